@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../id/id.ts';
+import { optionalLine, requiredLine } from '../text/line-schema.ts';
+
+export const BOX_NAME_MAX = 20;
+export const BOX_DESCRIPTION_MAX = 100;
+/** Most boxes one Add Box dialog or command may create. */
+export const BOXES_PER_COMMAND_MAX = 50;
+export const BOX_TYPES = ['default', 'cardboard', 'plastic', 'black', 'freezer', 'shelf'] as const;
+
+export const boxTypeSchema = z.enum(BOX_TYPES);
+export type BoxType = z.infer<typeof boxTypeSchema>;
+
+export const boxNameSchema = requiredLine({
+  max: BOX_NAME_MAX,
+  blank: 'Please enter at least one box name.',
+  tooLong: `Box name must be ${BOX_NAME_MAX} characters or less.`,
+});
+export const boxDescriptionSchema = optionalLine({
+  max: BOX_DESCRIPTION_MAX,
+  tooLong: `Location must be ${BOX_DESCRIPTION_MAX} characters or less.`,
+});
+
+/**
+ * A box. `spaceId` is its room's id, or its owner's personal space while it is in no room. `description` is where in
+ * the room it stands. `changedAt` is the last change to the box or anything in it.
+ */
+export const boxSchema = z.strictObject({
+  id: idSchema,
+  spaceId: idSchema,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  changedAt: z.number(),
+});
+export type Box = z.infer<typeof boxSchema>;
+
+/** What one person set for one box: its picture and how much of it is free. `id` is the box's id. */
+export const boxSettingSchema = z.strictObject({
+  id: idSchema,
+  spaceId: idSchema,
+  boxType: boxTypeSchema,
+  /** Percentage of free space, 0 to 100 in steps of 5; null: not tracked. */
+  capacity: z.nullable(z.number()),
+  updatedAt: z.number(),
+});
+export type BoxSetting = z.infer<typeof boxSettingSchema>;

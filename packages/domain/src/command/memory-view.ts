@@ -1,0 +1,92 @@
+import type { Box } from '../box/box.ts';
+import type { Item } from '../item/item.ts';
+import type { Change, Entity, ReadView, Row, Rows, Space } from './model.ts';
+
+/**
+ * Rows in maps, with the two indexes the rules need. Used whole by the browser, and by the server for the rows of one
+ * command. `userId` is the person who looks: a room that person owns is a space even before the server has said so.
+ */
+export class MemoryView implements ReadView {
+  readonly rows: { readonly [E in Entity]: Map<string, Rows[E]> } = {
+    room: new Map(),
+    box: new Map(),
+    item: new Map(),
+    category: new Map(),
+    profile: new Map(),
+    boxSetting: new Map(),
+    checklistEntry: new Map(),
+  };
+  /** Item ids by box, box ids by space. A key without members is absent. */
+  readonly itemIds = new Map<string, Set<string>>();
+  readonly boxIds = new Map<string, Set<string>>();
+  readonly spaces = new Map<string, Space>();
+  readonly userId: string;
+
+  constructor(userId: string) {
+    this.userId = userId;
+  }
+
+  get<E extends Entity>(entity: E, id: string): Rows[E] | undefined {
+    return this.rows[entity].get(id);
+  }
+
+  space(spaceId: string): Space | undefined {
+    const known = this.spaces.get(spaceId);
+    if (known) return known;
+    const room = this.rows.room.get(spaceId);
+    if (room?.ownerId !== this.userId) return undefined;
+    return { id: spaceId, kind: 'room', ownerId: room.ownerId, access: 'owner' };
+  }
+
+  *itemsIn(boxId: string): Iterable<Item> {
+    for (const id of this.itemIds.get(boxId) ?? []) {
+      const item = this.rows.item.get(id);
+      if (item) yield item;
+    }
+  }
+
+  *boxesIn(spaceId: string): Iterable<Box> {
+    for (const id of this.boxIds.get(spaceId) ?? []) {
+      const box = this.rows.box.get(id);
+      if (box) yield box;
+    }
+  }
+
+  countItemsIn(boxId: string): number {
+    return this.itemIds.get(boxId)?.size ?? 0;
+  }
+
+  /** Sets one row, or removes it with `undefined`; answers what was there. */
+  set<E extends Entity>(entity: E, id: string, row: Rows[E] | undefined): Rows[E] | undefined {
+    const map = this.rows[entity];
+    const old = map.get(id);
+    if (row) map.set(id, row);
+    else map.delete(id);
+    if (entity === 'item') reindex(this.itemIds, id, (old as Item | undefined)?.boxId, (row as Item | undefined)?.boxId);
+    if (entity === 'box') reindex(this.boxIds, id, (old as Box | undefined)?.spaceId, (row as Box | undefined)?.spaceId);
+    return old;
+  }
+
+  /** Applies one change. A patch of a row that is not there does nothing. */
+  apply(change: Change): void {
+    if (change.op === 'put') this.set(change.entity, change.row.id, change.row as Row as never);
+    else if (change.op === 'delete') this.set(change.entity, change.id, undefined);
+    else {
+      const old = this.rows[change.entity].get(change.id);
+      if (old) this.set(change.entity, change.id, { ...old, ...change.set } as Row as never);
+    }
+  }
+}
+
+function reindex(index: Map<string, Set<string>>, id: string, from: string | undefined, to: string | undefined): void {
+  if (from === to) return;
+  if (from !== undefined) {
+    const members = index.get(from);
+    members?.delete(id);
+    if (members?.size === 0) index.delete(from);
+  }
+  if (to === undefined) return;
+  const members = index.get(to);
+  if (members) members.add(id);
+  else index.set(to, new Set([id]));
+}

@@ -1,0 +1,73 @@
+import type { Box, BoxSetting } from '../box/box.ts';
+import { boxSchema, boxSettingSchema } from '../box/box.ts';
+import type { Category } from '../category/category.ts';
+import { categorySchema } from '../category/category.ts';
+import type { ChecklistEntry } from '../checklist/checklist-entry.ts';
+import { checklistEntrySchema } from '../checklist/checklist-entry.ts';
+import type { Item } from '../item/item.ts';
+import { itemSchema } from '../item/item.ts';
+import type { Profile } from '../profile/profile.ts';
+import { profileSchema } from '../profile/profile.ts';
+import type { Room } from '../room/room.ts';
+import { roomSchema } from '../room/room.ts';
+
+/** The rows that are synced to devices, by the name of their entity. */
+export interface Rows {
+  room: Room;
+  box: Box;
+  item: Item;
+  category: Category;
+  profile: Profile;
+  boxSetting: BoxSetting;
+  checklistEntry: ChecklistEntry;
+}
+export type Entity = keyof Rows;
+export type Row = Rows[Entity];
+
+export const rowSchemas = {
+  room: roomSchema,
+  box: boxSchema,
+  item: itemSchema,
+  category: categorySchema,
+  profile: profileSchema,
+  boxSetting: boxSettingSchema,
+  checklistEntry: checklistEntrySchema,
+} as const;
+
+/** All entities, parents before children: the order in which rows can be inserted. */
+export const ENTITIES = ['room', 'profile', 'category', 'box', 'item', 'boxSetting', 'checklistEntry'] as const satisfies readonly Entity[];
+
+/** One change of one row. A patch names only the fields that change, so that other people's fields are left alone. */
+export type Change = {
+  [E in Entity]:
+    | { op: 'put'; entity: E; row: Rows[E] }
+    | { op: 'patch'; entity: E; id: string; set: Partial<Omit<Rows[E], 'id'>> }
+    | { op: 'delete'; entity: E; id: string };
+}[Entity];
+
+/** What a person may do in a space. `view` reads, `edit` also changes boxes and items, `owner` everything. */
+export type AccessLevel = 'view' | 'edit' | 'owner';
+
+/**
+ * A space is the unit of sharing and of versioning. `room`: a room with its boxes and items (same id as the room).
+ * `personal`: a person's boxes without a room, box settings and checklist (same id as the person). `catalogue`: a
+ * person's categories and public profile, readable by everybody who shares one of that person's rooms.
+ */
+export type SpaceKind = 'room' | 'personal' | 'catalogue';
+export interface Space {
+  id: string;
+  kind: SpaceKind;
+  ownerId: string;
+  access: AccessLevel;
+}
+
+/**
+ * What a rule may read: the rows one person can see. The browser answers from its replica, the server from rows it
+ * loaded and locked for one command. A row in a space the person cannot see is not there.
+ */
+export interface ReadView {
+  get<E extends Entity>(entity: E, id: string): Rows[E] | undefined;
+  itemsIn(boxId: string): Iterable<Item>;
+  boxesIn(spaceId: string): Iterable<Box>;
+  space(spaceId: string): Space | undefined;
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../id/id.ts';
+import { optionalLine, requiredLine } from '../text/line-schema.ts';
+
+export const ITEM_NAME_MAX = 200;
+export const ITEM_DESCRIPTION_MAX = 500;
+export const QUANTITY_MAX = 1_000_000_000;
+/** Two decimals; what numeric(12,2) holds. */
+export const PRICE_MAX = 9_999_999_999.99;
+/** Most items one command may add, move or delete. */
+export const ITEMS_PER_COMMAND_MAX = 200;
+
+export const itemNameSchema = requiredLine({
+  max: ITEM_NAME_MAX,
+  blank: 'Please enter an item name.',
+  tooLong: `Item name must be ${ITEM_NAME_MAX} characters or less.`,
+});
+export const itemDescriptionSchema = optionalLine({
+  max: ITEM_DESCRIPTION_MAX,
+  tooLong: `Description must be ${ITEM_DESCRIPTION_MAX} characters or less.`,
+});
+/** A whole number. The form knows no minimum; the stepper hides anything below 1 (see `stepQuantity`). */
+export const quantitySchema = z.nullable(
+  z.int('Quantity must be a whole number.').check(
+    z.minimum(-QUANTITY_MAX, 'Quantity is out of range.'),
+    z.maximum(QUANTITY_MAX, 'Quantity is out of range.'),
+  ),
+);
+export const priceSchema = z.nullable(
+  z.number('Price must be a number.').check(
+    z.minimum(0, 'Price must not be negative.'),
+    z.maximum(PRICE_MAX, 'Price is out of range.'),
+    z.refine(hasAtMostTwoDecimals, 'Price can have two decimals at most.'),
+  ),
+);
+/** A calendar date, YYYY-MM-DD, without a time or a zone. */
+export const dateStampSchema = z.nullable(
+  z.string().check(z.refine(isCalendarDate, 'Please enter a valid date.')),
+);
+
+/** The fields of an item that a person fills in. */
+export const itemFieldsSchema = z.strictObject({
+  name: itemNameSchema,
+  description: itemDescriptionSchema,
+  quantity: quantitySchema,
+  price: priceSchema,
+  categoryId: z.nullable(idSchema),
+  dateStamp: dateStampSchema,
+});
+export type ItemFields = z.infer<typeof itemFieldsSchema>;
+
+/** An item in a box. `spaceId` is always its box's. */
+export const itemSchema = z.strictObject({
+  id: idSchema,
+  spaceId: idSchema,
+  boxId: idSchema,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  quantity: z.nullable(z.number()),
+  price: z.nullable(z.number()),
+  categoryId: z.nullable(idSchema),
+  pictureId: z.nullable(idSchema),
+  dateStamp: z.nullable(z.string()),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type Item = z.infer<typeof itemSchema>;
+
+/** An item with only a name: what fast entry, pasted lines and imports start from. */
+export const NO_ITEM_FIELDS = {
+  description: null,
+  quantity: null,
+  price: null,
+  categoryId: null,
+  dateStamp: null,
+} as const satisfies Omit<ItemFields, 'name'>;
+
+function hasAtMostTwoDecimals(price: number): boolean {
+  return Math.abs(price * 100 - Math.round(price * 100)) < 1e-3 && !Object.is(price, -0);
+}
+
+function isCalendarDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if (year < 1) return false;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

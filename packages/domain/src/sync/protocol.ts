@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { rowSchemas } from '../command/model.ts';
+import { REFUSAL_CODES } from '../command/command.ts';
+import { idSchema } from '../id/id.ts';
+
+/** Raised when a client of the previous version could no longer be served. */
+export const PROTOCOL_VERSION = 1;
+export const PUSH_MUTATIONS_MAX = 100;
+/** Rows in one page of a pull, more only where one transaction wrote more. */
+export const PULL_LIMIT_DEFAULT = 5000;
+export const PULL_LIMIT_MAX = 20_000;
+
+const count = z.int().check(z.nonnegative());
+
+/** One call of a command. `id` makes it take effect once however often it is sent; `seq` keeps a client's order. */
+export const mutationSchema = z.strictObject({
+  id: idSchema,
+  seq: z.int().check(z.positive()),
+  name: z.string().check(z.maxLength(60)),
+  /** Parsed per mutation by its command, so that one bad input never refuses the batch. */
+  input: z.unknown(),
+  at: z.number(),
+});
+export type Mutation = z.infer<typeof mutationSchema>;
+
+const caller = { protocol: z.int(), userId: idSchema, clientId: idSchema };
+
+export const pushInputSchema = z.strictObject({
+  ...caller,
+  mutations: z.array(mutationSchema).check(z.maxLength(PUSH_MUTATIONS_MAX)),
+});
+export type PushInput = z.infer<typeof pushInputSchema>;
+
+/**
+ * How far the server got; the effects come with the next pull. `gap`: it has not seen `lastSeq + 1`, send from there.
+ * `forked`: another copy of this client used these numbers, take a new client id. `retry`: a passing fault.
+ */
+export const pushOutputSchema = z.strictObject({
+  status: z.enum(['ok', 'gap', 'forked', 'retry']),
+  lastSeq: count,
+});
+export type PushOutput = z.infer<typeof pushOutputSchema>;
+
+/** `v`: all changes up to this version are here. `base`: the version at which the snapshot began; older deletions do not matter. */
+export const cursorSchema = z.strictObject({ v: count, base: count });
+export type Cursor = z.infer<typeof cursorSchema>;
+
+export const pullInputSchema = z.strictObject({
+  ...caller,
+  cursors: z.record(idSchema, cursorSchema),
+  ackedSeq: count,
+  limit: z.int().check(z.minimum(1), z.maximum(PULL_LIMIT_MAX)),
+});
+export type PullInput = z.infer<typeof pullInputSchema>;
+
+export const accessLevelSchema = z.enum(['view', 'edit', 'owner']);
+export const spaceSchema = z.strictObject({
+  id: idSchema,
+  kind: z.enum(['room', 'personal', 'catalogue']),
+  ownerId: idSchema,
+  access: accessLevelSchema,
+});
+
+/** What changed in one space from version `from` to version `to`. With `reset`, rows it does not name are gone. */
+export const spacePatchSchema = z.strictObject({
+  id: idSchema,
+  reset: z.boolean(),
+  from: count,
+  to: count,
+  base: count,
+  room: z.array(rowSchemas.room),
+  box: z.array(rowSchemas.box),
+  item: z.array(rowSchemas.item),
+  category: z.array(rowSchemas.category),
+  profile: z.array(rowSchemas.profile),
+  boxSetting: z.array(rowSchemas.boxSetting),
+  checklistEntry: z.array(rowSchemas.checklistEntry),
+  gone: z.array(z.strictObject({ entity: z.string(), id: idSchema })),
+});
+export type SpacePatch = z.infer<typeof spacePatchSchema>;
+
+/** A mutation the server has finished with. `code` says why it was refused; null: it took effect. */
+export const doneSchema = z.strictObject({
+  id: idSchema,
+  seq: z.int(),
+  code: z.nullable(z.enum(REFUSAL_CODES)),
+  detail: z.nullable(z.string()),
+});
+export type Done = z.infer<typeof doneSchema>;
+
+export const pullOutputSchema = z.strictObject({
+  /** Only spaces that changed, or that this client does not have yet. */
+  spaces: z.array(spacePatchSchema),
+  /** Every space this person can see now: the client drops all others. */
+  accessible: z.array(spaceSchema),
+  /** This client's mutations after `ackedSeq`, as of the same snapshot; null while `hasMore`. */
+  client: z.nullable(z.strictObject({ done: z.array(doneSchema) })),
+  hasMore: z.boolean(),
+  /** Rows still to come after this page, for a progress bar; 0 on the last page. */
+  remaining: count,
+  now: z.number(),
+  /** Changes when the server was restored from a backup: the client then starts over from a snapshot. */
+  epoch: z.string(),
+});
+export type PullOutput = z.infer<typeof pullOutputSchema>;
+
+/** "Something changed in these spaces": a hint to pull, never rows. The first event comes at once, with no spaces. */
+export const syncEventSchema = z.strictObject({ spaces: z.array(idSchema) });
+export type SyncEvent = z.infer<typeof syncEventSchema>;

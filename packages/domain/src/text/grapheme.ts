@@ -1,0 +1,23 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The number of characters a person would count: a family emoji or a letter with accents counts once. */
+export function countGraphemes(text: string): number {
+  // oxlint-disable-next-line no-control-regex
+  if (/^[\u0020-\u007e]*$/.test(text)) return text.length;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count++;
+  return count;
+}
+
+/** The longest beginning of `text` with at most `max` characters as a person counts them. */
+export function truncateGraphemes(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let end = 0;
+  let count = 0;
+  for (const { index, segment } of segmenter.segment(text)) {
+    if (count === max) break;
+    end = index + segment.length;
+    count++;
+  }
+  return text.slice(0, end);
+}

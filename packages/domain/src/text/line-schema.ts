@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { cleanLine, isWellFormed } from './clean-text.ts';
+import { countGraphemes } from './grapheme.ts';
+
+/** A grapheme may have many code points (a family emoji has 7). This bounds what one character may weigh. */
+const CODE_POINTS_PER_GRAPHEME = 16;
+
+export interface LineLimits {
+  /** Longest text, in characters as a person counts them. */
+  max: number;
+  /** Said when the cleaned text is empty. */
+  blank: string;
+  /** Said when the text is longer than `max`. */
+  tooLong: string;
+}
+
+/**
+ * One required line of text: cleaned (see `cleanLine`), not blank, at most `max` graphemes. Idempotent: a stored text
+ * parses to itself.
+ */
+export function requiredLine({ max, blank, tooLong }: LineLimits) {
+  return z.pipe(
+    z.pipe(
+      z.string().check(
+        z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong),
+        z.refine(isWellFormed, 'This text contains characters that cannot be stored.'),
+      ),
+      z.transform(cleanLine),
+    ),
+    z.string().check(
+      z.minLength(1, blank),
+      z.refine((text) => countGraphemes(text) <= max, tooLong),
+    ),
+  );
+}
+
+/** Like `requiredLine`, but blank text, null and absence all become null. */
+export function optionalLine({ max, tooLong }: Omit<LineLimits, 'blank'>) {
+  return z.pipe(
+    z.pipe(
+      z.nullable(
+        z.string().check(
+          z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong),
+          z.refine(isWellFormed, 'This text contains characters that cannot be stored.'),
+        ),
+      ),
+      z.transform((text: string | null) => (text === null ? null : cleanLine(text) || null)),
+    ),
+    z.nullable(z.string().check(z.refine((text) => countGraphemes(text) <= max, tooLong))),
+  );
+}
