@@ -1,4 +1,5 @@
 import type { Box } from '../box/box.ts';
+import type { ChecklistEntry } from '../checklist/checklist-entry.ts';
 import type { Item } from '../item/item.ts';
 import type { Change, Entity, ReadView, Row, Rows, Space } from './model.ts';
 
@@ -50,6 +51,10 @@ export class MemoryView implements ReadView {
       const box = this.rows.box.get(id);
       if (box) yield box;
     }
+  }
+
+  checklist(): Iterable<ChecklistEntry> {
+    return this.rows.checklistEntry.values();
   }
 
   countItemsIn(boxId: string): number {

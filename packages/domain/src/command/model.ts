@@ -70,4 +70,6 @@ export interface ReadView {
   itemsIn(boxId: string): Iterable<Item>;
   boxesIn(spaceId: string): Iterable<Box>;
   space(spaceId: string): Space | undefined;
+  /** The person's own checklist. */
+  checklist(): Iterable<ChecklistEntry>;
 }

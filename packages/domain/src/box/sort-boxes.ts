@@ -1,0 +1,55 @@
+import type { DisplaySettings } from '../profile/profile.ts';
+import { sortByName, sortByValue } from '../text/natural-compare.ts';
+
+export const BOX_SORT_KEYS = ['lastChange', 'alphabet', 'itemCount', 'capacity'] as const;
+export type BoxSort = (typeof BOX_SORT_KEYS)[number];
+
+export interface BoxSortOption {
+  sort: BoxSort;
+  label: string;
+  needs: 'showBoxCapacity' | null;
+}
+
+/** The choices of the dashboard's sort menu, in its order. */
+export const BOX_SORTS: readonly BoxSortOption[] = [
+  { sort: 'lastChange', label: 'Last change', needs: null },
+  { sort: 'alphabet', label: 'Alphabet', needs: null },
+  { sort: 'itemCount', label: 'Item count', needs: null },
+  { sort: 'capacity', label: 'Box capacity', needs: 'showBoxCapacity' },
+];
+export const DEFAULT_BOX_SORT: BoxSort = 'lastChange';
+
+export function availableBoxSorts(settings: Pick<DisplaySettings, 'showBoxCapacity'>): BoxSortOption[] {
+  return BOX_SORTS.filter(({ needs }) => needs === null || settings[needs]);
+}
+
+/** The sort that applies: the chosen one, or last change where capacity is not shown or the choice is not known. */
+export function effectiveBoxSort(chosen: string | null, settings: Pick<DisplaySettings, 'showBoxCapacity'>): BoxSort {
+  return availableBoxSorts(settings).find(({ sort }) => sort === chosen)?.sort ?? DEFAULT_BOX_SORT;
+}
+
+/** What a box is sorted by. null: no change time, or no capacity tracked. */
+export interface SortableBox {
+  readonly id: string;
+  readonly name: string;
+  readonly changedAt: number | null;
+  readonly itemCount: number;
+  readonly capacity: number | null;
+}
+
+/**
+ * Boxes in the chosen order (specification, "Dashboard view and sort"): newest change first, most items first, most
+ * free space first; boxes without the value last; equal ones in natural order of their names, then by id.
+ */
+export function sortBoxes<T extends SortableBox>(boxes: Iterable<T>, sort: BoxSort): T[] {
+  switch (sort) {
+    case 'lastChange':
+      return sortByValue(boxes, ({ changedAt }) => (changedAt === null ? null : -changedAt));
+    case 'alphabet':
+      return sortByName(boxes);
+    case 'itemCount':
+      return sortByValue(boxes, ({ itemCount }) => -itemCount);
+    case 'capacity':
+      return sortByValue(boxes, ({ capacity }) => (capacity === null ? null : -capacity));
+  }
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { refuseUnless } from '../access/decide-access.ts';
+import {
+  BOXES_PER_COMMAND_MAX,
+  type BoxSetting,
+  boxDescriptionSchema,
+  boxNameSchema,
+  boxTypeSchema,
+} from '../box/box.ts';
+import { idSchema } from '../id/id.ts';
+import { changedFields } from './changed-fields.ts';
+import { accept, defineCommand, type Plan, type PlanContext, refuse } from './command.ts';
+import { logBox, roomNameOf } from './log.ts';
+import type { Change } from './model.ts';
+import { removeBox } from './remove-rows.ts';
+
+const newBox = z.strictObject({ id: idSchema, name: boxNameSchema, description: boxDescriptionSchema });
+/** Free space in percent: 0 to 100 in steps of 5; null: not tracked. */
+const capacitySchema = z.nullable(z.int().check(z.minimum(0), z.maximum(100), z.multipleOf(5)));
+
+export const boxCommands = {
+  /** Adds one or several boxes to a room, or to the person's unassigned boxes when `roomId` is null. */
+  'box.add': defineCommand({
+    input: z.strictObject({
+      roomId: z.nullable(idSchema),
+      boxes: z.array(newBox).check(z.minLength(1), z.maxLength(BOXES_PER_COMMAND_MAX)),
+    }),
+    touches: ({ roomId, boxes }, userId) => ({ spaces: [roomId ?? userId], boxes: boxes.map((box) => box.id) }),
+    plan({ view, userId, at }, { roomId, boxes }) {
+      const spaceId = roomId ?? userId;
+      const refusal = refuseUnless(view, spaceId, 'edit');
+      if (refusal) return refusal;
+      if (hasRepeats(boxes) || boxes.some((box) => view.get('box', box.id))) return refuse('EXISTS', 'box');
+      const rows = boxes.map((box) => ({ ...box, spaceId, createdAt: at, updatedAt: at, changedAt: at }));
+      return accept(
+        rows.map((row) => ({ op: 'put', entity: 'box', row })),
+        rows.map((row) => logBox(view, 'add', row)),
+      );
+    },
+  }),
+
+  /** Renames a box or says where in the room it stands. The room's owner only. */
+  'box.edit': defineCommand({
+    input: z.strictObject({
+      id: idSchema,
+      set: z.strictObject({ name: z.optional(boxNameSchema), description: z.optional(boxDescriptionSchema) }),
+    }),
+    touches: ({ id }) => ({ boxes: [id] }),
+    plan({ view, at }, { id, set }) {
+      const box = view.get('box', id);
+      if (!box) return refuse('NOT_FOUND', 'box');
+      const refusal = refuseUnless(view, box.spaceId, 'owner');
+      if (refusal) return refusal;
+      const changed = changedFields(box, set);
+      if (!changed) return accept([]);
+      const times = { updatedAt: Math.max(box.updatedAt, at), changedAt: Math.max(box.changedAt, at) };
+      return accept(
+        [{ op: 'patch', entity: 'box', id, set: { ...changed.set, ...times } }],
+        [logBox(view, 'edit', { ...box, ...changed.set }, changed)],
+      );
+    },
+  }),
+
+  /** Moves a box with its items to a room, or to the person's unassigned boxes. Needs ownership here, edit there. */
+  'box.move': defineCommand({
+    input: z.strictObject({ id: idSchema, roomId: z.nullable(idSchema) }),
+    touches: ({ id, roomId }, userId) => ({ boxes: [id], spaces: [roomId ?? userId], contents: true }),
+    plan({ view, userId, at }, { id, roomId }) {
+      const box = view.get('box', id);
+      if (!box) return refuse('NOT_FOUND', 'box');
+      const spaceId = roomId ?? userId;
+      const refusal = refuseUnless(view, box.spaceId, 'owner') ?? refuseUnless(view, spaceId, 'edit');
+      if (refusal) return refusal;
+      if (box.spaceId === spaceId) return accept([]);
+      const times = { updatedAt: Math.max(box.updatedAt, at), changedAt: Math.max(box.changedAt, at) };
+      const changes: Change[] = [{ op: 'patch', entity: 'box', id, set: { spaceId, ...times } }];
+      for (const item of view.itemsIn(id)) changes.push({ op: 'patch', entity: 'item', id: item.id, set: { spaceId } });
+      const log = logBox(view, 'move', { ...box, spaceId }, {
+        fromSpaceId: box.spaceId,
+        before: { roomName: roomNameOf(view, box.spaceId) },
+        after: { roomName: roomNameOf(view, spaceId) },
+      });
+      return accept(changes, [log]);
+    },
+  }),
+
+  /** Deletes a box with all its items. The room's owner only. */
+  'box.delete': defineCommand({
+    input: z.strictObject({ id: idSchema }),
+    touches: ({ id }) => ({ boxes: [id], contents: true }),
+    plan({ view }, { id }) {
+      const box = view.get('box', id);
+      if (!box) return refuse('NOT_FOUND', 'box');
+      const refusal = refuseUnless(view, box.spaceId, 'owner');
+      if (refusal) return refusal;
+      let items = 0;
+      for (const _ of view.itemsIn(id)) items++;
+      return accept(removeBox(view, box), [logBox(view, 'delete', box, { before: { items } })]);
+    },
+  }),
+
+  /** The picture a person chose for a box: theirs alone, so being allowed to look is enough. */
+  'box.setType': defineCommand({
+    input: z.strictObject({ id: idSchema, boxType: boxTypeSchema }),
+    touches: ({ id }, userId) => ({ boxes: [id], spaces: [userId] }),
+    plan: (context, { id, boxType }) => planSetting(context, id, { boxType }),
+  }),
+
+  /** How much of a box is free, as one person keeps track of it; null turns tracking off. */
+  'box.setCapacity': defineCommand({
+    input: z.strictObject({ id: idSchema, capacity: capacitySchema }),
+    touches: ({ id }, userId) => ({ boxes: [id], spaces: [userId] }),
+    plan: (context, { id, capacity }) => planSetting(context, id, { capacity }),
+  }),
+};
+
+function planSetting({ view, userId, at }: PlanContext, id: string, set: Partial<Pick<BoxSetting, 'boxType' | 'capacity'>>): Plan {
+  const box = view.get('box', id);
+  if (!box) return refuse('NOT_FOUND', 'box');
+  const refusal = refuseUnless(view, box.spaceId, 'view');
+  if (refusal) return refusal;
+  const old = view.get('boxSetting', id);
+  if (!old) {
+    const row: BoxSetting = { id, spaceId: userId, boxType: 'default', capacity: null, updatedAt: at, ...set };
+    return accept([{ op: 'put', entity: 'boxSetting', row }]);
+  }
+  return accept([{ op: 'patch', entity: 'boxSetting', id, set: { ...set, updatedAt: Math.max(old.updatedAt, at) } }]);
+}
+
+function hasRepeats(rows: readonly { id: string }[]): boolean {
+  return new Set(rows.map((row) => row.id)).size !== rows.length;
+}

@@ -1,0 +1,24 @@
+import type { LogValue } from '../history/log-line.ts';
+
+/**
+ * The part of `set` that differs from `row`, with the old values of the same fields. Fields that are undefined are not
+ * meant. Null when nothing differs.
+ */
+export function changedFields<T extends object>(
+  row: T,
+  set: { readonly [K in keyof T]?: T[K] | undefined },
+): { set: Partial<T>; before: Record<string, LogValue>; after: Record<string, LogValue> } | null {
+  const changed: Partial<T> = {};
+  const before: Record<string, LogValue> = {};
+  const after: Record<string, LogValue> = {};
+  let any = false;
+  for (const key of Object.keys(set) as (keyof T & string)[]) {
+    const value = set[key];
+    if (value === undefined || value === row[key]) continue;
+    changed[key] = value;
+    before[key] = (row[key] ?? null) as LogValue;
+    after[key] = value as LogValue;
+    any = true;
+  }
+  return any ? { set: changed, before, after } : null;
+}

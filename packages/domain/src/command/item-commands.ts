@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { refuseUnless } from '../access/decide-access.ts';
+import type { Box } from '../box/box.ts';
+import { idSchema } from '../id/id.ts';
+import { type Item, ITEMS_PER_COMMAND_MAX, itemFieldsSchema, QUANTITY_MAX } from '../item/item.ts';
+import { stepQuantity } from '../item/step-quantity.ts';
+import { changedFields } from './changed-fields.ts';
+import { accept, defineCommand, type Plan, type PlanContext, type RefusalCode, refuse } from './command.ts';
+import { logItem, roomNameOf } from './log.ts';
+import type { Change, ReadView } from './model.ts';
+import { removeItem } from './remove-rows.ts';
+
+const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX));
+
+export const itemCommands = {
+  /** Adds one or several items to a box. A category that is not known any more counts as none. */
+  'item.add': defineCommand({
+    input: z.strictObject({
+      boxId: idSchema,
+      items: z
+        .array(z.strictObject({ id: idSchema, ...itemFieldsSchema.shape }))
+        .check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX)),
+    }),
+    touches: ({ boxId, items }) => ({
+      boxes: [boxId],
+      items: items.map((item) => item.id),
+      categories: items.flatMap((item) => item.categoryId ?? []),
+    }),
+    plan({ view, userId, at }, { boxId, items }) {
+      const box = view.get('box', boxId);
+      if (!box) return refuse('NOT_FOUND', 'box');
+      const refusal = refuseUnless(view, box.spaceId, 'edit');
+      if (refusal) return refusal;
+      const ids = new Set(items.map((item) => item.id));
+      if (ids.size !== items.length || items.some((item) => view.get('item', item.id))) return refuse('EXISTS', 'item');
+      const rows: Item[] = items.map((item) => ({
+        ...item,
+        categoryId: usableCategory(view, userId, box.spaceId, item.categoryId),
+        spaceId: box.spaceId,
+        boxId,
+        pictureId: null,
+        createdAt: at,
+        updatedAt: at,
+      }));
+      return accept(
+        [...rows.map((row) => ({ op: 'put', entity: 'item', row }) as const), touchBox(box, at)],
+        rows.map((row) => logItem(view, 'add', row, box)),
+      );
+    },
+  }),
+
+  /** Changes the named fields of an item and leaves the others to whoever changes them. */
+  'item.edit': defineCommand({
+    input: z.strictObject({ id: idSchema, set: z.partial(itemFieldsSchema) }),
+    touches: ({ id, set }) => ({ items: [id], categories: set.categoryId ? [set.categoryId] : [] }),
+    plan({ view, userId, at }, { id, set }) {
+      const found = editableItem(view, id);
+      if (!found.ok) return found;
+      const { item, box } = found;
+      const categoryId =
+        set.categoryId === undefined ? undefined : usableCategory(view, userId, item.spaceId, set.categoryId);
+      const changed = changedFields(item, { ...set, categoryId });
+      if (!changed) return accept([]);
+      const updatedAt = Math.max(item.updatedAt, at);
+      return accept(
+        [{ op: 'patch', entity: 'item', id, set: { ...changed.set, updatedAt } }, touchBox(box, at)],
+        [logItem(view, 'edit', { id, name: changed.set.name ?? item.name }, box, changed)],
+      );
+    },
+  }),
+
+  /** Plus or minus, as an increment: two people who both press plus count twice. */
+  'item.adjustQuantity': defineCommand({
+    input: z.strictObject({
+      id: idSchema,
+      delta: z.int().check(z.minimum(-QUANTITY_MAX), z.maximum(QUANTITY_MAX)),
+    }),
+    touches: ({ id }) => ({ items: [id] }),
+    plan({ view, at }, { id, delta }) {
+      const found = editableItem(view, id);
+      if (!found.ok) return found;
+      const { item, box } = found;
+      const quantity = stepQuantity(item.quantity, delta);
+      if (quantity === item.quantity) return accept([]);
+      return accept(
+        [
+          { op: 'patch', entity: 'item', id, set: { quantity, updatedAt: Math.max(item.updatedAt, at) } },
+          touchBox(box, at),
+        ],
+        [logItem(view, 'edit', item, box, { before: { quantity: item.quantity }, after: { quantity } })],
+      );
+    },
+  }),
+
+  /**
+   * Moves one or several items to a box, all or none: one item that may not be moved refuses the whole. Items that are
+   * gone are skipped, items already there stay.
+   */
+  'item.move': defineCommand({
+    input: z.strictObject({ ids: itemIds, boxId: idSchema }),
+    touches: ({ ids, boxId }) => ({ items: ids, boxes: [boxId] }),
+    plan({ view, at }, { ids, boxId }) {
+      const target = view.get('box', boxId);
+      if (!target) return refuse('NOT_FOUND', 'box');
+      const refusal = refuseUnless(view, target.spaceId, 'edit');
+      if (refusal) return refusal;
+      return planForEach(view, ids, at, target, (item, box) => {
+        if (box.id === target.id) return null;
+        const set = { boxId, spaceId: target.spaceId, updatedAt: Math.max(item.updatedAt, at) };
+        const log = logItem(view, 'move', item, target, {
+          fromSpaceId: item.spaceId,
+          before: { boxName: box.name, roomName: roomNameOf(view, box.spaceId) },
+          after: { boxName: target.name, roomName: roomNameOf(view, target.spaceId) },
+        });
+        return { changes: [{ op: 'patch', entity: 'item', id: item.id, set }], log };
+      });
+    },
+  }),
+
+  /** Deletes one or several items, all or none. Items that are gone already are skipped. */
+  'item.delete': defineCommand({
+    input: z.strictObject({ ids: itemIds }),
+    touches: ({ ids }) => ({ items: ids }),
+    plan: ({ view, at }, { ids }) =>
+      planForEach(view, ids, at, null, (item, box) => ({
+        changes: removeItem(view, item),
+        log: logItem(view, 'delete', item, box, { before: { quantity: item.quantity, price: item.price } }),
+      })),
+  }),
+};
+
+type Step = { changes: Change[]; log: ReturnType<typeof logItem> } | null;
+
+/** Plans one step per item under the bulk rule, and marks every box involved as changed. */
+function planForEach(
+  view: ReadView,
+  ids: readonly string[],
+  at: PlanContext['at'],
+  target: Box | null,
+  step: (item: Item, box: Box) => Step,
+): Plan {
+  const changes: Change[] = [];
+  const log: ReturnType<typeof logItem>[] = [];
+  const skipped: { id: string; code: RefusalCode }[] = [];
+  const boxes = new Map<string, Box>();
+  let viewOnly = 0;
+  for (const id of new Set(ids)) {
+    const found = editableItem(view, id);
+    if (!found.ok) {
+      if (found.code === 'VIEW_ONLY') viewOnly++;
+      skipped.push({ id, code: found.code });
+      continue;
+    }
+    const planned = step(found.item, found.box);
+    if (!planned) continue;
+    changes.push(...planned.changes);
+    log.push(planned.log);
+    boxes.set(found.box.id, found.box);
+  }
+  if (viewOnly > 0) return refuse('VIEW_ONLY', String(viewOnly));
+  if (skipped.length > 0 && skipped.length === new Set(ids).size) return refuse('NOT_FOUND', 'item');
+  if (target && boxes.size > 0) boxes.set(target.id, target);
+  for (const box of boxes.values()) changes.push(touchBox(box, at));
+  return accept(changes, log, skipped);
+}
+
+type Found = { ok: true; item: Item; box: Box } | ReturnType<typeof refuse>;
+
+function editableItem(view: ReadView, id: string): Found {
+  const item = view.get('item', id);
+  const box = item && view.get('box', item.boxId);
+  if (!item || !box) return refuse('NOT_FOUND', 'item');
+  return refuseUnless(view, item.spaceId, 'edit') ?? { ok: true, item, box };
+}
+
+/** The box's last change, for sorting and display. */
+function touchBox(box: Box, at: number): Change {
+  return { op: 'patch', entity: 'box', id: box.id, set: { changedAt: Math.max(box.changedAt, at) } };
+}
+
+/** A category counts only if it is the person's own or the room owner's; anything else counts as none. */
+function usableCategory(view: ReadView, userId: string, spaceId: string, categoryId: string | null): string | null {
+  if (categoryId === null) return null;
+  const category = view.get('category', categoryId);
+  const owner = category && view.space(category.spaceId)?.ownerId;
+  return owner !== undefined && (owner === userId || owner === view.space(spaceId)?.ownerId) ? categoryId : null;
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import { boxCommands } from './box-commands.ts';
+import { categoryCommands } from './category-commands.ts';
+import { checklistCommands } from './checklist-commands.ts';
+import { type Command, type Plan, type PlanContext, type RefusalCode, refuse, type Touches } from './command.ts';
+import { itemCommands } from './item-commands.ts';
+import { profileCommands } from './profile-commands.ts';
+import { roomCommands } from './room-commands.ts';
+
+/** Every command that a device may give offline. Names and inputs stay accepted for a year after they change. */
+export const commands = {
+  ...roomCommands,
+  ...boxCommands,
+  ...itemCommands,
+  ...categoryCommands,
+  ...checklistCommands,
+  ...profileCommands,
+};
+export type CommandName = keyof typeof commands;
+export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['input']>;
+
+const registry = new Map<string, Command>(Object.entries(commands) as unknown as [string, Command][]);
+
+export type ParsedCommand =
+  | { ok: true; touches(userId: string): Touches; plan(context: PlanContext): Plan }
+  | { ok: false; code: RefusalCode; detail: string };
+
+/** Finds the command and parses its input. An unknown name or a bad input refuses this one command only. */
+export function parseCommand(name: string, input: unknown): ParsedCommand {
+  const command = registry.get(name);
+  if (!command) return { ok: false, code: 'INVALID', detail: 'unknown command' };
+  return parseWith(command, input);
+}
+
+/** Like `parseCommand`, for a command that is not in the registry of offline commands. */
+export function parseWith(command: Command, input: unknown): ParsedCommand {
+  const parsed = command.input.safeParse(input);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return { ok: false, code: 'INVALID', detail: issue ? `${issue.path.join('.')}: ${issue.message}` : 'input' };
+  }
+  return {
+    ok: true,
+    touches: (userId) => command.touches(parsed.data, userId),
+    plan: (context) => command.plan(context, parsed.data),
+  };
+}
+
+/** Parses and plans in one go: what the browser does with each command it is given. */
+export function planCommand(name: string, input: unknown, context: PlanContext): Plan {
+  const parsed = parseCommand(name, input);
+  return parsed.ok ? parsed.plan(context) : refuse(parsed.code, parsed.detail);
+}

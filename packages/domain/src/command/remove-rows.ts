@@ -1,0 +1,20 @@
+import type { Box } from '../box/box.ts';
+import type { Item } from '../item/item.ts';
+import type { Change, ReadView } from './model.ts';
+
+/** The changes that remove an item, with the person's own tick of it. Other people's ticks go with the row, on the server. */
+export function removeItem(view: ReadView, item: Item): Change[] {
+  const changes: Change[] = [];
+  if (view.get('checklistEntry', item.id)) changes.push({ op: 'delete', entity: 'checklistEntry', id: item.id });
+  changes.push({ op: 'delete', entity: 'item', id: item.id });
+  return changes;
+}
+
+/** The changes that remove a box with everything in it and the person's own setting for it. */
+export function removeBox(view: ReadView, box: Box): Change[] {
+  const changes: Change[] = [];
+  for (const item of view.itemsIn(box.id)) changes.push(...removeItem(view, item));
+  if (view.get('boxSetting', box.id)) changes.push({ op: 'delete', entity: 'boxSetting', id: box.id });
+  changes.push({ op: 'delete', entity: 'box', id: box.id });
+  return changes;
+}

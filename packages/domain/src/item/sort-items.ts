@@ -1,0 +1,79 @@
+import type { DisplayOption, DisplaySettings } from '../profile/profile.ts';
+import { compareText, sortByName, sortByValue } from '../text/natural-compare.ts';
+import type { Item } from './item.ts';
+
+export const ITEM_SORT_KEYS = ['lastChange', 'alphabet', 'quantity', 'price', 'category', 'dateStamp'] as const;
+export type ItemSort = (typeof ITEM_SORT_KEYS)[number];
+
+export interface ItemSortOption {
+  sort: ItemSort;
+  label: string;
+  /** Offered only while this display setting is on; null: always. */
+  needs: DisplayOption | null;
+}
+
+/** The choices of the sort menu of a box, in its order. */
+export const ITEM_SORTS: readonly ItemSortOption[] = [
+  { sort: 'lastChange', label: 'Last change', needs: null },
+  { sort: 'alphabet', label: 'Alphabet', needs: null },
+  { sort: 'quantity', label: 'Quantity', needs: 'showQuantity' },
+  { sort: 'price', label: 'Value', needs: 'showPrice' },
+  { sort: 'category', label: 'Category', needs: 'showCategories' },
+  { sort: 'dateStamp', label: 'Date', needs: 'showDateStamp' },
+];
+export const DEFAULT_ITEM_SORT: ItemSort = 'lastChange';
+
+export function availableItemSorts(settings: DisplaySettings): ItemSortOption[] {
+  return ITEM_SORTS.filter(({ needs }) => needs === null || settings[needs]);
+}
+
+/** The sort that applies: the chosen one, or the default where its display setting is off or it is not known. */
+export function effectiveItemSort(chosen: string | null, settings: DisplaySettings): ItemSort {
+  return availableItemSorts(settings).find(({ sort }) => sort === chosen)?.sort ?? DEFAULT_ITEM_SORT;
+}
+
+/**
+ * Items in the chosen order (specification, "Item sort inside a box"): newest first, highest first, earliest date
+ * first; items without the value last; equal ones in natural order of their names, then by id. `categoryName` answers
+ * undefined for a category that is not known, which counts as none.
+ */
+export function sortItems<T extends Item>(items: Iterable<T>, sort: ItemSort, categoryName: (id: string) => string | undefined): T[] {
+  switch (sort) {
+    case 'lastChange':
+      return sortByValue(items, (item) => -Math.max(item.updatedAt, item.createdAt));
+    case 'alphabet':
+      return sortByName(items);
+    case 'quantity':
+      return sortByValue(items, ({ quantity }) => (quantity === null ? null : -quantity));
+    case 'price':
+      return sortByValue(items, ({ price }) => (price === null ? null : -price));
+    case 'category':
+      return sortByCategory([...items], categoryName);
+    case 'dateStamp':
+      return sortByDate([...items]);
+  }
+}
+
+/** Categories in natural order of their names; two of the same name, as two owners may have, count as one. */
+function sortByCategory<T extends Item>(items: readonly T[], categoryName: (id: string) => string | undefined): T[] {
+  const named = new Map<string, { id: string; name: string }>();
+  for (const { categoryId: id } of items) {
+    const name = id === null || named.has(id) ? undefined : categoryName(id);
+    if (id !== null && name !== undefined) named.set(id, { id, name });
+  }
+  const ranks = new Map<string, number>();
+  let rank = 0;
+  let previous: string | undefined;
+  for (const { id, name } of sortByName(named.values())) {
+    if (name !== previous) rank++;
+    previous = name;
+    ranks.set(id, rank);
+  }
+  return sortByValue(items, ({ categoryId }) => (categoryId === null ? null : (ranks.get(categoryId) ?? null)));
+}
+
+function sortByDate<T extends Item>(items: readonly T[]): T[] {
+  const dates = [...new Set(items.map((item) => item.dateStamp))].filter((date) => date !== null).sort(compareText);
+  const ranks = new Map(dates.map((date, rank) => [date, rank]));
+  return sortByValue(items, ({ dateStamp }) => (dateStamp === null ? null : (ranks.get(dateStamp) ?? null)));
+}

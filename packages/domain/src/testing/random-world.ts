@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { MemoryView } from '../command/memory-view.ts';
+import type { AccessLevel, Change, Row, Space } from '../command/model.ts';
+import type { CommandName } from '../command/registry.ts';
+import type { Item } from '../item/item.ts';
+import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
+
+/** A small household of two people for property tests: fixed ids, random sharing and contents. */
+export interface World {
+  users: readonly [Person, Person];
+  rooms: readonly { id: string; owner: 0 | 1; guest: 'view' | 'edit' | null }[];
+  rows: Change[];
+}
+export interface Person {
+  id: string;
+  catalogueId: string;
+}
+export interface WorldCommand {
+  by: 0 | 1;
+  name: CommandName;
+  input: unknown;
+}
+
+/** Id number `n` of a kind: readable in failures, valid as a UUID. */
+export function testId(kind: number, n: number): string {
+  return `0000${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
+const KIND = { user: 1, catalogue: 2, room: 3, box: 4, item: 5, category: 6 };
+const ROOMS = 3;
+const BOXES = 5;
+const ITEMS = 8;
+const CATEGORIES = 3;
+/** Ids above these are never in a fresh world: commands may create them, or name what does not exist. */
+const SPARE = 2;
+
+const person = fc.constantFrom<0 | 1>(0, 1);
+const someone = (kind: number, count: number) => fc.nat(count - 1).map((n) => testId(kind, n));
+const roomId = someone(KIND.room, ROOMS + SPARE);
+const boxId = someone(KIND.box, BOXES + SPARE);
+const itemId = someone(KIND.item, ITEMS + SPARE);
+const categoryId = someone(KIND.category, CATEGORIES + SPARE);
+const name = fc.constantFrom('Lamp', 'Old lamp', 'Crème brûlée torch', '👨‍👩‍👧‍👦', 'Box 2', 'Box 10');
+
+/** A world in which every row is where its parents are. */
+export const worldArbitrary: fc.Arbitrary<World> = fc
+  .record({
+    rooms: fc.array(fc.record({ owner: person, guest: fc.constantFrom('view', 'edit', null) }), { minLength: ROOMS, maxLength: ROOMS }),
+    boxes: fc.array(fc.record({ place: fc.nat(ROOMS + 1), name }), { minLength: BOXES, maxLength: BOXES }),
+    items: fc.array(fc.record({ box: fc.nat(BOXES - 1), name, quantity: fc.option(fc.integer({ min: 1, max: 3 })), category: fc.option(fc.nat(CATEGORIES - 1)) }), { minLength: ITEMS, maxLength: ITEMS }),
+    ticks: fc.array(fc.record({ by: person, item: fc.nat(ITEMS - 1) }), { maxLength: 4 }),
+    settings: fc.array(fc.record({ by: person, box: fc.nat(BOXES - 1), capacity: fc.constantFrom(null, 0, 50) }), { maxLength: 3 }),
+  })
+  .map((drawn) => {
+    const users = [0, 1].map((n) => ({ id: testId(KIND.user, n), catalogueId: testId(KIND.catalogue, n) })) as [Person, Person];
+    const rooms = drawn.rooms.map((room, n) => ({ id: testId(KIND.room, n), ...room }));
+    const rows: Change[] = [];
+    for (const user of users)
+      rows.push({ op: 'put', entity: 'profile', row: { id: user.id, spaceId: user.catalogueId, username: `u${user.id.at(-1)}`, ...DEFAULT_DISPLAY_SETTINGS } });
+    for (let n = 0; n < CATEGORIES; n++)
+      rows.push({ op: 'put', entity: 'category', row: { id: testId(KIND.category, n), spaceId: users[n % 2 === 0 ? 0 : 1].catalogueId, name: `Category ${n}`, createdAt: 1, updatedAt: 1 } });
+    for (const room of rooms)
+      rows.push({ op: 'put', entity: 'room', row: { id: room.id, spaceId: room.id, ownerId: users[room.owner].id, name: `Room ${room.id.at(-1)}`, createdAt: 1, updatedAt: 1 } });
+    const spaceIds = [...rooms.map((room) => room.id), users[0].id, users[1].id];
+    const boxes = drawn.boxes.map(({ place, name: boxName }, n) => ({ id: testId(KIND.box, n), spaceId: spaceIds[place] ?? '', name: boxName, description: null, createdAt: 1, updatedAt: 1, changedAt: 1 }));
+    for (const row of boxes) rows.push({ op: 'put', entity: 'box', row });
+    drawn.items.forEach((item, n) => {
+      const box = boxes[item.box];
+      if (!box) return;
+      const row: Item = { id: testId(KIND.item, n), boxId: box.id, spaceId: box.spaceId, name: item.name, description: null, quantity: item.quantity, price: null, categoryId: item.category === null ? null : testId(KIND.category, item.category), pictureId: null, dateStamp: null, createdAt: 1, updatedAt: 1 };
+      rows.push({ op: 'put', entity: 'item', row });
+    });
+    const world: World = { users, rooms, rows };
+    // What people keep about rows exists only where they can see the row.
+    const seen = [0, 1].map((n) => viewOf(world, n as 0 | 1, rows));
+    const personal: Change[] = [];
+    for (const { by, item } of drawn.ticks) {
+      const id = testId(KIND.item, item);
+      if (seen[by]?.get('item', id)) personal.push({ op: 'put', entity: 'checklistEntry', row: { id, spaceId: users[by].id, checkedAt: 1 } });
+    }
+    for (const { by, box, capacity } of drawn.settings) {
+      const id = testId(KIND.box, box);
+      if (seen[by]?.get('box', id)) personal.push({ op: 'put', entity: 'boxSetting', row: { id, spaceId: users[by].id, boxType: 'plastic', capacity, updatedAt: 1 } });
+    }
+    return { ...world, rows: [...rows, ...uniqueRows(personal)] };
+  });
+
+/** Commands on ids that exist, that do not, and that belong to the other person. */
+export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc.tuple(person, fc.oneof<fc.Arbitrary<{ name: CommandName; input: unknown }>[]>(
+  command('room.create', { id: roomId, name }),
+  command('room.rename', { id: roomId, name }),
+  command('room.delete', { id: roomId }),
+  command('box.add', { roomId: fc.option(roomId), boxes: fc.array(fc.record({ id: boxId, name, description: fc.constant(null) }), { minLength: 1, maxLength: 2 }) }),
+  command('box.edit', { id: boxId, set: fc.record({ name, description: fc.constantFrom(null, 'Top shelf') }, { requiredKeys: [] }) }),
+  command('box.move', { id: boxId, roomId: fc.option(roomId) }),
+  command('box.delete', { id: boxId }),
+  command('box.setType', { id: boxId, boxType: fc.constantFrom('plastic', 'freezer') }),
+  command('box.setCapacity', { id: boxId, capacity: fc.constantFrom(null, 0, 55, 100) }),
+  command('item.add', { boxId, items: fc.array(fc.record({ id: itemId, name, description: fc.constant(null), quantity: fc.constantFrom(null, 2), price: fc.constant(null), categoryId: fc.option(categoryId), dateStamp: fc.constant(null) }), { minLength: 1, maxLength: 2 }) }),
+  command('item.edit', { id: itemId, set: fc.record({ name, price: fc.constantFrom(null, 9.99), categoryId: fc.option(categoryId) }, { requiredKeys: [] }) }),
+  command('item.adjustQuantity', { id: itemId, delta: fc.integer({ min: -2, max: 2 }) }),
+  command('item.move', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }), boxId }),
+  command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+  command('category.create', { id: categoryId, spaceId: someone(KIND.catalogue, 2), name }),
+  command('category.rename', { id: categoryId, name }),
+  command('category.delete', { id: categoryId }),
+  command('checklist.add', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+  command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+  command('checklist.clear', {}),
+  command('profile.setDisplay', { set: fc.record({ showPrice: fc.boolean(), showQuantity: fc.boolean() }, { requiredKeys: [] }) }),
+)).map(([by, given]) => ({ by, ...given }));
+
+function command(commandName: CommandName, fields: Record<string, fc.Arbitrary<unknown>>) {
+  return fc.record({ name: fc.constant(commandName), input: fc.record(fields) });
+}
+
+/** The spaces a person can see in a world. */
+export function spacesOf(world: World, index: 0 | 1): Space[] {
+  const me = world.users[index];
+  const spaces: Space[] = [
+    { id: me.id, kind: 'personal', ownerId: me.id, access: 'owner' },
+    { id: me.catalogueId, kind: 'catalogue', ownerId: me.id, access: 'owner' },
+  ];
+  const other = world.users[index === 0 ? 1 : 0];
+  let seesOther = false;
+  for (const room of world.rooms) {
+    const access: AccessLevel | null = room.owner === index ? 'owner' : room.guest;
+    if (access) spaces.push({ id: room.id, kind: 'room', ownerId: world.users[room.owner].id, access });
+    if (room.owner !== index && room.guest) seesOther = true;
+  }
+  if (seesOther) spaces.push({ id: other.catalogueId, kind: 'catalogue', ownerId: other.id, access: 'view' });
+  return spaces;
+}
+
+/** Everything one person can see: what a complete replica holds. */
+export function viewOf(world: World, index: 0 | 1, rows: readonly Change[] = world.rows): MemoryView {
+  const view = new MemoryView(world.users[index].id);
+  for (const space of spacesOf(world, index)) view.spaces.set(space.id, space);
+  for (const change of rows) if (change.op === 'put' && view.spaces.has(change.row.spaceId)) view.apply(change);
+  return view;
+}
+
+function uniqueRows(changes: readonly Change[]): Change[] {
+  const byKey = new Map<string, Change>();
+  for (const change of changes)
+    if (change.op === 'put') byKey.set(`${change.entity} ${(change.row as Row).spaceId} ${change.row.id}`, change);
+  return [...byKey.values()];
+}

@@ -1,0 +1,83 @@
+import { fold } from '../search/fold.ts';
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * What natural order compares: the folded text, each run of digits without leading zeros and preceded by '0' and by
+ * its length, so that plain comparison by code units puts 'Box 2' before 'Box 10' and 'Box 02' beside 'Box 2'.
+ */
+export function naturalKey(text: string): string {
+  const folded = fold(text);
+  let key = '';
+  let copied = 0;
+  for (let i = 0; i < folded.length; i++) {
+    if (!isDigit(folded.charCodeAt(i))) continue;
+    const from = i;
+    while (i + 1 < folded.length && isDigit(folded.charCodeAt(i + 1))) i++;
+    let significant = from;
+    while (significant < i && folded[significant] === '0') significant++;
+    key += `${folded.slice(copied, from)}0${String.fromCharCode(i + 1 - significant)}${folded.slice(significant, i + 1)}`;
+    copied = i + 1;
+  }
+  return copied === 0 ? folded : key + folded.slice(copied);
+}
+
+/** Natural order of two names, case and accents aside; names equal that way are told apart by their code units. */
+export function compareNatural(a: string, b: string): number {
+  return compareText(naturalKey(a), naturalKey(b)) || compareText(a, b);
+}
+
+/** Order by code units: the same on every device, whatever its language. */
+export function compareText(a = '', b = ''): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Rows in natural order of their names, equal names by id. */
+export function sortByName<T extends Named>(rows: Iterable<T>): T[] {
+  return sortByValue(rows, () => 0);
+}
+
+/**
+ * Rows by a number, smallest first, null last; equal ones in natural order of their names, then by id. The order is
+ * total: the same rows come out in the same order whatever order they came in.
+ */
+export function sortByValue<T extends Named>(rows: Iterable<T>, value: (row: T) => number | null): T[] {
+  const sources = [...rows];
+  const keys = sources.map(keyOf);
+  const values = Float64Array.from(sources, (row) => value(row) ?? Infinity);
+  const order = Uint32Array.from(sources, (_row, index) => index);
+  order.sort((a, b) => compareNumber(values[a], values[b]) || compareText(keys[a], keys[b]) || compareExactly(sources[a], sources[b]));
+  const sorted: T[] = [];
+  for (const index of order) {
+    const row = sources[index];
+    if (row) sorted.push(row);
+  }
+  return sorted;
+}
+
+function compareNumber(a = 0, b = 0): number {
+  return a === b ? 0 : a - b;
+}
+
+function compareExactly(a: Named | undefined, b: Named | undefined): number {
+  return compareText(a?.name, b?.name) || compareText(a?.id, b?.id);
+}
+
+/** Rows are never changed in place, so the key of a row holds as long as the row lives. It costs more than the sort. */
+const keyOfRow = new WeakMap<Named, string>();
+
+function keyOf(row: Named): string {
+  const known = keyOfRow.get(row);
+  if (known !== undefined) return known;
+  const key = naturalKey(row.name);
+  keyOfRow.set(row, key);
+  return key;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}

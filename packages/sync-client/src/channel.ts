@@ -1,0 +1,30 @@
+import type { PullOutput } from '@boxroom/domain/sync/protocol';
+import type { SyncState } from './status.ts';
+
+/** What the tabs of one browser tell each other. The truth is in IndexedDB; a lost message only costs time. */
+export type TabMessage =
+  | { type: 'enqueued' }
+  | { type: 'pulled'; generation: number; out: PullOutput }
+  | { type: 'reload' }
+  | { type: 'refused-changed' }
+  | { type: 'state'; state: SyncState }
+  | { type: 'sync-please' };
+
+export interface TabChannel {
+  post(message: TabMessage): void;
+  onMessage: ((message: TabMessage) => void) | null;
+  close(): void;
+}
+
+/** Tabs of one browser and account over BroadcastChannel; a lonely tab where that is missing. */
+export function openTabChannel(name: string): TabChannel {
+  if (typeof BroadcastChannel === 'undefined') return { post() {}, onMessage: null, close() {} };
+  const broadcast = new BroadcastChannel(name);
+  const channel: TabChannel = {
+    post: (message) => broadcast.postMessage(message),
+    onMessage: null,
+    close: () => broadcast.close(),
+  };
+  broadcast.addEventListener('message', (event: MessageEvent<TabMessage>) => channel.onMessage?.(event.data));
+  return channel;
+}

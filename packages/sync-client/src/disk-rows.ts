@@ -1,0 +1,76 @@
+import type { Entity, Row, Rows } from '@boxroom/domain/command/model';
+import { ENTITIES } from '@boxroom/domain/command/model';
+import type { Item } from '@boxroom/domain/item/item';
+import type { Replica, StoredReplica } from './replica.ts';
+import type { Bucket, OutboxRecord, SpaceRecord, SpaceRows } from './storage.ts';
+
+/** Between the replica's rows and their records on disk, which hold the server's rows without pending effects. */
+
+export function fromRecords(records: { spaces: SpaceRecord[]; buckets: Bucket[]; outbox: OutboxRecord[] }): StoredReplica {
+  const rows: StoredReplica['rows'] = [];
+  for (const space of records.spaces)
+    for (const entity of SPACE_ENTITIES) for (const row of space.rows[entity]) rows.push({ entity, row });
+  for (const { box, items } of records.buckets) {
+    if (box) rows.push({ entity: 'box', row: box });
+    for (const row of items) rows.push({ entity: 'item', row });
+  }
+  const spaces = records.spaces.map(({ rows: _, ...space }) => space);
+  return { rows, spaces, pending: records.outbox };
+}
+
+/** The record of a box; undefined when neither the box nor an item in it is known. */
+export function toBucket(replica: Replica, boxId: string): Bucket | undefined {
+  const items: Item[] = [];
+  for (const item of replica.view.itemsIn(boxId)) {
+    const row = replica.serverRow('item', item.id);
+    if (row?.boxId === boxId) items.push(row);
+  }
+  // Items that a pending command took out of this box are still in it on the server.
+  for (const base of replica.base.values()) {
+    if (base.entity !== 'item') continue;
+    const row = base.row as Item | undefined;
+    if (row?.boxId === boxId && replica.view.get('item', row.id)?.boxId !== boxId) items.push(row);
+  }
+  const box = replica.serverRow('box', boxId) ?? null;
+  return box || items.length > 0 ? { id: boxId, box, items } : undefined;
+}
+
+/** The records of the named spaces, those that can be seen and were read. One pass over the few rows that are not in buckets. */
+export function toSpaceRecords(replica: Replica, ids: ReadonlySet<string>): SpaceRecord[] {
+  const records = new Map<string, SpaceRecord>();
+  for (const id of ids) {
+    const space = replica.view.spaces.get(id);
+    const cursor = replica.cursors.get(id);
+    if (space && cursor) records.set(id, { ...space, cursor, rows: emptyRows() });
+  }
+  const collect = <E extends keyof SpaceRows>(entity: E, row: Rows[E] | undefined) => {
+    if (row) records.get(row.spaceId)?.rows[entity].push(row);
+  };
+  for (const entity of SPACE_ENTITIES) {
+    for (const id of replica.view.rows[entity].keys()) collect(entity, replica.serverRow(entity, id) as never);
+    for (const base of replica.base.values())
+      if (base.entity === entity && !replica.view.get(entity, base.id)) collect(entity, base.row as never);
+  }
+  return [...records.values()];
+}
+
+/** Collects which records a change of server rows makes stale. */
+export class StaleRecords {
+  readonly boxIds = new Set<string>();
+  readonly spaceIds = new Set<string>();
+
+  readonly note = (entity: Entity, ...states: (Row | undefined)[]): void => {
+    for (const row of states) {
+      if (!row) continue;
+      if (entity === 'box') this.boxIds.add(row.id);
+      else if (entity === 'item') this.boxIds.add((row as Item).boxId);
+      else this.spaceIds.add(row.spaceId);
+    }
+  };
+}
+
+const SPACE_ENTITIES = ENTITIES.filter((entity) => entity !== 'box' && entity !== 'item');
+
+function emptyRows(): SpaceRows {
+  return { room: [], category: [], profile: [], boxSetting: [], checklistEntry: [] };
+}

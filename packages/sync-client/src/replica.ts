@@ -1,0 +1,202 @@
+import type { Plan } from '@boxroom/domain/command/command';
+import { MemoryView } from '@boxroom/domain/command/memory-view';
+import type { Change, Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
+import { ENTITIES } from '@boxroom/domain/command/model';
+import { planCommand } from '@boxroom/domain/command/registry';
+import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
+
+/** A command given on this device that the server has not finished with. `seq` is null until it is on disk. */
+export interface Pending {
+  id: string;
+  seq: number | null;
+  clientId: string;
+  name: string;
+  input: unknown;
+  at: number;
+}
+
+/** Names one row: `item:0197…`. */
+export type RowKey = `${Entity}:${string}`;
+export type SetServerRow = <E extends Entity>(entity: E, id: string, row: Rows[E] | undefined) => void;
+/** Hears of a server row's old and new state, free of pending effects. */
+export type OnServerRow = (entity: Entity, old: Row | undefined, now: Row | undefined) => void;
+
+export interface StoredReplica {
+  rows: { entity: Entity; row: Row }[];
+  spaces: (Space & { cursor: Cursor | null })[];
+  pending: Pending[];
+}
+
+interface BaseRow {
+  entity: Entity;
+  id: string;
+  row: Row | undefined;
+}
+
+/**
+ * The rows this device knows. `view` is what the person sees: the server's rows with the pending commands applied.
+ * `base` remembers the server's row wherever a pending command changed it. Every change costs what it touches plus
+ * what is pending, never what exists.
+ */
+export class Replica {
+  readonly view: MemoryView;
+  readonly base = new Map<RowKey, BaseRow>();
+  readonly cursors = new Map<string, Cursor>();
+  pending: Pending[] = [];
+  readonly #listeners = new Set<(changed: ReadonlySet<RowKey>) => void>();
+
+  constructor(userId: string) {
+    this.view = new MemoryView(userId);
+  }
+
+  /** Calls back after each change with the rows that changed. Spaces won or lost come with the rows in them. */
+  subscribe(listener: (changed: ReadonlySet<RowKey>) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The server's state of a row, without pending effects. */
+  serverRow<E extends Entity>(entity: E, id: string): Rows[E] | undefined {
+    const base = this.base.get(`${entity}:${id}`);
+    return base ? (base.row as Rows[E] | undefined) : this.view.get(entity, id);
+  }
+
+  /** Plans a command against what the person sees. When accepted it shows at once and is pending. */
+  give(command: Pending): Plan {
+    const plan = this.#plan(command);
+    if (!plan.ok) return plan;
+    const changed = new Set<RowKey>();
+    this.pending.push(command);
+    this.#applyPending(plan.changes, changed);
+    this.#emit(changed);
+    return plan;
+  }
+
+  /**
+   * Takes the pending effects away, lets `change` write the server's rows, then puts the effects of the commands that
+   * `keep` keeps back on top. A command that no longer fits shows nothing: the server decides, and its refusal is shown.
+   */
+  rebase(change: (set: SetServerRow) => void, keep: (command: Pending) => boolean, onServerRow?: OnServerRow): void {
+    const before = new Map<RowKey, Row | undefined>();
+    const remember = (key: RowKey, entity: Entity, id: string) => {
+      if (!before.has(key)) before.set(key, this.view.get(entity, id));
+    };
+    for (const [key, base] of this.base) {
+      remember(key, base.entity, base.id);
+      this.view.set(base.entity, base.id, base.row as never);
+    }
+    this.base.clear();
+    change((entity, id, row) => {
+      remember(`${entity}:${id}`, entity, id);
+      const old = this.view.set(entity, id, row);
+      onServerRow?.(entity, old, row);
+    });
+    this.pending = this.pending.filter(keep).toSorted(bySeq);
+    const changed = new Set<RowKey>();
+    for (const command of this.pending) {
+      const plan = this.#plan(command);
+      if (plan.ok) this.#applyPending(plan.changes, changed);
+    }
+    for (const [key, old] of before) this.#settle(key, old, changed);
+    this.#emit(changed);
+  }
+
+  /** Takes in the answer of a pull. */
+  applyPull(out: PullOutput, keep: (command: Pending) => boolean, onServerRow?: OnServerRow): void {
+    this.rebase(
+      (set) => {
+        const visible = new Map(out.accessible.map((space) => [space.id, space]));
+        for (const id of this.view.spaces.keys()) if (!visible.has(id)) this.#dropSpace(id, set);
+        this.view.spaces.clear();
+        for (const [id, space] of visible) this.view.spaces.set(id, space);
+        for (const patch of out.spaces) {
+          if (patch.reset) this.#dropSpace(patch.id, set, patch);
+          for (const gone of patch.gone) {
+            const entity = gone.entity as Entity;
+            // The row may have gone on living in another space.
+            if (this.view.rows[entity]?.get(gone.id)?.spaceId === patch.id) set(entity, gone.id, undefined);
+          }
+        }
+        for (const patch of out.spaces) {
+          for (const entity of ENTITIES) for (const row of patch[entity]) set(entity, row.id, row as never);
+          this.cursors.set(patch.id, { v: patch.to, base: patch.base });
+        }
+      },
+      keep,
+      onServerRow,
+    );
+  }
+
+  /** Replaces everything by what is on disk. Rows that are equal keep their objects. */
+  load(stored: StoredReplica): void {
+    this.rebase(
+      (set) => {
+        const named = new Set<RowKey>();
+        for (const { entity, row } of stored.rows) named.add(`${entity}:${row.id}`);
+        for (const entity of ENTITIES)
+          for (const id of [...this.view.rows[entity].keys()]) if (!named.has(`${entity}:${id}`)) set(entity, id, undefined);
+        for (const { entity, row } of stored.rows) set(entity, row.id, row as never);
+        this.view.spaces.clear();
+        this.cursors.clear();
+        for (const { cursor, ...space } of stored.spaces) {
+          this.view.spaces.set(space.id, space);
+          if (cursor) this.cursors.set(space.id, cursor);
+        }
+        const unsaved = this.pending.filter((command) => command.seq === null);
+        this.pending = [...stored.pending, ...unsaved];
+      },
+      () => true,
+    );
+  }
+
+  #plan(command: Pending): Plan {
+    return planCommand(command.name, command.input, { userId: this.view.userId, at: command.at, view: this.view });
+  }
+
+  /** Removes all rows of a space, or those that its snapshot does not name. */
+  #dropSpace(spaceId: string, set: SetServerRow, snapshot?: PullOutput['spaces'][number]): void {
+    for (const entity of ENTITIES) {
+      const named = new Set(snapshot?.[entity].map((row) => row.id));
+      for (const row of [...this.view.rows[entity].values()])
+        if (row.spaceId === spaceId && !named.has(row.id)) set(entity, row.id, undefined);
+    }
+    if (!snapshot) this.cursors.delete(spaceId);
+  }
+
+  #applyPending(changes: readonly Change[], changed: Set<RowKey>): void {
+    for (const change of changes) {
+      const id = change.op === 'put' ? change.row.id : change.id;
+      const key: RowKey = `${change.entity}:${id}`;
+      if (!this.base.has(key)) this.base.set(key, { entity: change.entity, id, row: this.view.get(change.entity, id) });
+      this.view.apply(change);
+      changed.add(key);
+    }
+  }
+
+  /** Keeps the old object where nothing differs, so that nothing is drawn again. */
+  #settle(key: RowKey, old: Row | undefined, changed: Set<RowKey>): void {
+    const colon = key.indexOf(':');
+    const entity = key.slice(0, colon) as Entity;
+    const id = key.slice(colon + 1);
+    const now = this.view.get(entity, id);
+    if (now && old && now !== old && isEqualRow(now, old)) {
+      this.view.rows[entity].set(id, old as never);
+      changed.delete(key);
+    } else if (now === old) changed.delete(key);
+    else changed.add(key);
+  }
+
+  #emit(changed: ReadonlySet<RowKey>): void {
+    if (changed.size > 0) for (const listener of this.#listeners) listener(changed);
+  }
+}
+
+function bySeq(a: Pending, b: Pending): number {
+  return (a.seq ?? Infinity) - (b.seq ?? Infinity) || 0;
+}
+
+function isEqualRow(a: Row, b: Row): boolean {
+  const left = Object.entries(a);
+  const right = new Map(Object.entries(b));
+  return left.length === right.size && left.every(([key, value]) => right.get(key) === value);
+}

@@ -1,0 +1,25 @@
+import type { PullInput, PullOutput, PushInput, PushOutput, SyncEvent } from '@boxroom/domain/sync/protocol';
+
+/** How the engine reaches the server. Calls reject with `TransportError`. */
+export interface Transport {
+  push(input: PushInput): Promise<PushOutput>;
+  pull(input: PullInput): Promise<PullOutput>;
+  /** Opens the stream of "something changed". Answers how to close it. `onClosed` comes once, when it ends by itself. */
+  subscribe(handlers: { onEvent(event: SyncEvent): void; onClosed(): void }): () => void;
+}
+
+/**
+ * Why a call failed. `network`: no answer, so nobody knows whether it took effect. `server`: it answered that it cannot
+ * now. The others are answers that stop the exchange until the person acts.
+ */
+export type TransportErrorKind = 'network' | 'server' | 'needs-sign-in' | 'account-changed' | 'update-required';
+
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly kind: TransportErrorKind;
+
+  constructor(kind: TransportErrorKind, cause?: unknown) {
+    super(kind, { cause });
+    this.kind = kind;
+  }
+}
