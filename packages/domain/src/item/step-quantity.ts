@@ -1,10 +1,12 @@
 import { QUANTITY_MAX } from './item.ts';
 
 /**
- * The quantity after plus or minus (specification, "Item quantity"): minus at 1 or less hides it (null), plus starts
- * from 0. Never beyond `QUANTITY_MAX`.
+ * The quantity after so many presses of plus (`delta` > 0) or minus (< 0), by the rule of the specification ("Item
+ * quantity"): minus at 1 or less hides it (null), plus starts from 0. Never beyond `QUANTITY_MAX`.
  */
-export function stepQuantity(quantity: number | null, delta: 1 | -1): number | null {
-  if (delta === 1) return Math.min((quantity ?? 0) + 1, QUANTITY_MAX);
-  return quantity === null || quantity <= 1 ? null : quantity - 1;
+export function stepQuantity(quantity: number | null, delta: number): number | null {
+  if (delta === 0) return quantity;
+  if (delta > 0) return Math.min((quantity ?? 0) + delta, QUANTITY_MAX);
+  const lowered = (quantity ?? 0) + delta;
+  return lowered < 1 ? null : lowered;
 }

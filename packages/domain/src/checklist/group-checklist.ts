@@ -1,0 +1,42 @@
+import type { Box } from '../box/box.ts';
+import type { ReadView } from '../command/model.ts';
+import type { Item } from '../item/item.ts';
+import type { Room } from '../room/room.ts';
+import { sortByName } from '../text/natural-compare.ts';
+import type { ChecklistEntry } from './checklist-entry.ts';
+
+export const UNASSIGNED = 'Unassigned';
+
+export interface ChecklistGroup {
+  /** null: boxes that are in no room, under `UNASSIGNED`. */
+  room: Room | null;
+  boxes: readonly { box: Box; items: readonly Item[] }[];
+}
+
+/**
+ * The ticked items by room and box, each in natural order of the names, boxes without a room last. Entries whose item
+ * or box the person cannot see (any more) are left out.
+ */
+export function groupChecklist(entries: Iterable<ChecklistEntry>, view: Pick<ReadView, 'get'>): ChecklistGroup[] {
+  const itemsByBox = new Map<Box, Item[]>();
+  for (const { id } of entries) {
+    const item = view.get('item', id);
+    const box = item && view.get('box', item.boxId);
+    if (box) push(itemsByBox, box, item);
+  }
+  const boxesByRoom = new Map<Room | null, Box[]>();
+  for (const box of itemsByBox.keys()) push(boxesByRoom, view.get('room', box.spaceId) ?? null, box);
+
+  const rooms = [...boxesByRoom.keys()].filter((room) => room !== null);
+  return [...sortByName(rooms), null].flatMap((room) => {
+    const boxes = sortByName(boxesByRoom.get(room) ?? []);
+    if (boxes.length === 0) return [];
+    return [{ room, boxes: boxes.map((box) => ({ box, items: sortByName(itemsByBox.get(box) ?? []) })) }];
+  });
+}
+
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { fold } from '../search/fold.ts';
+import { USERNAME_MAX } from './profile.ts';
+
+/** A generated username is cut to this, so that at least one digit fits behind it. */
+const GENERATED_BASE_MAX = USERNAME_MAX - 1;
+const SUFFIX_DIGITS_MAX = 4;
+const FALLBACK_BASE = 'boxkeeper';
+
+/** Names that could be taken for the product, its operators or one of its pages. */
+const RESERVED = new Set([
+  'about', 'account', 'admin', 'administrator', 'anonymous', 'api', 'app', 'articles', 'assets', 'auth', 'box', 'boxes',
+  'boxroom', 'checklist', 'contact', 'everyone', 'guest', 'help', 'history', 'home', 'index', 'info', 'invite', 'legal',
+  'livez', 'login', 'logout', 'mail', 'me', 'metrics', 'moderator', 'nobody', 'noreply', 'null', 'official', 'operator',
+  'owner', 'postmaster', 'privacy', 'profile', 'readyz', 'room', 'rooms', 'root', 'search', 'security', 'settings',
+  'shared', 'signin', 'signup', 'staff', 'status', 'support', 'system', 'team', 'terms', 'trpc', 'unassigned',
+  'undefined', 'unknown', 'user', 'username', 'webmaster', 'www', 'you',
+]);
+/** How the history names a person whose profile is not known: nobody may call themselves that. */
+const STAND_IN = /^user_[0-9a-f]{6}$/;
+
+/** What is wrong with a username, in words, or null. The text must have gone through `normaliseUsername`. */
+export function usernameError(username: string): string | null {
+  if (username === '') return 'Please enter a username.';
+  if (username.length > USERNAME_MAX) return `Username must be ${USERNAME_MAX} characters or less.`;
+  if (!/^[a-z0-9._]*$/.test(username)) return 'Username can only contain lowercase letters, numbers, periods and underscores.';
+  if (username.startsWith('.') || username.endsWith('.')) return 'Username cannot start or end with a period.';
+  if (username.includes('..')) return 'Username cannot contain two periods in a row.';
+  if (isReserved(username)) return 'This username is not available.';
+  return null;
+}
+
+/** As it is typed into the field: without surrounding white space, ASCII capitals lowered. */
+export function normaliseUsername(text: string): string {
+  return text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+export const usernameSchema = z.pipe(
+  z.pipe(z.string().check(z.maxLength(200, `Username must be ${USERNAME_MAX} characters or less.`)), z.transform(normaliseUsername)),
+  z.string().check((context) => {
+    const message = usernameError(context.value);
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+  }),
+);
+
+/**
+ * A username made from a name or the first part of an address: cut to 14, then a number, 15 characters at most. It
+ * always keeps the rules; whether it is taken is for the caller to find out and to try again. `random` gives numbers
+ * from 0 up to but not including 1.
+ */
+export function generateUsername(seed: string, random: () => number): string {
+  const base = toBase(seed).slice(0, GENERATED_BASE_MAX);
+  const fitting = USERNAME_MAX - base.length;
+  const digits = fitting >= SUFFIX_DIGITS_MAX ? SUFFIX_DIGITS_MAX : 1 + Math.floor(random() * SUFFIX_DIGITS_MAX);
+  const suffix = Array.from({ length: digits }, () => Math.floor(random() * 10)).join('');
+  const username = base.slice(0, USERNAME_MAX - digits) + suffix;
+  return usernameError(username) === null ? username : (FALLBACK_BASE + suffix);
+}
+
+function toBase(seed: string): string {
+  const base = fold(seed).replace(/[^a-z0-9._]/g, '').replace(/\.{2,}/g, '.').replace(/^\.+/, '');
+  return base === '' ? FALLBACK_BASE : base;
+}
+
+/** Periods, underscores and digits at the end do not make a reserved name another one. */
+function isReserved(username: string): boolean {
+  return RESERVED.has(username.replace(/[._]|\d+$/g, '')) || STAND_IN.test(username);
+}

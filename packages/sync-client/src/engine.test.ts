@@ -1,0 +1,231 @@
+import 'fake-indexeddb/auto';
+import { testId } from '@boxroom/domain/testing/random-world';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SyncEngine } from './engine.ts';
+import { MemoryServer } from './testing/memory-server.ts';
+import { newTestId, TestDevice } from './testing/test-device.ts';
+
+const ANN = testId(1, 0);
+const BOB = testId(1, 1);
+const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+
+let server: MemoryServer;
+let device: TestDevice;
+let room: string;
+let box: string;
+let item: string;
+
+beforeEach(() => {
+  server = new MemoryServer();
+  server.addUser(ANN, testId(2, 0));
+  server.addUser(BOB, testId(2, 1));
+  device = new TestDevice();
+  [room, box, item] = [newTestId(), newTestId(), newTestId()];
+});
+
+async function fill(engine: SyncEngine): Promise<void> {
+  engine.give('room.create', { id: room, name: 'Garage' });
+  engine.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  await engine.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS, quantity: 2 }] }).saved;
+}
+const itemIn = (engine: SyncEngine) => engine.replica.view.get('item', item);
+
+describe('an edit', () => {
+  test('shows at once, is on disk when saved, and arrives with the next sync', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    expect(itemIn(tab)?.name).toBe('Hammer');
+    expect(server.row('item', item)).toBeUndefined();
+    await tab.sync();
+    expect(server.row('item', item)).toMatchObject({ name: 'Hammer', boxId: box, spaceId: room });
+    expect(tab.pendingCount).toBe(0);
+    expect(itemIn(tab)?.name).toBe('Hammer');
+  });
+
+  test('survives a restart before it was sent', async () => {
+    const offline = server.transport(ANN, () => 'before');
+    const tab = await device.openTab(ANN, offline);
+    await fill(tab);
+    await expect(tab.sync()).rejects.toMatchObject({ kind: 'network' });
+    tab.close();
+    const later = await device.openTab(ANN, server.transport(ANN));
+    expect(itemIn(later)?.name).toBe('Hammer');
+    expect(later.pendingCount).toBe(3);
+    await later.sync();
+    expect(server.row('item', item)).toBeDefined();
+  });
+
+  test('takes effect once when the answers are lost', async () => {
+    const faults: ('after' | null)[] = ['after', 'after', null];
+    const tab = await device.openTab(ANN, server.transport(ANN, () => faults.shift() ?? null));
+    await fill(tab);
+    await expect(tab.sync()).rejects.toThrow();
+    await expect(tab.sync()).rejects.toThrow();
+    await tab.sync();
+    expect([...server.effects.values()]).toEqual([1, 1, 1]);
+    expect(tab.pendingCount).toBe(0);
+  });
+
+  test('that breaks a rule is refused at once and leaves nothing behind', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    expect(tab.give('room.create', { id: room, name: ' ' }).plan).toMatchObject({ ok: false, code: 'INVALID' });
+    expect(tab.pendingCount).toBe(0);
+  });
+
+  test('refused by the server is kept with its content until it is dismissed', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    const other = await new TestDevice().openTab(ANN, server.transport(ANN));
+    await other.sync();
+    other.give('item.delete', { ids: [item] });
+    await other.sync();
+    tab.give('item.edit', { id: item, set: { name: 'Mallet' } });
+    tab.give('box.edit', { id: box, set: { name: 'Workbench' } });
+    await tab.sync();
+    expect(await tab.refused()).toMatchObject([{ code: 'NOT_FOUND', name: 'item.edit', input: { set: { name: 'Mallet' } } }]);
+    expect(tab.refusedCount).toBe(1);
+    expect(server.row('box', box)).toMatchObject({ name: 'Workbench' }); // the one behind it went through
+    await tab.dismissRefused((await tab.refused())[0]?.id ?? '');
+    expect(tab.refusedCount).toBe(0);
+  });
+});
+
+describe('what others do', () => {
+  test('arrives under pending edits: increments add up, fields stay apart', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    const other = await new TestDevice().openTab(ANN, server.transport(ANN));
+    await other.sync();
+    other.give('item.adjustQuantity', { id: item, delta: 5 });
+    other.give('item.edit', { id: item, set: { price: 3 } });
+    await other.sync();
+    tab.give('item.adjustQuantity', { id: item, delta: 1 });
+    tab.give('item.edit', { id: item, set: { name: 'Mallet' } });
+    await tab.pullOnce();
+    expect(itemIn(tab)).toMatchObject({ quantity: 8, price: 3, name: 'Mallet' });
+    await tab.sync();
+    expect(server.row('item', item)).toMatchObject({ quantity: 8, price: 3, name: 'Mallet' });
+  });
+
+  test('leaves with the room when access is taken away, in memory and on disk', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    server.share(room, BOB, 'edit');
+    const phone = new TestDevice();
+    const bob = await phone.openTab(BOB, server.transport(BOB));
+    await bob.sync();
+    expect(itemIn(bob)?.name).toBe('Hammer');
+    server.share(room, BOB, null);
+    bob.give('item.edit', { id: item, set: { name: 'Mine!' } });
+    await bob.sync();
+    expect(itemIn(bob)).toBeUndefined();
+    expect(bob.replica.view.get('room', room)).toBeUndefined();
+    expect(await bob.refused()).toMatchObject([{ code: 'NOT_FOUND' }]);
+    bob.close();
+    expect(itemIn(await phone.openTab(BOB, server.transport(BOB)))).toBeUndefined();
+  });
+
+  test('does not touch the objects of rows that stay equal', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    tab.give('box.edit', { id: box, set: { name: 'Bench' } });
+    const before = itemIn(tab);
+    const changed: string[] = [];
+    tab.replica.subscribe((keys) => changed.push(...keys));
+    await tab.sync();
+    expect(itemIn(tab)).toBe(before);
+    expect(changed).not.toContain(`item:${item}`);
+  });
+
+  test('comes in pages until all is there', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    const more = Array.from({ length: 40 }, (_, n) => ({ id: newTestId(), name: `Nail ${n}`, ...FIELDS }));
+    tab.give('item.add', { boxId: box, items: more });
+    await tab.sync();
+    const fresh = await new TestDevice().openTab(ANN, server.transport(ANN));
+    const progress: number[] = [];
+    await fresh.sync(7, (received) => progress.push(received));
+    expect(fresh.replica.view.countItemsIn(box)).toBe(41);
+    expect(progress.length).toBeGreaterThan(3);
+  });
+});
+
+describe('several tabs', () => {
+  test('see each other\'s edits before and after they are sent, and agree', async () => {
+    const first = await device.openTab(ANN, server.transport(ANN));
+    const second = await device.openTab(ANN, server.transport(ANN));
+    await fill(first);
+    await second.idle();
+    expect(itemIn(second)?.name).toBe('Hammer');
+    await second.give('item.edit', { id: item, set: { name: 'Mallet' } }).saved;
+    await first.idle();
+    expect(itemIn(first)?.name).toBe('Mallet');
+    await Promise.all([first.sync(), second.sync()]);
+    await first.sync();
+    await second.idle();
+    expect([...server.effects.values()]).toEqual([1, 1, 1, 1]);
+    expect([first.pendingCount, second.pendingCount]).toEqual([0, 0]);
+    expect(itemIn(second)).toEqual(itemIn(first));
+  });
+});
+
+describe('unusual histories', () => {
+  test('a copied browser profile forks: both copies keep their edits, each takes effect once', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    const copy = await copyOf(device);
+    const [mine, theirs] = [newTestId(), newTestId()];
+    await tab.give('room.create', { id: mine, name: 'Attic' }).saved;
+    await copy.give('room.create', { id: theirs, name: 'Cellar' }).saved;
+    await tab.sync();
+    for (let round = 0; round < 3; round++) await copy.sync();
+    await tab.sync();
+    expect([server.row('room', mine), server.row('room', theirs)]).toMatchObject([{ name: 'Attic' }, { name: 'Cellar' }]);
+    expect([...server.effects.values()].every((count) => count === 1)).toBe(true);
+    expect(tab.replica.view.get('room', theirs)?.name).toBe('Cellar');
+    expect([tab.pendingCount, copy.pendingCount]).toEqual([0, 0]);
+  });
+
+  test('a server restored from a backup is read from the start', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    server.rows.delete(`item:${item}`); // the backup is older than the item
+    server.epoch = 'epoch-2';
+    await tab.sync();
+    expect(itemIn(tab)).toBeUndefined();
+    expect(tab.replica.view.get('box', box)?.name).toBe('Tools');
+  });
+});
+
+/** The same storage under another name, as a restored or copied browser profile has it. */
+async function copyOf(original: TestDevice): Promise<SyncEngine> {
+  const copy = new TestDevice();
+  const [from] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith(prefixOf(original)));
+  const source = await openRaw(from?.name ?? '');
+  (await copy.openTab(ANN, server.transport(ANN))).close();
+  const target = await openRaw(`${prefixOf(copy)}${ANN}`);
+  for (const store of source.objectStoreNames) {
+    const [keys, values] = await Promise.all([request(read(source, store).getAllKeys()), request(read(source, store).getAll())]);
+    const objects = target.transaction(store, 'readwrite').objectStore(store);
+    for (const [n, value] of values.entries()) await request(objects.keyPath ? objects.put(value) : objects.put(value, keys[n]));
+  }
+  source.close();
+  target.close();
+  return copy.openTab(ANN, server.transport(ANN));
+}
+const prefixOf = (owner: TestDevice) => owner.prefix;
+const openRaw = (name: string) => request(indexedDB.open(name));
+const read = (db: IDBDatabase, store: string) => db.transaction(store).objectStore(store);
+function request<T>(pending: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    pending.addEventListener('success', () => resolve(pending.result));
+    pending.addEventListener('error', () => reject(pending.error));
+  });
+}
