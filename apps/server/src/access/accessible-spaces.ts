@@ -1,0 +1,46 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { Space } from '@boxroom/domain/command/model';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+export interface SpaceVersion extends Space {
+  version: number;
+  prunedBelow: number;
+}
+
+/**
+ * A query of every space a person may see, with the access: their own, the rooms shared with them, and to look at only
+ * the catalogues of those rooms' owners. Access is computed here and stored nowhere else. This is the only door to
+ * rows: every read of synced rows joins it or asks for ids that came through it.
+ */
+export function accessibleSpaces(userId: string): RawBuilder<{ id: string; kind: Space['kind']; access: Space['access'] }> {
+  return sql`(
+    select s.id, s.kind, s.owner_id, s.version, s.pruned_below, 'owner' as access
+    from space s where s.owner_id = ${userId}
+    union all
+    select s.id, s.kind, s.owner_id, s.version, s.pruned_below, m.access
+    from room_member m join space s on s.id = m.space_id
+    where m.user_id = ${userId} and s.owner_id <> ${userId}
+    union all
+    select c.id, c.kind, c.owner_id, c.version, c.pruned_below, 'view'
+    from space c
+    where c.kind = 'catalogue' and c.owner_id <> ${userId} and c.owner_id in (
+      select r.owner_id from room_member m join space r on r.id = m.space_id where m.user_id = ${userId})
+  )`;
+}
+
+/** All spaces a person may see, in id order. */
+export async function listAccessibleSpaces(db: Kysely<Database>, userId: string): Promise<SpaceVersion[]> {
+  const { rows } = await sql<SpaceVersion>`
+    select id, kind, owner_id as "ownerId", access, version, pruned_below as "prunedBelow"
+    from ${accessibleSpaces(userId)} a order by id`.execute(db);
+  return rows;
+}
+
+/** Those of the named spaces that a person may see. */
+export async function findAccessibleSpaces(db: Kysely<Database>, userId: string, ids: readonly string[]): Promise<Space[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Space>`
+    select id, kind, owner_id as "ownerId", access
+    from ${accessibleSpaces(userId)} a where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { LogLine } from '@boxroom/domain/history/log-line';
+import type { HistoryEntry, HistoryPage, HistoryQuery } from '@boxroom/domain/history/history-entry';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { accessibleSpaces } from '../../access/accessible-spaces.ts';
+
+const CHUNK = 1000;
+
+export interface HistoryAuthor {
+  userId: string;
+  mutationId: string | null;
+  /** By the person's clock; the order of the history is the database's. */
+  at: number;
+  /** Who owned each space when it happened. A space that is new belongs to the author. */
+  owners: ReadonlyMap<string, string>;
+}
+
+/** Writes the lines of a plan in the transaction of its change. */
+export async function writeHistory(tx: Transaction<Database>, author: HistoryAuthor, lines: readonly LogLine[]): Promise<void> {
+  for (let start = 0; start < lines.length; start += CHUNK) {
+    const rows = lines.slice(start, start + CHUNK).map((line) => ({
+      id: newId(),
+      client_at: new Date(author.at),
+      actor_id: author.userId,
+      mutation_id: author.mutationId,
+      action: line.action,
+      entity: line.entity,
+      entity_id: line.entityId,
+      name: line.name,
+      space_id: line.spaceId,
+      from_space_id: line.fromSpaceId,
+      owner_id: author.owners.get(line.spaceId) ?? author.userId,
+      room_id: line.roomId,
+      room_name: line.roomName,
+      box_id: line.boxId,
+      box_name: line.boxName,
+      before: line.before && sql`${JSON.stringify(line.before)}::jsonb`,
+      after: line.after && sql`${JSON.stringify(line.after)}::jsonb`,
+    }));
+    await tx.insertInto('history_entry').values(rows as never).execute();
+  }
+}
+
+/**
+ * A page of the lines a person may read: those of spaces they can see, and of spaces they owned when it happened (a
+ * deleted room's lines stay readable for its owner). Newest first.
+ */
+export async function listHistory(db: Kysely<Database>, userId: string, query: HistoryQuery): Promise<HistoryPage> {
+  const { page, pageSize, roomId, boxId, actionType, entityType } = query;
+  const conditions = [sql`(h.owner_id = ${userId} or h.space_id in (select id from a) or h.from_space_id in (select id from a))`];
+  if (roomId) conditions.push(sql`(h.room_id = ${roomId} or h.from_space_id = ${roomId})`);
+  if (boxId) conditions.push(sql`h.box_id = ${boxId}`);
+  if (actionType) conditions.push(sql`h.action = ${actionType}`);
+  if (entityType) conditions.push(sql`h.entity = ${entityType}`);
+  const matching = sql`from history_entry h where ${sql.join(conditions, sql` and `)}`;
+  const visible = sql`with a as (select id from ${accessibleSpaces(userId)} s)`;
+  const total = await sql<{ count: number }>`${visible} select count(*) as count ${matching}`.execute(db);
+  const { rows } = await sql<HistoryEntry>`${visible}
+    select h.id, (extract(epoch from h.at) * 1000)::bigint as at, h.actor_id as "actorId",
+      coalesce(p.username, 'user_' || left(md5(h.actor_id::text), 6)) as "actorName", h.actor_id = ${userId} as "isOwn",
+      h.action, h.entity, h.entity_id as "entityId", h.name, h.room_id as "roomId", h.room_name as "roomName",
+      h.box_id as "boxId", h.box_name as "boxName", h.before, h.after
+    from (select * ${matching} order by h.at desc, h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}) h
+    left join profile p on p.id = h.actor_id
+    order by h.at desc, h.id desc`.execute(db);
+  return { entries: rows, total: total.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,117 @@
+import { commands } from '@boxroom/domain/command/registry';
+import { boxSchema } from '@boxroom/domain/box/box';
+import { categorySchema } from '@boxroom/domain/category/category';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { idSchema } from '@boxroom/domain/id/id';
+import { itemSchema } from '@boxroom/domain/item/item';
+import { profileSchema } from '@boxroom/domain/profile/profile';
+import { roomSchema } from '@boxroom/domain/room/room';
+import { SearchInventory } from '@boxroom/domain/search/search-inventory';
+import { QUERY_MAX } from '@boxroom/domain/search/terms';
+import { accessLevelSchema } from '@boxroom/domain/sync/protocol';
+import { sortByName } from '@boxroom/domain/text/natural-compare';
+import * as z from 'zod/mini';
+import { router, signedIn } from '../../trpc.ts';
+import { commandResultSchema, run } from './run-command.ts';
+import * as store from './store.ts';
+
+export const roomsRouter = router({
+  list: signedIn
+    .output(z.array(z.strictObject({ ...roomSchema.shape, access: accessLevelSchema })))
+    .query(async ({ ctx }) => sortByName(await store.listRooms(ctx.db, ctx.user.id))),
+  create: signedIn.input(commands['room.create'].input).output(commandResultSchema).mutation(run('room.create')),
+  rename: signedIn.input(commands['room.rename'].input).output(commandResultSchema).mutation(run('room.rename')),
+  delete: signedIn.input(commands['room.delete'].input).output(commandResultSchema).mutation(run('room.delete')),
+});
+
+export const boxesRouter = router({
+  /** The boxes of a room, or with `roomId` null the unassigned ones. A room that cannot be seen has none. */
+  list: signedIn
+    .input(z.strictObject({ roomId: z.nullable(idSchema) }))
+    .output(z.array(z.strictObject({ ...boxSchema.shape, itemCount: z.int() })))
+    .query(async ({ ctx, input }) => sortByName(await store.listBoxes(ctx.db, ctx.user.id, input.roomId))),
+  get: signedIn
+    .input(z.strictObject({ id: idSchema }))
+    .output(boxSchema)
+    .query(async ({ ctx, input }) => {
+      const box = await store.findBox(ctx.db, ctx.user.id, input.id);
+      if (!box) throw new AppError('NOT_FOUND', 'box');
+      return box;
+    }),
+  add: signedIn.input(commands['box.add'].input).output(commandResultSchema).mutation(run('box.add')),
+  edit: signedIn.input(commands['box.edit'].input).output(commandResultSchema).mutation(run('box.edit')),
+  move: signedIn.input(commands['box.move'].input).output(commandResultSchema).mutation(run('box.move')),
+  delete: signedIn.input(commands['box.delete'].input).output(commandResultSchema).mutation(run('box.delete')),
+  setType: signedIn.input(commands['box.setType'].input).output(commandResultSchema).mutation(run('box.setType')),
+  setCapacity: signedIn.input(commands['box.setCapacity'].input).output(commandResultSchema).mutation(run('box.setCapacity')),
+});
+
+const searchInput = z.strictObject({
+  /** What is beyond the rule's limits is cut, not refused. */
+  query: z.string().check(z.maxLength(5 * QUERY_MAX)),
+  categoryId: z.optional(z.nullable(idSchema)),
+});
+const searchOutput = z.strictObject({
+  count: z.int(),
+  groups: z.array(
+    z.strictObject({
+      room: z.nullable(roomSchema),
+      boxes: z.array(z.strictObject({ box: boxSchema, nameMatches: z.boolean(), items: z.array(itemSchema) })),
+    }),
+  ),
+});
+
+export const itemsRouter = router({
+  list: signedIn
+    .input(z.strictObject({ boxId: idSchema }))
+    .output(z.array(itemSchema))
+    .query(async ({ ctx, input }) => sortByName(await store.listItems(ctx.db, ctx.user.id, input.boxId))),
+  /** The search of the app, by the same rule, over everything the person can see. */
+  search: signedIn
+    .input(searchInput)
+    .output(searchOutput)
+    .query(async ({ ctx, input }) => {
+      const { db, user } = ctx;
+      const [rooms, boxes, items, categories] = await Promise.all([
+        store.listRooms(db, user.id),
+        store.listAllBoxes(db, user.id),
+        store.listAllItems(db, user.id),
+        store.listCategories(db, user.id),
+      ]);
+      const inventory = new SearchInventory({ rooms: rooms.map(({ access: _, ...room }) => room), boxes, items, categories });
+      const { groups, count } = inventory.search({ query: input.query, categoryId: input.categoryId ?? null });
+      return { count, groups: groups.map((group) => ({ ...group, boxes: group.boxes.map((box) => ({ ...box, items: [...box.items] })) })) };
+    }),
+  add: signedIn.input(commands['item.add'].input).output(commandResultSchema).mutation(run('item.add')),
+  edit: signedIn.input(commands['item.edit'].input).output(commandResultSchema).mutation(run('item.edit')),
+  adjustQuantity: signedIn.input(commands['item.adjustQuantity'].input).output(commandResultSchema).mutation(run('item.adjustQuantity')),
+  move: signedIn.input(commands['item.move'].input).output(commandResultSchema).mutation(run('item.move')),
+  delete: signedIn.input(commands['item.delete'].input).output(commandResultSchema).mutation(run('item.delete')),
+});
+
+export const categoriesRouter = router({
+  list: signedIn
+    .output(z.array(categorySchema))
+    .query(async ({ ctx }) => sortByName(await store.listCategories(ctx.db, ctx.user.id))),
+  create: signedIn.input(commands['category.create'].input).output(commandResultSchema).mutation(run('category.create')),
+  rename: signedIn.input(commands['category.rename'].input).output(commandResultSchema).mutation(run('category.rename')),
+  delete: signedIn.input(commands['category.delete'].input).output(commandResultSchema).mutation(run('category.delete')),
+});
+
+export const checklistRouter = router({
+  list: signedIn
+    .output(z.array(z.strictObject({ ...itemSchema.shape, checkedAt: z.number() })))
+    .query(({ ctx }) => store.listChecklist(ctx.db, ctx.user.id)),
+  add: signedIn.input(commands['checklist.add'].input).output(commandResultSchema).mutation(run('checklist.add')),
+  remove: signedIn.input(commands['checklist.remove'].input).output(commandResultSchema).mutation(run('checklist.remove')),
+  clear: signedIn.input(commands['checklist.clear'].input).output(commandResultSchema).mutation(run('checklist.clear')),
+});
+
+export const profileRouter = router({
+  get: signedIn.output(profileSchema).query(async ({ ctx }) => {
+    const profile = await store.findProfile(ctx.db, ctx.user.id);
+    if (!profile) throw new AppError('NOT_FOUND', 'profile');
+    return profile;
+  }),
+  setDisplay: signedIn.input(commands['profile.setDisplay'].input).output(commandResultSchema).mutation(run('profile.setDisplay')),
+});

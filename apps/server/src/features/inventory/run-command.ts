@@ -1,0 +1,31 @@
+import { withRetry } from '@boxroom/db/retry';
+import type { Command } from '@boxroom/domain/command/command';
+import { REFUSAL_CODES } from '@boxroom/domain/command/command';
+import { type CommandName, commands, parseWith } from '@boxroom/domain/command/registry';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { idSchema } from '@boxroom/domain/id/id';
+import * as z from 'zod/mini';
+import { applyCommand } from '../../sync/apply-command.ts';
+import type { SignedInContext } from '../../context.ts';
+
+/** What a command called as an ordinary mutation answers: which ids of a bulk could not be served, and why. */
+export const commandResultSchema = z.strictObject({
+  skipped: z.array(z.strictObject({ id: idSchema, code: z.enum(REFUSAL_CODES) })),
+});
+type CommandResult = z.infer<typeof commandResultSchema>;
+
+/** A resolver that runs a command of the offline registry as an ordinary typed mutation, for scripts, tests and the admin area. */
+export function run(name: CommandName): (call: { ctx: SignedInContext; input: unknown }) => Promise<CommandResult> {
+  return ({ ctx, input }) => runCommand(ctx, commands[name] as unknown as Command, input);
+}
+
+/** Runs a command for the person who is signed in. A refusal becomes an error with its code. */
+export async function runCommand(ctx: SignedInContext, command: Command, input: unknown): Promise<CommandResult> {
+  // The input was parsed by the procedure already; parsing is idempotent.
+  const parsed = parseWith(command, input);
+  const call = { userId: ctx.user.id, parsed, at: Date.now(), mutationId: null };
+  const { plan, spaceIds } = await withRetry(() => ctx.db.transaction().execute((tx) => applyCommand(tx, call)));
+  if (!plan.ok) throw new AppError(plan.code, plan.detail);
+  ctx.events.publish(spaceIds);
+  return { skipped: [...plan.skipped] };
+}

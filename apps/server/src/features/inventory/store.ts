@@ -1,0 +1,73 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { Box } from '@boxroom/domain/box/box';
+import type { Category } from '@boxroom/domain/category/category';
+import type { Space } from '@boxroom/domain/command/model';
+import type { Item } from '@boxroom/domain/item/item';
+import type { Profile } from '@boxroom/domain/profile/profile';
+import type { Room } from '@boxroom/domain/room/room';
+import { type Kysely, sql } from 'kysely';
+import { accessibleSpaces } from '../../access/accessible-spaces.ts';
+import { selectRow } from '../../sync/row-columns.ts';
+
+/** Every read goes through the spaces the person can see; something foreign is simply not found. */
+
+export async function listRooms(db: Kysely<Database>, userId: string): Promise<(Room & { access: Space['access'] })[]> {
+  const { rows } = await sql<Room & { access: Space['access'] }>`
+    select ${selectRow('room', 't')}, a.access from room t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(db);
+  return rows;
+}
+
+/** Boxes with the number of their items; `roomId` null: the person's unassigned boxes. */
+export async function listBoxes(db: Kysely<Database>, userId: string, roomId: string | null): Promise<(Box & { itemCount: number })[]> {
+  const { rows } = await sql<Box & { itemCount: number }>`
+    select ${selectRow('box', 't')}, (select count(*) from item i where i.box_id = t.id) as "itemCount"
+    from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id
+    where t.space_id = ${roomId ?? userId} and a.kind <> 'catalogue'`.execute(db);
+  return rows;
+}
+
+export async function listItems(db: Kysely<Database>, userId: string, boxId: string): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select ${selectRow('item', 't')} from item t join ${accessibleSpaces(userId)} a on a.id = t.space_id
+    where t.box_id = ${boxId}`.execute(db);
+  return rows;
+}
+
+export async function findBox(db: Kysely<Database>, userId: string, boxId: string): Promise<Box | undefined> {
+  const { rows } = await sql<Box>`
+    select ${selectRow('box', 't')} from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id
+    where t.id = ${boxId}`.execute(db);
+  return rows[0];
+}
+
+export async function listAllBoxes(db: Kysely<Database>, userId: string): Promise<Box[]> {
+  const { rows } = await sql<Box>`
+    select ${selectRow('box', 't')} from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(db);
+  return rows;
+}
+
+export async function listAllItems(db: Kysely<Database>, userId: string): Promise<Item[]> {
+  const { rows } = await sql<Item>`
+    select ${selectRow('item', 't')} from item t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(db);
+  return rows;
+}
+
+export async function listCategories(db: Kysely<Database>, userId: string): Promise<Category[]> {
+  const { rows } = await sql<Category>`
+    select ${selectRow('category', 't')} from category t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(db);
+  return rows;
+}
+
+/** The items on the person's own checklist, with when they were ticked. */
+export async function listChecklist(db: Kysely<Database>, userId: string): Promise<(Item & { checkedAt: number })[]> {
+  const { rows } = await sql<Item & { checkedAt: number }>`
+    select ${selectRow('item', 't')}, e.checked_at as "checkedAt"
+    from checklist_entry e join item t on t.id = e.id join ${accessibleSpaces(userId)} a on a.id = t.space_id
+    where e.space_id = ${userId}`.execute(db);
+  return rows;
+}
+
+export async function findProfile(db: Kysely<Database>, userId: string): Promise<Profile | undefined> {
+  const { rows } = await sql<Profile>`select ${selectRow('profile', 't')} from profile t where t.id = ${userId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,37 @@
+import { changedSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
+import type { Plan } from '@boxroom/domain/command/command';
+import { refuse } from '@boxroom/domain/command/command';
+import type { ParsedCommand } from '@boxroom/domain/command/registry';
+import type { Transaction } from 'kysely';
+import { writeHistory } from '../features/history/store.ts';
+import { lockAndLoad } from './lock-and-load.ts';
+import { writeChanges } from './write-changes.ts';
+
+export interface CommandCall {
+  userId: string;
+  parsed: ParsedCommand;
+  /** When the person gave it, in milliseconds by their clock; taken as now when that is earlier. */
+  at: number;
+  /** Idempotency key; null for calls outside of sync. */
+  mutationId: string | null;
+}
+
+export interface Applied {
+  plan: Plan;
+  /** The spaces that changed: whoever watches them is told after the commit. */
+  spaceIds: string[];
+}
+
+/** Locks, loads, plans and writes one command, with its lines of history, in the caller's transaction. */
+export async function applyCommand(tx: Transaction<Database>, call: CommandCall): Promise<Applied> {
+  const { userId, parsed, mutationId } = call;
+  if (!parsed.ok) return { plan: refuse(parsed.code, parsed.detail), spaceIds: [] };
+  const view = await lockAndLoad(tx, userId, parsed.touches(userId));
+  const plan = parsed.plan({ userId, at: Math.min(call.at, Date.now()), view });
+  if (!plan.ok || plan.changes.length === 0) return { plan, spaceIds: [] };
+  const owners = new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
+  await writeChanges(tx, userId, plan.changes);
+  await writeHistory(tx, { userId, mutationId, at: call.at, owners }, plan.log);
+  return { plan, spaceIds: await changedSpaces(tx) };
+}

@@ -1,0 +1,93 @@
+import { lockSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
+import type { Touches } from '@boxroom/domain/command/command';
+import { MemoryView } from '@boxroom/domain/command/memory-view';
+import type { Entity, Rows } from '@boxroom/domain/command/model';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { accessibleSpaces, findAccessibleSpaces } from '../access/accessible-spaces.ts';
+import { selectRow, tableOf } from './row-columns.ts';
+
+/** Thrown when a row changed space while its lock was awaited; retried like a serialization failure. */
+class SpaceChangedError extends Error {
+  readonly code = '40001';
+}
+
+/**
+ * Locks the spaces of the rows a command touches, then loads these rows, their parents and what hangs on them, as far
+ * as this person may see them. Rooms are locked before personal spaces and each kind in id order, so that two commands
+ * never wait for each other. A row may change space between look-up and lock, therefore the look-up is repeated.
+ */
+export async function lockAndLoad(tx: Transaction<Database>, userId: string, touches: Touches): Promise<MemoryView> {
+  const wanted = await findSpaces(tx, userId, touches);
+  await lockSpaces(tx, wanted.flatMap((space) => (space.isReadOnly ? [] : [space.id])));
+  const spaceIds = wanted.map((space) => space.id);
+  if (touches.items?.length || touches.boxes?.length) {
+    const again = await findSpaces(tx, userId, touches);
+    if (again.some(({ id }) => !spaceIds.includes(id))) throw new SpaceChangedError('A row changed space.');
+  }
+  return loadView(tx, userId, spaceIds, touches);
+}
+
+/** The spaces of the named rows that this person may see. Somebody else's catalogue can only be read: it needs no lock. */
+async function findSpaces(tx: Transaction<Database>, userId: string, touches: Touches): Promise<{ id: string; isReadOnly: boolean }[]> {
+  const named = [...(touches.spaces ?? []), ...(touches.rooms ?? [])];
+  const { rows } = await sql<{ id: string; isReadOnly: boolean }>`
+    with named as (
+      select unnest(${named}::uuid[]) as id
+      union select space_id from box where id = any(${touches.boxes ?? []}::uuid[])
+      union select space_id from item where id = any(${touches.items ?? []}::uuid[])
+      union select space_id from category where id = any(${touches.categories ?? []}::uuid[])
+      union select space_id from profile where id = any(${touches.profiles ?? []}::uuid[]))
+    select a.id, (a.access = 'view' and a.kind = 'catalogue') as "isReadOnly"
+    from ${accessibleSpaces(userId)} a join named on named.id = a.id`.execute(tx);
+  return rows;
+}
+
+async function loadView(tx: Transaction<Database>, userId: string, spaceIds: string[], touches: Touches): Promise<MemoryView> {
+  const view = new MemoryView(userId);
+  const { items = [], boxes = [], rooms = [], categories = [], profiles = [] } = touches;
+  const load = async <E extends Entity>(entity: E, where: RawBuilder<unknown>): Promise<Rows[E][]> => {
+    const { rows } = await sql<Rows[E]>`
+      select ${selectRow(entity, 't')} from ${tableOf(entity)} t where ${where}`.execute(tx);
+    return rows;
+  };
+  const inSpaces = sql`t.space_id = any(${spaceIds}::uuid[])`;
+  const put = <E extends Entity>(entity: E, rows: readonly Rows[E][]) => {
+    for (const row of rows) view.set(entity, row.id, row);
+  };
+
+  const categoryRows = categories.length > 0 ? await load('category', sql`t.id = any(${categories}::uuid[])`) : [];
+  const catalogues = categoryRows.map((row) => row.spaceId);
+  for (const space of await findAccessibleSpaces(tx, userId, [...spaceIds, ...catalogues])) view.spaces.set(space.id, space);
+  put('category', categoryRows.filter((row) => view.spaces.has(row.spaceId)));
+
+  put('room', await load('room', inSpaces));
+  if (profiles.length > 0) put('profile', await load('profile', sql`${inSpaces} and t.id = any(${profiles}::uuid[])`));
+  if (items.length > 0) put('item', await load('item', sql`${inSpaces} and t.id = any(${items}::uuid[])`));
+  const parents = [...view.rows.item.values()].map((item) => item.boxId);
+  const boxIds = [...new Set([...boxes, ...parents])];
+  if (boxIds.length > 0) put('box', await load('box', sql`${inSpaces} and t.id = any(${boxIds}::uuid[])`));
+  if (touches.contents) {
+    put('box', await load('box', sql`${inSpaces} and t.space_id = any(${rooms}::uuid[])`));
+    const full = sql`(t.space_id = any(${rooms}::uuid[]) or t.box_id = any(${boxes}::uuid[]))`;
+    put('item', await load('item', sql`${inSpaces} and ${full}`));
+  }
+  await loadOwnRows(view, touches, load);
+  return view;
+}
+
+/** The person's own settings and ticks for the loaded rows. */
+async function loadOwnRows(
+  view: MemoryView,
+  touches: Touches,
+  load: <E extends 'boxSetting' | 'checklistEntry'>(entity: E, where: RawBuilder<unknown>) => Promise<Rows[E][]>,
+): Promise<void> {
+  const own = sql`t.space_id = ${view.userId}`;
+  const boxIds = [...view.rows.box.keys()];
+  const itemIds = [...view.rows.item.keys()];
+  if (boxIds.length > 0)
+    for (const row of await load('boxSetting', sql`${own} and t.id = any(${boxIds}::uuid[])`)) view.set('boxSetting', row.id, row);
+  const entries = touches.checklist ? own : sql`${own} and t.id = any(${itemIds}::uuid[])`;
+  if (touches.checklist || itemIds.length > 0)
+    for (const row of await load('checklistEntry', entries)) view.set('checklistEntry', row.id, row);
+}

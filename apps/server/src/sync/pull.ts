@@ -1,0 +1,194 @@
+import { readEpoch } from '@boxroom/db/epoch';
+import type { Database } from '@boxroom/db/tables/database';
+import { ENTITIES } from '@boxroom/domain/command/model';
+import type { Cursor, Done, PullInput, PullOutput, SpacePatch } from '@boxroom/domain/sync/protocol';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { listAccessibleSpaces, type SpaceVersion } from '../access/accessible-spaces.ts';
+import { selectRow, tableOf } from './row-columns.ts';
+
+/** One space to read: from which version, and whether what the client has of it is void. */
+interface Reading {
+  space: SpaceVersion;
+  since: number;
+  base: number;
+  reset: boolean;
+}
+
+/**
+ * Everything that changed since the cursors, from one snapshot of the database. Its cost follows what changed. A page
+ * ends between transactions, never inside one. Known spaces come first and together, new ones one after another.
+ */
+export function pull(db: Kysely<Database>, userId: string, input: PullInput): Promise<PullOutput> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const spaces = await listAccessibleSpaces(tx, userId);
+      const changed = spaces.filter((space) => input.cursors[space.id]?.v !== space.version);
+      const readings = changed.map((space) => toReading(space, input.cursors[space.id]));
+      const page = new Page(tx, input.limit);
+      const known = readings.filter((reading) => !isSnapshot(reading));
+      if (known.length > 0) await page.read(known);
+      for (const reading of readings.filter(isSnapshot)) {
+        if (page.isFull) break;
+        await page.read([reading]);
+      }
+      const hasMore = page.isFull || page.patches.length < readings.length;
+      return {
+        spaces: page.patches,
+        accessible: spaces.map(({ id, kind, ownerId, access }) => ({ id, kind, ownerId, access })),
+        // Only with the last page: pending effects must not vanish before their rows are there.
+        client: hasMore ? null : { done: await listDone(tx, userId, input) },
+        hasMore,
+        remaining: hasMore ? await countRemaining(tx, readings, page.patches) : 0,
+        now: Date.now(),
+        epoch: await readEpoch(tx),
+      };
+    });
+}
+
+/** A snapshot where there is no cursor, the deletions since it were pruned, or the cursor is from another future. */
+function toReading(space: SpaceVersion, cursor: Cursor | undefined): Reading {
+  if (!cursor || Math.max(cursor.v, cursor.base) < space.prunedBelow || cursor.v > space.version)
+    return { space, since: 0, base: space.version, reset: true };
+  return { space, since: cursor.v, base: cursor.base, reset: false };
+}
+
+/** Whether this is a snapshot, or a further page of one. */
+function isSnapshot({ reset, since, base }: Reading): boolean {
+  return reset || since < base;
+}
+
+class Page {
+  readonly patches: SpacePatch[] = [];
+  #budget: number;
+  #cut = false;
+  readonly #tx: Transaction<Database>;
+
+  constructor(tx: Transaction<Database>, limit: number) {
+    this.#tx = tx;
+    this.#budget = limit;
+  }
+
+  get isFull(): boolean {
+    return this.#cut || this.#budget <= 0;
+  }
+
+  /** Reads some spaces together. Each is read up to the last version that came whole. */
+  async read(readings: readonly Reading[]): Promise<void> {
+    const limit = Math.max(1, this.#budget);
+    const patches = new Map(readings.map((reading) => [reading.space.id, emptyPatch(reading)]));
+    const changedIn = await findChangedTables(this.#tx, readings);
+    const found = new Map<keyof typeof changedIn, VersionedRow[]>();
+    for (const entity of ENTITIES)
+      if (changedIn[entity]) found.set(entity, await readRows(this.#tx, readings, limit, tableOf(entity), selectRow(entity, 't')));
+    if (changedIn.gone) {
+      const columns = sql`t.id, t.entity, t.space_id as "spaceId"`;
+      found.set('gone', await readRows(this.#tx, readings, limit, sql.table('tombstone'), columns));
+    }
+    for (const rows of found.values()) this.#cutPatches(patches, rows, limit);
+    for (const [entity, rows] of found) {
+      for (const { version, row } of rows) {
+        const patch = patches.get(row.spaceId);
+        if (!patch || version > patch.to) continue;
+        if (entity !== 'gone') (patch[entity] as unknown[]).push(row);
+        else if (version > patch.base) patch.gone.push({ entity: (row as unknown as { entity: string }).entity, id: row.id });
+        else continue;
+        this.#budget--;
+      }
+    }
+    this.patches.push(...patches.values());
+  }
+
+  /** Where a table had more rows than the page takes, the space ends at the last version read. */
+  #cutPatches(patches: ReadonlyMap<string, SpacePatch>, rows: readonly VersionedRow[], limit: number): void {
+    const counts = new Map<string, { count: number; last: number }>();
+    for (const { version, row } of rows) {
+      const entry = counts.get(row.spaceId) ?? { count: 0, last: 0 };
+      counts.set(row.spaceId, { count: entry.count + 1, last: Math.max(entry.last, version) });
+    }
+    for (const [spaceId, { count, last }] of counts) {
+      const patch = patches.get(spaceId);
+      if (!patch || count < limit || last >= patch.to) continue;
+      patch.to = last;
+      this.#cut = true;
+    }
+  }
+}
+
+interface VersionedRow {
+  version: number;
+  row: { id: string; spaceId: string };
+}
+
+function emptyPatch({ space, since, base, reset }: Reading): SpacePatch {
+  const rows = { room: [], box: [], item: [], category: [], profile: [], boxSetting: [], checklistEntry: [], gone: [] };
+  return { id: space.id, reset, from: since, to: space.version, base, ...rows };
+}
+
+const TABLES = [...ENTITIES.map((entity) => ({ name: entity, table: tableOf(entity) })), { name: 'gone' as const, table: sql.table('tombstone') }];
+
+/** Which tables have rows to send: most deltas concern one or two. */
+async function findChangedTables(tx: Transaction<Database>, readings: readonly Reading[]): Promise<Record<(typeof ENTITIES)[number] | 'gone', boolean>> {
+  const checks = TABLES.map(
+    ({ name, table }) => sql`exists(
+      select 1 from s where exists (select 1 from ${table} t where t.space_id = s.id and t.version > s.since)) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<(typeof ENTITIES)[number] | 'gone', boolean>>`
+    with s as (select * from unnest(${idsOf(readings)}::uuid[], ${sinceOf(readings)}::bigint[]) as s(id, since))
+    select ${sql.join(checks)}`.execute(tx);
+  const [changed] = rows;
+  if (!changed) throw new Error('A select without a table answered no row.');
+  return changed;
+}
+
+async function readRows(
+  tx: Transaction<Database>,
+  readings: readonly Reading[],
+  limit: number,
+  table: ReturnType<typeof tableOf>,
+  columns: ReturnType<typeof selectRow>,
+): Promise<VersionedRow[]> {
+  const { rows } = await sql<{ version: number; id: string; spaceId: string }>`
+    select t.version, ${columns}
+    from unnest(${idsOf(readings)}::uuid[], ${sinceOf(readings)}::bigint[]) as s(id, since)
+    cross join lateral (
+      select * from ${table} t where t.space_id = s.id and t.version > s.since
+      order by t.version fetch first ${limit} rows with ties) t`.execute(tx);
+  return rows.map(({ version, ...row }) => ({ version, row }));
+}
+
+function idsOf(readings: readonly Reading[]): string[] {
+  return readings.map((reading) => reading.space.id);
+}
+
+function sinceOf(readings: readonly Reading[]): number[] {
+  return readings.map((reading) => reading.since);
+}
+
+/** Boxes and items still to come, for a progress bar. */
+async function countRemaining(tx: Transaction<Database>, readings: readonly Reading[], patches: readonly SpacePatch[]): Promise<number> {
+  const reached = new Map(patches.map((patch) => [patch.id, patch.to]));
+  const ids = idsOf(readings);
+  const since = readings.map((reading) => reached.get(reading.space.id) ?? reading.since);
+  const { rows } = await sql<{ count: number }>`
+    with s as (select * from unnest(${ids}::uuid[], ${since}::bigint[]) as s(id, since))
+    select (select count(*) from box t join s on t.space_id = s.id and t.version > s.since)
+      + (select count(*) from item t join s on t.space_id = s.id and t.version > s.since) as count`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** This client's mutations that are finished and that it has not acknowledged. */
+async function listDone(tx: Transaction<Database>, userId: string, input: PullInput): Promise<Done[]> {
+  const rows = await tx
+    .selectFrom('sync_mutation as mutation')
+    .innerJoin('sync_client as client', 'client.id', 'mutation.client_id')
+    .select(['mutation.id', 'mutation.seq', 'mutation.code', 'mutation.detail'])
+    .where('mutation.client_id', '=', input.clientId)
+    .where('client.user_id', '=', userId)
+    .where('mutation.seq', '>', input.ackedSeq)
+    .orderBy('mutation.seq')
+    .execute();
+  return rows as Done[];
+}
