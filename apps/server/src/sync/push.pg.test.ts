@@ -1,0 +1,164 @@
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { addBox, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
+import { type Mutation, PROTOCOL_VERSION, type PushOutput } from '@boxroom/domain/sync/protocol';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+
+let database: TestDatabase;
+let me: string;
+let room: string;
+let client: string;
+let changed: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  me = (await addPerson(database.db)).id;
+  room = await addRoom(database.db, me);
+  client = newId();
+  changed = [];
+});
+
+function send(mutations: Mutation[], { clientId = client, userId = me } = {}): Promise<PushOutput> {
+  const services = { db: database.db, log: createLogger('silent'), onChanged: (ids: readonly string[]) => void changed.push(...ids) };
+  return push(services, userId, { protocol: PROTOCOL_VERSION, userId, clientId, mutations });
+}
+function mutation(seq: number, name: string, input: unknown, id = newId()): Mutation {
+  return { id, seq, name, input, at: Date.now() };
+}
+const addTo = (seq: number, roomId = room, boxId = newId()) =>
+  mutation(seq, 'box.add', { roomId, boxes: [{ id: boxId, name: `Box ${seq}`, description: null }] });
+const countBoxes = async (roomId = room) =>
+  (await database.db.selectFrom('box').select('id').where('space_id', '=', roomId).execute()).length;
+async function outcomes(clientId = client) {
+  const rows = await database.db.selectFrom('sync_mutation').select(['seq', 'code', 'repeat']).where('client_id', '=', clientId).orderBy('seq').execute();
+  return rows.map((row) => row.code ?? (row.repeat ? 'repeated' : 'applied'));
+}
+
+describe('exactly once', () => {
+  test('the same push again changes nothing', async () => {
+    const batch = [addTo(1), addTo(2)];
+    expect(await send(batch)).toEqual({ status: 'ok', lastSeq: 2 });
+    expect(await send(batch)).toEqual({ status: 'ok', lastSeq: 2 });
+    expect(await countBoxes()).toBe(2);
+  });
+
+  test('the same push eight times at once changes it once', async () => {
+    const batch = [addTo(1), addTo(2), addTo(3)];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(batch)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set(['ok']));
+    expect(await countBoxes()).toBe(3);
+    const lines = await database.db.selectFrom('history_entry').select('id').where('space_id', '=', room).execute();
+    expect(lines).toHaveLength(3);
+  });
+
+  test('a mutation sent again under another client id repeats its outcome only', async () => {
+    const first = addTo(1);
+    const refused = mutation(2, 'box.delete', { id: newId() });
+    await send([first, refused]);
+    const other = newId();
+    expect(await send([{ ...first, seq: 1 }, { ...refused, seq: 2 }], { clientId: other })).toEqual({ status: 'ok', lastSeq: 2 });
+    expect(await outcomes(other)).toEqual(['repeated', 'NOT_FOUND']);
+    expect(await countBoxes()).toBe(1);
+  });
+
+  test('a number used for another mutation is a fork', async () => {
+    await send([addTo(1)]);
+    expect(await send([addTo(1)])).toEqual({ status: 'forked', lastSeq: 1 });
+  });
+
+  test('a missing number is a gap, and nothing after it takes effect', async () => {
+    expect(await send([addTo(1), addTo(3)])).toEqual({ status: 'gap', lastSeq: 1 });
+    expect(await countBoxes()).toBe(1);
+  });
+
+  test('a client id of somebody else is a fork', async () => {
+    await send([addTo(1)]);
+    const other = (await addPerson(database.db)).id;
+    expect(await send([addTo(1)], { userId: other })).toEqual({ status: 'forked', lastSeq: 0 });
+  });
+});
+
+describe('refusals are recorded and never block what is behind them', () => {
+  test.each<[string, (seq: number) => Mutation, string]>([
+    ['an unknown command', (seq) => mutation(seq, 'box.explode', {}), 'INVALID'],
+    ['input that breaks a rule', (seq) => mutation(seq, 'room.rename', { id: newId(), name: ' ' }), 'INVALID'],
+    ['no input', (seq) => mutation(seq, 'room.rename', undefined), 'INVALID'],
+    ['a row that is not there', (seq) => mutation(seq, 'box.delete', { id: newId() }), 'NOT_FOUND'],
+    ['a mutation older than 400 days', (seq) => ({ ...addTo(seq, newId()), at: Date.now() - 401 * 86_400_000 }), 'EXPIRED'],
+  ])('%s', async (_, make, code) => {
+    expect(await send([make(1), addTo(2)])).toEqual({ status: 'ok', lastSeq: 2 });
+    expect(await outcomes()).toEqual([code, 'applied']);
+    expect(await countBoxes()).toBe(1);
+  });
+
+  test('rows of a stranger are answered as if they were not there', async () => {
+    const stranger = (await addPerson(database.db)).id;
+    const theirRoom = await addRoom(database.db, stranger);
+    const theirBox = await addBox(database.db, theirRoom);
+    await send([
+      addTo(1, theirRoom),
+      mutation(2, 'box.delete', { id: theirBox }),
+      mutation(3, 'item.add', { boxId: theirBox, items: [] }),
+      mutation(4, 'box.move', { id: theirBox, roomId: room }),
+      mutation(5, 'room.rename', { id: theirRoom, name: 'Mine' }),
+    ]);
+    expect(await outcomes()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'INVALID', 'NOT_FOUND', 'NOT_FOUND']);
+    expect(await countBoxes(theirRoom)).toBe(1);
+  });
+
+  test('an id that is in use by a stranger is refused without saying whose', async () => {
+    const stranger = (await addPerson(database.db)).id;
+    const theirBox = await addBox(database.db, await addRoom(database.db, stranger));
+    await send([addTo(1, room, theirBox), addTo(2)]);
+    expect(await outcomes()).toEqual(['INVALID', 'applied']);
+  });
+});
+
+test('a client clock that is ahead does not make rows newer than now', async () => {
+  const boxId = newId();
+  await send([{ ...addTo(1, room, boxId), at: Date.now() + 86_400_000 }]);
+  const { created_at } = await database.db.selectFrom('box').select('created_at').where('id', '=', boxId).executeTakeFirstOrThrow();
+  expect(created_at).toBeLessThanOrEqual(Date.now());
+});
+
+test('whoever watches is told of the spaces that changed, and of none when nothing did', async () => {
+  await send([addTo(1)]);
+  expect(changed).toEqual([room]);
+  changed.length = 0;
+  await send([mutation(2, 'room.rename', { id: newId(), name: 'X' })]);
+  expect(changed).toEqual([]);
+});
+
+test('a room that was made and deleted offline leaves nothing but its history', async () => {
+  const id = newId();
+  await send([
+    mutation(1, 'room.create', { id, name: 'Attic' }),
+    addTo(2, id),
+    mutation(3, 'room.delete', { id }),
+  ]);
+  expect(await outcomes()).toEqual(['applied', 'applied', 'applied']);
+  expect(await database.db.selectFrom('space').select('id').where('id', '=', id).execute()).toEqual([]);
+  const lines = await database.db.selectFrom('history_entry').select(['action', 'entity', 'owner_id']).where('space_id', '=', id).orderBy('at').execute();
+  expect(lines).toEqual([
+    { action: 'add', entity: 'room', owner_id: me },
+    { action: 'add', entity: 'box', owner_id: me },
+    { action: 'delete', entity: 'room', owner_id: me },
+  ]);
+});
+
+test('the outcome comes with the pull that brings the rows, and not before the last page', async () => {
+  await send([addTo(1), mutation(2, 'box.delete', { id: newId() }), addTo(3)]);
+  const ask = (limit: number, ackedSeq = 0) =>
+    pull(database.db, me, { protocol: PROTOCOL_VERSION, userId: me, clientId: client, cursors: {}, ackedSeq, limit });
+  expect((await ask(1)).client).toBeNull();
+  const all = await ask(5000);
+  expect(all.client?.done.map(({ seq, code }) => [seq, code])).toEqual([[1, null], [2, 'NOT_FOUND'], [3, null]]);
+  expect(all.spaces.flatMap((patch) => patch.box)).toHaveLength(2);
+  expect((await ask(5000, 2)).client?.done.map(({ seq }) => seq)).toEqual([3]);
+});
