@@ -12,7 +12,7 @@ import { accessLevelSchema } from '@boxroom/domain/sync/protocol';
 import { sortByName } from '@boxroom/domain/text/natural-compare';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../../trpc.ts';
-import { commandResultSchema, run } from './run-command.ts';
+import { commandResultSchema, run } from '../../sync/run-command.ts';
 import * as store from './store.ts';
 
 export const roomsRouter = router({

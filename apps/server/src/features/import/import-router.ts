@@ -1,0 +1,15 @@
+import type { Command } from '@boxroom/domain/command/command';
+import { importCommand } from '@boxroom/domain/command/import-command';
+import { importInputSchema } from '@boxroom/domain/import/import-input';
+import { commandResultSchema, runCommand } from '../../sync/run-command.ts';
+import { router, signedIn } from '../../trpc.ts';
+
+export const importRouter = router({
+  /** Creates everything of a file or nothing. Sent again with the same ids it changes nothing. */
+  apply: signedIn
+    .input(importInputSchema)
+    .output(commandResultSchema)
+    .mutation(({ ctx, input }) =>
+      runCommand(ctx, importCommand as unknown as Command, { ...input, catalogueId: ctx.user.catalogueId }),
+    ),
+});

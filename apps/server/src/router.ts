@@ -1,0 +1,28 @@
+import { authRouter } from './auth/auth-router.ts';
+import { historyRouter } from './features/history/history-router.ts';
+import { importRouter } from './features/import/import-router.ts';
+import {
+  boxesRouter,
+  categoriesRouter,
+  checklistRouter,
+  itemsRouter,
+  profileRouter,
+  roomsRouter,
+} from './features/inventory/inventory-routers.ts';
+import { syncRouter } from './sync/sync-router.ts';
+import { router } from './trpc.ts';
+
+export const appRouter = router({
+  auth: authRouter,
+  sync: syncRouter,
+  rooms: roomsRouter,
+  boxes: boxesRouter,
+  items: itemsRouter,
+  categories: categoriesRouter,
+  checklist: checklistRouter,
+  profile: profileRouter,
+  history: historyRouter,
+  import: importRouter,
+});
+
+export type AppRouter = typeof appRouter;
