@@ -6,7 +6,7 @@ import { router, signedIn } from '../../trpc.ts';
 
 export const importRouter = router({
   /** Creates everything of a file or nothing. Sent again with the same ids it changes nothing. */
-  apply: signedIn
+  create: signedIn
     .input(importInputSchema)
     .output(commandResultSchema)
     .mutation(({ ctx, input }) =>

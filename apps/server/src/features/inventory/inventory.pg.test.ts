@@ -1,0 +1,160 @@
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { commands } from '@boxroom/domain/command/registry';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appRouter } from '../../router.ts';
+import { addCaller, anonymousCaller, type SignedInCaller } from '../../testing/caller.ts';
+
+let database: TestDatabase;
+let ann: SignedInCaller;
+let bob: SignedInCaller;
+const ids = { room: '', box: '', item: '' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([addCaller(database.db), addCaller(database.db)]);
+  Object.assign(ids, { room: newId(), box: newId(), item: newId() });
+  await ann.call.rooms.create({ id: ids.room, name: 'Garage' });
+  await ann.call.boxes.add({ roomId: ids.room, boxes: [{ id: ids.box, name: 'Tools', description: 'Top shelf' }] });
+  await ann.call.items.add({ boxId: ids.box, items: [{ id: ids.item, name: 'Crème brûlée torch', ...NO_ITEM_FIELDS }] });
+});
+
+const share = (access: 'view' | 'edit') =>
+  database.db.insertInto('room_member').values({ space_id: ids.room, user_id: bob.id, access }).execute();
+
+test('every command is a typed mutation', () => {
+  const nouns = new Map([['room', 'rooms'], ['box', 'boxes'], ['item', 'items'], ['category', 'categories']]);
+  const procedures = Object.keys(appRouter._def.procedures);
+  for (const name of Object.keys(commands)) {
+    const [noun = '', verb] = name.split('.');
+    expect(procedures).toContain(`${nouns.get(noun) ?? noun}.${verb}`);
+  }
+});
+
+test('every procedure but the sign-in refuses who is not signed in', async () => {
+  const anonymous = anonymousCaller(database.db) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;
+  for (const path of Object.keys(appRouter._def.procedures)) {
+    const [area = '', name = ''] = path.split('.');
+    if (area === 'auth') continue;
+    await expect(anonymous[area]?.[name]?.({}), path).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  }
+});
+
+describe('reads', () => {
+  test('answer what is there', async () => {
+    expect(await ann.call.rooms.list()).toMatchObject([{ name: 'Garage', access: 'owner' }]);
+    expect(await ann.call.boxes.list({ roomId: ids.room })).toMatchObject([{ name: 'Tools', itemCount: 1 }]);
+    expect(await ann.call.boxes.get({ id: ids.box })).toMatchObject({ description: 'Top shelf' });
+    expect(await ann.call.items.list({ boxId: ids.box })).toMatchObject([{ name: 'Crème brûlée torch', spaceId: ids.room }]);
+    expect(await ann.call.items.search({ query: 'creme torch' })).toMatchObject({ count: 1, groups: [{ room: { name: 'Garage' }, boxes: [{ items: [{ id: ids.item }] }] }] });
+  });
+
+  test('answer a stranger nothing', async () => {
+    expect(await bob.call.rooms.list()).toEqual([]);
+    expect(await bob.call.boxes.list({ roomId: ids.room })).toEqual([]);
+    expect(await bob.call.items.list({ boxId: ids.box })).toEqual([]);
+    expect(await bob.call.items.search({ query: 'torch' })).toEqual({ count: 0, groups: [] });
+    expect(await bob.call.history.list({ page: 1, pageSize: 50 })).toEqual({ entries: [], total: 0 });
+    await expect(bob.call.boxes.get({ id: ids.box })).rejects.toMatchObject({ code: 'NOT_FOUND', cause: { code: 'NOT_FOUND', detail: 'box' } });
+    await expect(bob.call.boxes.get({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND', cause: { code: 'NOT_FOUND', detail: 'box' } });
+  });
+
+  test('answer a member what is shared', async () => {
+    await share('view');
+    expect(await bob.call.rooms.list()).toMatchObject([{ name: 'Garage', access: 'view' }]);
+    expect(await bob.call.items.search({ query: 'torch' })).toMatchObject({ count: 1 });
+    expect(await bob.call.history.list({ page: 1, pageSize: 50 })).toMatchObject({ total: 3 });
+  });
+
+  test('bring the checklist of the person alone', async () => {
+    await share('view');
+    await bob.call.checklist.add({ itemIds: [ids.item] });
+    expect(await bob.call.checklist.list()).toMatchObject([{ id: ids.item }]);
+    expect(await ann.call.checklist.list()).toEqual([]);
+    await ann.call.items.delete({ ids: [ids.item] });
+    expect(await bob.call.checklist.list()).toEqual([]);
+  });
+
+  test('bring settings of the person alone', async () => {
+    await ann.call.profile.setDisplay({ set: { showPrice: true } });
+    expect(await ann.call.profile.get()).toMatchObject({ showPrice: true, showQuantity: false });
+    expect(await bob.call.profile.get()).toMatchObject({ showPrice: false });
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    ['view', 'FORBIDDEN', 'VIEW_ONLY'],
+    [null, 'NOT_FOUND', 'NOT_FOUND'],
+  ] as const)('a write with access %s is %s', async (access, code, appCode) => {
+    if (access) await share(access);
+    const before = await database.db.selectFrom('item').selectAll().where('id', '=', ids.item).executeTakeFirst();
+    const writes = [
+      () => bob.call.rooms.rename({ id: ids.room, name: 'Mine' }),
+      () => bob.call.boxes.delete({ id: ids.box }),
+      () => bob.call.items.edit({ id: ids.item, set: { name: 'Mine' } }),
+      () => bob.call.items.delete({ ids: [ids.item] }),
+      () => bob.call.items.add({ boxId: ids.box, items: [{ id: newId(), name: 'Mine', ...NO_ITEM_FIELDS }] }),
+    ];
+    for (const write of writes) await expect(write()).rejects.toMatchObject({ code, cause: { code: appCode } });
+    expect(await database.db.selectFrom('item').selectAll().where('id', '=', ids.item).executeTakeFirst()).toEqual(before);
+  });
+
+  test('input that breaks a rule is refused with its field', async () => {
+    await expect(ann.call.rooms.create({ id: newId(), name: 'x'.repeat(26) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(ann.call.rooms.create({ id: 'x', name: 'Attic' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(ann.call.rooms.create({ id: newId(), name: 'Attic', ownerId: bob.id } as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('history', () => {
+  test('tells what happened, newest first, with old and new values, by page and filter', async () => {
+    await ann.call.items.edit({ id: ids.item, set: { name: 'Torch' } });
+    const all = await ann.call.history.list({ page: 1, pageSize: 2 });
+    expect(all.total).toBe(4);
+    expect(all.entries).toMatchObject([
+      { action: 'edit', entity: 'item', name: 'Torch', before: { name: 'Crème brûlée torch' }, after: { name: 'Torch' }, isOwn: true, roomName: 'Garage', boxName: 'Tools' },
+      { action: 'add', entity: 'item' },
+    ]);
+    expect((await ann.call.history.list({ page: 2, pageSize: 2 })).entries).toMatchObject([{ entity: 'box' }, { entity: 'room' }]);
+    expect(await ann.call.history.list({ page: 1, pageSize: 5, entityType: 'box' })).toMatchObject({ total: 1 });
+    expect(await ann.call.history.list({ page: 1, pageSize: 5, boxId: ids.box, actionType: 'add' })).toMatchObject({ total: 2 });
+  });
+
+  test('outlives the room for its owner, and leaves a member with it', async () => {
+    await share('edit');
+    await ann.call.rooms.delete({ id: ids.room });
+    expect((await ann.call.history.list({ page: 1, pageSize: 1 })).entries).toMatchObject([{ action: 'delete', entity: 'room', name: 'Garage', before: { boxes: 1 } }]);
+    expect(await bob.call.history.list({ page: 1, pageSize: 50 })).toMatchObject({ total: 0 });
+  });
+});
+
+describe('an import', () => {
+  const file = () => {
+    const [room, box, category] = [newId(), newId(), newId()];
+    const items = Array.from({ length: 1500 }, (_, n) => ({ id: newId(), boxId: box, name: `Thing ${n}`, ...NO_ITEM_FIELDS, categoryId: category }));
+    return { rooms: [{ id: room, name: 'Attic' }], boxes: [{ id: box, roomId: room, name: 'Imported', description: null }], categories: [{ id: category, name: 'Metal' }], items };
+  };
+
+  test('creates everything in one go, and nothing when it is sent again', async () => {
+    const input = file();
+    await ann.call.import.create(input);
+    await ann.call.import.create(input);
+    expect(await ann.call.boxes.list({ roomId: input.rooms[0]?.id ?? '' })).toMatchObject([{ itemCount: 1500 }]);
+    expect(await ann.call.categories.list()).toMatchObject([{ name: 'Metal' }]);
+  });
+
+  test('that fails at its last row leaves nothing', async () => {
+    const input = file();
+    input.items.push({ id: newId(), boxId: newId(), name: 'Nowhere', ...NO_ITEM_FIELDS, categoryId: newId() });
+    await expect(ann.call.import.create(input)).rejects.toMatchObject({ cause: { code: 'NOT_FOUND' } });
+    expect(await ann.call.rooms.list()).toHaveLength(1);
+    const taken = { ...file(), rooms: [{ id: newId(), name: 'Attic' }, { id: ids.room, name: 'Taken' }] };
+    await expect(bob.call.import.create(taken)).rejects.toThrow();
+    expect(await bob.call.rooms.list()).toEqual([]);
+  });
+});

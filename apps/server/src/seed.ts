@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@boxroom/db/client';
+import type { Database } from '@boxroom/db/tables/database';
+import type { Change, Entity } from '@boxroom/domain/command/model';
+import { parseEmail } from '@boxroom/domain/profile/email';
+import { demoHousehold } from '@boxroom/domain/seed/demo-household';
+import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
+import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { findOrCreateUser } from './auth/find-or-create-user.ts';
+import { readEnv } from './env.ts';
+import { createLogger } from './logger.ts';
+import { writeChanges } from './sync/write-changes.ts';
+
+const DEFAULT_EMAIL = 'demo@example.com';
+const ITEMS_MAX = 200_000;
+/** Rows in one transaction: a device takes in whole transactions. */
+const CHUNK = 1000;
+const USAGE = 'Usage: npm run seed -- [--email a@b.c] [--items N]   (N: 1 to 200000; without it a small demo household)';
+
+/** Fills an account, which is made if there is none, with a demo household or with made-up items. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const read = readEnv();
+  if (!read.ok) return fail(read.problems.join('\n'));
+  const options = readOptions(argv);
+  if (!options) return fail(USAGE);
+  const { databaseUrl, dataDir, publicOrigin } = read.env;
+  try {
+    const database = await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir, log: createLogger('warn') });
+    const rows = await seed(database.db, options).finally(() => database.close());
+    const { rooms, boxes, items } = rows;
+    process.stdout.write(`${options.email} has ${rooms.length} more rooms, ${boxes.length} boxes and ${items.length} items.\n`);
+    process.stdout.write(`Start Boxroom and sign in with this address at ${publicOrigin}/auth\n`);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+interface SeedOptions {
+  email: string;
+  /** Null: the demo household. */
+  items: number | null;
+}
+
+export async function seed(db: Kysely<Database>, { email, items }: SeedOptions): Promise<InventoryRows> {
+  const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email));
+  const owner = { userId: user.id, catalogueId: user.catalogueId, now: Date.now(), newId };
+  const rows = items === null ? demoHousehold(owner) : generateInventory({ ...owner, items, seed: 1 });
+  await insertAll(db, user.id, 'room', rows.rooms);
+  await insertAll(db, user.id, 'category', rows.categories);
+  await insertAll(db, user.id, 'box', rows.boxes);
+  await insertAll(db, user.id, 'item', rows.items);
+  // What the items have is of no use while it is not shown.
+  const everything = { show_quantity: true, show_price: true, show_categories: true, show_box_capacity: true, show_date_stamp: true };
+  await db.updateTable('profile').set(everything).where('id', '=', user.id).execute();
+  return rows;
+}
+
+async function insertAll(db: Kysely<Database>, userId: string, entity: Entity, rows: readonly object[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const changes = rows.slice(start, start + CHUNK).map((row) => ({ op: 'put', entity, row }) as Change);
+    await db.transaction().execute((tx) => writeChanges(tx, userId, changes));
+  }
+}
+
+function readOptions(argv: readonly string[]): SeedOptions | null {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: { email: { type: 'string' }, items: { type: 'string' } } });
+    const email = parseEmail(values.email ?? DEFAULT_EMAIL);
+    if (email === null) return null;
+    if (values.items === undefined) return { email, items: null };
+    const items = Number(values.items);
+    return Number.isInteger(items) && items >= 1 && items <= ITEMS_MAX ? { email, items } : null;
+  } catch {
+    return null; // an option that we do not have
+  }
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { addPerson } from '@boxroom/db/testing/sample-rows';
+import type { Database } from '@boxroom/db/tables/database';
+import type { Kysely } from 'kysely';
+import type { Context } from '../context.ts';
+import { createLogger } from '../logger.ts';
+import { appRouter } from '../router.ts';
+import { SpaceEvents } from '../sync/space-events.ts';
+
+export type Caller = ReturnType<typeof appRouter.createCaller>;
+export interface SignedInCaller {
+  id: string;
+  catalogueId: string;
+  call: Caller;
+}
+
+/** A person who calls procedures directly, without HTTP. */
+export async function addCaller(db: Kysely<Database>): Promise<SignedInCaller> {
+  const person = await addPerson(db);
+  const user = { ...person, email: `${person.id}@example.com` };
+  return { ...person, call: appRouter.createCaller(contextOf(db, { user, sessionId: 'test' })) };
+}
+
+/** Somebody who is not signed in. */
+export function anonymousCaller(db: Kysely<Database>): Caller {
+  return appRouter.createCaller(contextOf(db, null));
+}
+
+function contextOf(db: Kysely<Database>, signedIn: Awaited<ReturnType<Context['authenticate']>>): Context {
+  return {
+    db,
+    log: createLogger('silent'),
+    events: new SpaceEvents({ db, remote: null, onError: () => undefined }),
+    closing: new AbortController().signal,
+    request: { id: 'test', ip: '127.0.0.1', userAgent: null },
+    authenticate: async () => signedIn,
+  } as Partial<Context> as Context;
+}

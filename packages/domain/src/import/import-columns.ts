@@ -1,0 +1,63 @@
+import { fold } from '../search/fold.ts';
+
+/** The columns an import reads: those of our own export, and a description of the item. */
+export const IMPORT_COLUMNS = {
+  roomName: 'Room Name',
+  boxName: 'Box Name',
+  boxDescription: 'Box Description',
+  itemName: 'Item Name',
+  itemDescription: 'Item Description',
+  quantity: 'Quantity',
+  price: 'Price',
+  category: 'Category',
+} as const;
+export type ImportColumn = keyof typeof IMPORT_COLUMNS;
+const COLUMN_KEYS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
+
+/** Without these there is nothing to import. */
+export const REQUIRED_COLUMNS = ['boxName', 'itemName'] as const satisfies readonly ImportColumn[];
+
+/** Headers that other programs and people use, folded: suggestions, not taken without being asked for. */
+export const HEADER_ALIASES: Readonly<Record<string, ImportColumn>> = {
+  room: 'roomName', location: 'roomName', 'storage room': 'roomName', place: 'roomName',
+  box: 'boxName', bin: 'boxName', 'bin name': 'boxName', container: 'boxName', 'container name': 'boxName', tote: 'boxName',
+  area: 'boxDescription', shelf: 'boxDescription', position: 'boxDescription', 'box location': 'boxDescription',
+  item: 'itemName', name: 'itemName', title: 'itemName', thing: 'itemName', article: 'itemName',
+  notes: 'itemDescription', note: 'itemDescription', description: 'itemDescription', comment: 'itemDescription', details: 'itemDescription',
+  qty: 'quantity', count: 'quantity', amount: 'quantity', number: 'quantity', pieces: 'quantity',
+  value: 'price', cost: 'price', worth: 'price', 'purchase price': 'price',
+  tag: 'category', tags: 'category', label: 'category', labels: 'category', type: 'category', categories: 'category',
+};
+
+const LIST_HEADERS = new Set(['tags', 'labels', 'categories']);
+
+/** Which column each header is, null for none. Case, accents and outer white space do not matter; the first one wins. */
+export function matchColumns(header: readonly string[]): (ImportColumn | null)[] {
+  const taken = new Set<ImportColumn>();
+  return header.map((text) => {
+    const column = COLUMN_KEYS.find((key) => fold(IMPORT_COLUMNS[key]) === toKey(text));
+    return take(taken, column);
+  });
+}
+
+/** `matchColumns`, and for columns that are still free the headers of `HEADER_ALIASES`. */
+export function suggestColumns(header: readonly string[]): (ImportColumn | null)[] {
+  const matched = matchColumns(header);
+  const taken = new Set(matched.filter((column) => column !== null));
+  return header.map((text, index) => matched[index] ?? take(taken, HEADER_ALIASES[toKey(text)]));
+}
+
+/** Whether cells under this header hold several values ('tools; dad'), of which an item takes the first. */
+export function isListHeader(header: string): boolean {
+  return LIST_HEADERS.has(toKey(header));
+}
+
+function toKey(header: string): string {
+  return fold(header).trim().replace(/[\s_]+/g, ' ');
+}
+
+function take(taken: Set<ImportColumn>, column: ImportColumn | undefined): ImportColumn | null {
+  if (!column || taken.has(column)) return null;
+  taken.add(column);
+  return column;
+}

@@ -1,0 +1,185 @@
+import { boxDescriptionSchema, boxNameSchema } from '../box/box.ts';
+import { categoryNameSchema } from '../category/category.ts';
+import type { NewId } from '../id/id.ts';
+import type { ItemFields } from '../item/item.ts';
+import { parseItemFields, parseWith } from '../item/parse-item-fields.ts';
+import { roomNameSchema } from '../room/room.ts';
+import { fold } from '../search/fold.ts';
+import { IMPORT_COLUMNS, isListHeader, matchColumns, REQUIRED_COLUMNS, suggestColumns } from './import-columns.ts';
+import type { ImportColumn } from './import-columns.ts';
+import type { ImportInput } from './import-input.ts';
+import { ImportTargets } from './import-targets.ts';
+import type { OwnInventory, Target } from './import-targets.ts';
+import type { CsvRow, CsvTable } from './parse-csv.ts';
+import { stripFormulaGuard } from './strip-formula-guard.ts';
+
+/** What the export writes for a box in no room, and in place of items when there are none or it failed. */
+const NO_ROOM = 'No Room';
+const EXPORT_WITHOUT_ITEMS = ['No items found', 'Error generating CSV'];
+
+export interface ImportRequest {
+  table: CsvTable;
+  /** Which column each header is: from `suggestColumns`, or as the person chose. Default: the export's own headers. */
+  columns?: readonly (ImportColumn | null)[];
+  own: OwnInventory;
+  newId: NewId;
+}
+
+export interface ImportNote {
+  row: number;
+  /** The column's name as in our export; null: the row as a whole. */
+  column: string | null;
+  reason: string;
+}
+
+export interface ImportPlan {
+  /** What `import.create` would create. Rooms, boxes and categories that exist under the same name are used. */
+  create: ImportInput;
+  /** Rows that cannot be imported, in their order; nothing of such a row is in `create`. */
+  problems: readonly ImportNote[];
+  /** Cells that are not used though their row is imported. */
+  warnings: readonly ImportNote[];
+  ignoredHeaders: readonly string[];
+  /** Ignored headers that look like one of our columns, for the person to accept. */
+  suggestions: readonly { header: string; column: ImportColumn }[];
+  /** Names of required columns that no header stands for. */
+  missing: readonly string[];
+  /** Whether there is anything to create. */
+  ready: boolean;
+}
+
+/** From the rows of a file to what would be created. Nothing is written; the person confirms first. */
+export function planImport({ table, columns = matchColumns(table.header), own, newId }: ImportRequest): ImportPlan {
+  const suggested = suggestColumns(table.header);
+  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column)).map((column) => IMPORT_COLUMNS[column]);
+  const planner = new RowPlanner({ table, columns, own, newId });
+  if (missing.length === 0) for (const row of table.rows) planner.plan(row);
+  const { create, problems, warnings } = planner;
+  return {
+    create,
+    problems,
+    warnings,
+    ignoredHeaders: table.header.filter((header, index) => header !== '' && !columns[index]),
+    suggestions: table.header.flatMap((header, index) => {
+      const column = suggested[index];
+      return column && !columns.includes(column) ? [{ header, column }] : [];
+    }),
+    missing,
+    ready: create.items.length + create.boxes.length + create.rooms.length > 0,
+  };
+}
+
+class RowPlanner {
+  readonly create: ImportInput;
+  readonly problems: ImportNote[] = [];
+  readonly warnings: ImportNote[] = [];
+  readonly #targets: ImportTargets;
+  readonly #newId: NewId;
+  readonly #positions: ReadonlyMap<ImportColumn, number>;
+  readonly #categoryIsList: boolean;
+
+  constructor({ table, columns, own, newId }: Required<ImportRequest>) {
+    this.#targets = new ImportTargets(own, newId);
+    this.#newId = newId;
+    this.#positions = new Map(columns.flatMap((column, index) => (column ? [[column, index]] : [])));
+    this.#categoryIsList = isListHeader(table.header[this.#positions.get('category') ?? -1] ?? '');
+    const { rooms, boxes, categories } = this.#targets;
+    this.create = { rooms, boxes, categories, items: [] };
+  }
+
+  plan(row: CsvRow): void {
+    const [first = '', ...others] = row.cells;
+    if (EXPORT_WITHOUT_ITEMS.includes(first) && others.every((cell) => cell === '')) return;
+    if (row.problem !== null) {
+      this.problems.push({ row: row.row, column: null, reason: row.problem });
+      return;
+    }
+    const texts = this.#texts(row);
+    const reasons = new Map<ImportColumn, string>();
+    const parsed = parseRow(texts, reasons);
+    if (reasons.size === 0) this.#place(row.row, parsed, reasons);
+    for (const [column, reason] of reasons) this.problems.push({ row: row.row, column: IMPORT_COLUMNS[column], reason });
+  }
+
+  #texts({ cells }: CsvRow): RowTexts {
+    const text = (column: ImportColumn): string => {
+      const position = this.#positions.get(column);
+      return position === undefined ? '' : stripFormulaGuard(cells[position] ?? '');
+    };
+    const category = text('category');
+    const roomName = text('roomName');
+    return {
+      roomName: fold(roomName.trim()) === fold(NO_ROOM) ? '' : roomName,
+      boxName: text('boxName'),
+      boxDescription: text('boxDescription'),
+      itemName: text('itemName'),
+      itemDescription: text('itemDescription'),
+      quantity: text('quantity'),
+      price: text('price'),
+      category: this.#categoryIsList ? (category.split(/[;,|]/)[0] ?? '') : category,
+    };
+  }
+
+  #place(row: number, { roomName, boxName, boxDescription, categoryName, item }: ParsedRow, reasons: Map<ImportColumn, string>): void {
+    const idOf = (column: ImportColumn, target: Target | null): string | null => {
+      if (target && !target.ok) reasons.set(column, target.reason);
+      return target?.ok ? target.id : null;
+    };
+    const roomId = idOf('roomName', roomName === null ? null : this.#targets.room(roomName));
+    if (boxName === null || reasons.size > 0) return;
+    const box = this.#targets.box(roomId, boxName, boxDescription);
+    const boxId = idOf('boxName', box);
+    if (box.unused) {
+      this.warnings.push({ row, column: IMPORT_COLUMNS.boxDescription, reason: 'This box has another description already.' });
+    }
+    if (boxId === null || item === null) return;
+    const categoryId = idOf('category', categoryName === null ? null : this.#targets.category(categoryName));
+    if (reasons.size === 0) this.create.items.push({ id: this.#newId(), boxId, ...item, categoryId });
+  }
+}
+
+type RowTexts = Record<ImportColumn, string>;
+
+interface ParsedRow {
+  roomName: string | null;
+  boxName: string | null;
+  boxDescription: string | null;
+  categoryName: string | null;
+  /** null: the row only names a room or a box. */
+  item: ItemFields | null;
+}
+
+const ITEM_COLUMNS = {
+  name: 'itemName',
+  description: 'itemDescription',
+  quantity: 'quantity',
+  price: 'price',
+} as const satisfies Partial<Record<keyof ItemFields, ImportColumn>>;
+
+function parseRow(texts: RowTexts, reasons: Map<ImportColumn, string>): ParsedRow {
+  const isGiven = (column: ImportColumn): boolean => texts[column].trim() !== '';
+  const line = (column: ImportColumn, schema: Parameters<typeof parseWith>[0]): string | null => {
+    const parsed = isGiven(column) ? parseWith(schema, texts[column]) : null;
+    if (parsed?.ok === false) reasons.set(column, parsed.error);
+    return parsed?.ok && typeof parsed.value === 'string' ? parsed.value : null;
+  };
+  const row: ParsedRow = {
+    roomName: line('roomName', roomNameSchema),
+    boxName: line('boxName', boxNameSchema),
+    boxDescription: line('boxDescription', boxDescriptionSchema),
+    categoryName: line('category', categoryNameSchema),
+    item: null,
+  };
+  const hasItem = (['itemName', 'itemDescription', 'quantity', 'price', 'category'] as const).some(isGiven);
+  if (!isGiven('boxName') && (hasItem || isGiven('boxDescription'))) reasons.set('boxName', 'This row names no box.');
+  if (!hasItem) return row;
+
+  const { itemName: name, itemDescription: description, quantity, price } = texts;
+  const parsed = parseItemFields({ name, description, quantity, price });
+  if (parsed.ok) return { ...row, item: parsed.fields };
+  for (const [field, column] of Object.entries(ITEM_COLUMNS)) {
+    const error = parsed.errors[field as keyof typeof ITEM_COLUMNS];
+    if (error !== undefined) reasons.set(column, error);
+  }
+  return row;
+}

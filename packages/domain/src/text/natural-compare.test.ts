@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareNatural, naturalKey, sortByName, sortByValue } from './natural-compare.ts';
+
+const sorted = (names: string[]): string[] => names.toSorted(compareNatural);
+
+describe('natural order', () => {
+  test.each([
+    [[], []],
+    [['Box'], ['Box']],
+    [['Box 10', 'Box 2', 'Box 1'], ['Box 1', 'Box 2', 'Box 10']],
+    [['b', 'A', 'a', 'B'], ['A', 'a', 'B', 'b']],
+    [['zebra', 'Édith', 'eddy', 'apple'], ['apple', 'eddy', 'Édith', 'zebra']],
+    [['Box 2b', 'Box 2', 'Box 2 a'], ['Box 2', 'Box 2 a', 'Box 2b']],
+    [['a10b2', 'a10b10', 'a9b11'], ['a9b11', 'a10b2', 'a10b10']],
+    [['Box 02', 'Box 3', 'Box 2', 'Box 0'], ['Box 0', 'Box 02', 'Box 2', 'Box 3']],
+    [['99999999999999999999', '100000000000000000000', '5'], ['5', '99999999999999999999', '100000000000000000000']],
+    [['箱 10', '箱 9'], ['箱 9', '箱 10']],
+    [['10', '9', 'a', ' '], [' ', '9', '10', 'a']],
+  ])('of %j is %j', (names, expected) => {
+    expect(sorted(names)).toEqual(expected);
+  });
+
+  const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.string({ unit: fc.constantFrom('a', 'A', 'é', '0', '1', '2', '9', ' ', '中'), maxLength: 6 }));
+
+  test('is total: one way round or the other, equal only to itself', () => {
+    fc.assert(
+      fc.property(name, name, name, (a, b, c) => {
+        expect(Math.sign(compareNatural(a, b))).toBe(-Math.sign(compareNatural(b, a)) + 0);
+        expect(compareNatural(a, b) === 0).toBe(a === b);
+        if (compareNatural(a, b) <= 0 && compareNatural(b, c) <= 0) expect(compareNatural(a, c)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('does not depend on the order in which rows come', () => {
+    const rows = fc.array(name, { maxLength: 20 }).map((names) => names.map((text, index) => ({ id: `id${index}`, name: text })));
+    fc.assert(fc.property(rows, (list) => void expect(sortByName(list.toReversed())).toEqual(sortByName(list))));
+  });
+
+  test('case and accents do not count, except between otherwise equal names', () => {
+    expect(naturalKey('CRÈME 007')).toBe(naturalKey('creme 7'));
+    expect(compareNatural('creme', 'Crème')).not.toBe(0);
+  });
+});
+
+describe('sortByValue', () => {
+  test('smallest first, none last, equal ones by name, then by id', () => {
+    const rows = [
+      { id: '1', name: 'b', value: null },
+      { id: '2', name: 'a', value: null },
+      { id: '3', name: 'z', value: -1 },
+      { id: '5', name: 'k', value: 0 },
+      { id: '4', name: 'k', value: 0 },
+    ];
+    expect(sortByValue(rows, (row) => row.value).map(({ id }) => id)).toEqual(['3', '4', '5', '2', '1']);
+  });
+
+  test('does not touch what it is given', () => {
+    const rows = Object.freeze([{ id: '1', name: 'b' }, { id: '2', name: 'a' }]);
+    expect(sortByName(rows)).not.toBe(rows);
+    expect(rows[0]?.name).toBe('b');
+  });
+});
