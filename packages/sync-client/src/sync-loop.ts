@@ -138,6 +138,7 @@ export class SyncLoop {
 
   #runIn(ms: number): void {
     this.#cancelTimer?.();
+    if (this.#stopped) return;
     this.#cancelTimer = this.#options.setTimer(() => void this.#run(), ms);
   }
 

@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { testId } from '@boxroom/domain/testing/random-world';
+import { beforeEach, expect, test } from 'vitest';
+import type { SyncEngine } from './engine.ts';
+import type { Leader } from './leader.ts';
+import { SyncLoop } from './sync-loop.ts';
+import { MemoryServer } from './testing/memory-server.ts';
+import { newTestId, TestDevice } from './testing/test-device.ts';
+import { type Transport, TransportError, type TransportErrorKind } from './transport.ts';
+
+const ANN = testId(1, 0);
+const leads: Leader = { compete: (onLead) => onLead(), resign() {} };
+const follows: Leader = { compete() {}, resign() {} };
+
+let server: MemoryServer;
+let device: TestDevice;
+let fault: TransportErrorKind | null;
+let timers: { callback: () => void; ms: number }[];
+
+beforeEach(() => {
+  server = new MemoryServer();
+  server.addUser(ANN, testId(2, 0));
+  device = new TestDevice();
+  fault = null;
+  timers = [];
+});
+
+/** The server's transport, failing in the way `fault` says. */
+function transport(): Transport {
+  const real = server.transport(ANN);
+  const unless = <T>(call: () => Promise<T>) => (fault ? Promise.reject(new TransportError(fault)) : call());
+  return { ...real, push: (input) => unless(() => real.push(input)), pull: (input) => unless(() => real.pull(input)) };
+}
+
+async function openLoop(leader: Leader): Promise<{ engine: SyncEngine; loop: SyncLoop }> {
+  const engine = await device.openTab(ANN, transport());
+  const loop = new SyncLoop({
+    engine,
+    transport: transport(),
+    leader,
+    now: () => 5000,
+    random: () => 1,
+    setTimer(callback, ms) {
+      const timer = { callback, ms };
+      timers.push(timer);
+      return () => void (timers = timers.filter((other) => other !== timer));
+    },
+  });
+  return { engine, loop };
+}
+
+/** Resolves when the loop's state is of this kind. */
+function reaches(loop: SyncLoop, kind: SyncLoop['status']['state']['kind']): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => loop.status.state.kind === kind && resolve();
+    loop.subscribe(check);
+    check();
+  });
+}
+const fireTimer = () => timers.shift()?.callback();
+
+test('from starting over syncing to up to date', async () => {
+  const { loop } = await openLoop(leads);
+  const kinds: string[] = [loop.status.state.kind];
+  loop.subscribe(() => kinds.push(loop.status.state.kind));
+  loop.start();
+  await reaches(loop, 'up-to-date');
+  expect([...new Set(kinds)]).toEqual(['starting', 'syncing', 'up-to-date']);
+  expect(loop.status).toMatchObject({ pending: 0, refused: 0, oldestPendingAt: null });
+});
+
+test('without an answer it is offline, waits longer each time up to 30 seconds, and goes on by itself', async () => {
+  fault = 'network';
+  const { engine, loop } = await openLoop(leads);
+  loop.start();
+  await reaches(loop, 'offline');
+  await engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+  expect(loop.status).toMatchObject({ state: { since: 5000 }, pending: 1 });
+  const waits: number[] = [];
+  for (let n = 0; n < 7; n++) {
+    while (timers.length === 0) await engine.idle();
+    waits.push(timers[0]?.ms ?? 0);
+    fireTimer();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  fault = null;
+  loop.wake();
+  await reaches(loop, 'up-to-date');
+  expect(loop.status.pending).toBe(0);
+  expect(server.effects.size).toBe(1);
+});
+
+test.each(['needs-sign-in', 'account-changed', 'update-required'] as const)('%s stops the exchange and keeps the edits', async (kind) => {
+  fault = kind;
+  const { engine, loop } = await openLoop(leads);
+  loop.start();
+  await reaches(loop, kind);
+  await engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+  expect(timers).toEqual([]);
+  expect(loop.status.pending).toBe(1);
+  fault = null;
+  loop.wake();
+  await reaches(loop, 'up-to-date');
+  expect(loop.status.pending).toBe(0);
+});
+
+test('a hint from the server brings what others did', async () => {
+  const { engine, loop } = await openLoop(leads);
+  loop.start();
+  await reaches(loop, 'up-to-date');
+  const other = await new TestDevice().openTab(ANN, server.transport(ANN));
+  await other.sync();
+  const room = newTestId();
+  other.give('room.create', { id: room, name: 'Cellar' });
+  const seen = new Promise<void>((resolve) => engine.replica.subscribe((keys) => keys.has(`room:${room}`) && resolve()));
+  await other.sync();
+  await seen;
+  expect(engine.replica.view.get('room', room)?.name).toBe('Cellar');
+});
+
+test('a tab that follows shows the state of the one that leads and lets it send', async () => {
+  const first = await openLoop(leads);
+  const second = await openLoop(follows);
+  first.loop.start();
+  await reaches(first.loop, 'up-to-date');
+  second.loop.start();
+  await reaches(second.loop, 'up-to-date');
+  await second.engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+  second.loop.wake();
+  await new Promise<void>((resolve) => {
+    const check = () => server.effects.size === 1 && second.loop.status.pending === 0 && resolve();
+    second.loop.subscribe(check);
+    check();
+  });
+  expect(server.effects.size).toBe(1);
+});
+
+test('a stopped loop does nothing any more', async () => {
+  const { loop } = await openLoop(leads);
+  loop.start();
+  await reaches(loop, 'up-to-date');
+  loop.stop();
+  loop.wake();
+  expect(timers).toEqual([]);
+});
