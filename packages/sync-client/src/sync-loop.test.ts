@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SyncEngine } from './engine.ts';
 import type { Leader } from './leader.ts';
 import { SyncLoop } from './sync-loop.ts';
@@ -25,6 +25,11 @@ beforeEach(() => {
   timers = [];
 });
 
+const opened: SyncLoop[] = [];
+afterEach(() => {
+  for (const loop of opened.splice(0)) loop.stop();
+});
+
 /** The server's transport, failing in the way `fault` says. */
 function transport(): Transport {
   const real = server.transport(ANN);
@@ -46,6 +51,7 @@ async function openLoop(leader: Leader): Promise<{ engine: SyncEngine; loop: Syn
       return () => void (timers = timers.filter((other) => other !== timer));
     },
   });
+  opened.push(loop);
   return { engine, loop };
 }
 
