@@ -1,5 +1,5 @@
-import { addPerson } from '@boxroom/db/testing/sample-rows';
 import type { Database } from '@boxroom/db/tables/database';
+import { addPerson } from '@boxroom/db/testing/sample-rows';
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import { createLogger } from '../logger.ts';

@@ -8,7 +8,10 @@ import { writeChanges } from '../sync/write-changes.ts';
 export async function insertWorld(db: Kysely<Database>, world: World): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { id, catalogueId } of world.users) {
-      await tx.insertInto('app_user').values({ id, email: `${id}@example.com`, catalogue_id: catalogueId }).execute();
+      await tx
+        .insertInto('app_user')
+        .values({ id, email: `${id}@example.com`, catalogue_id: catalogueId })
+        .execute();
       await tx
         .insertInto('space')
         .values([
@@ -18,7 +21,11 @@ export async function insertWorld(db: Kysely<Database>, world: World): Promise<v
         .execute();
     }
     for (const entity of ENTITIES)
-      await writeChanges(tx, world.users[0].id, world.rows.filter((change) => change.entity === entity));
+      await writeChanges(
+        tx,
+        world.users[0].id,
+        world.rows.filter((change) => change.entity === entity),
+      );
     for (const { id, owner, guest } of world.rooms) {
       const guestId = world.users[owner === 0 ? 1 : 0].id;
       if (guest) await tx.insertInto('room_member').values({ space_id: id, user_id: guestId, access: guest }).execute();
@@ -27,5 +34,12 @@ export async function insertWorld(db: Kysely<Database>, world: World): Promise<v
 }
 
 export async function removeWorld(db: Kysely<Database>, world: World): Promise<void> {
-  await db.deleteFrom('app_user').where('id', 'in', world.users.map((user) => user.id)).execute();
+  await db
+    .deleteFrom('app_user')
+    .where(
+      'id',
+      'in',
+      world.users.map((user) => user.id),
+    )
+    .execute();
 }

@@ -44,7 +44,12 @@ export function matchColumns(header: readonly string[]): (ImportColumn | null)[]
 export function suggestColumns(header: readonly string[]): (ImportColumn | null)[] {
   const matched = matchColumns(header);
   const taken = new Set(matched.filter((column) => column !== null));
-  return header.map((text, index) => matched[index] ?? take(taken, HEADER_ALIASES[toKey(text)]));
+  return header.map((text, index) => matched[index] ?? take(taken, aliasOf(text)));
+}
+
+function aliasOf(header: string): ImportColumn | undefined {
+  const key = toKey(header);
+  return Object.hasOwn(HEADER_ALIASES, key) ? HEADER_ALIASES[key] : undefined;
 }
 
 /** Whether cells under this header hold several values ('tools; dad'), of which an item takes the first. */

@@ -51,7 +51,7 @@ const BOXES: readonly DemoBox[] = [
   },
   {
     room: 'Attic', name: 'Photos & papers', place: null,
-    items: ['Photo albums 1998–2012|9||Keepsakes', 'Slides|400||Keepsakes||To be scanned', 'Tax papers 2019–2024|6||Documents', 'School reports|11||Documents', 'Letters from Chloë|1||Keepsakes', 'Wedding guest book|1||Keepsakes'],
+    items: ['Photo albums 1998–2012|9||Keepsakes', 'Slides|400||Keepsakes||To be scanned', 'Tax papers 2019–2024|6||Documents', 'School reports|11||Documents', 'Letters from Chloë|||Keepsakes', 'Wedding guest book|1||Keepsakes'],
   },
   {
     room: 'Attic', name: 'Box 10', place: 'Right of the hatch',
@@ -59,7 +59,7 @@ const BOXES: readonly DemoBox[] = [
   },
   {
     room: 'Kitchen', name: 'Party', place: 'Above the fridge',
-    items: ['Wine glasses|24|48|Kitchen', 'Paper napkins|60||Kitchen', 'Fondue set|1|79|Kitchen', 'Raclette grill|1|99|Kitchen', 'Champagne flutes|12|36|Kitchen', 'Garlands|3||Decorations', 'Birthday candles|40||Decorations'],
+    items: ['Wine glasses|24|48|Kitchen', 'Paper napkins|60||Kitchen', 'Fondue set|1|79|Kitchen', 'Raclette grill|1|99|Kitchen', 'Champagne flutes|12|36|Kitchen', 'Garlands', 'Birthday candles|40||Decorations'],
   },
   {
     room: 'Kitchen', name: 'Baking', place: 'Corner cupboard',
@@ -71,7 +71,7 @@ const BOXES: readonly DemoBox[] = [
   },
   {
     room: 'Study', name: 'Box 2', place: 'On the shelf',
-    items: ['Board games|5||Toys', 'Jigsaw puzzle, 1,000 pieces|3|17|Toys', 'Playing cards|4||Toys', 'Chess set|1|35|Toys||Grandpa’s', 'Dominoes|1||Toys'],
+    items: ['Board games|5||Toys', 'Jigsaw puzzle, 1,000 pieces|3|17|Toys', 'Playing cards|4||Toys', 'Chess set|1|35|Toys||Grandpa’s', 'Dominoes'],
   },
   {
     room: null, name: 'For the flea market', place: null,

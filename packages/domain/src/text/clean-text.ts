@@ -5,6 +5,8 @@
  */
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** White space of any kind; the byte-order mark is none, though JavaScript says so. */
+const SPACE = /[^\S\ufeff]+/g;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether every surrogate has its partner and no NUL is inside: what Postgres and JSON can carry. */
@@ -17,6 +19,7 @@ export function isWellFormed(text: string): boolean {
  * direction-changing characters removed, trimmed. Text without any visible character becomes ''.
  */
 export function cleanLine(text: string): string {
-  const line = text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim();
+  // Composed last: what is removed may have stood between a letter and its accent.
+  const line = text.replace(SPACE, ' ').replace(INVISIBLE, '').normalize('NFC').replace(/ {2,}/g, ' ').trim();
   return SEEN.test(line) ? line : '';
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '../testing/any-character.ts';
 import { compareNatural, naturalKey, sortByName, sortByValue } from './natural-compare.ts';
 
 const sorted = (names: string[]): string[] => names.toSorted(compareNatural);
@@ -21,7 +22,7 @@ describe('natural order', () => {
     expect(sorted(names)).toEqual(expected);
   });
 
-  const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.string({ unit: fc.constantFrom('a', 'A', 'é', '0', '1', '2', '9', ' ', '中'), maxLength: 6 }));
+  const name = fc.oneof(fc.string({ unit: anyCharacter, maxLength: 8 }), fc.string({ unit: fc.constantFrom('a', 'A', 'é', '0', '1', '2', '9', ' ', '中'), maxLength: 6 }));
 
   test('is total: one way round or the other, equal only to itself', () => {
     fc.assert(

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestBrowser } from '../testing/browser.ts';
+import { authOnlyRouter } from '../testing/sign-in-steps.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { authRouter } from './auth-router.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ router: authOnlyRouter });
+});
+afterAll(() => server.stop());
+
+const HOSTILE = [
+  '',
+  '\u0000',
+  '\ud800',
+  "' or 1=1 --",
+  '{"$ne":null}',
+  'a@b.co',
+  `sl_${'a'.repeat(43)}`,
+  '123456',
+  '0198c0de-0000-7000-8000-000000000001',
+];
+const text = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 60 }));
+const fields = fc.record({ email: text, token: text, code: text, requestId: text, next: text }, { requiredKeys: [] });
+const input = fc.oneof({ weight: 3, arbitrary: fields }, { weight: 1, arbitrary: fc.jsonValue() });
+const paths = Object.keys(authRouter._def.procedures);
+
+test('no input of any procedure is our fault', async () => {
+  const property = fc.asyncProperty(fc.constantFrom(...paths), input, text, async (path, value, cookie) => {
+    const browser = new TestBrowser(server.app);
+    browser.cookies.set('session', encodeURIComponent(cookie.toWellFormed()));
+    browser.cookies.set('device', 'a'.repeat(22));
+    for (const call of [() => browser.query(`auth.${path}`, value), () => browser.mutate(`auth.${path}`, value)]) {
+      const { status, error } = await call();
+      expect([status < 500, error?.appCode === 'INTERNAL']).toEqual([true, false]);
+    }
+  });
+  await fc.assert(property, { numRuns: 400 });
+});

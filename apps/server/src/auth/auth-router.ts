@@ -1,0 +1,57 @@
+import { idSchema } from '@boxroom/domain/id/id';
+import * as z from 'zod/mini';
+import { publicProcedure, router } from '../trpc.ts';
+import { completeCode, completeLink, previewLink, requestLink, signOut } from './sign-in.ts';
+
+const tokenSchema = z.string().check(z.maxLength(100));
+const codeSchema = z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits.'));
+/** Anything else than a page of ours becomes null (see `safeNextPath`). */
+const nextSchema = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
+
+const userSchema = z.strictObject({ id: idSchema, email: z.string(), username: z.string(), catalogueId: idSchema });
+const signedInSchema = z.strictObject({ user: userSchema, isNew: z.boolean(), next: z.nullable(z.string()) });
+
+/** Signing in and out. Secrets travel in bodies only, so that no log or history holds them. */
+export const authRouter = router({
+  requestLink: publicProcedure
+    .input(z.strictObject({ email: z.string().check(z.maxLength(600)), next: nextSchema }))
+    .output(z.strictObject({ requestId: idSchema, expiresAt: z.number() }))
+    .mutation(({ ctx, input }) => requestLink(ctx, input)),
+
+  previewLink: publicProcedure
+    .input(z.strictObject({ token: tokenSchema, next: nextSchema }))
+    .output(z.strictObject({ maskedEmail: z.string(), sameDevice: z.boolean(), next: z.nullable(z.string()) }))
+    .mutation(({ ctx, input }) => previewLink(ctx, input)),
+
+  completeLink: publicProcedure
+    .input(z.strictObject({ token: tokenSchema, next: nextSchema }))
+    .output(signedInSchema)
+    .mutation(({ ctx, input }) => completeLink(ctx, input)),
+
+  verifyCode: publicProcedure
+    .input(z.strictObject({ requestId: idSchema, code: codeSchema, next: nextSchema }))
+    .output(signedInSchema)
+    .mutation(({ ctx, input }) => completeCode(ctx, input)),
+
+  verifyLinkCode: publicProcedure
+    .input(z.strictObject({ token: tokenSchema, code: codeSchema, next: nextSchema }))
+    .output(signedInSchema)
+    .mutation(({ ctx, input }) => completeCode(ctx, input)),
+
+  /** Who is signed in, if anybody is. */
+  session: publicProcedure.output(z.strictObject({ user: z.nullable(userSchema) })).query(async ({ ctx }) => {
+    const signedIn = await ctx.authenticate();
+    if (!signedIn) return { user: null };
+    const { username } = await ctx.db
+      .selectFrom('profile')
+      .select('username')
+      .where('id', '=', signedIn.user.id)
+      .executeTakeFirstOrThrow();
+    return { user: { ...signedIn.user, username } };
+  }),
+
+  signOut: publicProcedure.output(z.strictObject({})).mutation(async ({ ctx }) => {
+    await signOut(ctx);
+    return {};
+  }),
+});

@@ -1,0 +1,23 @@
+const DEVICE_DAYS = 400;
+
+/** With https the `__Host-` prefix holds a cookie to this very host (RFC 6265bis, 4.1.3.2). */
+export function cookieName(name: 'session' | 'device', secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+/** The value of a cookie in a Cookie header, the first if it comes twice; null: not there. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  if (header === undefined) return null;
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  }
+  return null;
+}
+
+/** The Set-Cookie line of the cookie by which a browser is known again as the one that asked for a sign-in mail. */
+export function deviceCookie(value: string, secure: boolean): string {
+  const maxAge = DEVICE_DAYS * 24 * 60 * 60;
+  const line = `${cookieName('device', secure)}=${value}; HttpOnly; Max-Age=${maxAge}; Path=/; SameSite=Lax`;
+  return secure ? `${line}; Secure` : line;
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@boxroom/db/tables/database';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Adapter, DatabaseSession, DatabaseUser, Lucia } from 'lucia';
+
+/** A session that nobody uses ends after so many days … */
+export const SESSION_IDLE_DAYS = 30;
+/** … and any session after so many. */
+export const SESSION_ABSOLUTE_DAYS = 90;
+
+const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * Lucia's storage with what Lucia lacks: only a SHA-256 of the session id is stored (nobody signs in with a copy of the
+ * database), sessions end after 90 days however busy they are, and the database's clock alone decides. For the last,
+ * times are handed to Lucia relative to its own clock.
+ */
+export class SessionAdapter implements Adapter {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const row = await this.#db
+      .selectFrom('user_session as session')
+      .innerJoin('app_user as user', 'user.id', 'session.user_id')
+      .select(['session.user_id', 'session.user_agent', 'user.email', 'user.catalogue_id'])
+      .select(sql<number>`(extract(epoch from session.expires_at - now()) * 1000)::float8`.as('remaining_ms'))
+      .select(sql<boolean>`session.expires_at >= session.absolute_expires_at`.as('capped'))
+      .where('session.id_hash', '=', hashSessionId(sessionId))
+      .where('session.expires_at', '>', sql<Date>`now()`)
+      .where('session.absolute_expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst();
+    if (!row) return [null, null];
+    // A session at its absolute end cannot be renewed: as a young one, Lucia leaves it alone.
+    const expiresAt = new Date(Date.now() + (row.capped ? IDLE_MS : row.remaining_ms));
+    return [
+      { id: sessionId, userId: row.user_id, expiresAt, attributes: { userAgent: row.user_agent } },
+      { id: row.user_id, attributes: { email: row.email, catalogueId: row.catalogue_id } },
+    ];
+  }
+
+  async setSession({ id, userId, attributes }: DatabaseSession): Promise<void> {
+    await this.#db
+      .insertInto('user_session')
+      .values({
+        id_hash: hashSessionId(id),
+        user_id: userId,
+        user_agent: attributes.userAgent,
+        created_at: sql<Date>`now()`,
+        last_seen_at: sql<Date>`now()`,
+        expires_at: inDays(SESSION_IDLE_DAYS),
+        absolute_expires_at: inDays(SESSION_ABSOLUTE_DAYS),
+      })
+      .execute();
+  }
+
+  async updateSessionExpiration(sessionId: string): Promise<void> {
+    await this.#db
+      .updateTable('user_session')
+      .set({
+        last_seen_at: sql<Date>`now()`,
+        expires_at: sql<Date>`least(${inDays(SESSION_IDLE_DAYS)}, absolute_expires_at)`,
+      })
+      .where('id_hash', '=', hashSessionId(sessionId))
+      .execute();
+  }
+
+  async deleteSession(sessionId: string): Promise<void> {
+    await this.#db.deleteFrom('user_session').where('id_hash', '=', hashSessionId(sessionId)).execute();
+  }
+
+  async deleteUserSessions(userId: string): Promise<void> {
+    await this.#db.deleteFrom('user_session').where('user_id', '=', userId).execute();
+  }
+
+  async deleteExpiredSessions(): Promise<void> {
+    await this.#db
+      .deleteFrom('user_session')
+      .where((or) =>
+        or.or([or('expires_at', '<=', sql<Date>`now()`), or('absolute_expires_at', '<=', sql<Date>`now()`)]),
+      )
+      .execute();
+  }
+
+  /** Cannot be answered: the ids are not stored. */
+  getUserSessions(): Promise<DatabaseSession[]> {
+    return Promise.reject(new Error('Session ids are stored as hashes only.'));
+  }
+}
+
+export function hashSessionId(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex');
+}
+
+function inDays(days: number) {
+  return sql<Date>`now() + make_interval(days => ${days})`;
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<Record<never, never>, { email: string; catalogueId: string }>;
+    DatabaseUserAttributes: { email: string; catalogueId: string };
+    DatabaseSessionAttributes: { userAgent: string | null };
+  }
+}

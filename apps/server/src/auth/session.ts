@@ -1,0 +1,63 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { Kysely } from 'kysely';
+import { Lucia, TimeSpan } from 'lucia';
+import type { Context, SignedIn } from '../context.ts';
+import { cookieName } from './cookies.ts';
+import { SESSION_IDLE_DAYS, SessionAdapter } from './session-adapter.ts';
+
+export interface SignedInUser {
+  id: string;
+  /** Normalised and proven. */
+  email: string;
+  /** The space of this person's categories and public profile. */
+  catalogueId: string;
+}
+
+export interface Sessions {
+  /** Whose session the request's cookie names; renews it when half of its time is spent. */
+  read(cookies: Context['cookies']): Promise<SignedIn | null>;
+  /** Opens a session; answers with the Set-Cookie line, to be sent once the transaction is committed. */
+  open(userId: string, userAgent: string | null): Promise<string>;
+  /** Ends the session of the request's cookie, if it has one. */
+  end(cookies: Context['cookies']): Promise<void>;
+  /** The Set-Cookie line that takes the cookie away. */
+  blankCookie(): string;
+}
+
+const SESSION_ID = /^[a-z2-7]{40}$/;
+const USER_AGENT_MAX = 200;
+
+/** Lucia, kept behind this file. `db` may be a transaction. */
+export function createSessions(db: Kysely<Database>, { secure }: { secure: boolean }): Sessions {
+  const name = cookieName('session', secure);
+  const lucia = new Lucia(new SessionAdapter(db), {
+    sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, 'd'),
+    sessionCookie: { name, attributes: { secure, sameSite: 'lax', path: '/' } },
+    getUserAttributes: ({ email, catalogueId }) => ({ email, catalogueId }),
+  });
+
+  function idIn(cookies: Context['cookies']): string | null {
+    const id = cookies.read(name);
+    return id !== null && SESSION_ID.test(id) ? id : null;
+  }
+
+  return {
+    async read(cookies) {
+      const sessionId = idIn(cookies);
+      if (sessionId === null) return null;
+      const { session, user } = await lucia.validateSession(sessionId);
+      if (!session) return null;
+      if (session.fresh) cookies.set(lucia.createSessionCookie(sessionId).serialize());
+      return { user: { id: user.id, email: user.email, catalogueId: user.catalogueId }, sessionId };
+    },
+    async open(userId, userAgent) {
+      const session = await lucia.createSession(userId, { userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null });
+      return lucia.createSessionCookie(session.id).serialize();
+    },
+    async end(cookies) {
+      const sessionId = idIn(cookies);
+      if (sessionId !== null) await lucia.invalidateSession(sessionId);
+    },
+    blankCookie: () => lucia.createBlankSessionCookie().serialize(),
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Env } from './env.ts';
+import { readEnv } from './env.ts';
+
+function envOf(source: Record<string, string>): Env {
+  const read = readEnv(source);
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  return read.env;
+}
+
+describe('readEnv', () => {
+  test('needs nothing', () => {
+    expect(envOf({ INIT_CWD: '/home/ada' })).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/home/ada/data',
+      databaseUrl: null,
+      publicOrigin: 'http://localhost:3000',
+      https: false,
+      resend: null,
+      mailFrom: ['Boxroom <onboarding@resend.dev>'],
+      adminEmails: [],
+      signInLimitPerIp: 20,
+      trustProxy: false,
+      metricsToken: null,
+      logLevel: 'warn',
+    });
+  });
+
+  test('takes what is given, and an empty variable for absent', () => {
+    const env = envOf({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/boxroom',
+      DATABASE_URL: 'postgres://db/boxroom',
+      PUBLIC_ORIGIN: 'https://Boxes.Example.org/',
+      RESEND_API_KEY: 're_1',
+      RESEND_BASE_URL: 'http://127.0.0.1:9',
+      LOG_LEVEL: ' ',
+      MAIL_FROM: 'Boxroom <a@b.co>, c@d.co',
+      ADMIN_EMAILS: ' Ada@Example.org,',
+      SIGN_IN_LIMIT_PER_IP: '100000',
+      TRUST_PROXY: 'on',
+    });
+    expect(env).toMatchObject({
+      production: true,
+      port: 8080,
+      dataDir: '/var/lib/boxroom',
+      publicOrigin: 'https://boxes.example.org',
+      trustProxy: true,
+      resend: { apiKey: 're_1', baseUrl: 'http://127.0.0.1:9' },
+      mailFrom: ['Boxroom <a@b.co>', 'c@d.co'],
+      logLevel: 'info',
+      adminEmails: ['ada@example.org'],
+      signInLimitPerIp: 100_000,
+      databaseUrl: 'postgres://db/boxroom',
+    });
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [{ PUBLIC_ORIGIN: 'boxes.example.org' }, 'PUBLIC_ORIGIN must be an origin like https://boxes.example.org.'],
+    [
+      { PUBLIC_ORIGIN: 'https://boxes.example.org/app' },
+      'PUBLIC_ORIGIN must be an origin like https://boxes.example.org.',
+    ],
+    [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, 'PUBLIC_ORIGIN must be an origin like https://boxes.example.org.'],
+    [{ RESEND_BASE_URL: 'nowhere' }, 'RESEND_BASE_URL must be an http or https address.'],
+    [{ MAIL_FROM: 'Boxroom' }, 'MAIL_FROM must list senders like "Boxroom <boxroom@example.org>".'],
+    [{ ADMIN_EMAILS: 'ada' }, 'ADMIN_EMAILS must list email addresses separated by commas.'],
+    [{ SIGN_IN_LIMIT_PER_IP: '0' }, 'SIGN_IN_LIMIT_PER_IP must be a whole number from 1 to 1000000000.'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be on or off.'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
+  ])('%j is refused in one sentence', (source, sentence) => {
+    expect(readEnv(source as Record<string, string>)).toEqual({ ok: false, problems: [sentence] });
+  });
+
+  test.each([
+    ['0.0.0.0', false],
+    ['127.0.0.1', true],
+    ['localhost', true],
+  ])('in production on %s the public origin may be left out: %s', (HOST, ok) => {
+    expect(readEnv({ NODE_ENV: 'production', HOST }).ok).toBe(ok);
+    expect(readEnv({ NODE_ENV: 'production', HOST, PUBLIC_ORIGIN: 'https://boxes.example.org' }).ok).toBe(true);
+  });
+});

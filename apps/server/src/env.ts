@@ -1,0 +1,140 @@
+import { resolve } from 'node:path';
+import { parseEmail } from '@boxroom/domain/profile/email';
+import * as z from 'zod/mini';
+
+/** The configuration of one process, already judged. The README's table says what each variable is for. */
+export interface Env {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Scheme, host and port without a slash at the end: the start of every link that leaves the server. */
+  publicOrigin: string;
+  /** Whether `publicOrigin` is https: cookies and headers are then strict about it. */
+  https: boolean;
+  resend: { apiKey: string; baseUrl: string | null } | null;
+  /** Senders, tried in turn. */
+  mailFrom: readonly string[];
+  /** Normalised addresses. */
+  adminEmails: readonly string[];
+  /** Sign-in mails one address of the network may ask for in an hour. */
+  signInLimitPerIp: number;
+  trustProxy: boolean;
+  /** Opens /metrics to other machines. */
+  metricsToken: string | null;
+  logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+const DEFAULT_MAIL_FROM = 'Boxroom <onboarding@resend.dev>';
+
+const text = z.optional(z.string());
+const variables = z.object({
+  NODE_ENV: text,
+  PORT: wholeNumber({ from: 1, to: 65_535, fallback: 3000 }),
+  HOST: text,
+  DATA_DIR: text,
+  INIT_CWD: text,
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+  ),
+  PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://boxes.example.org'))),
+  RESEND_API_KEY: text,
+  RESEND_BASE_URL: z.optional(z.string().check(z.refine(isHttpUrl, 'must be an http or https address'))),
+  MAIL_FROM: z.optional(
+    z.string().check(z.refine(isSenderList, 'must list senders like "Boxroom <boxroom@example.org>"')),
+  ),
+  ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
+  SIGN_IN_LIMIT_PER_IP: wholeNumber({ from: 1, to: 1_000_000_000, fallback: 20 }),
+  TRUST_PROXY: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+});
+
+/** Reads the configuration; an empty variable counts as absent. Otherwise one sentence for each thing that is wrong. */
+export function readEnv(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): { ok: true; env: Env } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) };
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  const host = values.HOST ?? '127.0.0.1';
+  if (production && !values.PUBLIC_ORIGIN && !LOOPBACK_HOSTS.has(host)) {
+    const sentence =
+      'PUBLIC_ORIGIN is required in production when HOST is not this machine alone: it starts every link in mails.';
+    return { ok: false, problems: [sentence] };
+  }
+  const publicOrigin = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    ok: true,
+    env: {
+      production,
+      port: values.PORT,
+      host,
+      dataDir: resolve(values.INIT_CWD ?? process.cwd(), values.DATA_DIR ?? './data'),
+      databaseUrl: values.DATABASE_URL ?? null,
+      publicOrigin,
+      https: publicOrigin.startsWith('https:'),
+      resend: values.RESEND_API_KEY ? { apiKey: values.RESEND_API_KEY, baseUrl: values.RESEND_BASE_URL ?? null } : null,
+      mailFrom: splitList(values.MAIL_FROM ?? DEFAULT_MAIL_FROM),
+      adminEmails: splitList(values.ADMIN_EMAILS ?? '').map((email) => parseEmail(email) ?? email),
+      signInLimitPerIp: values.SIGN_IN_LIMIT_PER_IP,
+      trustProxy: ['on', 'true', '1'].includes(values.TRUST_PROXY ?? 'off'),
+      metricsToken: values.METRICS_TOKEN ?? null,
+      logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    },
+  };
+}
+
+function wholeNumber({ from, to, fallback }: { from: number; to: number; fallback: number }) {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z._default(
+    z.pipe(
+      z
+        .string()
+        .check(z.refine((value) => /^\d{1,10}$/.test(value) && Number(value) >= from && Number(value) <= to, message)),
+      z.transform(Number),
+    ),
+    fallback,
+  );
+}
+
+function splitList(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function isOrigin(value: string): boolean {
+  if (!isHttpUrl(value)) return false;
+  const url = new URL(value);
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}
+
+function isEmailList(value: string): boolean {
+  return splitList(value).every((email) => parseEmail(email) !== null);
+}
+
+function isSenderList(value: string): boolean {
+  const senders = splitList(value);
+  return (
+    senders.length > 0 && senders.every((sender) => parseEmail(/<([^<>]+)>$/.exec(sender)?.[1] ?? sender) !== null)
+  );
+}

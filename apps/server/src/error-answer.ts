@@ -1,0 +1,46 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody, isOurFault, toTrpcError } from './errors.ts';
+
+const CODES_BY_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** 421, RFC 9110, 15.5.20: this server does not answer for that name. */
+export class UnknownHostError extends Error {
+  readonly statusCode = 421;
+}
+
+/** Answers an error that happened outside a procedure. What is our fault is logged and says nothing about itself. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof UnknownHostError) {
+    const cause = new AppError('NOT_FOUND', 'Unknown host: PUBLIC_ORIGIN must be the address people use.');
+    return sendError(request, reply, new TRPCError({ code: 'NOT_FOUND', cause }), error.statusCode);
+  }
+  // Refusals of Fastify and its plugins (too large, not JSON, closing …) carry their status.
+  const { statusCode: status = 500 } = error;
+  const code = CODES_BY_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : undefined);
+  if (code) return sendError(request, reply, new TRPCError({ code }), status);
+  const failure = toTrpcError(error);
+  if (isOurFault(failure)) request.log.error({ err: error }, 'a request failed');
+  return sendError(request, reply, failure);
+}
+
+/** Sends an error in the shape tRPC clients read. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: TRPCError,
+  status: number = getHTTPStatusCodeFromError(error),
+): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(error, status, request.id)));
+}

@@ -1,0 +1,110 @@
+import { isTransient } from '@boxroom/db/retry';
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { ErrorCode } from '@boxroom/domain/error/codes';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import * as z from 'zod/mini';
+
+const TRPC_CODES: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
+  NOT_FOUND: 'NOT_FOUND',
+  VIEW_ONLY: 'FORBIDDEN',
+  OWNER_ONLY: 'FORBIDDEN',
+  INVALID: 'BAD_REQUEST',
+  EXISTS: 'CONFLICT',
+  TOO_MANY: 'UNPROCESSABLE_CONTENT',
+  EXPIRED: 'PRECONDITION_FAILED',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+  NOT_SIGNED_IN: 'UNAUTHORIZED',
+  ACCOUNT_CHANGED: 'CONFLICT',
+  UPDATE_REQUIRED: 'PRECONDITION_FAILED',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  EMAIL_INVALID: 'BAD_REQUEST',
+  LINK_INVALID: 'BAD_REQUEST',
+  LINK_OTHER_DEVICE: 'CONFLICT',
+  CODE_WRONG: 'BAD_REQUEST',
+  CODE_USED_UP: 'BAD_REQUEST',
+  CSV_INVALID: 'BAD_REQUEST',
+  CSV_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  BAD_ORIGIN: 'FORBIDDEN',
+  PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+};
+
+/** What tRPC and the routes raise by themselves, in our words. Everything else is our fault. */
+const APP_CODES: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
+  PARSE_ERROR: 'INVALID',
+  BAD_REQUEST: 'INVALID',
+  NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'INVALID',
+  UNSUPPORTED_MEDIA_TYPE: 'INVALID',
+  UNAUTHORIZED: 'NOT_SIGNED_IN',
+  FORBIDDEN: 'BAD_ORIGIN',
+  PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  TOO_MANY_REQUESTS: 'RATE_LIMITED',
+  SERVICE_UNAVAILABLE: 'UNAVAILABLE',
+};
+
+/** What stands in `data` of every error the server answers with. */
+export interface ErrorData {
+  code: TRPC_ERROR_CODE_KEY;
+  httpStatus: number;
+  appCode: ErrorCode;
+  /** For machines: which id, limit or field. */
+  detail?: string;
+  /** Messages by field path, of an input that its schema refused. */
+  fields?: Record<string, string[]>;
+  /** What to quote when asking for help; stands in the log. */
+  requestId?: string;
+}
+
+export function describeError(error: TRPCError): Pick<ErrorData, 'appCode' | 'detail' | 'fields'> {
+  const { cause } = error;
+  if (cause instanceof AppError) {
+    return cause.detail === undefined ? { appCode: cause.code } : { appCode: cause.code, detail: cause.detail };
+  }
+  if (error.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) {
+    return { appCode: 'INVALID', fields: fieldMessages(cause) };
+  }
+  return { appCode: APP_CODES[error.code] ?? 'INTERNAL' };
+}
+
+/** Gives an error of the domain or of the database the status it has on the wire. */
+export function toTrpcError(error: unknown): TRPCError {
+  if (error instanceof TRPCError) {
+    return error.code === 'INTERNAL_SERVER_ERROR' && error.cause ? (fromCause(error.cause) ?? error) : error;
+  }
+  return fromCause(error) ?? new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error });
+}
+
+export function isOurFault(error: TRPCError): boolean {
+  return error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE';
+}
+
+/** The body of an error that no procedure made, in the shape tRPC clients read. */
+export function errorBody(error: TRPCError, httpStatus: number, requestId: string) {
+  const data: ErrorData = { code: error.code, httpStatus, ...describeError(error), requestId };
+  return { error: { message: data.appCode, code: TRPC_ERROR_CODES_BY_KEY[error.code], data } };
+}
+
+function fromCause(cause: unknown): TRPCError | undefined {
+  if (cause instanceof AppError) return new TRPCError({ code: TRPC_CODES[cause.code], cause });
+  if (isUnavailable(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause });
+  return undefined;
+}
+
+/** The database is out of reach, stopping, or out of a resource such as disk space (class 53). */
+function isUnavailable(error: unknown): boolean {
+  if (isTransient(error)) return true;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^53...$/.test(code);
+}
+
+function fieldMessages(error: z.core.$ZodError): Record<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const { path, message } of error.issues.slice(0, 20)) {
+    const name = path.map(String).join('.');
+    fields.set(name, [...(fields.get(name) ?? []), message]);
+  }
+  return Object.fromEntries(fields);
+}

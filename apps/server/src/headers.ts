@@ -1,0 +1,70 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet from '@fastify/helmet';
+import { fastify } from 'fastify';
+import type { Env } from './env.ts';
+
+const TWO_YEARS_SECONDS = 63_072_000;
+/** Everything a browser may offer to pages, off, but for the camera that reads the tags of boxes. */
+const PERMISSIONS_POLICY =
+  'camera=(self), accelerometer=(), autoplay=(), bluetooth=(), display-capture=(), encrypted-media=(), geolocation=(), ' +
+  'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
+
+/**
+ * The headers of every answer, as helmet writes them. They do not change while the process runs, so helmet is asked
+ * once: per request it would cost more than the rest of an empty call. `scriptHashes`: CSP sources of the scripts
+ * inside index.html.
+ */
+export async function securityHeaders(
+  env: Pick<Env, 'https'>,
+  scriptHashes: readonly string[],
+): Promise<Record<string, string>> {
+  const app = fastify();
+  await app.register(helmet, helmetOptions(env, scriptHashes));
+  app.get('/', (_request, reply) => reply.code(204).send());
+  const { headers } = await app.inject('/');
+  await app.close();
+  const written = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !OWN_HEADERS.has(entry[0]),
+  );
+  return { ...Object.fromEntries(written), 'permissions-policy': PERMISSIONS_POLICY };
+}
+
+/** Of an answer itself rather than of helmet. */
+const OWN_HEADERS = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+]);
+
+function helmetOptions(env: Pick<Env, 'https'>, scriptHashes: readonly string[]): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...scriptHashes],
+        // Emotion, which Chakra draws with, writes style elements that no hash can foresee.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(env.https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: env.https ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // Addresses can carry tokens; no page of anybody else learns one.
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  };
+}

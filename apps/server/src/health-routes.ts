@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Services } from './context.ts';
+import { LOOPBACK_HOSTS } from './env.ts';
+import type { Metrics } from './metrics.ts';
+
+const READY_MS = 1000;
+
+/**
+ * `/livez`: the process turns. `/readyz`: it may be sent requests (the database answers within a second and it is not
+ * stopping), else 503. `/metrics`: Prometheus text, for this machine or with METRICS_TOKEN as bearer token.
+ */
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { services, metrics }: { services: Pick<Services, 'db' | 'env' | 'closing'>; metrics: Metrics },
+): void {
+  const { db, env, closing } = services;
+
+  app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !closing.aborted && (await answersInTime(() => sql`select 1`.execute(db)));
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ok' : 'not ready');
+  });
+
+  app.get('/metrics', (request, reply) => {
+    if (!maySeeMetrics(request, env.metricsToken)) return reply.callNotFound();
+    return reply.type('text/plain; version=0.0.4').send(metrics.render());
+  });
+}
+
+async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), READY_MS);
+  const answered = ask().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answered, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A proxy on this machine makes everybody's requests local ones, but it says for whom. */
+function maySeeMetrics(request: FastifyRequest, token: string | null): boolean {
+  const { authorization, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
+  if (token !== null && authorization !== undefined) return sameText(authorization, `Bearer ${token}`);
+  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return LOOPBACK_HOSTS.has(peer) && forwarded === undefined && forwardedFor === undefined;
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,223 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { createTRPCClient, httpLink, httpSubscriptionLink } from '@trpc/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { probe, probeRouter } from './testing/probe-router.ts';
+import type { ProbeRouter } from './testing/probe-router.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { createTestApp, eventually, SAME_ORIGIN, TEST_ORIGIN } from './testing/test-app.ts';
+
+const SCRIPT = `document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'dark'`;
+const SCRIPT_HASH = `'sha256-1TaocIJXaFKMhQoL4Bn9fgusKcqZv8LDDEnEuKrfrcY='`;
+const HTML = `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script><div id="root"></div>`;
+
+let server: TestApp;
+let webRoot: string;
+
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'boxroom-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), HTML);
+  writeFileSync(join(webRoot, 'sw.js'), '// worker');
+  writeFileSync(join(webRoot, '.env'), 'SECRET=1');
+  writeFileSync(join(webRoot, 'assets/app.js'), 'console.log(1)');
+  writeFileSync(join(webRoot, 'assets/app.js.br'), brotliCompressSync('console.log(1)'));
+  server = await createTestApp({ router: probeRouter, webRoot });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(webRoot, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'GET', url, headers: { host: SAME_ORIGIN.host, accept: 'text/html', ...headers } });
+
+describe('headers', () => {
+  test.each(['/', '/app', '/assets/app.js', '/trpc/ping', '/trpc/nothing', '/nothing.js', '/livez'])(
+    '%s is guarded',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers['content-security-policy']).toBe(
+        `default-src 'none';script-src 'self' ${SCRIPT_HASH};style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;` +
+          `font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';` +
+          `object-src 'none';frame-ancestors 'none'`,
+      );
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(self)') as string,
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  test('with https, browsers are held to it', async () => {
+    const secure = await createTestApp({
+      router: probeRouter,
+      env: { https: true, publicOrigin: 'https://boxes.example.org' },
+    });
+    try {
+      const { headers } = await secure.app.inject({ url: '/livez', headers: { host: 'boxes.example.org' } });
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+      expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  test.each([
+    ['/auth-callback?token=sl_x', 'no-referrer'],
+    ['/accept-invitation', 'no-referrer'],
+    ['/reset-password/', 'no-referrer'],
+    ['/auth', 'same-origin'],
+    ['/invite-only', 'same-origin'],
+  ])('%s sends its address on as %s', async (url, policy) => {
+    expect((await get(url)).headers['referrer-policy']).toBe(policy);
+  });
+});
+
+describe('files and pages', () => {
+  test.each([
+    ['/', 200, 'no-cache'],
+    ['/app', 200, 'no-cache'],
+    ['/box/0198c0de-0000-7000-8000-000000000001?x=1.2', 200, 'no-cache'],
+    ['/index.html', 200, 'no-cache'],
+    ['/sw.js', 200, 'no-cache'],
+    ['/assets/app.js', 200, 'public, max-age=31536000, immutable'],
+    ['/trpc/ping', 200, 'no-store'],
+    ['/trpc/nothing', 404, 'no-store'],
+    ['/trpc', 404, undefined],
+    ['/assets/gone.js', 404, undefined],
+    ['/gone.js', 404, undefined],
+    ['/.env', 404, undefined],
+    ['/../package.json', 404, undefined],
+    ['/..%2fpackage.json', 404, undefined],
+    ['/%2e%2e/%2e%2e/etc/passwd', 200, 'no-cache'],
+    ['/assets/..%2f..%2f..%2fetc%2fpasswd', 404, undefined],
+  ])('%s: %d, %s', async (url, status, caching) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, caching]);
+    expect(answer.body.includes('"appCode":"NOT_FOUND"')).toBe(status === 404);
+    expect(answer.body).not.toContain('root:');
+    expect(answer.body === HTML).toBe(caching === 'no-cache' && url !== '/sw.js');
+  });
+
+  test('what is there compressed is sent compressed', async () => {
+    expect((await get('/assets/app.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+    expect((await get('/assets/app.js')).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('a script asking for a page gets no page', async () => {
+    expect((await get('/app', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+});
+
+describe('hosts', () => {
+  test.each([
+    ['localhost:3000', 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['evil.example', 421],
+    ['localhost:3001', 421],
+    ['localhost', 421],
+  ])('%s: %d', async (host, status) => {
+    for (const url of ['/', '/trpc/ping']) expect((await get(url, { host })).statusCode).toBe(status);
+    expect((await get('/livez', { host })).statusCode).toBe(200);
+  });
+
+  test('forwarded names count for nothing', async () => {
+    const headers = {
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      'x-original-host': 'evil.example',
+    };
+    expect((await get('/trpc/ping', headers)).statusCode).toBe(200);
+    expect(
+      (await get('/trpc/ping', { ...headers, host: 'evil.example', 'x-forwarded-host': 'localhost:3000' })).statusCode,
+    ).toBe(421);
+  });
+});
+
+describe('health', () => {
+  test('livez and readyz answer', async () => {
+    expect([(await get('/livez')).statusCode, (await get('/readyz')).statusCode]).toEqual([200, 200]);
+  });
+
+  test('metrics are for this machine only', async () => {
+    await get('/trpc/ping');
+    await get('/trpc/refuse');
+    await get('/trpc/made.up');
+    const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+      server.app.inject({ url: '/metrics', remoteAddress, headers: { host: SAME_ORIGIN.host, ...headers } });
+    const { body, statusCode } = await ask('127.0.0.1');
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/^boxroom_calls_total\{procedure="ping",outcome="OK"\} \d+$/m);
+    expect(body).toMatch(/^boxroom_calls_total\{procedure="refuse",outcome="NOT_FOUND"\} \d+$/m);
+    expect(body).toMatch(/^boxroom_call_seconds_bucket\{procedure="ping",le="\+Inf"\} \d+$/m);
+    expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(body).not.toContain('made.up');
+    expect((await ask('203.0.113.9')).statusCode).toBe(404);
+    expect((await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
+    expect((await ask('127.0.0.1', { authorization: 'Bearer guess' })).statusCode).toBe(200);
+  });
+
+  test('or for whom has the token', async () => {
+    const metricsToken = 'a-long-random-token';
+    const other = await createTestApp({ router: probeRouter, env: { metricsToken } });
+    try {
+      const ask = (authorization: string) =>
+        other.app.inject({
+          url: '/metrics',
+          remoteAddress: '203.0.113.9',
+          headers: { host: SAME_ORIGIN.host, authorization },
+        });
+      expect((await ask(`Bearer ${metricsToken}`)).statusCode).toBe(200);
+      expect((await ask('Bearer a-long-random-tokem')).statusCode).toBe(404);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('stopping', () => {
+  test('streams end, calls under way are answered, readiness is gone, then it closes', async () => {
+    const stopping = await createTestApp({ router: probeRouter });
+    const url = await stopping.listen();
+    const headers = { origin: TEST_ORIGIN };
+    const client = createTRPCClient<ProbeRouter>({ links: [httpLink({ url: `${url}/trpc`, headers })] });
+    const streaming = createTRPCClient<ProbeRouter>({ links: [httpSubscriptionLink({ url: `${url}/trpc` })] });
+    const { promise: streamed, resolve } = Promise.withResolvers<void>();
+    const subscription = streaming.count.subscribe({ to: 1 }, { onData: () => resolve() });
+    await streamed;
+    const underWay = client.wait.query(300);
+    await eventually(async () => !(await stopping.requests.idle(0)));
+
+    const start = performance.now();
+    stopping.closing.abort();
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    expect(await stopping.requests.idle(10_000)).toBe(true);
+    expect(await underWay).toBe('waited');
+    subscription.unsubscribe();
+    await stopping.stop();
+    expect(performance.now() - start).toBeLessThan(5000);
+    await eventually(() => probe.openStreams === 0);
+  });
+
+  test('waiting for calls has an end', async () => {
+    const stopping = await createTestApp({ router: probeRouter });
+    const url = await stopping.listen();
+    const underWay = fetch(`${url}/trpc/wait?input=60000`).catch(() => 'cut off');
+    await eventually(async () => !(await stopping.requests.idle(0)));
+    expect(await stopping.requests.idle(20)).toBe(false);
+    await stopping.stop();
+    expect(await underWay).toBe('cut off');
+  });
+});

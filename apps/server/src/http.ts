@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { AnyRouter } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
+import { fastify, LogController } from 'fastify';
+import type { Services } from './context.ts';
+import { createContext } from './context.ts';
+import type { Env } from './env.ts';
+import { answerError, sendError, UnknownHostError } from './error-answer.ts';
+import { securityHeaders } from './headers.ts';
+import { registerHealthRoutes } from './health-routes.ts';
+import { createMetrics } from './metrics.ts';
+import { createRequestGuard } from './request-guard.ts';
+import type { RequestCount } from './request-log.ts';
+import { countRequests, registerRequestLog } from './request-log.ts';
+import { BODY_LIMIT, registerRpcRoutes } from './rpc-route.ts';
+import type { WebFiles } from './web-files.ts';
+import { openWebFiles, referrerPolicyOf } from './web-files.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** A batch of ten names fits many times. */
+const PATH_PARAM_MAX = 1000;
+/** Answered whatever name the caller used: probes come by address. */
+const PROBES = new Set(['/livez', '/readyz']);
+
+export interface ServerOptions {
+  services: Services;
+  /** Folder of the built web app; it may be missing. */
+  webRoot: string;
+  router: AnyRouter;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  requests: RequestCount;
+}
+
+/** The whole HTTP side, ready to listen. To stop: abort `services.closing`, wait for `requests.idle`, close `app`. */
+export async function buildServer({ services, webRoot, router }: ServerOptions): Promise<Server> {
+  const { env, log, closing } = services;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Open streams would keep close() waiting for ever.
+    forceCloseConnections: true,
+    // One proxy, whose own entry is the last: everything before it is the caller's claim.
+    trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
+    routerOptions: { maxParamLength: PATH_PARAM_MAX },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  const metrics = createMetrics();
+  const webFiles = openWebFiles(webRoot);
+
+  app.decorateRequest('actor', null);
+  app.decorateRequest('procedures', null);
+  app.addHook('onClose', (_app, done) => {
+    metrics.stop();
+    done();
+  });
+  const requests = countRequests(app);
+  registerRequestLog(app);
+  registerGuard(app, env, await securityHeaders(env, webFiles?.scriptHashes ?? []));
+  registerFallbacks(app, webFiles);
+
+  registerHealthRoutes(app, { services, metrics });
+  await registerRpcRoutes(app, {
+    router,
+    metrics,
+    log,
+    closing,
+    createContext: (request, reply) => createContext(services, request, reply),
+  });
+  await webFiles?.register(app);
+  return { app, requests };
+}
+
+/** Sets the headers of every answer; refuses foreign names and foreign origins before anything is read. */
+function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
+  const guard = createRequestGuard(env, () => (app.server.address() as AddressInfo | null)?.port ?? env.port);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    const referrerPolicy = referrerPolicyOf(request.url);
+    if (referrerPolicy !== null) reply.header('referrer-policy', referrerPolicy);
+    if (!guard.isKnownHost(request.headers.host) && !PROBES.has(request.url)) return done(new UnknownHostError());
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    return done(reads || guard.isSameOrigin(request.headers) ? undefined : new AppError('BAD_ORIGIN'));
+  });
+}
+
+/** Every address that is no file and no call is a page of the app, which index.html draws. */
+function registerFallbacks(app: FastifyInstance, webFiles: WebFiles | null): void {
+  app.setErrorHandler<FastifyError>(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    if (webFiles?.isNavigation(request)) return reply.sendFile('index.html');
+    return sendError(request, reply, new TRPCError({ code: 'NOT_FOUND' }));
+  });
+}

@@ -1,0 +1,37 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MailTransport, QueuedMail } from './mail.ts';
+import { readSignInMail } from './sign-in-mail.ts';
+
+export interface FileTransportOptions {
+  /** Where the mails go: one JSON file each, `{ to, from, subject, html, text, createdAt }`, names sorting by time. */
+  folder: string;
+  from: string;
+  /** Says at the console what somebody without a mail provider needs to sign in. */
+  print: (line: string) => void;
+}
+
+/** The transport of a machine without a mail provider. Sending a mail again replaces its file. */
+export function createFileTransport({ folder, from, print }: FileTransportOptions): MailTransport {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { to, subject, html, text, createdAt } = mail;
+      const file = join(folder, fileName(mail));
+      const content = JSON.stringify({ to, from, subject, html, text, createdAt: createdAt.toISOString() }, null, 2);
+      // Readers see a whole file or none.
+      await writeFile(`${file}.part`, content, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      if (mail.kind === 'sign-in') print(signInLines(mail));
+    },
+  };
+}
+
+function fileName({ createdAt, id }: QueuedMail): string {
+  return `${createdAt.toISOString().replace(/[:.]/g, '-')}-${id}.json`;
+}
+
+function signInLines({ to, text }: QueuedMail): string {
+  const { link, code } = readSignInMail(text);
+  return `\nSign-in mail for ${to}\n  link: ${link}\n  code: ${code}\n`;
+}

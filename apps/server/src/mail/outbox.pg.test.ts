@@ -1,0 +1,133 @@
+import type { TestDatabase } from '@boxroom/db/testing/test-database';
+import { createTestDatabase } from '@boxroom/db/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { eventually } from '../testing/test-app.ts';
+import type { Mail, MailTransport, QueuedMail } from './mail.ts';
+import { claimMail, enqueueMail } from './outbox.ts';
+import { sendDueMails, startMailWorker } from './worker.ts';
+
+const log = createLogger('silent');
+let database: TestDatabase;
+let sent: QueuedMail[];
+const working: MailTransport = { send: async (mail) => void sent.push(mail) };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  sent = [];
+  await database.db.deleteFrom('mail_outbox').execute();
+});
+
+const mail = (to: string): Mail => ({ kind: 'sign-in', to, subject: 'Hello', html: '<p>secret</p>', text: 'secret' });
+const enqueue = (to = 'ada@example.org') => database.db.transaction().execute((trx) => enqueueMail(trx, mail(to)));
+const rows = () => database.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
+const timePasses = (interval: string) =>
+  sql`update mail_outbox set created_at = created_at - ${interval}::interval, next_try_at = next_try_at - ${interval}::interval`.execute(
+    database.db,
+  );
+const sendDue = (transport = working) => sendDueMails({ db: database.db, transport, log });
+
+describe('the outbox', () => {
+  test('holds nothing of a transaction that is undone', async () => {
+    const undone = database.db.transaction().execute(async (trx) => {
+      await enqueueMail(trx, mail('ada@example.org'));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await sendDue()).toBe(0);
+  });
+
+  test('is emptied in order, and forgets what was sent', async () => {
+    await enqueue('a@example.org');
+    await enqueue('b@example.org');
+    expect(await sendDue()).toBe(2);
+    expect(sent.map(({ to, text }) => [to, text])).toEqual([
+      ['a@example.org', 'secret'],
+      ['b@example.org', 'secret'],
+    ]);
+    expect(await sendDue()).toBe(0);
+    for (const row of await rows())
+      expect(row).toMatchObject({ html: '', text: '', tries: 1, sent_at: expect.any(Date) as Date });
+  });
+
+  test('is emptied once, however many do it', async () => {
+    for (let n = 0; n < 20; n++) await enqueue(`p${n}@example.org`);
+    await Promise.all(Array.from({ length: 5 }, () => sendDue()));
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, n) => `p${n}@example.org`).toSorted(),
+    );
+  });
+
+  test('gives a mail out again, under the same id, when its sender died before marking it', async () => {
+    await enqueue();
+    const first = await claimMail(database.db);
+    expect(await claimMail(database.db)).toBeUndefined();
+    await timePasses('119 seconds');
+    expect(await sendDue()).toBe(0);
+    await timePasses('1 second');
+    expect(await sendDue()).toBe(1);
+    expect(sent[0]?.id).toBe(first?.id);
+  });
+
+  test('tries again later and later, and gives up when the mail is no longer worth it', async () => {
+    const failing: MailTransport = { send: () => Promise.reject(new Error('provider is down')) };
+    await enqueue();
+    const waits: number[] = [];
+    for (let n = 0; n < 20; n++) {
+      await sendDue(failing);
+      const [row] = await rows();
+      if (!row || row.failed_at) break;
+      const wait = Math.round((row.next_try_at.getTime() - Date.now()) / 1000);
+      waits.push(wait);
+      await timePasses(`${wait + 1} seconds`);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160]);
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      last_error: 'provider is down',
+      html: '',
+      text: '',
+      sent_at: null,
+      failed_at: expect.any(Date) as Date,
+    });
+    expect(await sendDue()).toBe(0);
+  });
+
+  test('a mail that failed goes out when the provider is back', async () => {
+    await enqueue();
+    await sendDue({ send: () => Promise.reject(new Error('down')) });
+    await timePasses('6 seconds');
+    expect(await sendDue()).toBe(1);
+  });
+});
+
+describe('the worker', () => {
+  test('sends at once when it is woken, and finishes what it has in hand when it stops', async () => {
+    const { promise: release, resolve } = Promise.withResolvers<void>();
+    const slow: MailTransport = {
+      async send(queued) {
+        await release;
+        sent.push(queued);
+      },
+    };
+    const worker = startMailWorker({ db: database.db, transport: slow, log, pollMs: 60_000 });
+    await enqueue();
+    worker.wake();
+    await eventually(async () => (await rows())[0]?.tries === 1);
+    const stopped = worker.stop();
+    resolve();
+    await stopped;
+    expect((await rows())[0]?.sent_at).toBeInstanceOf(Date);
+  });
+
+  test('finds by itself what nobody woke it for', async () => {
+    const worker = startMailWorker({ db: database.db, transport: working, log, pollMs: 20 });
+    await enqueue();
+    await eventually(() => sent.length === 1);
+    await worker.stop();
+  });
+});

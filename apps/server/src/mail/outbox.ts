@@ -1,0 +1,96 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Mail, MailKind, QueuedMail } from './mail.ts';
+
+/** How long a mail is worth sending, in minutes. */
+const WORTH_MINUTES: Record<MailKind, number> = { 'sign-in': 10 };
+/** How long one sender has a mail for itself. Longer than all tries of one sending together. */
+const LEASE_SECONDS = 120;
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 30 * 60;
+
+/**
+ * Puts a mail into the outbox. Takes a transaction: the mail goes out if and only if the change it tells of is kept.
+ * Wake the mail worker after the commit.
+ */
+export async function enqueueMail(trx: Transaction<Database>, mail: Mail): Promise<void> {
+  await trx
+    .insertInto('mail_outbox')
+    .values({
+      id: uuidv7(),
+      kind: mail.kind,
+      to_email: mail.to,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      created_at: sql<Date>`now()`,
+      next_try_at: sql<Date>`now()`,
+      tries: 0,
+    })
+    .execute();
+}
+
+/**
+ * Takes the next due mail for `LEASE_SECONDS`: whoever dies between sending and marking leaves it due again, under
+ * the same id. Several workers never get the same one.
+ */
+export async function claimMail(db: Kysely<Database>): Promise<(QueuedMail & { tries: number }) | undefined> {
+  const row = await db
+    .updateTable('mail_outbox')
+    .set((mail) => ({
+      tries: mail('tries', '+', 1),
+      next_try_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
+    }))
+    .where('id', '=', (mail) =>
+      mail
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('next_try_at', '<=', sql<Date>`now()`)
+        .orderBy('next_try_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'to_email', 'subject', 'html', 'text', 'created_at', 'tries'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, subject, html, text, tries } = row;
+  return { id, kind: row.kind as MailKind, to: row.to_email, subject, html, text, createdAt: row.created_at, tries };
+}
+
+/** Marks a mail as sent and forgets what it said: a copy of the database holds no links that work. */
+export async function markSent(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ sent_at: sql<Date>`now()`, html: '', text: '', last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a mail back for a later try, each wait twice the last, or gives it up when it is no longer worth sending. */
+export async function markFailed(
+  db: Kysely<Database>,
+  { id, kind, tries }: { id: string; kind: MailKind; tries: number },
+  reason: string,
+): Promise<'later' | 'given up'> {
+  const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), LONGEST_WAIT_SECONDS);
+  const next = sql<Date>`now() + make_interval(secs => ${wait})`;
+  const over = sql<boolean>`${next} > created_at + make_interval(mins => ${WORTH_MINUTES[kind]})`;
+  const { failed_at } = await db
+    .updateTable('mail_outbox')
+    .set({
+      next_try_at: next,
+      last_error: reason.slice(0, 500),
+      failed_at: sql<Date | null>`case when ${over} then now() end`,
+      html: sql<string>`case when ${over} then '' else html end`,
+      text: sql<string>`case when ${over} then '' else text end`,
+    })
+    .where('id', '=', id)
+    .returning('failed_at')
+    .executeTakeFirstOrThrow();
+  return failed_at === null ? 'later' : 'given up';
+}

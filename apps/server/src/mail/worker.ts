@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@boxroom/db/tables/database';
+import type { Kysely } from 'kysely';
+import type { Logger } from '../logger.ts';
+import type { MailTransport } from './mail.ts';
+import { claimMail, markFailed, markSent } from './outbox.ts';
+
+const POLL_MS = 30_000;
+
+export interface MailWorker {
+  /** Looks into the outbox now instead of in half a minute. */
+  wake(): void;
+  /** Resolves when the mail in hand is finished. */
+  stop(): Promise<void>;
+}
+
+export interface MailWorkerOptions {
+  db: Kysely<Database>;
+  transport: MailTransport;
+  log: Logger;
+  pollMs?: number;
+}
+
+/** Sends what is due, one mail at a time. Every replica may run one. */
+export function startMailWorker({ db, transport, log, pollMs = POLL_MS }: MailWorkerOptions): MailWorker {
+  const stopping = new AbortController();
+  let woken = new AbortController();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      woken = new AbortController();
+      await sendDueMails({ db, transport, log, signal: stopping.signal }).catch((error: unknown) =>
+        log.error({ err: error }, 'the mail outbox could not be read'),
+      );
+      const either = AbortSignal.any([woken.signal, stopping.signal]);
+      await delay(pollMs, undefined, { signal: either, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    wake: () => woken.abort(),
+    stop() {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+/** Sends until nothing is due. Answers with how many were sent. */
+export async function sendDueMails({
+  db,
+  transport,
+  log,
+  signal,
+}: MailWorkerOptions & { signal?: AbortSignal }): Promise<number> {
+  let sent = 0;
+  while (!signal?.aborted) {
+    const mail = await claimMail(db);
+    if (!mail) break;
+    try {
+      await transport.send(mail);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown error';
+      const outcome = await markFailed(db, mail, reason);
+      log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries, outcome, reason }, 'a mail was not sent');
+      continue;
+    }
+    await markSent(db, mail.id);
+    sent++;
+    log.info({ mail: mail.id, kind: mail.kind, tries: mail.tries }, 'a mail was sent');
+  }
+  return sent;
+}

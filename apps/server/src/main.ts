@@ -1,0 +1,59 @@
+import { readEnv } from './env.ts';
+import type { Env } from './env.ts';
+import { createLogger } from './logger.ts';
+import type { RunningServer } from './start.ts';
+import { startServer } from './start.ts';
+
+/** Longer than draining and closing take together; then the process ends as it is. */
+const STOP_MS = 20_000;
+
+const read = readEnv();
+if (read.ok) await run(read.env);
+else giveUp(read.problems);
+
+async function run(env: Env): Promise<void> {
+  const log = createLogger(env.logLevel);
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      process.exit(1);
+    });
+  }
+  // A signal that comes during the start is obeyed when the start is over.
+  const told = Promise.withResolvers<void>();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => told.resolve());
+
+  let running: RunningServer;
+  try {
+    running = await startServer({ env, log, print });
+  } catch (error) {
+    log.debug({ err: error }, 'the start failed');
+    return giveUp([explain(error, env)]);
+  }
+  print(`Boxroom is at ${env.publicOrigin}`);
+  if (running.outboxFolder !== null) print(`Mails are written to ${running.outboxFolder}; sign-in links appear here.`);
+
+  await told.promise;
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await running.stop();
+  process.exit(0);
+}
+
+function explain(error: unknown, { port, host }: Env): string {
+  if (!(error instanceof Error)) return 'Boxroom could not start.';
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it, or set PORT to another.`;
+  if (code === 'EACCES' && 'port' in error)
+    return `Port ${port} may not be used by this account: set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}: set HOST to one it has.`;
+  return error.message;
+}
+
+function giveUp(sentences: readonly string[]): void {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Env } from './env.ts';
+import { LOOPBACK_HOSTS } from './env.ts';
+
+export interface RequestGuard {
+  /** Whether a Host header names this Boxroom: everything else is a rebound name or a misrouted proxy (threat 21). */
+  isKnownHost(host: string | undefined): boolean;
+  /**
+   * Whether a browser says that this request came from our own pages (threat 16). Sec-Fetch-Site cannot be set by a
+   * page; browsers too old to send it send Origin with every POST. Neither: refused.
+   */
+  isSameOrigin(headers: IncomingHttpHeaders): boolean;
+}
+
+/** `port` is where the server listens; on a machine of one's own it is reached by any loopback name. */
+export function createRequestGuard(env: Pick<Env, 'publicOrigin'>, port: () => number): RequestGuard {
+  const origin = new URL(env.publicOrigin);
+  const onLoopback = LOOPBACK_HOSTS.has(origin.hostname);
+
+  function isLoopback(host: string): boolean {
+    if (!onLoopback) return false;
+    const match = /^(localhost|127\.0\.0\.1|\[::1\]):(\d{1,5})$/i.exec(host);
+    return match !== null && (match[2] === origin.port || Number(match[2]) === port());
+  }
+
+  function isKnownHost(host: string | undefined): boolean {
+    return host !== undefined && (host.toLowerCase() === origin.host || isLoopback(host));
+  }
+
+  return {
+    isKnownHost,
+    isSameOrigin({ 'sec-fetch-site': site, origin: from }) {
+      if (site !== undefined) return site === 'same-origin';
+      if (from === undefined) return false;
+      return from === origin.origin || (from.startsWith('http://') && isLoopback(from.slice('http://'.length)));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line per answered request, made of an allow-list: no addresses, query strings, bodies or cookies. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { procedures, actor } = request;
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      ...(procedures === null ? {} : { procedure: procedures }),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(actor === null ? {} : { actor }),
+    };
+    if (reply.statusCode >= 500) request.log.warn(line, 'request');
+    else request.log.info(line, 'request');
+    done();
+  });
+}
+
+export interface RequestCount {
+  /** Resolves with true once no request is being answered, or with false after `ms`. */
+  idle(ms: number): Promise<boolean>;
+}
+
+/** Counts requests being answered, so that stopping can wait for them. */
+export function countRequests(app: FastifyInstance): RequestCount {
+  let open = 0;
+  let whenIdle: (() => void) | null = null;
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    open++;
+    // Not onResponse: it does not come when the caller hangs up.
+    reply.raw.once('close', () => {
+      open--;
+      if (open === 0) whenIdle?.();
+    });
+    done();
+  });
+
+  return {
+    idle(ms) {
+      if (open === 0) return Promise.resolve(true);
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const timer = setTimeout(() => resolve(false), ms);
+      whenIdle = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@boxroom/db/client';
+import { sql } from 'kysely';
+import { createSessions } from './auth/session.ts';
+import type { Services } from './context.ts';
+import type { Env } from './env.ts';
+import { buildServer } from './http.ts';
+import type { Logger } from './logger.ts';
+import { createFileTransport } from './mail/file-transport.ts';
+import type { MailTransport } from './mail/mail.ts';
+import { createResendTransport } from './mail/resend-transport.ts';
+import { startMailWorker } from './mail/worker.ts';
+import { createLimits } from './rate-limit/limits.ts';
+import { appRouter } from './router.ts';
+import { startSweeping, sweepExpired } from './sweep.ts';
+import { SpaceEvents } from './sync/space-events.ts';
+
+/** How long answers under way may take once the process is told to stop. */
+const DRAIN_MS = 10_000;
+/** Seen from src/ and from dist/ alike. */
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface RunningServer {
+  port: number;
+  /** Where mails without a provider go; null: they are really sent. */
+  outboxFolder: string | null;
+  /** Stops taking requests, finishes those under way (at most ten seconds), closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  env: Env;
+  log: Logger;
+  print: (line: string) => void;
+  webRoot?: string;
+}
+
+/** Opens the database, starts the mail worker and listens. What was opened is closed again when a later step fails. */
+export async function startServer({ env, log, print, webRoot = WEB_ROOT }: StartOptions): Promise<RunningServer> {
+  const database = await openDatabase({
+    ...(env.databaseUrl === null ? {} : { databaseUrl: env.databaseUrl }),
+    dataDir: env.dataDir,
+    log,
+  });
+  const { db } = database;
+  const closing = new AbortController();
+  const outboxFolder = env.resend === null ? join(env.dataDir, 'outbox') : null;
+  const mailer = startMailWorker({ db, log, transport: createTransport(env, outboxFolder, print) });
+  const events = new SpaceEvents({
+    db,
+    remote: database.kind === 'server' ? { listen: database.listen, notify } : null,
+    onError: (error) => log.error({ err: error }, 'a change was not announced to other processes'),
+  });
+  async function notify(channel: string, payload: string): Promise<void> {
+    await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+  }
+  const stopSweeping = startSweeping(db, log);
+
+  async function closeParts(): Promise<void> {
+    stopSweeping();
+    await events.stop();
+    await mailer.stop();
+    await database.close();
+  }
+
+  try {
+    await sweepExpired(db);
+    await events.start();
+    const services: Services = {
+      env,
+      db,
+      log,
+      events,
+      mailer,
+      limits: createLimits(db),
+      sessions: createSessions(db, { secure: env.https }),
+      closing: closing.signal,
+    };
+    const { app, requests } = await buildServer({ services, webRoot, router: appRouter });
+    await app.listen({ port: env.port, host: env.host });
+    const address = app.server.address();
+    return {
+      port: typeof address === 'object' && address ? address.port : env.port,
+      outboxFolder,
+      async stop() {
+        closing.abort();
+        if (!(await requests.idle(DRAIN_MS))) log.warn('stopping with requests unanswered');
+        await app.close();
+        await closeParts();
+      },
+    };
+  } catch (error) {
+    await closeParts();
+    throw error;
+  }
+}
+
+function createTransport(env: Env, outboxFolder: string | null, print: StartOptions['print']): MailTransport {
+  const [from = ''] = env.mailFrom;
+  if (env.resend === null || outboxFolder !== null) {
+    return createFileTransport({ folder: outboxFolder ?? env.dataDir, from, print });
+  }
+  return createResendTransport({ ...env.resend, senders: env.mailFrom });
+}

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTestDatabase } from '@boxroom/db/testing/test-database';
+import type { AnyRouter } from '@trpc/server';
+import type { FastifyInstance } from 'fastify';
+import { createSessions } from '../auth/session.ts';
+import type { Services } from '../context.ts';
+import type { Env } from '../env.ts';
+import { readEnv } from '../env.ts';
+import { buildServer } from '../http.ts';
+import { createLogger } from '../logger.ts';
+import { readSignInMail } from '../mail/sign-in-mail.ts';
+import { createLimits } from '../rate-limit/limits.ts';
+import type { RequestCount } from '../request-log.ts';
+import { SpaceEvents } from '../sync/space-events.ts';
+
+export const TEST_ORIGIN = 'http://localhost:3000';
+/** What a browser sends with a call from our own page. */
+export const SAME_ORIGIN = { host: 'localhost:3000', origin: TEST_ORIGIN, 'content-type': 'application/json' };
+
+export interface TestApp {
+  app: FastifyInstance;
+  requests: RequestCount;
+  services: Services;
+  closing: AbortController;
+  /** How often something told the mail worker of a new mail. */
+  woken(): number;
+  /** Listens on a free port of this machine. */
+  listen(): Promise<string>;
+  /** Link, token and code of the newest mail to an address, straight from the outbox. */
+  newestMail(email: string): Promise<{ link: string; token: string; code: string }>;
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  router: AnyRouter;
+  env?: Partial<Env>;
+  webRoot?: string;
+}
+
+/** The real server on a database of its own, without mail worker: mails stay in the outbox table. */
+export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestAppOptions): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const closing = new AbortController();
+  const settings = { ...defaultEnv(), ...env };
+  let woken = 0;
+  const services: Services = {
+    env: settings,
+    db: database.db,
+    log: createLogger('silent'),
+    limits: createLimits(database.db),
+    sessions: createSessions(database.db, { secure: settings.https }),
+    mailer: { wake: () => void woken++ },
+    events: new SpaceEvents({ db: database.db, remote: null, onError: () => undefined }),
+    closing: closing.signal,
+  };
+  const { app, requests } = await buildServer({ services, webRoot, router });
+  await app.ready();
+  return {
+    app,
+    requests,
+    services,
+    closing,
+    woken: () => woken,
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async newestMail(email) {
+      const { text } = await database.db
+        .selectFrom('mail_outbox')
+        .select('text')
+        .where('to_email', '=', email)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const { link, code } = readSignInMail(text);
+      if (link === null || code === null) throw new Error(`No link or code in: ${text}`);
+      return { link, code, token: new URL(link).searchParams.get('token') ?? '' };
+    },
+    async stop() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+function defaultEnv(): Env {
+  const read = readEnv({ SIGN_IN_LIMIT_PER_IP: '100000' });
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  return read.env;
+}
+
+/** Waits for something that has no event of its own, a few milliseconds at a time. */
+export async function eventually(holds: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not happen in time.');
+    await delay(5);
+  }
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import { initTRPC } from '@trpc/server';
+import type { Context } from './context.ts';
+import type { ErrorData } from './errors.ts';
+import { describeError, toTrpcError } from './errors.ts';
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  sse: {
+    // Access may change while a stream is open: it starts anew now and then, with a fresh look at the session.
+    maxDurationMs: 60 * 60 * 1000,
+    ping: { enabled: true, intervalMs: 15_000 },
+    client: { reconnectAfterInactivityMs: 40_000 },
+  },
+  errorFormatter({ shape, error, ctx }) {
+    const described = describeError(error);
+    const data: ErrorData = {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      ...described,
+      ...(ctx ? { requestId: ctx.request.id } : {}),
+    };
+    return { ...shape, message: described.appCode, data };
+  },
+});
+
+/** Every router is made by `router`, so that its errors have the shape above. */
+export type RpcConfig = typeof t._config;
+
+export const router = t.router;
+
+/** Open to everybody. Errors of the domain get their status here. */
+export const publicProcedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw toTrpcError(result.error);
+  return result;
+});
+
+/** Needs a session: `ctx.user` is who calls. Refuses with NOT_SIGNED_IN. */
+export const signedIn = publicProcedure.use(async ({ ctx, next }) => {
+  const signedInAs = await ctx.authenticate();
+  if (!signedInAs) throw new AppError('NOT_SIGNED_IN');
+  return next({ ctx: { user: signedInAs.user, sessionId: signedInAs.sessionId } });
+});

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Mailbox } from './mailbox.ts';
+
+const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+const START_LIMIT = 60_000;
+
+/**
+ * The built server as a process of its own, with its own data folder and embedded Postgres. It keeps its port and its
+ * data through `stop`, `kill` and `start`, so a story can take it away and give it back.
+ */
+export class BoxroomServer {
+  readonly port: number;
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly mailbox: Mailbox;
+  private readonly env: Record<string, string>;
+  private child: ChildProcess | null = null;
+  private output = '';
+
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+    this.port = port;
+    this.origin = `http://127.0.0.1:${port}`;
+    this.dataDir = dataDir;
+    this.env = env;
+    this.mailbox = new Mailbox(join(dataDir, 'outbox'));
+  }
+
+  /** Starts a server on a free port and an empty data folder. `env` adds to its configuration. */
+  static async create(env: Record<string, string> = {}): Promise<BoxroomServer> {
+    const server = new BoxroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'boxroom-e2e-')), env);
+    await server.start();
+    return server;
+  }
+
+  get isRunning(): boolean {
+    return this.child !== null;
+  }
+
+  /** Everything the server has printed, for a failure's report. */
+  get log(): string {
+    return this.output;
+  }
+
+  async start(): Promise<void> {
+    if (this.child) return;
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...inheritedEnvironment(),
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        PUBLIC_ORIGIN: this.origin,
+        DATA_DIR: this.dataDir,
+        SIGN_IN_LIMIT_PER_IP: '100000',
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (chunk: Buffer): void => {
+      this.output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    this.child = child;
+    await this.ready(child);
+  }
+
+  /** Asks the server to close, as an operator does. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  /** Kills the server without warning, as a crash does. Its Postgres lives on until the next start adopts it. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Stops the server and removes its data. */
+  async dispose(): Promise<void> {
+    // After `kill` only a new start finds and ends the Postgres left behind.
+    await this.start();
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    if (!child) return;
+    this.child = null;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  private async ready(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + START_LIMIT;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) break;
+      try {
+        const answer = await fetch(`${this.origin}/readyz`);
+        if (answer.ok) return;
+      } catch (error) {
+        // Not listening yet: fetch says so with a TypeError, and so does nothing else.
+        if (!(error instanceof TypeError)) throw error;
+      }
+      await wait(50);
+    }
+    await this.end('SIGKILL');
+    throw new Error(`The server did not start:\n${this.output}`);
+  }
+}
+
+/** The developer's own configuration must not reach a test's server. */
+function inheritedEnvironment(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'USER', 'LD_LIBRARY_PATH'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was free.');
+  return address.port;
+}

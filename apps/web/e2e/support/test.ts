@@ -1,0 +1,56 @@
+import { test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { BoxroomServer } from './boxroom-server.ts';
+import type { Mailbox } from './mailbox.ts';
+import { signIn as signInOn, type SignInOptions } from './sign-in.ts';
+
+type Fixtures = {
+  mailbox: Mailbox;
+  /** An address nobody else has: sign-in mails to one address are limited. */
+  email: string;
+  /** Signs in through the screens and ends on the page the app opens. */
+  signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
+  /** A server that this story alone uses and may kill. Go to its `origin` by full address. */
+  ownServer: BoxroomServer;
+};
+
+type WorkerFixtures = {
+  /** The worker's server; stories that stop it use `ownServer`. */
+  server: BoxroomServer;
+};
+
+let addresses = 0;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const server = await BoxroomServer.create();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  mailbox: async ({ server }, use) => use(server.mailbox),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  email: async ({}, use, testInfo) => {
+    addresses += 1;
+    await use(`person-${testInfo.workerIndex}-${addresses}@home.example`);
+  },
+  signIn: async ({ server }, use) => use((page, email, options) => signInOn(page, server, email, options)),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  ownServer: async ({}, use) => {
+    const server = await BoxroomServer.create();
+    await use(server);
+    await server.dispose();
+  },
+  page: async ({ page, server }, use, testInfo) => {
+    await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('server log', { body: server.log, contentType: 'text/plain' });
+    }
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser, NO_BROWSER } from '../../tooling/scripts/find-browser.mjs';
+
+const executablePath = findBrowser();
+if (!executablePath) throw new Error(NO_BROWSER);
+
+const args = [
+  // Containers give /dev/shm 64 MB.
+  '--disable-dev-shm-usage',
+  // A test run talks to its own server and to nobody else.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-pings',
+  // Root has no user namespace for Chromium's sandbox.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath, args },
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+    timezoneId: 'Europe/Copenhagen',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,48 @@
+import { badgeText } from '@boxroom/domain/checklist/badge';
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { Link } from '@tanstack/react-router';
+import History from 'lucide-react/icons/history';
+import House from 'lucide-react/icons/house';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Search from 'lucide-react/icons/search';
+import { Logo } from '../components/logo.tsx';
+import './app-nav.css';
+
+/** The four places to be: under the thumb on a phone, along the top on a wide screen. */
+export function AppNav({ checklistCount }: { checklistCount: number }) {
+  const badge = badgeText(checklistCount);
+  return (
+    <nav className="app-nav" aria-label="Main">
+      <div className="app-nav-bar">
+        <span className="app-nav-brand" aria-hidden>
+          <Logo size={26} />
+          {PRODUCT_NAME}
+        </span>
+        <Link to="/app" className="app-nav-link" activeOptions={{ includeSearch: false }}>
+          <House aria-hidden />
+          <span>Home</span>
+        </Link>
+        <Link to="/search" className="app-nav-link" activeOptions={{ includeSearch: false }}>
+          <Search aria-hidden />
+          <span>Search</span>
+        </Link>
+        <Link to="/history" className="app-nav-link">
+          <History aria-hidden />
+          <span>History</span>
+        </Link>
+        <Link to="/checklist" className="app-nav-link">
+          <span className="app-nav-icon">
+            <ListChecks aria-hidden />
+            {badge !== null && (
+              <span className="app-nav-count" aria-hidden>
+                {badge}
+              </span>
+            )}
+          </span>
+          <span>Checklist</span>
+          {badge !== null && <span className="visually-hidden">, {badge} items</span>}
+        </Link>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import { redirect } from '@tanstack/react-router';
+import { getSession, verifySession } from '../lib/session.ts';
+
+/**
+ * Lets a person in whom this device remembers, at once and offline too; the server confirms in the background. Somebody
+ * unknown may still have a session (storage cleared): only then the server is asked first. Otherwise to /auth, with the
+ * way back.
+ */
+export async function requireSession({ location }: { location: { href: string } }): Promise<void> {
+  if (getSession().user) return;
+  if ((await verifySession()).user) return;
+  const next = safeNextPath(location.href);
+  throw redirect({ to: '/auth', search: next === null || next === '/app' ? {} : { next }, replace: true });
+}
+
+/** Whoever is signed in has no business at /auth, unless the server wants a new sign-in. */
+export function skipWhenSignedIn({ search }: { search: { next?: string } }): void {
+  const { user, status } = getSession();
+  if (user && status !== 'expired') throw redirect({ href: safeNextPath(search.next) ?? '/app', replace: true });
+}

@@ -1,0 +1,95 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { requireSession, skipWhenSignedIn } from './guards.ts';
+import { Root } from './root.tsx';
+import { RouteError } from './route-error.tsx';
+import { appSearch, authCallbackSearch, authSearch, searchSearch } from './search-params.ts';
+
+/** Every address of the app, and the page behind it. Pages are loaded when they are needed. */
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteError });
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./signed-in-layout.tsx'), 'SignedInLayout'),
+});
+
+const appRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/app',
+  validateSearch: appSearch,
+  component: lazyRouteComponent(() => import('../pages/app-page.tsx'), 'AppPage'),
+});
+const boxRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/box/$id',
+  component: lazyPage(async () => (await import('../pages/box-page.tsx')).BoxPage),
+});
+const searchRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/search',
+  validateSearch: searchSearch,
+  component: lazyPage(async () => (await import('../pages/search-page.tsx')).SearchPage),
+});
+const historyRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/history',
+  component: lazyPage(async () => (await import('../pages/history-page.tsx')).HistoryPage),
+});
+const checklistRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/checklist',
+  component: lazyPage(async () => (await import('../pages/checklist-page.tsx')).ChecklistPage),
+});
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings',
+  component: lazyPage(async () => (await import('../pages/settings-page.tsx')).SettingsPage),
+});
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  validateSearch: authSearch,
+  beforeLoad: skipWhenSignedIn,
+  component: lazyPage(async () => (await import('../pages/auth-page.tsx')).AuthPage),
+});
+const authCallbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth-callback',
+  validateSearch: authCallbackSearch,
+  component: lazyPage(async () => (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage),
+});
+
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => goTo('/app') });
+const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', beforeLoad: () => goTo('/app') });
+const profileRoute = createRoute({ getParentRoute: () => rootRoute, path: '/profile', beforeLoad: () => goTo('/settings') });
+
+export const routeTree = rootRoute.addChildren([
+  signedInRoute.addChildren([appRoute, boxRoute, searchRoute, historyRoute, checklistRoute, settingsRoute]),
+  authRoute,
+  authCallbackRoute,
+  homeRoute,
+  indexRoute,
+  profileRoute,
+]);
+
+/** A page together with what calls to the server need, both loaded with the first visit. */
+function lazyPage(load: () => Promise<ComponentType>) {
+  return lazyRouteComponent(async () => {
+    const [Page, { ServerState }] = await Promise.all([load(), import('../lib/server-state.tsx')]);
+    return {
+      default: () => (
+        <ServerState>
+          <Page />
+        </ServerState>
+      ),
+    };
+  });
+}
+
+function goTo(to: '/app' | '/settings'): never {
+  throw redirect({ to, replace: true });
+}

@@ -1,0 +1,64 @@
+/**
+ * The query of an address, as text: no guessing of types, so that a search for 007 or true stays what was typed. Each
+ * route says which keys it knows; others are dropped.
+ */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(known.map(([key, value]) => [key, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+type Input = Record<string, unknown>;
+
+export interface AuthSearch {
+  next?: string;
+  login?: true;
+  signup?: true;
+  'forgot-password'?: true;
+  newUser?: true;
+}
+
+export function authSearch(input: Input): AuthSearch {
+  return {
+    ...texts(input, ['next']),
+    ...flags(input, ['login', 'signup', 'forgot-password', 'newUser']),
+  };
+}
+
+export interface AuthCallbackSearch {
+  token?: string;
+  next?: string;
+  error?: string;
+  error_description?: string;
+}
+
+export function authCallbackSearch(input: Input): AuthCallbackSearch {
+  return texts(input, ['token', 'next', 'error', 'error_description']);
+}
+
+export function appSearch(input: Input): { room?: string } {
+  return texts(input, ['room']);
+}
+
+export function searchSearch(input: Input): { q?: string; category?: string } {
+  return texts(input, ['q', 'category']);
+}
+
+function texts<K extends string>(input: Input, keys: readonly K[]): Partial<Record<K, string>> {
+  const found: Partial<Record<K, string>> = {};
+  for (const key of keys) {
+    const value = input[key];
+    if (value !== undefined && value !== null && value !== '') found[key] = String(value);
+  }
+  return found;
+}
+
+function flags<K extends string>(input: Input, keys: readonly K[]): Partial<Record<K, true>> {
+  const found: Partial<Record<K, true>> = {};
+  for (const key of keys) if (String(input[key]) === 'true') found[key] = true;
+  return found;
+}

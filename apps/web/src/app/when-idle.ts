@@ -1,0 +1,12 @@
+const LONGEST_WAIT = 2000;
+
+/** Runs once the first screen stands and the browser has nothing to do. Answers how to call it off. */
+export function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, LONGEST_WAIT);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: LONGEST_WAIT });
+  return () => cancelIdleCallback(handle);
+}

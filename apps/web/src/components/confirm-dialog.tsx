@@ -1,0 +1,47 @@
+import { Button } from '@chakra-ui/react/button';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => void;
+  cancelLabel?: string;
+  /** On while the confirmed work runs: both buttons wait. */
+  busy?: boolean;
+  /** Destructive (red) unless said otherwise. */
+  tone?: 'destructive' | 'neutral';
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot simply be undone. The focus starts on Cancel. It does not close by itself. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, description, confirmLabel, onConfirm, cancelLabel = 'Cancel', busy = false, tone = 'destructive' } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title={title}
+      description={description}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button colorPalette={tone === 'destructive' ? 'red' : 'kraft'} onClick={onConfirm} disabled={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Dialog as Chakra } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import X from 'lucide-react/icons/x';
+import type { SubmitEvent } from 'react';
+import { PHONE, useMediaQuery } from '../lib/use-media-query.ts';
+import type { DialogProps } from './dialog.tsx';
+import './dialog.css';
+import { TOAST_REGION_ID } from './toast-store.ts';
+
+export function DialogSurface(props: DialogProps) {
+  const { open, onClose, title, description, children, footer, onSubmit, size = 'sm', role = 'dialog', initialFocus } = props;
+  const phone = useMediaQuery(PHONE);
+  const content = (
+    <>
+      <Chakra.Body className="dialog-body">{children}</Chakra.Body>
+      {footer && <Chakra.Footer className="dialog-footer">{footer}</Chakra.Footer>}
+    </>
+  );
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    // A dialog inside another one's form is inside it for React, though not in the page.
+    event.stopPropagation();
+    onSubmit?.();
+  }
+
+  return (
+    <Chakra.Root
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+      role={role}
+      size={size}
+      placement={phone ? 'bottom' : 'center'}
+      motionPreset={phone ? 'slide-in-bottom' : 'scale'}
+      scrollBehavior="inside"
+      initialFocusEl={initialFocus && (() => initialFocus.current)}
+      persistentElements={[() => document.getElementById(TOAST_REGION_ID)]}
+    >
+      <Portal>
+        <Chakra.Backdrop className="dialog-backdrop" />
+        <Chakra.Positioner className="dialog-positioner">
+          <Chakra.Content className={phone ? 'dialog dialog-sheet' : 'dialog'}>
+            <Chakra.Header className="dialog-header">
+              <div>
+                <Chakra.Title className="dialog-title">{title}</Chakra.Title>
+                {description && <Chakra.Description className="dialog-description">{description}</Chakra.Description>}
+              </div>
+              <Chakra.CloseTrigger className="icon-button dialog-close" aria-label="Close">
+                <X aria-hidden />
+              </Chakra.CloseTrigger>
+            </Chakra.Header>
+            {onSubmit ? (
+              <form className="dialog-form" onSubmit={handleSubmit} noValidate>
+                {content}
+              </form>
+            ) : (
+              content
+            )}
+          </Chakra.Content>
+        </Chakra.Positioner>
+      </Portal>
+    </Chakra.Root>
+  );
+}

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderRouted, renderUi } from '../testing/render-app.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Example({ onClosed = () => undefined }: { onClosed?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Rename
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => {
+          setOpen(false);
+          onClosed();
+        }}
+        title="Rename box"
+        footer={<button type="button">Save Changes</button>}
+      >
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+async function openExample() {
+  const trigger = screen.getByRole('button', { name: 'Rename' });
+  trigger.focus();
+  fireEvent.click(trigger);
+  await screen.findByRole('dialog', { name: 'Rename box' });
+  return trigger;
+}
+
+describe('Dialog', () => {
+  test('takes the focus, closes on Escape and gives the focus back', async () => {
+    await renderRouted(<Example />);
+    const trigger = await openExample();
+    const dialog = screen.getByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(trigger));
+  });
+
+  test('back closes it and stays on the page', async () => {
+    const { history } = await renderRouted(<Example />);
+    await openExample();
+    await waitFor(() => expect(history.location.state.dialogs).toHaveLength(1));
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(history.location.pathname).toBe('/here');
+    act(() => history.back());
+    await screen.findByText('the page before');
+  });
+
+  test('closed by its button it leaves no history entry behind', async () => {
+    const onClosed = vi.fn();
+    const { history } = await renderRouted(<Example onClosed={onClosed} />);
+    await openExample();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(history.location.state.dialogs ?? []).toEqual([]));
+    expect(onClosed).toHaveBeenCalledTimes(1);
+    act(() => history.back());
+    await screen.findByText('the page before');
+  });
+
+  test('Enter submits where it is a form', async () => {
+    const onSubmit = vi.fn();
+    renderUi(
+      <Dialog open title="Add" onClose={() => undefined} onSubmit={onSubmit} footer={<button type="submit">Add</button>}>
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a confirmation says what it does, starts on Cancel and calls back', async () => {
+  const onConfirm = vi.fn();
+  renderUi(
+    <ConfirmDialog
+      open
+      onClose={() => undefined}
+      title="Clear entire checklist?"
+      description="This cannot be undone."
+      confirmLabel="Clear Checklist"
+      onConfirm={onConfirm}
+    />,
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Clear entire checklist?' });
+  expect(dialog.textContent).toContain('This cannot be undone.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear Checklist' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});

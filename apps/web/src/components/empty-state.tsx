@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { EmptyDrawing } from './empty-drawing.tsx';
+import './empty-state.css';
+
+interface EmptyStateProps {
+  /** The one sentence. */
+  text: string;
+  hint?: string;
+  /** The one button. */
+  action?: ReactNode;
+  drawing?: 'box' | 'search' | 'list';
+  /** `1` where it is the whole page. */
+  headingLevel?: 1 | 2;
+}
+
+/** One drawing, one sentence, one button. */
+export function EmptyState({ text, hint, action, drawing = 'box', headingLevel = 2 }: EmptyStateProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div className="empty-state">
+      <EmptyDrawing subject={drawing} />
+      <Heading className="heading">{text}</Heading>
+      {hint && <p className="muted">{hint}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import './page-header.css';
+import { StatusLine } from './status-line.tsx';
+import { useLineStatus } from './line-status.ts';
+
+interface PageHeaderProps {
+  title: string;
+  beta?: boolean;
+  /** Badges behind the title, such as the kind of access. */
+  badges?: ReactNode;
+  /** Given, a back button stands before the title. */
+  onBack?: () => void;
+  /** Buttons before the profile button. */
+  actions?: ReactNode;
+  /** Off on the settings page itself. */
+  profile?: boolean;
+}
+
+/** The head of a page: its title, what can be done with all of it, the way to the settings, and how the sync stands. */
+export function PageHeader({ title, beta = false, badges, onBack, actions, profile = true }: PageHeaderProps) {
+  const status = useLineStatus();
+  useDocumentTitle(title);
+  return (
+    <header className="page-header">
+      <div className="page-header-bar">
+        {onBack && (
+          <button type="button" className="icon-button" aria-label="Back" onClick={onBack}>
+            <ChevronLeft aria-hidden />
+          </button>
+        )}
+        <h1 className="title clamp">{title}</h1>
+        {beta && <span className="badge badge-accent">Beta</span>}
+        {badges}
+        <div className="page-header-actions">
+          {actions}
+          {profile && (
+            <Link to="/settings" className="icon-button" aria-label="Profile">
+              <CircleUserRound aria-hidden />
+            </Link>
+          )}
+        </div>
+      </div>
+      {status && <StatusLine status={status} />}
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LineStatus } from './line-status.ts';
+
+export interface StatusText {
+  text: string;
+  tone: 'quiet' | 'info' | 'warning' | 'error';
+}
+
+/** The line under the header in plain words; null while there is nothing to say. */
+export function statusText({ kind, pending, done = 0, total = 0 }: LineStatus): StatusText | null {
+  const waiting = pending === 0 ? '' : ` · ${changes(pending)} waiting to be sent`;
+  switch (kind) {
+    case 'starting':
+      return null;
+    case 'syncing': {
+      if (total > 0) return { text: `Getting your things: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`, tone: 'info' };
+      return pending === 0 ? null : { text: `Sending ${changes(pending)}…`, tone: 'quiet' };
+    }
+    case 'up-to-date':
+      return pending === 0 ? null : { text: `Sending ${changes(pending)}…`, tone: 'quiet' };
+    case 'offline':
+      return { text: `Offline${waiting || ' · everything here works, changes are sent later'}`, tone: 'warning' };
+    case 'retrying':
+      return { text: `The server does not answer, trying again${waiting}`, tone: 'warning' };
+    case 'needs-sign-in':
+      return { text: `You are signed out on the server${waiting}`, tone: 'warning' };
+    case 'account-changed':
+      return { text: `Another account is signed in in this browser${waiting}`, tone: 'error' };
+    case 'update-required':
+      return { text: `A new version is needed${waiting}`, tone: 'warning' };
+    case 'storage-failed':
+      return { text: 'This browser cannot save anything: keep this page open until changes are sent', tone: 'error' };
+  }
+}
+
+export function refusedText(refused: number): string {
+  return `${changes(refused)} could not be applied`;
+}
+
+function changes(count: number): string {
+  return count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
+}

@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-app.tsx';
+import { TextField } from './text-field.tsx';
+
+const family = '👨‍👩‍👧‍👦';
+const noop = () => undefined;
+
+describe('TextField', () => {
+  test.each([
+    ['', '0/25', false],
+    ['a', '1/25', false],
+    [family.repeat(25), '25/25', false],
+    [family.repeat(26), '26/25', true],
+    ['x'.repeat(26), '26/25', true],
+  ])('%j counts %s as a person does', (value, counter, over) => {
+    renderUi(<TextField label="Name" value={value} onChange={noop} max={25} />);
+    expect(screen.getByText(counter)).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe(over ? 'true' : null);
+  });
+
+  test('says its error where the screen reader finds it', () => {
+    renderUi(<TextField label="Name" value="" onChange={noop} error="Please enter a storage room name." />);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-errormessage') ?? '')?.textContent).toBe('Please enter a storage room name.');
+  });
+
+  test('Enter submits, but not the Enter that ends a word of an input method', () => {
+    const onEnter = vi.fn();
+    renderUi(<TextField label="Name" value="衣" onChange={noop} onEnter={onEnter} />);
+    const field = screen.getByRole('textbox');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect(onEnter).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(onEnter).toHaveBeenCalledTimes(1);
+  });
+
+  test('hands on what is typed', () => {
+    const onChange = vi.fn();
+    renderUi(<TextField label="Name" value="" onChange={onChange} />);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Attic' } });
+    expect(onChange).toHaveBeenCalledWith('Attic');
+  });
+});

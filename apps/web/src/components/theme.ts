@@ -1,0 +1,96 @@
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import {
+  animationStyles,
+  breakpoints,
+  buttonRecipe,
+  dialogSlotRecipe,
+  fieldSlotRecipe,
+  inputRecipe,
+  keyframes,
+  layerStyles,
+  menuSlotRecipe,
+  textStyles,
+  tooltipSlotRecipe,
+} from '@chakra-ui/react/theme';
+import { SCRIM, semanticColors } from './semantic-colors.ts';
+import { tokens } from './tokens.ts';
+
+const shadow = {
+  _light: '0 8px 28px rgb(19 27 40 / 0.16), 0 1px 3px rgb(19 27 40 / 0.12)',
+  _dark: '0 10px 32px rgb(0 0 0 / 0.55), 0 0 0 1px rgb(147 161 181 / 0.16)',
+};
+
+/**
+ * The one place where form is decided: colours by purpose, type, corners, motion. Only the recipes of the Chakra
+ * components in use are taken in; a component whose recipe is missing here stays unstyled. Rows, cards and badges are
+ * plain elements whose CSS classes use the same variables (`--chakra-colors-…`).
+ */
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    preflight: true,
+    cssVarsPrefix: 'chakra',
+    cssVarsRoot: ':where(html)',
+    globalCss: {
+      html: { color: 'fg', bg: 'bg', lineHeight: '1.45', colorPalette: 'kraft', fontFamily: 'body' },
+      body: { bg: 'bg' },
+      '*::placeholder': { color: 'fg.subtle', opacity: 1 },
+      '*::selection': { bg: 'mark.bg', color: 'mark.fg' },
+    },
+    theme: {
+      breakpoints,
+      keyframes,
+      tokens,
+      semanticTokens: {
+        colors: { ...asSemanticTokens(semanticColors), scrim: { value: SCRIM } },
+        radii: { l1: { value: '6px' }, l2: { value: '10px' }, l3: { value: '16px' } },
+        // One elevation: what floats.
+        shadows: { sm: { value: 'none' }, md: { value: shadow }, lg: { value: shadow } },
+      },
+      textStyles,
+      layerStyles,
+      animationStyles,
+      recipes: { button: ourButtonRecipe(), input: ourInputRecipe() },
+      slotRecipes: {
+        dialog: dialogSlotRecipe,
+        field: fieldSlotRecipe,
+        menu: menuSlotRecipe,
+        tooltip: tooltipSlotRecipe,
+      },
+    },
+  }),
+);
+
+/** Every size keeps a target of 44 px (2.75 rem). */
+function ourButtonRecipe() {
+  const size = { h: '11', minW: '11', textStyle: 'sm', gap: '2', px: '4', _icon: { width: '4.5', height: '4.5' } };
+  const sizes = { sm: { ...size, px: '3' }, md: size, lg: { ...size, h: '12', px: '5', textStyle: 'md' } };
+  return {
+    ...buttonRecipe,
+    base: { ...buttonRecipe.base, fontWeight: 'semibold' },
+    variants: { ...buttonRecipe.variants, size: sizes },
+  };
+}
+
+/** 16 px text, or a phone zooms into the field. */
+function ourInputRecipe() {
+  const size = { md: { textStyle: 'md', px: '3', '--input-height': 'sizes.11' } };
+  return { ...inputRecipe, variants: { ...inputRecipe.variants, size } };
+}
+
+type Pairs = { readonly [key: string]: readonly [light: string, dark: string] | Pairs };
+type SemanticTokens = { [key: string]: { value: { _light: string; _dark: string } } | SemanticTokens };
+
+function asSemanticTokens(pairs: Pairs): SemanticTokens {
+  return Object.fromEntries(
+    Object.entries(pairs).map(([key, pair]) => [key, isPair(pair) ? semanticToken(pair) : asSemanticTokens(pair)]),
+  );
+}
+
+function semanticToken([light, dark]: readonly [string, string]) {
+  return { value: { _light: `{colors.${light}}`, _dark: `{colors.${dark}}` } };
+}
+
+function isPair(pair: readonly [string, string] | Pairs): pair is readonly [string, string] {
+  return Array.isArray(pair);
+}

@@ -1,0 +1,110 @@
+export const TOAST_REGION_ID = 'toasts';
+export const TOASTS_KEPT = 20;
+export const TOASTS_SHOWN = 3;
+const SHOWN_FOR = { info: 5000, success: 4000, destructive: 5000 };
+
+export interface ToastInput {
+  title: string;
+  description?: string | undefined;
+  /** Destructive is for what went wrong. */
+  kind?: 'info' | 'success' | 'destructive';
+  /** One button, such as Undo. Pressing it dismisses the toast. */
+  action?: { label: string; onClick: () => void };
+  /** Milliseconds on the screen; 4 s for success, else 5 s. */
+  duration?: number;
+}
+
+export interface Toast extends ToastInput {
+  id: number;
+  kind: 'info' | 'success' | 'destructive';
+}
+
+export type ToastStore = ReturnType<typeof createToastStore>;
+
+/**
+ * Toasts, newest first, at most 20, of which three are shown. The time of a toast runs only while it is shown and nobody
+ * points at it, so that a burst does not eat an Undo.
+ */
+export function createToastStore() {
+  let toasts: readonly Toast[] = [];
+  let held = false;
+  let lastId = 0;
+  const remaining = new Map<number, number>();
+  const running = new Map<number, { timer: ReturnType<typeof setTimeout>; since: number }>();
+  const listeners = new Set<() => void>();
+
+  function add(input: ToastInput): number {
+    const kind = input.kind ?? 'info';
+    const toast: Toast = { ...input, kind, id: ++lastId };
+    remaining.set(toast.id, input.duration ?? SHOWN_FOR[kind]);
+    const [kept, dropped] = [[toast, ...toasts].slice(0, TOASTS_KEPT), toasts.slice(TOASTS_KEPT - 1)];
+    for (const { id } of dropped) forget(id);
+    change(kept);
+    return toast.id;
+  }
+
+  function dismiss(id: number): void {
+    forget(id);
+    change(toasts.filter((toast) => toast.id !== id));
+  }
+
+  /** While on, no time runs: a pointer rests on a toast, or the focus is inside one. */
+  function hold(on: boolean): void {
+    held = on;
+    runTimers();
+  }
+
+  function change(next: readonly Toast[]): void {
+    toasts = next;
+    runTimers();
+    for (const listener of listeners) listener();
+  }
+
+  function runTimers(): void {
+    for (const [index, { id }] of toasts.entries()) {
+      if (index < TOASTS_SHOWN && !held) start(id);
+      else stop(id);
+    }
+  }
+
+  function start(id: number): void {
+    if (running.has(id)) return;
+    const timer = setTimeout(() => dismiss(id), remaining.get(id));
+    running.set(id, { timer, since: Date.now() });
+  }
+
+  function stop(id: number): void {
+    const run = running.get(id);
+    if (!run) return;
+    clearTimeout(run.timer);
+    running.delete(id);
+    remaining.set(id, Math.max(0, (remaining.get(id) ?? 0) - (Date.now() - run.since)));
+  }
+
+  function forget(id: number): void {
+    stop(id);
+    remaining.delete(id);
+  }
+
+  return {
+    add,
+    dismiss,
+    hold,
+    list: () => toasts,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const toastStore = createToastStore();
+
+/** Says something in passing. Answers the id with which `dismissToast` takes it back. */
+export function showToast(input: ToastInput): number {
+  return toastStore.add(input);
+}
+
+export function dismissToast(id: number): void {
+  toastStore.dismiss(id);
+}

@@ -1,0 +1,18 @@
+import { Portal } from '@chakra-ui/react/portal';
+import { Tooltip } from '@chakra-ui/react/tooltip';
+
+/** The bubble beside `anchor`. Whoever mounts it decides when it shows. */
+export function TooltipBubble({ text, anchor }: { text: string; anchor: () => HTMLElement | null }) {
+  return (
+    <Tooltip.Root open positioning={{ placement: 'top', getAnchorElement: anchor }}>
+      <Portal>
+        <Tooltip.Positioner>
+          {/* The control is described by a hidden text already. */}
+          <Tooltip.Content aria-hidden css={{ textStyle: 'sm', maxW: '18rem', px: '3', py: '2' }}>
+            {text}
+          </Tooltip.Content>
+        </Tooltip.Positioner>
+      </Portal>
+    </Tooltip.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import { cloneElement, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
+import { showToast } from './toast-store.ts';
+
+const TooltipBubble = lazy(async () => ({ default: (await import('./tooltip-bubble.tsx')).TooltipBubble }));
+
+const OPEN_AFTER = 700;
+/** Moving from one hint to the next within this time, the next opens at once. */
+const SKIP_WITHIN = 300;
+let lastClosedAt = -Infinity;
+
+interface ControlProps {
+  'aria-disabled'?: boolean | 'true' | 'false';
+  'aria-describedby'?: string | undefined;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+}
+
+interface TooltipHintProps {
+  /** Why the control cannot be used; null where it can. */
+  reason: string | null;
+  /** One button or link. */
+  children: ReactElement<ControlProps>;
+}
+
+/**
+ * A disabled control that says why: in a tooltip for pointer and keyboard, in a toast when it is tapped, and to screen
+ * readers. The control stays focusable (`aria-disabled`), since nobody can ask a dead one. Without a reason the control
+ * is left alone.
+ */
+export function TooltipHint({ reason, children }: TooltipHintProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const hintId = useId();
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (reason === null) return children;
+
+  function openSoon() {
+    clearTimeout(timer.current);
+    const wait = performance.now() - lastClosedAt < SKIP_WITHIN ? 0 : OPEN_AFTER;
+    timer.current = setTimeout(() => setOpen(true), wait);
+  }
+
+  function close() {
+    clearTimeout(timer.current);
+    if (open) lastClosedAt = performance.now();
+    setOpen(false);
+  }
+
+  const control = cloneElement(children, {
+    'aria-disabled': true,
+    'aria-describedby': hintId,
+    onClick: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+      showToast({ title: reason });
+    },
+  });
+  return (
+    // The span only listens: what can be used is the control inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span
+      ref={anchor}
+      style={{ display: 'contents' }}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && openSoon()}
+      onPointerLeave={close}
+      onFocus={openSoon}
+      onBlur={close}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      {control}
+      <span id={hintId} hidden>
+        {reason}
+      </span>
+      {open && (
+        <Suspense>
+          <TooltipBubble text={reason} anchor={() => firstElement(anchor.current)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function firstElement(span: HTMLElement | null): HTMLElement | null {
+  const first = span?.firstElementChild;
+  return first instanceof HTMLElement ? first : null;
+}

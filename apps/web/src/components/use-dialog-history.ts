@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Dialogs that are open at this entry, the innermost last. */
+    dialogs?: string[];
+  }
+}
+
+/**
+ * Gives an open dialog its own history entry, so that the back button closes it instead of leaving the page. However
+ * else it closes, the entry goes too. Outside a router (in a unit test) it does nothing.
+ */
+export function useDialogHistory(open: boolean, onClose: () => void): void {
+  // Null without a router, which the library's type does not say.
+  const router: ReturnType<typeof useRouter> | null = useRouter({ warn: false });
+  const id = useId();
+  const wanted = useRef(false);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    wanted.current = open;
+    if (!open || router === null) return;
+    const { history } = router;
+    const dialogs = () => history.location.state.dialogs ?? [];
+    if (!dialogs().includes(id)) {
+      const state = { dialogs: [...dialogs(), id] };
+      void router.navigate({ href: history.location.href, state, resetScroll: false });
+    }
+    const unsubscribe = history.subscribe(() => {
+      if (!dialogs().includes(id)) close();
+    });
+    return () => {
+      wanted.current = false;
+      unsubscribe();
+      // After the effects of this commit: a page that was opened meanwhile no longer has our entry, and a development
+      // double mount wants it again at once.
+      setTimeout(() => {
+        if (!wanted.current && dialogs().includes(id)) history.back();
+      });
+    };
+  }, [open, router, id]);
+}

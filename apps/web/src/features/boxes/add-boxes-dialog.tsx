@@ -1,0 +1,133 @@
+import { Button } from '@chakra-ui/react/button';
+import {
+  BOX_DESCRIPTION_MAX,
+  BOX_NAME_MAX,
+  boxDescriptionSchema,
+  BOXES_PER_COMMAND_MAX,
+  boxNameSchema,
+} from '@boxroom/domain/box/box';
+import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { useCommand, useNewId } from '../../replica/use-command.ts';
+import './add-boxes-dialog.css';
+
+interface Draft {
+  id: string;
+  name: string;
+  description: string;
+}
+
+interface AddBoxesDialogProps {
+  /** null: the boxes will be in no room. */
+  roomId: string | null;
+  onClose: () => void;
+}
+
+const NO_NAME = 'Please enter at least one box name.';
+
+/** One or several boxes at once. Lines without a name are left out. */
+export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
+  const give = useCommand();
+  const newId = useNewId();
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => [{ id: newId(), name: '', description: '' }]);
+  const [wasSent, setWasSent] = useState(false);
+  const named = drafts.filter((draft) => draft.name.trim() !== '' || draft.description.trim() !== '');
+
+  const change = (id: string, set: Partial<Draft>) =>
+    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...set } : draft)));
+  const addLine = () => setDrafts([...drafts, { id: newId(), name: '', description: '' }]);
+
+  function errorsOf(draft: Draft): { name: string | null; description: string | null } {
+    const isBlank = draft.name.trim() === '' && draft.description.trim() === '';
+    const isOnlyBlank = isBlank && named.length === 0 && draft === drafts[0];
+    if (!wasSent || (isBlank && !isOnlyBlank)) return { name: null, description: null };
+    const name = parseWith(boxNameSchema, draft.name);
+    const description = parseWith(boxDescriptionSchema, draft.description);
+    return { name: name.ok ? null : name.error, description: description.ok ? null : description.error };
+  }
+
+  function handleSubmit() {
+    setWasSent(true);
+    if (named.length === 0) {
+      showToast({ title: 'Error', description: NO_NAME, kind: 'destructive' });
+      return;
+    }
+    const boxes = named.flatMap(({ id, name, description }) => {
+      const parsed = parseWith(boxNameSchema, name);
+      const place = parseWith(boxDescriptionSchema, description);
+      return parsed.ok && place.ok ? [{ id, name: parsed.value, description: place.value }] : [];
+    });
+    if (boxes.length < named.length) return;
+    const plan = give('box.add', { roomId, boxes }, 'Failed to create box(es). Please try again.');
+    if (!plan.ok) return;
+    onClose();
+    const title = boxes.length === 1 ? 'Box created' : `${boxes.length} Boxes created`;
+    showToast({ title, description: boxes.map((box) => box.name).join(', '), kind: 'success' });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add Box"
+      size="md"
+      onSubmit={handleSubmit}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{named.length > 1 ? `Add ${named.length} Boxes` : 'Add Box'}</Button>
+        </>
+      }
+    >
+      {drafts.map((draft, index) => {
+        const errors = errorsOf(draft);
+        const suffix = drafts.length > 1 ? ` ${index + 1}` : '';
+        return (
+          <div key={draft.id} className="box-draft" role="group" aria-label={`Box${suffix}`}>
+            <TextField
+              label={`Box name${suffix}`}
+              value={draft.name}
+              onChange={(name) => change(draft.id, { name })}
+              max={BOX_NAME_MAX}
+              error={errors.name}
+              autoComplete="off"
+              autoFocus={index > 0}
+            />
+            <TextField
+              label={`Location in room${suffix} (optional)`}
+              placeholder="Top shelf, behind the door..."
+              value={draft.description}
+              onChange={(description) => change(draft.id, { description })}
+              max={BOX_DESCRIPTION_MAX}
+              error={errors.description}
+              autoComplete="off"
+            />
+            {drafts.length > 1 && (
+              <button
+                type="button"
+                className="icon-button box-draft-remove"
+                aria-label={`Remove box ${index + 1}`}
+                onClick={() => setDrafts(drafts.filter((other) => other.id !== draft.id))}
+              >
+                <X aria-hidden />
+              </button>
+            )}
+          </div>
+        );
+      })}
+      {drafts.length < BOXES_PER_COMMAND_MAX && (
+        <Button variant="ghost" onClick={addLine} alignSelf="flex-start">
+          <Plus aria-hidden />
+          Add another box
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@chakra-ui/react/button';
+import { CAPACITY_DEFAULT, CAPACITY_MAX, CAPACITY_STEP, snapCapacity } from '@boxroom/domain/capacity/capacity';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { FillLevel } from '../../inventory/fill-level.tsx';
+import type { BoxEntry } from '../../replica/use-boxes.ts';
+import { useCommand } from '../../replica/use-command.ts';
+import './capacity-card.css';
+
+/** How much of a box is free, as the person keeps track of it. */
+export function CapacityCard({ box }: { box: BoxEntry }) {
+  const give = useCommand();
+  // While the slider moves; the command is given when it is let go.
+  const [dragged, setDragged] = useState<number | null>(null);
+  const save = (capacity: number | null) => give('box.setCapacity', { id: box.id, capacity });
+  const shown = dragged ?? box.capacity;
+
+  function handleRelease() {
+    if (dragged !== null && dragged !== box.capacity) save(dragged);
+    setDragged(null);
+  }
+
+  return (
+    <section className="card card-stack" aria-labelledby="capacity-heading">
+      <div className="spread">
+        <h2 id="capacity-heading" className="heading">
+          Box Capacity
+        </h2>
+        {shown !== null && (
+          <button type="button" className="icon-button" aria-label="Turn off capacity tracking" onClick={() => save(null)}>
+            <X aria-hidden />
+          </button>
+        )}
+      </div>
+      {shown === null ? (
+        <div className="spread">
+          <p className="muted small">Keep track of how much space is left.</p>
+          <Button variant="outline" onClick={() => save(CAPACITY_DEFAULT)}>
+            Add Tracking
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className="spread">
+            <FillLevel capacity={shown} />
+            <span className="number small">{shown}% free</span>
+          </div>
+          <input
+            type="range"
+            className="capacity-slider"
+            aria-label="Free space"
+            aria-valuetext={`${shown}% free`}
+            min={0}
+            max={CAPACITY_MAX}
+            step={CAPACITY_STEP}
+            value={shown}
+            onChange={(event) => setDragged(snapCapacity(Number(event.target.value)))}
+            onPointerUp={handleRelease}
+            onKeyUp={handleRelease}
+            onBlur={handleRelease}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@chakra-ui/react/button';
+import Download from 'lucide-react/icons/download';
+import { QrCode } from '../../components/qr-code.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { boxUrl } from '../../inventory/box-url.ts';
+import type { BoxEntry } from '../../replica/use-boxes.ts';
+import { downloadQr } from './download-qr.ts';
+import './qr-card.css';
+
+/** The code to stick on the box: scanning it opens this page. */
+export function QrCard({ box }: { box: BoxEntry }) {
+  const url = boxUrl(box.id);
+
+  function handleDownload() {
+    downloadQr(url, box.name).catch(() =>
+      showToast({ title: 'Download failed', description: 'Failed to download the image. Please try again.', kind: 'destructive' }),
+    );
+  }
+
+  return (
+    <section className="card card-stack" aria-labelledby="qr-heading">
+      <h2 id="qr-heading" className="heading">
+        QR Code
+      </h2>
+      <div className="qr-card-body">
+        <QrCode text={url} label={`QR code of ${box.name}`} />
+        <p className="qr-card-url small muted">{url}</p>
+        <Button variant="outline" onClick={handleDownload}>
+          <Download aria-hidden />
+          Download as SVG
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@chakra-ui/react/button';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { useCommand } from '../../replica/use-command.ts';
+
+export function ClearChecklistButton() {
+  const give = useCommand();
+  const [isAsking, setIsAsking] = useState(false);
+
+  function handleConfirm() {
+    setIsAsking(false);
+    if (give('checklist.clear', {}).ok) showToast({ title: 'Checklist cleared', kind: 'success' });
+  }
+
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsAsking(true)}>
+        Clear Checklist
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Clear entire checklist?"
+        description="All items are taken off your checklist. They stay in their boxes. This cannot be undone."
+        confirmLabel="Clear Checklist"
+        onConfirm={handleConfirm}
+      />
+    </>
+  );
+}

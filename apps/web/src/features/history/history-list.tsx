@@ -1,0 +1,63 @@
+import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import ToggleRight from 'lucide-react/icons/toggle-right';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { SharedBadge } from '../../inventory/shared-badge.tsx';
+import { useCategoryNames } from '../../replica/use-categories.ts';
+import './history-list.css';
+import { actionText, fieldChanges, placeText } from './history-text.ts';
+
+const ICONS = { add: Plus, edit: Pencil, delete: Trash2, move: FolderInput, toggle: ToggleRight };
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What happened, newest first, along a line. */
+export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  const categoryNames = useCategoryNames();
+  return (
+    <ol className="history">
+      {entries.map((entry) => (
+        <HistoryLine key={entry.id} entry={entry} categoryNames={categoryNames} />
+      ))}
+    </ol>
+  );
+}
+
+function HistoryLine({ entry, categoryNames }: { entry: HistoryEntry; categoryNames: ReadonlyMap<string, string> }) {
+  const Icon = ICONS[entry.action];
+  const place = placeText(entry);
+  const isLocal = entry.id.startsWith('local-');
+  return (
+    <li className={`history-line history-${entry.action}`}>
+      <span className="history-mark" aria-hidden>
+        <Icon />
+      </span>
+      <div className="history-text">
+        <p className="history-what">
+          <b>{entry.isOwn ? 'You' : entry.actorName}</b> {actionText(entry)} <b className="history-name">{entry.name}</b>
+        </p>
+        {fieldChanges(entry, (id) => categoryNames.get(id)).map(({ label, before, after }) => (
+          <p key={label} className="history-change">
+            <span className="muted">{label}:</span> <del>{before}</del>
+            <ArrowRight aria-label="to" />
+            <ins>{after}</ins>
+          </p>
+        ))}
+        <p className="history-facts">
+          <time dateTime={new Date(entry.at).toISOString()}>{timeFormat.format(entry.at)}</time>
+          {place !== '' && <span className="one-line">{place}</span>}
+          {!entry.isOwn && <SharedBadge />}
+          {isLocal && (
+            <span className="badge">
+              <CloudUpload aria-hidden />
+              Not sent yet
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatPrice } from '@boxroom/domain/item/format-price';
+import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import type { LogValue } from '@boxroom/domain/history/log-line';
+import { formatDateStamp } from '../../inventory/format-date-stamp.ts';
+
+const VERBS: Record<HistoryEntry['action'], string> = {
+  add: 'added',
+  edit: 'edited',
+  delete: 'deleted',
+  move: 'moved',
+  toggle: 'changed',
+};
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  quantity: 'Quantity',
+  price: 'Price',
+  categoryId: 'Category',
+  dateStamp: 'Date',
+  boxName: 'Box',
+  roomName: 'Room',
+};
+
+/** 'added the item', before the name of what was added. */
+export function actionText({ action, entity }: HistoryEntry): string {
+  return `${VERBS[action]} the ${entity}`;
+}
+
+/** Where it happened: 'Winter · Attic'. Empty for a room, and for what is nowhere. */
+export function placeText({ entity, boxName, roomName }: HistoryEntry): string {
+  if (entity === 'room') return '';
+  return [entity === 'item' ? boxName : null, roomName ?? 'Unassigned'].filter((part) => part !== null).join(' · ');
+}
+
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What changed from what to what. A field that has no words of its own is left out. */
+export function fieldChanges(entry: HistoryEntry, categoryName: (id: string) => string | undefined): FieldChange[] {
+  if (entry.action !== 'edit' && entry.action !== 'move') return [];
+  const { before, after } = entry;
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].flatMap((field) => {
+    const label = field === 'description' && entry.entity === 'box' ? 'Location' : FIELD_LABELS[field];
+    if (label === undefined) return [];
+    const text = (value: LogValue | undefined) => valueText(field, value, categoryName);
+    const [from, to] = [text(before?.[field]), text(after?.[field])];
+    return from === to ? [] : [{ label, before: from, after: to }];
+  });
+}
+
+const NOTHING: Readonly<Record<string, string>> = { roomName: 'Unassigned' };
+
+function valueText(field: string, value: LogValue | undefined, categoryName: (id: string) => string | undefined): string {
+  if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'none';
+  if (field === 'categoryId') return categoryName(String(value)) ?? 'another category';
+  if (field === 'price' && typeof value === 'number') return formatPrice(value);
+  if (field === 'dateStamp') return formatDateStamp(String(value));
+  return String(value);
+}

@@ -1,0 +1,62 @@
+import {
+  HISTORY_PAGE_SIZE,
+  type HistoryEntry,
+  type HistoryQuery,
+} from '@boxroom/domain/history/history-entry';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { errorCode, isNetworkError } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { useLocalHistory } from '../../replica/use-local-history.ts';
+import { useSyncStatus } from '../../replica/use-sync-status.ts';
+
+export type HistoryFilter = Omit<HistoryQuery, 'page' | 'pageSize'>;
+
+export interface HistoryView {
+  /** Pending changes that match, on the first page only. */
+  local: readonly HistoryEntry[];
+  entries: readonly HistoryEntry[];
+  total: number;
+  pages: number;
+  /** `unavailable`: the server says that it has no history to give. */
+  state: 'loading' | 'ready' | 'offline' | 'unavailable' | 'failed';
+}
+
+/** A page of the edit history, with what was not sent yet before it. Follows each exchange with the server. */
+export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTORY_PAGE_SIZE): HistoryView {
+  const query = trpc.history.list.useQuery(
+    { ...filter, page, pageSize },
+    { placeholderData: keepPreviousData, staleTime: 0, retry: 1 },
+  );
+  const { state: sync } = useSyncStatus();
+  const local = useLocalHistory().filter((entry) => matches(entry, filter));
+  const { refetch } = query;
+  const syncedAt = sync.kind === 'up-to-date' ? sync.at : null;
+  useEffect(() => {
+    if (syncedAt !== null) void refetch();
+  }, [syncedAt, refetch]);
+
+  const total = query.data?.total ?? 0;
+  return {
+    local: page === 1 ? local : [],
+    entries: query.data?.entries ?? [],
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    state: stateOf(query.error, query.data !== undefined, sync.kind === 'offline' || query.fetchStatus === 'paused'),
+  };
+}
+
+function stateOf(error: unknown, hasData: boolean, isOffline: boolean): HistoryView['state'] {
+  if (isOffline || (error && isNetworkError(error))) return 'offline';
+  if (error) return errorCode(error) === 'UNAVAILABLE' ? 'unavailable' : 'failed';
+  return hasData ? 'ready' : 'loading';
+}
+
+function matches(entry: HistoryEntry, { roomId, boxId, actionType, entityType }: HistoryFilter): boolean {
+  return (
+    (roomId === undefined || entry.roomId === roomId) &&
+    (boxId === undefined || entry.boxId === boxId) &&
+    (actionType === undefined || entry.action === actionType) &&
+    (entityType === undefined || entry.entity === entityType)
+  );
+}

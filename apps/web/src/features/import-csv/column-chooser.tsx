@@ -1,0 +1,78 @@
+import { IMPORT_COLUMNS, suggestColumns } from '@boxroom/domain/import/import-columns';
+import type { ImportColumn } from '@boxroom/domain/import/import-columns';
+import type { ImportPlan } from '@boxroom/domain/import/import-plan';
+import type { CsvTable } from '@boxroom/domain/import/parse-csv';
+import { Button } from '@chakra-ui/react/button';
+import { Select } from '../../components/select.tsx';
+import './column-chooser.css';
+
+const NOT_IMPORTED = '';
+const OPTIONS = [
+  { value: NOT_IMPORTED, label: 'Not imported' },
+  ...Object.entries(IMPORT_COLUMNS).map(([value, label]) => ({ value, label })),
+];
+
+interface ColumnChooserProps {
+  table: CsvTable;
+  columns: readonly (ImportColumn | null)[];
+  plan: ImportPlan;
+  disabled: boolean;
+  onChange: (columns: (ImportColumn | null)[]) => void;
+}
+
+/** Which column of the file is which of ours. Suggestions are offered, never taken unasked. */
+export function ColumnChooser({ table, columns, plan, disabled, onChange }: ColumnChooserProps) {
+  function choose(at: number, value: string) {
+    const column = toColumn(value);
+    // A column of ours comes from one of the file's: choosing it here takes it away there.
+    onChange(columns.map((each, index) => (index === at ? column : each === column ? null : each)));
+  }
+
+  return (
+    <section aria-label="Columns" className="column-chooser">
+      {plan.missing.length > 0 && (
+        <p className="error-text" role="alert">
+          No column for {plan.missing.join(' and ')} yet. Say which it is.
+        </p>
+      )}
+      {plan.suggestions.length > 0 && (
+        <div className="column-suggestion">
+          <p className="small">
+            It looks like {plan.suggestions.map(({ header, column }) => `${header} is ${IMPORT_COLUMNS[column]}`).join(', ')}.
+          </p>
+          <Button variant="outline" disabled={disabled} onClick={() => onChange(suggestColumns(table.header))}>
+            Use these
+          </Button>
+        </div>
+      )}
+      <details open={plan.missing.length > 0}>
+        <summary className="link small">Columns of this file</summary>
+        <ul>
+          {table.header.map((header, index) => (
+            <li key={index} className="row">
+              <span className="row-text">
+                <span className="one-line">{header || `Column ${index + 1}`}</span>
+                <span className="muted small one-line">{table.rows[0]?.cells[index]}</span>
+              </span>
+              <Select
+                label={`Import ${header || `column ${index + 1}`} as`}
+                value={columns[index] ?? NOT_IMPORTED}
+                options={OPTIONS}
+                disabled={disabled}
+                onChange={(value) => choose(index, value)}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function toColumn(value: string): ImportColumn | null {
+  return isColumn(value) ? value : null;
+}
+
+function isColumn(value: string): value is ImportColumn {
+  return value in IMPORT_COLUMNS;
+}

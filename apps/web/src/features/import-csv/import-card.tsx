@@ -1,0 +1,38 @@
+import { Button } from '@chakra-ui/react/button';
+import Upload from 'lucide-react/icons/upload';
+import { lazy, Suspense, useState } from 'react';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+export function ImportCard() {
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  return (
+    <section className="card card-stack" aria-labelledby="import-csv">
+      <div>
+        <h2 id="import-csv" className="heading">
+          Import CSV
+        </h2>
+        <p className="muted small">
+          Bring your lists from a spreadsheet or another program. You see what would be created before anything is written.
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        colorPalette="gray"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        <Upload aria-hidden />
+        Import CSV
+      </Button>
+      {used && (
+        <Suspense>
+          <ImportDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ServerState } from '../../lib/server-state.tsx';
+import { startSession } from '../../lib/session.ts';
+import { Refusal, stubServer } from '../../testing/fake-server.ts';
+import { renderUi } from '../../testing/render-app.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+const PERSON = '0198c0de-0000-7000-8000-000000000001';
+const ATTIC = '0198c0de-0000-7000-8000-000000000002';
+const NOW = 1_700_000_000_000;
+
+const snapshot = {
+  rooms: [{ id: ATTIC, spaceId: ATTIC, ownerId: PERSON, name: 'Attic', createdAt: NOW, updatedAt: NOW }],
+  boxes: [],
+  categories: [],
+};
+vi.mock('../../replica/use-inventory-snapshot.ts', () => ({ useInventorySnapshot: () => snapshot }));
+const syncNow = vi.fn();
+vi.mock('../../replica/use-sync-status.ts', () => ({ useSyncNow: () => syncNow }));
+
+beforeEach(() => startSession({ id: PERSON, username: 'ann', catalogueId: PERSON, email: 'ann@example.org' }));
+afterEach(() => {
+  syncNow.mockClear();
+  vi.unstubAllGlobals();
+});
+
+async function choose(csv: string | Uint8Array<ArrayBuffer>, onClose = vi.fn()) {
+  renderUi(
+    <ServerState>
+      <ImportDialog open onClose={onClose} />
+    </ServerState>,
+  );
+  const input = await screen.findByLabelText('CSV file');
+  fireEvent.change(input, { target: { files: [new File([csv], 'things.csv', { type: 'text/csv' })] } });
+  return onClose;
+}
+
+const OURS = 'Room Name,Box Name,Box Description,Item Name,Quantity\nattic,Box 1,left,Tent,1\nattic,Box 1,left,Lamp,two\nCellar,Box 2,,Rope,3\n';
+
+describe('ImportDialog', () => {
+  test('shows what would be created and what cannot be, and writes nothing', async () => {
+    stubServer({});
+    await choose(OURS);
+    const created = await screen.findByRole('region', { name: 'What will be created' });
+    expect(within(created).getAllByRole('listitem').map((each) => each.textContent)).toEqual(['1 room', '2 boxes', '2 items', '0 categories']);
+    expect(screen.getByRole('region', { name: 'Cannot be imported (1)' }).textContent).toContain('Row 3, Quantity:');
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent))).toEqual([
+      ['Item', 'Box', 'Room'],
+      ['Tent', 'Box 1', 'Attic'],
+      ['Rope', 'Box 2', 'Cellar'],
+    ]);
+  });
+
+  test('Confirm sends it once, says so and asks for a sync', async () => {
+    const create = vi.fn((_input: unknown) => ({ skipped: [] }));
+    stubServer({ 'import.create': create });
+    const onClose = await choose(OURS);
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: import 2 items' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(create).toHaveBeenCalledTimes(1);
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ items: [{ name: 'Tent' }, { name: 'Rope' }], rooms: [{ name: 'Cellar' }] });
+    expect(syncNow).toHaveBeenCalledTimes(1);
+    await screen.findByText('Import finished');
+  });
+
+  test('after a lost answer it sends the same ids again', async () => {
+    const sent: unknown[] = [];
+    stubServer({
+      'import.create': (input) => {
+        sent.push(input);
+        if (sent.length === 1) throw new TypeError('connection lost');
+        return { skipped: [] };
+      },
+    });
+    const onClose = await choose(OURS);
+    const confirm = await screen.findByRole('button', { name: 'Confirm: import 2 items' });
+    fireEvent.click(confirm);
+    await screen.findByText(/The answer did not arrive/);
+    fireEvent.click(confirm);
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test('a refused import says why and that nothing was written', async () => {
+    stubServer({
+      'import.create': () => {
+        throw new Refusal('TOO_MANY');
+      },
+    });
+    await choose(OURS);
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: import 2 items' }));
+    await screen.findByText('The limit for one account is reached. Nothing was imported.');
+  });
+
+  test('other headers are offered as columns, not taken', async () => {
+    stubServer({});
+    await choose('Location,Bin Name,Item\nAttic,Box 1,Tent\n');
+    await screen.findByText(/No column for Box Name and Item Name yet/);
+    expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Use these' }));
+    await screen.findByRole('button', { name: 'Confirm: import 1 item' });
+  });
+
+  test('a column can be chosen by hand', async () => {
+    stubServer({});
+    await choose('Box Name,Ding\nBox 1,Zelt\n');
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Import Ding as' }), { target: { value: 'itemName' } });
+    await screen.findByRole('button', { name: 'Confirm: import 1 item' });
+  });
+
+  test.each([
+    ['not UTF-8', new Uint8Array([0x42, 0xff, 0xfe, 0x41]), /not UTF-8/],
+    ['empty', '', /This file is empty/],
+    ['unclosed quote', 'Box Name,Item Name\nBox 1,"Tent\n', /Row 2: A quote is opened here/],
+    ['too large', new Uint8Array(5 * 1024 * 1024 + 1), /too large/],
+  ])('a file that is %s is refused in words', async (_, content, text) => {
+    stubServer({});
+    await choose(content);
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

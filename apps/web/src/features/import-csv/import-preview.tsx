@@ -1,0 +1,100 @@
+import { formatPrice } from '@boxroom/domain/item/format-price';
+import type { ImportNote, ImportPlan } from '@boxroom/domain/import/import-plan';
+import { useInventorySnapshot } from '../../replica/use-inventory-snapshot.ts';
+import { countOf } from './count-of.ts';
+import './import-preview.css';
+
+const ROWS_SHOWN = 50;
+const NOTES_SHOWN = 100;
+
+/** What would be created, in numbers and as a table, and row by row what cannot be. */
+export function ImportPreview({ plan }: { plan: ImportPlan }) {
+  const { create, problems, warnings } = plan;
+  const counts = [
+    countOf(create.rooms.length, 'room'),
+    countOf(create.boxes.length, 'box', 'boxes'),
+    countOf(create.items.length, 'item'),
+    countOf(create.categories.length, 'category', 'categories'),
+  ];
+  return (
+    <>
+      <section aria-label="What will be created">
+        <p className="heading">Will be created</p>
+        <ul className="cluster import-counts">
+          {counts.map((count) => (
+            <li key={count} className="badge badge-accent">
+              {count}
+            </li>
+          ))}
+        </ul>
+        <p className="muted small">Rooms, boxes and categories that you have already are used, not created again.</p>
+      </section>
+      <Notes title={`Cannot be imported (${problems.length.toLocaleString('en-US')})`} notes={problems} tone="error" />
+      <Notes title={`Imported, but (${warnings.length.toLocaleString('en-US')})`} notes={warnings} tone="warning" />
+      {create.items.length > 0 && <ItemsTable plan={plan} />}
+    </>
+  );
+}
+
+function Notes({ title, notes, tone }: { title: string; notes: readonly ImportNote[]; tone: 'error' | 'warning' }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label={title} className={`import-notes import-notes-${tone}`}>
+      <p className="heading">{title}</p>
+      {/* Focusable, so that a keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-label={title}>
+        {notes.slice(0, NOTES_SHOWN).map(({ row, column, reason }, index) => (
+          <li key={index}>
+            Row {row}
+            {column === null ? '' : `, ${column}`}: {reason}
+          </li>
+        ))}
+        {notes.length > NOTES_SHOWN && <li>… and {(notes.length - NOTES_SHOWN).toLocaleString('en-US')} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+function ItemsTable({ plan: { create } }: { plan: ImportPlan }) {
+  const inventory = useInventorySnapshot();
+  const names = new Map([...inventory.rooms, ...inventory.categories, ...create.rooms, ...create.categories].map(({ id, name }) => [id, name]));
+  const boxes = new Map([
+    ...inventory.boxes.map((box) => [box.id, { name: box.name, roomId: box.spaceId }] as const),
+    ...create.boxes.map((box) => [box.id, { name: box.name, roomId: box.roomId }] as const),
+  ]);
+  const more = create.items.length - ROWS_SHOWN;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="import-table" tabIndex={0} aria-label="Preview of the items">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Box</th>
+            <th scope="col">Room</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+            <th scope="col">Category</th>
+          </tr>
+        </thead>
+        <tbody>
+          {create.items.slice(0, ROWS_SHOWN).map((item) => {
+            const box = boxes.get(item.boxId);
+            return (
+              <tr key={item.id}>
+                <td>{item.name}</td>
+                <td>{box?.name}</td>
+                <td>{names.get(box?.roomId ?? '') ?? 'Unassigned'}</td>
+                <td className="number">{item.quantity}</td>
+                <td className="number">{item.price !== null && formatPrice(item.price)}</td>
+                <td>{names.get(item.categoryId ?? '')}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {more > 0 && <p className="muted small">… and {countOf(more, 'more item', 'more items')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@chakra-ui/react/button';
+import { Dialog } from '../../components/dialog.tsx';
+import type { BoxEntry } from '../../replica/use-boxes.ts';
+import { AddItemsForm } from './add-items-form.tsx';
+
+interface AddItemsDialogProps {
+  box: BoxEntry;
+  canEdit: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Fills a box from a list of boxes. It stays open: things rarely come alone. */
+export function AddItemsDialog({ box, canEdit, open, onClose }: AddItemsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Add item to box"
+      description={box.name}
+      footer={
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <AddItemsForm boxId={box.id} spaceId={box.spaceId} canEdit={canEdit} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@chakra-ui/react/button';
+import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
+import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
+import { type ClipboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { TextField } from '../../components/text-field.tsx';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { useCommand, useNewId } from '../../replica/use-command.ts';
+import { useVisibleOptions } from '../../replica/use-display-settings.ts';
+import { EMPTY_FORM, type OptionalField } from './item-form.ts';
+import { FieldToggles, OptionalFields } from './item-fields.tsx';
+import { PastedLinesDialog } from './pasted-lines-dialog.tsx';
+import { toggled } from './toggled.ts';
+
+interface AddItemsFormProps {
+  boxId: string;
+  spaceId: string;
+  canEdit: boolean;
+  /** Puts the focus into the field. */
+  ref?: Ref<{ focus: () => void }>;
+}
+
+const VIEW_ONLY = 'View-only access - you cannot add items to this room';
+
+/**
+ * A loop: type, Enter, type, Enter. The optional fields stay as they were opened, the category too. Several pasted
+ * lines are offered as one item each.
+ */
+export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps) {
+  const give = useCommand();
+  const newId = useNewId();
+  const options = useVisibleOptions(spaceId);
+  const [form, setForm] = useState(EMPTY_FORM);
+  const [errors, setErrors] = useState<ItemFieldErrors>({});
+  const [shown, setShown] = useState<ReadonlySet<OptionalField>>(new Set());
+  const [pasted, setPasted] = useState<readonly PastedLine[] | null>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => nameField.current?.focus() }), []);
+
+  function handleSubmit() {
+    if (form.name.trim() === '') return;
+    const parsed = parseItemFields(form);
+    if (!parsed.ok) {
+      setErrors(parsed.errors);
+      return;
+    }
+    const items = [{ id: newId(), ...parsed.fields }];
+    const plan = give('item.add', { boxId, items }, 'Failed to add item. Please try again.');
+    if (!plan.ok) return;
+    setErrors({});
+    setForm({ ...EMPTY_FORM, categoryId: form.categoryId });
+    showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success' });
+    nameField.current?.focus();
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLFormElement>) {
+    if (event.target !== nameField.current) return;
+    const lines = parseLines(event.clipboardData.getData('text/plain'));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    setPasted(lines);
+  }
+
+  return (
+    <>
+      <form
+        className="add-items"
+        noValidate
+        onPaste={handlePaste}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (canEdit) handleSubmit();
+        }}
+      >
+        <div className="add-items-line">
+          <TextField
+            ref={nameField}
+            label="Item name"
+            labelHidden
+            placeholder="Add new item..."
+            value={form.name}
+            onChange={(name) => setForm({ ...form, name })}
+            error={errors.name ?? null}
+            disabled={!canEdit}
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+          <TooltipHint reason={canEdit ? null : VIEW_ONLY}>
+            <Button type="submit" disabled={canEdit && form.name.trim() === ''}>
+              Add Item
+            </Button>
+          </TooltipHint>
+        </div>
+        {canEdit && <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />}
+        <OptionalFields form={form} onChange={setForm} errors={errors} options={options} shown={shown} spaceId={spaceId} />
+      </form>
+      {pasted && <PastedLinesDialog lines={pasted} boxId={boxId} withQuantity={options.showQuantity} onClose={() => setPasted(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Select } from '../../components/select.tsx';
+import { useCategories } from '../../replica/use-categories.ts';
+import { CreateCategoryDialog } from './create-category-dialog.tsx';
+
+const NONE = '';
+const NEW = 'new';
+
+interface CategoryFieldProps {
+  /** The room the item is in: its owner's categories can be chosen too. */
+  spaceId: string;
+  /** Empty: none. */
+  value: string;
+  onChange: (categoryId: string) => void;
+}
+
+/** The category of an item; a new one can be made on the spot. */
+export function CategoryField({ spaceId, value, onChange }: CategoryFieldProps) {
+  const categories = useCategories(spaceId);
+  const [isCreating, setIsCreating] = useState(false);
+  const chosen = categories.find((category) => category.ids.includes(value))?.id ?? NONE;
+  return (
+    <div className="category-field">
+      <span className="text-field-label" aria-hidden>
+        Category
+      </span>
+      <Select
+        label="Category"
+        value={chosen}
+        options={[
+          { value: NONE, label: 'No category' },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          { value: NEW, label: 'Create new category...' },
+        ]}
+        onChange={(id) => (id === NEW ? setIsCreating(true) : onChange(id))}
+      />
+      <CreateCategoryDialog open={isCreating} onClose={() => setIsCreating(false)} onCreated={onChange} />
+    </div>
+  );
+}

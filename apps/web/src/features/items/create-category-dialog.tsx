@@ -1,0 +1,67 @@
+import { Button } from '@chakra-ui/react/button';
+import { CATEGORY_NAME_MAX, categoryNameSchema } from '@boxroom/domain/category/category';
+import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import { fold } from '@boxroom/domain/search/fold';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useCategories } from '../../replica/use-categories.ts';
+import { useCommand, useNewId } from '../../replica/use-command.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+
+interface CreateCategoryDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Called with the id of the new category, or of the own one that already has the name. */
+  onCreated: (categoryId: string) => void;
+}
+
+export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategoryDialogProps) {
+  const give = useCommand();
+  const newId = useNewId();
+  const { user } = useReplicaStore();
+  const own = useCategories(user.catalogueId);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  function handleClose() {
+    setText('');
+    setError(null);
+    onClose();
+  }
+
+  function handleSubmit() {
+    const name = parseWith(categoryNameSchema, text);
+    if (!name.ok) {
+      setError(name.error);
+      return;
+    }
+    const existing = own.find((category) => fold(category.name) === fold(name.value));
+    const id = existing?.id ?? newId();
+    const isThere = existing !== undefined || give('category.create', { id, spaceId: user.catalogueId, name: name.value }).ok;
+    if (!isThere) return;
+    onCreated(id);
+    handleClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={handleClose}
+      title="Create New Category"
+      onSubmit={handleSubmit}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={handleClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={text.trim() === ''}>
+            Create Category
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Category Name" value={text} onChange={setText} max={CATEGORY_NAME_MAX} error={error} autoComplete="off" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import Calendar from 'lucide-react/icons/calendar';
+import DollarSign from 'lucide-react/icons/dollar-sign';
+import Hash from 'lucide-react/icons/hash';
+import Tag from 'lucide-react/icons/tag';
+import { TextField } from '../../components/text-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import { type ItemForm, OPTIONAL_FIELDS, type OptionalField } from './item-form.ts';
+import './item-fields.css';
+
+const ICONS = { quantity: Hash, price: DollarSign, categoryId: Tag, dateStamp: Calendar };
+
+interface FieldTogglesProps {
+  options: DisplaySettings;
+  shown: ReadonlySet<OptionalField>;
+  onToggle: (field: OptionalField) => void;
+}
+
+/** Buttons that show and hide the optional fields, those that are switched on in the settings. */
+export function FieldToggles({ options, shown, onToggle }: FieldTogglesProps) {
+  const offered = OPTIONAL_FIELDS.filter(({ option }) => options[option]);
+  if (offered.length === 0) return null;
+  return (
+    <div className="field-toggles" role="group" aria-label="More fields">
+      {offered.map(({ field, label }) => {
+        const Icon = ICONS[field];
+        return (
+          <button
+            key={field}
+            type="button"
+            className="icon-button"
+            aria-label={label}
+            aria-pressed={shown.has(field)}
+            title={label}
+            onClick={() => onToggle(field)}
+          >
+            <Icon aria-hidden />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface OptionalFieldsProps {
+  form: ItemForm;
+  onChange: (form: ItemForm) => void;
+  errors: ItemFieldErrors;
+  options: DisplaySettings;
+  shown: ReadonlySet<OptionalField>;
+  spaceId: string;
+}
+
+export function OptionalFields({ form, onChange, errors, options, shown, spaceId }: OptionalFieldsProps) {
+  const isShown = (field: OptionalField) =>
+    shown.has(field) && OPTIONAL_FIELDS.some((each) => each.field === field && options[each.option]);
+  const set = (field: OptionalField) => (value: string) => onChange({ ...form, [field]: value });
+  if (!OPTIONAL_FIELDS.some(({ field }) => isShown(field))) return null;
+  return (
+    <div className="optional-fields">
+      {isShown('quantity') && (
+        <TextField label="Quantity" inputMode="numeric" value={form.quantity} onChange={set('quantity')} error={errors.quantity ?? null} />
+      )}
+      {isShown('price') && (
+        <TextField
+          label="Price"
+          inputMode="decimal"
+          step={0.01}
+          value={form.price}
+          onChange={set('price')}
+          error={errors.price ?? null}
+        />
+      )}
+      {isShown('categoryId') && <CategoryField spaceId={spaceId} value={form.categoryId} onChange={set('categoryId')} />}
+      {isShown('dateStamp') && (
+        <TextField label="Date" type="date" value={form.dateStamp} onChange={set('dateStamp')} error={errors.dateStamp ?? null} />
+      )}
+    </div>
+  );
+}

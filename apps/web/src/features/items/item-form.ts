@@ -1,0 +1,46 @@
+import type { Item, ItemFields } from '@boxroom/domain/item/item';
+import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
+import type { DisplayOption } from '@boxroom/domain/profile/profile';
+
+/** What stands in the fields of an item's form, as text. */
+export interface ItemForm {
+  name: string;
+  description: string;
+  quantity: string;
+  price: string;
+  categoryId: string;
+  dateStamp: string;
+}
+
+export const EMPTY_FORM: ItemForm = { name: '', description: '', quantity: '', price: '', categoryId: '', dateStamp: '' };
+
+/** The optional fields with the display setting that each belongs to, in the order of their buttons. */
+export const OPTIONAL_FIELDS = [
+  { field: 'quantity', option: 'showQuantity', label: 'Quantity' },
+  { field: 'price', option: 'showPrice', label: 'Price' },
+  { field: 'categoryId', option: 'showCategories', label: 'Category' },
+  { field: 'dateStamp', option: 'showDateStamp', label: 'Date' },
+] as const satisfies readonly { field: keyof ItemForm; option: DisplayOption; label: string }[];
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number]['field'];
+
+export function toForm(item: Item): ItemForm {
+  return {
+    name: item.name,
+    description: item.description ?? '',
+    quantity: item.quantity === null ? '' : String(item.quantity),
+    price: item.price === null ? '' : String(item.price),
+    categoryId: item.categoryId ?? '',
+    dateStamp: item.dateStamp ?? '',
+  };
+}
+
+/** Only the fields that differ from the item, so that other people's changes of the others stay. */
+export function changedItemFields(item: Item, fields: ItemFields): Partial<ItemFields> {
+  const changed = Object.entries(fields).filter(([key, value]) => item[key as keyof ItemFields] !== value);
+  return Object.fromEntries(changed);
+}
+
+/** The error of the first field that has one. */
+export function firstError(errors: ItemFieldErrors): string {
+  return Object.values(errors)[0] ?? 'This cannot be saved as it is.';
+}

@@ -1,0 +1,64 @@
+import DoorOpen from 'lucide-react/icons/door-open';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { Select } from '../../components/select.tsx';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import type { RoomEntry } from '../../replica/use-rooms.ts';
+import { DeleteRoomDialog } from './delete-room-dialog.tsx';
+import { RoomFormDialog } from './room-form-dialog.tsx';
+import './room-picker.css';
+import { type RoomSelection, UNASSIGNED } from './use-room-selection.ts';
+
+interface RoomPickerProps {
+  selection: RoomSelection;
+  hasUnassigned: boolean;
+}
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; room: RoomEntry };
+
+/** Chooses a room, and adds, renames and deletes rooms. */
+export function RoomPicker({ selection, hasUnassigned }: RoomPickerProps) {
+  const { rooms, selectedId, room, select } = selection;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const options = [
+    ...rooms.map(({ id, name, isShared }) => ({ value: id, label: isShared ? `${name} (shared)` : name })),
+    ...(hasUnassigned ? [{ value: UNASSIGNED, label: 'Unassigned' }] : []),
+  ];
+  return (
+    <div className="room-picker">
+      {options.length > 0 && (
+        <Select label="Storage room" icon={DoorOpen} value={selectedId ?? ''} options={options} onChange={select} />
+      )}
+      <div className="row-actions">
+        {room && (
+          <>
+            <TooltipHint reason={room.isShared ? 'Cannot edit shared rooms' : null}>
+              <button type="button" className="icon-button" aria-label="Edit storage room" onClick={() => setDialog({ kind: 'edit', room })}>
+                <Pencil aria-hidden />
+              </button>
+            </TooltipHint>
+            <TooltipHint reason={room.isShared ? 'Cannot delete shared rooms' : null}>
+              <button
+                type="button"
+                className="icon-button icon-button-danger"
+                aria-label="Delete storage room"
+                onClick={() => setDialog({ kind: 'delete', room })}
+              >
+                <Trash2 aria-hidden />
+              </button>
+            </TooltipHint>
+          </>
+        )}
+        <button type="button" className="icon-button" aria-label="Add storage room" onClick={() => setDialog({ kind: 'add' })}>
+          <Plus aria-hidden />
+        </button>
+      </div>
+      {dialog?.kind === 'add' && <RoomFormDialog room={null} onClose={close} onDone={select} />}
+      {dialog?.kind === 'edit' && <RoomFormDialog room={dialog.room} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteRoomDialog room={dialog.room} onClose={close} />}
+    </div>
+  );
+}

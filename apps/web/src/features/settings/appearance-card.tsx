@@ -1,0 +1,30 @@
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { Segmented } from '../../components/segmented.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { setTheme, useTheme } from '../../lib/color-mode.ts';
+import { setCompact, useCompact } from '../../lib/compact-mode.ts';
+
+const THEME_OPTIONS = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'System', icon: Monitor },
+] as const;
+
+/** Theme and density: kept on this device only. */
+export function AppearanceCard() {
+  const theme = useTheme();
+  const compact = useCompact();
+  return (
+    <section className="card" aria-labelledby="appearance">
+      <div className="stack">
+        <h2 id="appearance" className="heading">
+          Appearance
+        </h2>
+        <Segmented label="Theme" value={theme} options={THEME_OPTIONS} onChange={setTheme} wide />
+      </div>
+      <Switch label="Compact mode" hint="More on one screen." checked={compact} onChange={setCompact} />
+    </section>
+  );
+}

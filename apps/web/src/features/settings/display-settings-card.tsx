@@ -1,0 +1,28 @@
+import type { DisplayOption } from '@boxroom/domain/profile/profile';
+import { Switch } from '../../components/switch.tsx';
+import { useDisplaySettings } from '../../replica/use-display-settings.ts';
+
+const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[] = [
+  { option: 'showQuantity', label: 'Quantity', hint: 'How many of an item there are.' },
+  { option: 'showPrice', label: 'Price', hint: 'What an item is worth.' },
+  { option: 'showCategories', label: 'Categories', hint: 'Group items across boxes, and filter the search.' },
+  { option: 'showBoxCapacity', label: 'Box capacity', hint: 'How much room is left in a box.' },
+  { option: 'showPictures', label: 'Pictures', hint: 'A photo of each item.' },
+  { option: 'showDateStamp', label: 'Date stamp', hint: 'A date on each item, such as best before.' },
+];
+
+/** The optional features. On shared rooms an option shows only where the owner has it on as well. */
+export function DisplaySettingsCard() {
+  const { settings, setSetting } = useDisplaySettings();
+  return (
+    <section className="card" aria-labelledby="display-settings">
+      <h2 id="display-settings" className="heading">
+        Display Settings
+      </h2>
+      <p className="muted small">Choose what is shown. What you entered stays when you switch something off.</p>
+      {OPTIONS.map(({ option, label, hint }) => (
+        <Switch key={option} label={label} hint={hint} checked={settings[option]} onChange={(on) => setSetting(option, on)} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@chakra-ui/react/button';
+import { useState } from 'react';
+import { TextField } from '../../components/text-field.tsx';
+
+const CODE_LENGTH = 6;
+
+interface CodeFormProps {
+  onSubmit: (code: string) => void;
+  busy: boolean;
+  error: string | null;
+  autoFocus?: boolean;
+}
+
+/** The six digits of the sign-in mail. Sent as soon as the last one stands there, typed or pasted in any grouping. */
+export function CodeForm({ onSubmit, busy, error, autoFocus = false }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<string | null>(null);
+
+  function submit(digits: string) {
+    if (busy || digits.length !== CODE_LENGTH) return;
+    setSent(digits);
+    onSubmit(digits);
+  }
+
+  function handleChange(text: string) {
+    const digits = text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH);
+    setCode(digits);
+    if (digits !== sent) submit(digits);
+  }
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(code);
+      }}
+    >
+      <TextField
+        label="6-digit code"
+        name="code"
+        value={code}
+        onChange={handleChange}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        placeholder="000000"
+        autoFocus={autoFocus}
+        // The error belongs to the code that was sent, not to one that is being typed.
+        error={code === sent ? error : null}
+      />
+      <Button type="submit" disabled={busy || code.length !== CODE_LENGTH}>
+        {busy ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { Button } from '@chakra-ui/react/button';
+import { useEffect } from 'react';
+import { debugId, errorMessage } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { CodeForm } from './code-form.tsx';
+import { SignInFailed } from './sign-in-failed.tsx';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
+
+/**
+ * Shows whose link this is and waits for Continue: a mail scanner that opens the page must not use the link up. On
+ * another device than the one that asked, the code of the same mail is wanted as well.
+ */
+export function CompleteLink({ token, next }: { token: string; next: string | undefined }) {
+  const finish = useFinishSignIn(next);
+  const previewLink = trpc.auth.previewLink.useMutation();
+  const completeLink = trpc.auth.completeLink.useMutation({ onSuccess: finish });
+  const verifyCode = trpc.auth.verifyLinkCode.useMutation({ onSuccess: finish });
+  const { mutate: preview } = previewLink;
+  useEffect(() => preview({ token, next: next ?? null }), [preview, token, next]);
+
+  const failure = previewLink.error ?? completeLink.error;
+  if (failure) {
+    return <SignInFailed message={errorMessage(failure, 'Authentication failed. Please try again.')} debugId={debugId(failure)} />;
+  }
+  if (!previewLink.data) {
+    return (
+      <p className="muted" role="status">
+        Checking your link…
+      </p>
+    );
+  }
+  const { maskedEmail, sameDevice } = previewLink.data;
+  if (sameDevice) {
+    return (
+      <>
+        <p>
+          You are about to sign in as <strong className="auth-email">{maskedEmail}</strong>.
+        </p>
+        <Button onClick={() => completeLink.mutate({ token, next: next ?? null })} disabled={completeLink.isPending}>
+          {completeLink.isPending ? 'Signing in…' : 'Continue'}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Signing in as <strong className="auth-email">{maskedEmail}</strong>.
+      </p>
+      <p className="muted">{errorText('LINK_OTHER_DEVICE')}</p>
+      <CodeForm
+        autoFocus
+        onSubmit={(code) => verifyCode.mutate({ token, code, next: next ?? null })}
+        busy={verifyCode.isPending}
+        error={verifyCode.error && errorMessage(verifyCode.error, 'Login failed. Please try again.')}
+      />
+    </>
+  );
+}

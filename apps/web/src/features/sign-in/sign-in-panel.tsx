@@ -1,0 +1,79 @@
+import { Button } from '@chakra-ui/react/button';
+import { useState } from 'react';
+import { showToast } from '../../components/toast-store.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { CodeForm } from './code-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { readOpenRequest, writeOpenRequest } from './open-request.ts';
+import type { OpenRequest } from './open-request.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
+
+interface SignInPanelProps {
+  mode: 'sign-in' | 'sign-up';
+  /** Where the person wanted to go. */
+  next: string | undefined;
+}
+
+/** The address first, then the code of the mail; the link of the mail leads to /auth-callback. */
+export function SignInPanel({ mode, next }: SignInPanelProps) {
+  const [request, setRequest] = useState<OpenRequest | null>(() => readOpenRequest(Date.now()));
+  const requestLink = trpc.auth.requestLink.useMutation();
+
+  function keep(open: OpenRequest | null) {
+    writeOpenRequest(open);
+    setRequest(open);
+  }
+
+  function handleEmail(email: string) {
+    requestLink.mutate(
+      { email, next: next ?? null },
+      {
+        onSuccess: ({ requestId, expiresAt }) => {
+          keep({ requestId, expiresAt, email });
+          showToast({ kind: 'success', title: 'Magic link sent', description: 'Check your email for the link and the code.' });
+        },
+      },
+    );
+  }
+
+  if (request) return <CheckEmail request={request} next={next} onRestart={() => keep(null)} />;
+  return (
+    <>
+      <h2 className="heading">{mode === 'sign-up' ? 'Create your account' : 'Sign in'}</h2>
+      <p className="muted small">We send you a link and a code. No password needed.</p>
+      <EmailForm
+        submitLabel="Email me a sign-in link"
+        onSubmit={handleEmail}
+        busy={requestLink.isPending}
+        error={requestLink.error && errorMessage(requestLink.error, 'Sign in failed. Please check your email address.')}
+      />
+      <p className="auth-or muted small">or</p>
+      <ProviderButtons />
+    </>
+  );
+}
+
+function CheckEmail({ request, next, onRestart }: { request: OpenRequest; next: string | undefined; onRestart: () => void }) {
+  const finish = useFinishSignIn(next);
+  const verifyCode = trpc.auth.verifyCode.useMutation({ onSuccess: finish });
+  return (
+    <>
+      <h2 className="heading">Check your email</h2>
+      <p className="muted">
+        We sent a sign-in link to <strong className="auth-email">{request.email}</strong>. Open it here, or enter the code from
+        the email. Both work for 10 minutes.
+      </p>
+      <CodeForm
+        autoFocus
+        onSubmit={(code) => verifyCode.mutate({ requestId: request.requestId, code, next: next ?? null })}
+        busy={verifyCode.isPending}
+        error={verifyCode.error && errorMessage(verifyCode.error, 'Login failed. Please try again.')}
+      />
+      <Button variant="ghost" colorPalette="gray" onClick={onRestart}>
+        Send another link
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Plus from 'lucide-react/icons/plus';
+import { memo } from 'react';
+import { TooltipHint } from '../components/tooltip-hint.tsx';
+import type { BoxEntry } from '../replica/use-boxes.ts';
+import { useIsPending } from '../replica/use-sync-status.ts';
+import './box-card.css';
+import { BOX_TYPE_LABELS, BoxTypeIcon } from './box-type-icon.tsx';
+import { FillLevel } from './fill-level.tsx';
+import { itemCountText } from './item-count-text.ts';
+import { SharedBadge } from './shared-badge.tsx';
+
+/** What can be done with a box from its card. The object must be stable. */
+export interface BoxActions {
+  addItem: (box: BoxEntry) => void;
+  changeType: (box: BoxEntry) => void;
+}
+
+interface BoxCardProps {
+  box: BoxEntry;
+  showCapacity: boolean;
+  isShared: boolean;
+  canEdit: boolean;
+  actions: BoxActions;
+}
+
+export const BoxCard = memo(function BoxCard({ box, showCapacity, isShared, canEdit, actions }: BoxCardProps) {
+  const isPending = useIsPending('box', box.id);
+  return (
+    <article className="card box-card" aria-label={box.name}>
+      <button
+        type="button"
+        className="box-card-type"
+        aria-label={`Change box type of ${box.name}, now ${BOX_TYPE_LABELS[box.boxType]}`}
+        onClick={() => actions.changeType(box)}
+      >
+        <BoxTypeIcon type={box.boxType} />
+      </button>
+      <Link to="/box/$id" params={{ id: box.id }} className="box-card-head">
+        <h3 className="box-card-name clamp">{box.name}</h3>
+        {box.description && <span className="box-card-place one-line">{box.description}</span>}
+      </Link>
+      <div className="box-card-facts">
+        <span className="badge number">{itemCountText(box.itemCount)}</span>
+        {showCapacity && box.capacity !== null && <FillLevel capacity={box.capacity} />}
+        {isShared && <SharedBadge />}
+        {isPending && (
+          <span className="pending" role="img" aria-label="Not sent yet">
+            <CloudUpload aria-hidden />
+          </span>
+        )}
+      </div>
+      <div className="box-card-actions">
+        <TooltipHint reason={canEdit ? null : 'View-only access - you cannot add items to this room'}>
+          <button type="button" className="icon-button" aria-label={`Add item to ${box.name}`} onClick={() => actions.addItem(box)}>
+            <Plus aria-hidden />
+          </button>
+        </TooltipHint>
+        <Link to="/box/$id" params={{ id: box.id }} className="icon-button" aria-label={`Go to details of ${box.name}`}>
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,39 @@
+import type { Box } from '@boxroom/domain/box/box';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useBox } from '../replica/use-boxes.ts';
+import { BoxTypeIcon } from './box-type-icon.tsx';
+import { FillLevel } from './fill-level.tsx';
+import { Highlighted } from './highlighted.tsx';
+import { itemCountText } from './item-count-text.ts';
+
+interface GroupBoxProps {
+  box: Box;
+  /** How many of its items are in this list. */
+  itemCount: number;
+  showCapacity: boolean;
+  terms: readonly string[] | undefined;
+  children?: ReactNode;
+}
+
+/** The head of a box's part of a list; it opens the box. */
+export function GroupBox({ box, itemCount, showCapacity, terms, children }: GroupBoxProps) {
+  const entry = useBox(box.id);
+  const capacity = entry?.capacity ?? null;
+  return (
+    <div className="group-box">
+      <Link to="/box/$id" params={{ id: box.id }} className="group-box-link">
+        <BoxTypeIcon type={entry?.boxType ?? 'default'} />
+        <span className="group-box-text">
+          <span className="group-box-name clamp">
+            <Highlighted text={box.name} terms={terms} />
+          </span>
+          {box.description && <span className="muted small one-line">{box.description}</span>}
+        </span>
+      </Link>
+      {showCapacity && capacity !== null && <FillLevel capacity={capacity} />}
+      <span className="badge number">{itemCountText(itemCount)}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { itemCountText } from './item-count-text.ts';
+import { SharedBadge } from './shared-badge.tsx';
+
+interface GroupRoomProps {
+  name: string;
+  /** null: this is no room but the boxes in none. */
+  roomId: string | null;
+  count: number;
+  isShared: boolean;
+  /** Given, the group folds. */
+  isFolded?: boolean;
+  onToggle?: () => void;
+}
+
+/** The head of a room's part of a list. */
+export function GroupRoom({ name, roomId, count, isShared, isFolded = false, onToggle }: GroupRoomProps) {
+  const Chevron = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <div className="group-room">
+      {onToggle && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={!isFolded}
+          aria-label={`${isFolded ? 'Expand' : 'Collapse'} ${name}`}
+          onClick={onToggle}
+        >
+          <Chevron aria-hidden />
+        </button>
+      )}
+      <h2 className="group-room-name">
+        <Link to="/app" search={{ room: roomId ?? 'unassigned' }} className="one-line">
+          {name}
+        </Link>
+      </h2>
+      {isShared && <SharedBadge />}
+      <span className="badge number">{itemCountText(count)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Box } from '@boxroom/domain/box/box';
+import type { Item } from '@boxroom/domain/item/item';
+import type { Room } from '@boxroom/domain/room/room';
+import { type ReactNode, useState } from 'react';
+import { useCategoryNames } from '../replica/use-categories.ts';
+import { type SpaceInfo, useSpaceInfos } from '../replica/use-space-infos.ts';
+import { GroupBox } from './group-box.tsx';
+import { GroupRoom } from './group-room.tsx';
+import './grouped-items.css';
+import { ItemRow, type ItemActions } from './item-row.tsx';
+import { WindowedList } from './windowed-list.tsx';
+
+export interface ItemGroup {
+  /** null: the boxes in no room. */
+  room: Room | null;
+  boxes: readonly { box: Box; items: readonly Item[] }[];
+}
+
+interface GroupedItemsProps {
+  groups: readonly ItemGroup[];
+  label: string;
+  actions: ItemActions;
+  /** What the group of the boxes in no room is called. */
+  unassigned: string;
+  terms?: readonly string[];
+  /** Whether rooms fold, and which do at first. */
+  folding?: boolean;
+  /** What can be done with a box, behind its name. */
+  boxAction?: (box: Box, canEdit: boolean) => ReactNode;
+}
+
+type Row =
+  | { kind: 'room'; key: string; room: Room | null; count: number; isFolded: boolean }
+  | { kind: 'box'; key: string; box: Box; itemCount: number }
+  | { kind: 'item'; key: string; item: Item };
+
+/** Items by room and box, in one list that may be long: search results and the checklist. */
+export function GroupedItems(props: GroupedItemsProps) {
+  const { groups, label, actions, unassigned, terms, folding = false, boxAction } = props;
+  const spaces = useSpaceInfos();
+  const categoryNames = useCategoryNames();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+
+  function toggle(key: string) {
+    const next = new Set(folded);
+    if (!next.delete(key)) next.add(key);
+    setFolded(next);
+  }
+
+  function draw(row: Row): ReactNode {
+    if (row.kind === 'room') {
+      const isShared = row.room !== null && (spaces.get(row.room.id)?.room?.isShared ?? false);
+      return (
+        <GroupRoom
+          name={row.room?.name ?? unassigned}
+          roomId={row.room?.id ?? null}
+          count={row.count}
+          isShared={isShared}
+          {...(folding && { isFolded: row.isFolded, onToggle: () => toggle(row.key) })}
+        />
+      );
+    }
+    if (row.kind === 'box') {
+      const space = spaces.get(row.box.spaceId);
+      return (
+        <GroupBox box={row.box} itemCount={row.itemCount} showCapacity={space?.options.showBoxCapacity ?? false} terms={terms}>
+          {boxAction?.(row.box, space?.canEdit ?? false)}
+        </GroupBox>
+      );
+    }
+    const space = spaces.get(row.item.spaceId);
+    return space && drawItem(row.item, space);
+  }
+
+  function drawItem(item: Item, space: SpaceInfo): ReactNode {
+    return (
+      <div className="group-item">
+        <ItemRow
+          item={item}
+          options={space.options}
+          categoryName={item.categoryId === null ? null : (categoryNames.get(item.categoryId) ?? null)}
+          actions={actions}
+          canEdit={space.canEdit}
+          {...(terms && { terms })}
+          {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}
+        />
+      </div>
+    );
+  }
+
+  return (
+    <WindowedList rows={flatten(groups, folded)} rowKey={(row) => row.key} estimate={60} label={label} className="grouped-items">
+      {draw}
+    </WindowedList>
+  );
+}
+
+function flatten(groups: readonly ItemGroup[], folded: ReadonlySet<string>): Row[] {
+  const rows: Row[] = [];
+  for (const { room, boxes } of groups) {
+    const key = `room:${room?.id ?? ''}`;
+    const isFolded = folded.has(key);
+    rows.push({ kind: 'room', key, room, count: boxes.reduce((sum, { items }) => sum + items.length, 0), isFolded });
+    if (isFolded) continue;
+    for (const { box, items } of boxes) {
+      rows.push({ kind: 'box', key: `box:${box.id}`, box, itemCount: items.length });
+      for (const item of items) rows.push({ kind: 'item', key: item.id, item });
+    }
+  }
+  return rows;
+}

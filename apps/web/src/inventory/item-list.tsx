@@ -1,0 +1,43 @@
+import type { Item } from '@boxroom/domain/item/item';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { useCategoryNames } from '../replica/use-categories.ts';
+import './item-list.css';
+import { ItemRow, type ItemActions } from './item-row.tsx';
+import { WindowedList } from './windowed-list.tsx';
+
+interface ItemListProps {
+  items: readonly Item[];
+  options: DisplaySettings;
+  actions: ItemActions;
+  canEdit: boolean;
+  label: string;
+  terms?: readonly string[];
+  /** Where an item is, in lists over several boxes. */
+  placeOf?: (item: Item) => string | null;
+  sharedBy?: string | null;
+}
+
+/** Items of one room under each other. */
+export function ItemList({ items, options, actions, canEdit, label, terms, placeOf, sharedBy }: ItemListProps) {
+  const categoryNames = useCategoryNames();
+  return (
+    <WindowedList rows={items} rowKey={itemKey} estimate={64} label={label} className="item-list">
+      {(item) => (
+        <ItemRow
+          item={item}
+          options={options}
+          categoryName={item.categoryId === null ? null : (categoryNames.get(item.categoryId) ?? null)}
+          actions={actions}
+          canEdit={canEdit}
+          {...(placeOf && { place: placeOf(item) })}
+          {...(terms && { terms })}
+          {...(sharedBy !== undefined && { sharedBy })}
+        />
+      )}
+    </WindowedList>
+  );
+}
+
+function itemKey(item: Item): string {
+  return item.id;
+}

@@ -1,0 +1,11 @@
+import Users from 'lucide-react/icons/users';
+
+/** Marks what belongs to somebody else. */
+export function SharedBadge({ owner = null }: { owner?: string | null }) {
+  return (
+    <span className="badge badge-info">
+      <Users aria-hidden />
+      <span className="one-line">{owner === null ? 'Shared' : `Shared by ${owner}`}</span>
+    </span>
+  );
+}

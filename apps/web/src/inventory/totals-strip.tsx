@@ -1,0 +1,33 @@
+import { formatPrice } from '@boxroom/domain/item/format-price';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import type { BoxScope } from '../replica/use-boxes.ts';
+import { useTotals } from '../replica/use-items.ts';
+import './totals-strip.css';
+
+/** What is in the boxes, in a few figures. */
+export function TotalsStrip({ scope, options }: { scope: BoxScope; options: DisplaySettings }) {
+  const { items, value, freeSpace } = useTotals(scope);
+  return (
+    <dl className="totals">
+      <div>
+        <dt>Items</dt>
+        <dd>{items}</dd>
+      </div>
+      {options.showPrice && (
+        <div>
+          <dt>Total value</dt>
+          <dd>{formatPrice(value)}</dd>
+        </div>
+      )}
+      {options.showBoxCapacity && freeSpace !== null && (
+        <div className="totals-space">
+          <dt>Free space</dt>
+          <dd>
+            <meter min={0} max={100} value={freeSpace} aria-label="Free space in the boxes that are tracked" />
+            {freeSpace}%
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { showToast } from '../components/toast-store.ts';
+import { useCommand } from '../replica/use-command.ts';
+
+/** Puts an item on the person's checklist, or takes it off. */
+export function useToggleChecked(): (itemId: string, checked: boolean) => void {
+  const give = useCommand();
+  return useCallback(
+    (itemId, checked) => {
+      const plan = checked
+        ? give('checklist.add', { itemIds: [itemId] })
+        : give('checklist.remove', { itemIds: [itemId] }, 'Failed to remove item. Please try again.');
+      if (plan.ok) showToast({ title: checked ? 'Added to checklist' : 'Item removed from checklist', kind: 'success' });
+    },
+    [give],
+  );
+}

@@ -1,0 +1,90 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** Up to this many rows are simply drawn. */
+export const WINDOWED_ABOVE = 100;
+const OVERSCAN = 8;
+
+interface WindowedListProps<T> {
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** Called for the rows near the screen only. */
+  children: (row: T) => ReactNode;
+  /** Height of a row in pixels before it is measured. */
+  estimate: number;
+  label?: string;
+  className?: string;
+  /** The longest list that is drawn whole. */
+  drawnWhole?: number;
+}
+
+/** A list of any length that scrolls with the page. A long one draws only the rows near the screen. */
+export function WindowedList<T>(props: WindowedListProps<T>) {
+  const { rows, rowKey, children, label, className, drawnWhole = WINDOWED_ABOVE } = props;
+  if (rows.length > drawnWhole) return <LongList {...props} />;
+  return (
+    <ul aria-label={label} className={className}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function LongList<T>({ rows, rowKey, children, estimate, label, className }: WindowedListProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const offset = useOffsetInPage(list);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => estimate,
+    overscan: OVERSCAN,
+    scrollMargin: offset,
+    // Measured heights stay with their rows when the order changes.
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+  });
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className={className}
+      style={{ position: 'relative', height: virtualizer.getTotalSize(), overflowAnchor: 'none' }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index];
+        return (
+          row !== undefined && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start - offset}px)` }}
+            >
+              {children(row)}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How far below the top of the page an element begins; follows when what is above it grows. */
+function useOffsetInPage(element: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return offset;
+}

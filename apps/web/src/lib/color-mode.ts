@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './stored-value.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+systemDark.addEventListener('change', apply);
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY) apply();
+});
+
+/** What the person chose; dark until then. The inline script of index.html follows the same rule before the first paint. */
+export function readTheme(): Theme {
+  const stored = readStored(KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'dark';
+}
+
+export function setTheme(theme: Theme): void {
+  writeStored(KEY, theme);
+  apply();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme);
+}
+
+function apply(): void {
+  const theme = readTheme();
+  const dark = theme === 'system' ? systemDark.matches : theme === 'dark';
+  const root = document.documentElement;
+  root.classList.toggle('dark', dark);
+  root.classList.toggle('light', !dark);
+  root.style.colorScheme = dark ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

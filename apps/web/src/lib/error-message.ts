@@ -1,0 +1,36 @@
+import { ERROR_CODES } from '@boxroom/domain/error/codes';
+import type { ErrorCode } from '@boxroom/domain/error/codes';
+import { errorText } from '@boxroom/domain/error/error-text';
+import { TRPCClientError } from '@trpc/client';
+
+export const OFFLINE_TEXT = 'You are offline, or the server cannot be reached. Please try again when you are back online.';
+
+/** Words for an error that a call to the server threw. `fallback` is said for what has no words of its own. */
+export function errorMessage(error: unknown, fallback = errorText('INTERNAL')): string {
+  const code = errorCode(error);
+  if (code !== null && code !== 'INTERNAL') return errorText(code);
+  return isNetworkError(error) ? OFFLINE_TEXT : fallback;
+}
+
+/** Our own code of an error, or null where the server did not answer, or not in our words. */
+export function errorCode(error: unknown): ErrorCode | null {
+  const code = serverData(error)?.['appCode'];
+  return ERROR_CODES.find((known) => known === code) ?? null;
+}
+
+/** What a person can quote to the operator, who finds it in the log; null where the server was not reached. */
+export function debugId(error: unknown): string | null {
+  const id = serverData(error)?.['requestId'];
+  return typeof id === 'string' ? id : null;
+}
+
+/** Whether no answer came at all, in contrast to an answer that says no. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TRPCClientError && serverData(error) === null;
+}
+
+function serverData(error: unknown): Record<string, unknown> | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const data: unknown = error.data;
+  return typeof data === 'object' && data !== null ? { ...data } : null;
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { readStored, writeStored } from './stored-value.ts';
+
+export const USER_KEY = 'boxroom-user';
+/** Set when somebody signed out here and the server could not be told yet. */
+export const TOMBSTONE_KEY = 'boxroom-signed-out';
+
+/** Who is signed in on this device, so that a start without a network opens the local copy. Never a token. */
+export const rememberedUserSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  username: z.string(),
+  catalogueId: z.string().check(z.minLength(1)),
+});
+export type RememberedUser = z.infer<typeof rememberedUserSchema>;
+
+export function readUser(): RememberedUser | null {
+  const text = readStored(USER_KEY);
+  if (text === null) return null;
+  const parsed = rememberedUserSchema.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : null;
+}
+
+export function writeUser(user: RememberedUser | null): void {
+  writeStored(USER_KEY, user && JSON.stringify({ id: user.id, username: user.username, catalogueId: user.catalogueId }));
+}
+
+export function isSignOutOwed(): boolean {
+  return readStored(TOMBSTONE_KEY) !== null;
+}
+
+export function setSignOutOwed(owed: boolean): void {
+  writeStored(TOMBSTONE_KEY, owed ? 'true' : null);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // Somebody else's value under our key: the same as none.
+  }
+}

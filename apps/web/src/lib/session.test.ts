@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refusal, stubServer } from '../testing/fake-server.ts';
+
+const ann = { id: 'u-ann', username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' };
+const bob = { id: 'u-bob', username: 'bob', catalogueId: 'c-bob', email: 'bob@example.org' };
+const remembered = JSON.stringify({ id: ann.id, username: ann.username, catalogueId: ann.catalogueId });
+
+beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.unstubAllGlobals());
+/** A fresh start of the app. */
+const boot = () => import('./session.ts');
+
+describe('session', () => {
+  test('opens with whom the device remembers, before any answer, and stays so offline', async () => {
+    localStorage.setItem('boxroom-user', remembered);
+    stubServer({});
+    const { getSession, verifySession } = await boot();
+    expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'remembered' });
+    await verifySession();
+    expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'remembered' });
+  });
+
+  test('a server that wants a new sign-in does not throw anybody out', async () => {
+    localStorage.setItem('boxroom-user', remembered);
+    stubServer({ 'auth.session': () => ({ user: null }) });
+    const { getSession, verifySession } = await boot();
+    await verifySession();
+    expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'expired' });
+  });
+
+  test('keeps neither token nor address on the device', async () => {
+    const { startSession, getSession } = await boot();
+    startSession(ann);
+    expect(getSession()).toMatchObject({ email: ann.email, status: 'verified' });
+    expect(JSON.parse(localStorage.getItem('boxroom-user') ?? '')).toEqual(JSON.parse(remembered));
+  });
+
+  test('another account in this browser takes over', async () => {
+    localStorage.setItem('boxroom-user', remembered);
+    stubServer({ 'auth.session': () => ({ user: bob }) });
+    const { getSession, verifySession } = await boot();
+    await verifySession();
+    expect(getSession().user?.id).toBe('u-bob');
+  });
+
+  test('signing out offline holds here and is told later, before anything else', async () => {
+    const calls: string[] = [];
+    localStorage.setItem('boxroom-user', remembered);
+    stubServer({});
+    const first = await boot();
+    expect(await first.endSession()).toBe(false);
+    expect(first.getSession()).toMatchObject({ user: null, status: 'signed-out' });
+    expect(localStorage.getItem('boxroom-user')).toBeNull();
+
+    // The cookie still works, but the next start knows better.
+    vi.resetModules();
+    let open = true;
+    stubServer({
+      'auth.signOut': () => {
+        calls.push('signOut');
+        open = false;
+        return {};
+      },
+      'auth.session': () => {
+        calls.push('session');
+        return { user: open ? ann : null };
+      },
+    });
+    const second = await boot();
+    expect(second.getSession().user).toBeNull();
+    await second.verifySession();
+    expect(calls).toEqual(['signOut', 'session']);
+    expect(second.getSession().user).toBeNull();
+    expect(localStorage.getItem('boxroom-signed-out')).toBeNull();
+  });
+
+  test('a sign-out that the server refuses is still owed', async () => {
+    localStorage.setItem('boxroom-user', remembered);
+    stubServer({
+      'auth.signOut': () => {
+        throw new Refusal('UNAVAILABLE');
+      },
+    });
+    const { endSession } = await boot();
+    expect(await endSession()).toBe(false);
+    expect(localStorage.getItem('boxroom-signed-out')).not.toBeNull();
+  });
+
+  test('an answer that comes after a sign-out changes nothing', async () => {
+    localStorage.setItem('boxroom-user', remembered);
+    stubServer({ 'auth.session': () => ({ user: ann }), 'auth.signOut': () => ({}) });
+    const { endSession, getSession, verifySession } = await boot();
+    const verified = verifySession();
+    const ended = endSession();
+    await Promise.all([verified, ended]);
+    expect(getSession()).toMatchObject({ user: null, status: 'signed-out' });
+  });
+
+  test.each(['', '{', '{"id":1}', '[]', 'null'])('%j under our key is nobody', async (text) => {
+    localStorage.setItem('boxroom-user', text);
+    const { getSession } = await boot();
+    expect(getSession().user).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import type { AppRouter } from '@boxroom/server/router';
+import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import type { TRPCLink } from '@trpc/client';
+
+/** The server refuses longer batches. */
+const BATCH_MAX = 10;
+const url = '/trpc';
+
+/** Calls outside React: the replica's transport, the session. The hooks are in `trpc-hooks.ts`, apart, because the first screen does without them. */
+export const trpcClient = makeTrpcClient();
+
+/** `links` replaces the network in tests. */
+export function makeTrpcClient(links: TRPCLink<AppRouter>[] = networkLinks()) {
+  return createTRPCClient<AppRouter>({ links });
+}
+
+function networkLinks(): TRPCLink<AppRouter>[] {
+  return [
+    splitLink({
+      condition: (op) => op.type === 'subscription',
+      true: httpSubscriptionLink({ url }),
+      false: splitLink({
+        // Large bodies have their own limits on the server, which count one call per request.
+        condition: (op) => op.path.startsWith('sync.') || op.path.startsWith('import.'),
+        true: httpLink({ url }),
+        false: httpBatchLink({ url, maxItems: BATCH_MAX, maxURLLength: 4000 }),
+      }),
+    }),
+  ];
+}

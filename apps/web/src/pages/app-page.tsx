@@ -1,0 +1,209 @@
+import { Button } from '@chakra-ui/react/button';
+import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
+import type { Item } from '@boxroom/domain/item/item';
+import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort-items';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import List from 'lucide-react/icons/list';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { Segmented } from '../components/segmented.tsx';
+import { Select } from '../components/select.tsx';
+import { showToast } from '../components/toast-store.ts';
+import { TooltipHint } from '../components/tooltip-hint.tsx';
+import { AddBoxesDialog } from '../features/boxes/add-boxes-dialog.tsx';
+import { BoxTypeDialog } from '../features/boxes/box-type-dialog.tsx';
+import { AddItemsDialog } from '../features/items/add-items-dialog.tsx';
+import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
+import { RoomPicker } from '../features/rooms/room-picker.tsx';
+import { UNASSIGNED, useRoomSelection } from '../features/rooms/use-room-selection.ts';
+import { AccessBadge } from '../inventory/access-badge.tsx';
+import type { BoxActions } from '../inventory/box-card.tsx';
+import { BoxGrid } from '../inventory/box-grid.tsx';
+import { ItemList } from '../inventory/item-list.tsx';
+import { TotalsStrip } from '../inventory/totals-strip.tsx';
+import { useAddShortcut } from '../inventory/use-add-shortcut.ts';
+import { useRemembered } from '../inventory/use-remembered.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { type BoxEntry, type BoxScope, useBoxCount, useBoxes } from '../replica/use-boxes.ts';
+import { useRoomItems } from '../replica/use-items.ts';
+import { useReplicaStore } from '../replica/use-replica-value.ts';
+import { useWarmSearch } from '../replica/use-search.ts';
+import { useSpaceInfo } from '../replica/use-space-infos.ts';
+import { useIsComplete } from '../replica/use-sync-status.ts';
+import './app-page.css';
+
+const VIEWS = [
+  { value: 'boxes', label: 'Box view', icon: LayoutGrid },
+  { value: 'items', label: 'Item view', icon: List },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** The storage room: its boxes, or the items in them. */
+export function AppPage() {
+  const { user } = useReplicaStore();
+  const isComplete = useIsComplete();
+  const hasUnassigned = useBoxCount(user.id) > 0;
+  const selection = useRoomSelection(hasUnassigned);
+  const { room, selectedId } = selection;
+  const scope = selectedId === UNASSIGNED ? null : selectedId;
+  const space = useSpaceInfo(scope ?? user.id);
+  const [chosenView, setView] = useRemembered('viewMode', 'session');
+  const view: View = chosenView === 'items' ? 'items' : 'boxes';
+  const [isAdding, setIsAdding] = useState(false);
+  const roomName = room?.name ?? (selectedId === UNASSIGNED ? 'Unassigned' : null);
+  useDocumentTitle(roomName ?? 'Home');
+  useWarmSearch(isComplete);
+  useAddShortcut(handleAdd);
+
+  function handleAdd() {
+    if (!space.canEdit) showToast({ title: VIEW_ONLY });
+    else if (selectedId === null)
+      showToast({
+        title: 'No room selected',
+        description: 'Please select a storage room first before creating a box.',
+        kind: 'destructive',
+      });
+    else setIsAdding(true);
+  }
+
+  const addButton = (label: string) => (
+    <TooltipHint reason={space.canEdit ? null : VIEW_ONLY}>
+      <Button onClick={handleAdd}>
+        <Plus aria-hidden />
+        {label}
+      </Button>
+    </TooltipHint>
+  );
+  const isStarting = !isComplete && selectedId === null;
+  return (
+    <>
+      <PageHeader title={room?.isShared ? 'Shared storage room' : 'Your storage room'} beta badges={<AccessBadge room={room} />} />
+      <div className="page">
+        <div className="spread app-page-top">
+          <RoomPicker selection={selection} hasUnassigned={hasUnassigned} />
+          {!isStarting && <div className="add-box">{addButton('Add Box')}</div>}
+        </div>
+        {isStarting ? (
+          <Loading text="Loading your boxes..." rows={4} height={110} />
+        ) : (
+          <RoomContents
+            key={selectedId}
+            scope={scope}
+            isNothing={selectedId === null}
+            roomName={roomName}
+            view={view}
+            onView={setView}
+            addFirst={addButton('Add First Box')}
+          />
+        )}
+      </div>
+      {isAdding && <AddBoxesDialog roomId={scope} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+const VIEW_ONLY = 'View-only access - you cannot add boxes to this room';
+
+interface RoomContentsProps {
+  /** A room, or null for the boxes in none. */
+  scope: BoxScope;
+  /** There are neither rooms nor boxes. */
+  isNothing: boolean;
+  roomName: string | null;
+  view: View;
+  onView: (view: View) => void;
+  addFirst: ReactNode;
+}
+
+function RoomContents({ scope, isNothing, roomName, view, onView, addFirst }: RoomContentsProps) {
+  const { user } = useReplicaStore();
+  const spaceId = scope ?? user.id;
+  const space = useSpaceInfo(spaceId);
+  const count = useBoxCount(spaceId);
+  const [boxSort, setBoxSort] = useRemembered('boxSort', 'device');
+  const [itemSort, setItemSort] = useRemembered('itemSort', 'device');
+  const sorts = view === 'boxes' ? availableBoxSorts(space.options) : availableItemSorts(space.options);
+  const sort = view === 'boxes' ? effectiveBoxSort(boxSort, space.options) : effectiveItemSort(itemSort, space.options);
+
+  if (isNothing || count === 0) {
+    const text = roomName === null ? "You don't have any boxes yet." : `You don't have any boxes in ${roomName} storage room yet.`;
+    return <EmptyState text={text} action={addFirst} />;
+  }
+  return (
+    <>
+      <div className="spread app-page-head">
+        <div className="app-page-summary">
+          <h2 className="heading">
+            {count} {count === 1 ? 'Box' : 'Boxes'} {roomName !== null && <span className="muted">in {roomName}</span>}
+          </h2>
+          <TotalsStrip scope={scope} options={space.options} />
+        </div>
+        <div className="app-page-controls">
+          <Select
+            label="Sort by"
+            icon={ArrowDownUp}
+            value={sort}
+            options={sorts.map((option) => ({ value: option.sort, label: option.label }))}
+            onChange={view === 'boxes' ? setBoxSort : setItemSort}
+          />
+          <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
+        </div>
+      </div>
+      {view === 'boxes' ? <BoxView scope={scope} spaceId={spaceId} /> : <ItemView scope={scope} spaceId={spaceId} />}
+    </>
+  );
+}
+
+interface ViewProps {
+  scope: BoxScope;
+  spaceId: string;
+}
+
+function BoxView({ scope, spaceId }: ViewProps) {
+  const space = useSpaceInfo(spaceId);
+  const [chosenSort] = useRemembered('boxSort', 'device');
+  const boxes = useBoxes(scope, effectiveBoxSort(chosenSort, space.options));
+  const [dialog, setDialog] = useState<{ kind: 'items' | 'type'; box: BoxEntry } | null>(null);
+  const actions = useMemo<BoxActions>(
+    () => ({ addItem: (box) => setDialog({ kind: 'items', box }), changeType: (box) => setDialog({ kind: 'type', box }) }),
+    [],
+  );
+  const close = () => setDialog(null);
+  return (
+    <>
+      <BoxGrid boxes={boxes} space={space} actions={actions} />
+      {dialog?.kind === 'items' && <AddItemsDialog box={dialog.box} canEdit={space.canEdit} open onClose={close} />}
+      {dialog?.kind === 'type' && <BoxTypeDialog box={dialog.box} onClose={close} />}
+    </>
+  );
+}
+
+function ItemView({ scope, spaceId }: ViewProps) {
+  const { view } = useReplicaStore();
+  const space = useSpaceInfo(spaceId);
+  const [chosenSort] = useRemembered('itemSort', 'device');
+  const items = useRoomItems(scope, effectiveItemSort(chosenSort, space.options));
+  const { actions, dialogs } = useItemDialogs();
+  if (items.length === 0) return <EmptyState text="No items found in the selected storage room." drawing="list" />;
+  return (
+    <>
+      <section className="card">
+        <ItemList
+          items={items}
+          options={space.options}
+          actions={actions}
+          canEdit={space.canEdit}
+          label="Items"
+          placeOf={(item: Item) => view.get('box', item.boxId)?.name ?? null}
+          {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}
+        />
+      </section>
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeRouter } from '../app/router.ts';
+import { endSession, getSession } from '../lib/session.ts';
+import { Refusal, stubServer } from '../testing/fake-server.ts';
+import { renderThemed } from '../testing/render-app.tsx';
+
+// What is behind the sign-in is somebody else's test.
+vi.mock('../app/signed-in-layout.tsx', () => ({ SignedInLayout: () => <p>signed in</p> }));
+vi.mock('./app-page.tsx', () => ({ AppPage: () => null }));
+vi.mock('./box-page.tsx', () => ({ BoxPage: () => null }));
+vi.mock('./search-page.tsx', () => ({ SearchPage: () => null }));
+
+const user = { id: 'u-ann', username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' };
+const request = { requestId: 'r-1', expiresAt: Date.now() + 600_000 };
+
+async function open(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = makeRouter(history);
+  renderThemed(<RouterProvider router={router} />);
+  return { history, address: () => history.location.href };
+}
+
+async function askForLink() {
+  fireEvent.change(await screen.findByRole('textbox', { name: /Email address/ }), { target: { value: 'ann@example.org' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
+}
+
+beforeEach(() => stubServer({ 'auth.session': () => ({ user: null }), 'auth.signOut': () => ({}) }));
+afterEach(async () => {
+  stubServer({ 'auth.signOut': () => ({}) });
+  await act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+describe('/auth', () => {
+  test('a page that needs a session sends here and keeps the way back', async () => {
+    const { address } = await open('/search?q=winter+coat');
+    await screen.findByRole('heading', { name: "Keep track of what's where" });
+    expect(address()).toBe('/auth?next=%2Fsearch%3Fq%3Dwinter%2Bcoat');
+  });
+
+  test('link, code, and back to where one wanted to go', async () => {
+    const sent: unknown[] = [];
+    stubServer({
+      'auth.requestLink': (input) => (sent.push(input), request),
+      'auth.verifyCode': (input) => (sent.push(input), { user, isNew: false, next: '/box/b-1' }),
+    });
+    const { address } = await open('/auth?next=%2Fbox%2Fb-1');
+    await askForLink();
+    await screen.findByRole('heading', { name: 'Check your email' });
+    await screen.findByText('Magic link sent');
+    fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: ' 123 456' } });
+    await waitFor(() => expect(address()).toBe('/box/b-1'));
+    expect(sent).toEqual([
+      { email: 'ann@example.org', next: '/box/b-1' },
+      { requestId: 'r-1', code: '123456', next: '/box/b-1' },
+    ]);
+    expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'verified' });
+  });
+
+  test('a wrong code says so and can be tried again', async () => {
+    stubServer({
+      'auth.requestLink': () => request,
+      'auth.verifyCode': () => {
+        throw new Refusal('CODE_WRONG');
+      },
+    });
+    await open('/auth');
+    await askForLink();
+    const field = await screen.findByRole('textbox', { name: '6-digit code' });
+    fireEvent.change(field, { target: { value: '000000' } });
+    await screen.findByText('This code is not right. Please check it and try again.');
+    fireEvent.change(field, { target: { value: '00000' } });
+    expect(screen.queryByText('This code is not right. Please check it and try again.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Send another link' }));
+    await screen.findByRole('button', { name: 'Email me a sign-in link' });
+  });
+
+  test.each([
+    ['', 'Please enter your email address'],
+    ['ann', 'Please enter a valid email address.'],
+  ])('the address %j gets %j', async (email, text) => {
+    await open('/auth');
+    fireEvent.change(await screen.findByRole('textbox', { name: /Email address/ }), { target: { value: email } });
+    fireEvent.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
+    await screen.findByText(text);
+  });
+
+  test('offline it says so', async () => {
+    stubServer({});
+    await open('/auth');
+    await askForLink();
+    await screen.findByText(/You are offline/);
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/auth?next=/app', 'javascript:alert(1)'])('next %j leads to /app', async (next) => {
+    stubServer({ 'auth.requestLink': () => request, 'auth.verifyCode': () => ({ user, isNew: true, next: null }) });
+    const { address } = await open(`/auth?next=${encodeURIComponent(next)}`);
+    await askForLink();
+    fireEvent.change(await screen.findByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
+    await waitFor(() => expect(address()).toBe('/app'));
+  });
+
+  test('a forgotten password gets the same answer whatever happened', async () => {
+    stubServer({
+      'auth.requestLink': () => {
+        throw new Refusal('RATE_LIMITED');
+      },
+    });
+    await open('/auth#forgot-password=true');
+    fireEvent.change(await screen.findByRole('textbox', { name: /Email address/ }), { target: { value: 'ann@example.org' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }));
+    await screen.findByText('If an account with this email exists, you will receive a sign-in link.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Send sign-in link' });
+  });
+
+  test('Google and Microsoft say that they are not configured', async () => {
+    await open('/auth');
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(screen.getAllByText('Signing in with Google is not configured on this server.').length).toBeGreaterThan(1));
+  });
+});
+
+describe('/auth-callback', () => {
+  test('opening it signs nobody in and leaves no token in the address; Continue does', async () => {
+    const completed = vi.fn(() => ({ user, isNew: false, next: '/search?q=tent' }));
+    stubServer({
+      'auth.previewLink': () => ({ maskedEmail: 'a•••@example.org', sameDevice: true, next: null }),
+      'auth.completeLink': completed,
+    });
+    const { address } = await open('/auth-callback?token=sl_secret');
+    await screen.findByText('a•••@example.org');
+    expect(screen.getByRole('heading', { name: 'Completing your sign-in' })).toBeDefined();
+    expect(address()).toBe('/auth-callback');
+    expect(completed).not.toHaveBeenCalled();
+    expect(getSession().user).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(address()).toBe('/search?q=tent'));
+  });
+
+  test('another device needs the code of the mail', async () => {
+    const verified = vi.fn((_input: unknown) => ({ user, isNew: false, next: null }));
+    stubServer({
+      'auth.previewLink': () => ({ maskedEmail: 'a•••@example.org', sameDevice: false, next: null }),
+      'auth.verifyLinkCode': verified,
+    });
+    const { address } = await open('/auth-callback?token=sl_secret');
+    expect(await screen.findByText(/asked for on another device/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: '654321' } });
+    await waitFor(() => expect(address()).toBe('/app'));
+    expect(verified).toHaveBeenCalledWith({ token: 'sl_secret', code: '654321', next: null });
+  });
+
+  test('a link that is used up says why, with what to quote', async () => {
+    stubServer({
+      'auth.previewLink': () => {
+        throw new Refusal('LINK_INVALID');
+      },
+    });
+    await open('/auth-callback?token=sl_old');
+    await screen.findByRole('heading', { name: 'Authentication Error' });
+    expect(screen.getByText('This sign-in link is not valid any more. Please ask for a new one.')).toBeDefined();
+    expect(screen.getByText('Debug info: req-7')).toBeDefined();
+  });
+
+  test('the message of a provider is shown', async () => {
+    await open('/auth-callback?error=access_denied&error_description=You+said+no');
+    await screen.findByText('You said no');
+  });
+});
+
+test('an unknown address is a 404 with a way home', async () => {
+  await open('/nowhere');
+  await screen.findByRole('heading', { name: '404 - Page Not Found' });
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/app');
+});

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import DoorOpen from 'lucide-react/icons/door-open';
+import FolderInput from 'lucide-react/icons/folder-input';
+import MapPin from 'lucide-react/icons/map-pin';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { TooltipHint } from '../components/tooltip-hint.tsx';
+import { BoxTypeDialog } from '../features/boxes/box-type-dialog.tsx';
+import { DeleteBoxDialog } from '../features/boxes/delete-box-dialog.tsx';
+import { EditBoxDialog } from '../features/boxes/edit-box-dialog.tsx';
+import { MoveBoxDialog } from '../features/boxes/move-box-dialog.tsx';
+import { UNASSIGNED } from '../features/rooms/use-room-selection.ts';
+import { BOX_TYPE_LABELS, BoxTypeIcon } from '../inventory/box-type-icon.tsx';
+import type { BoxEntry } from '../replica/use-boxes.ts';
+import type { SpaceInfo } from '../replica/use-space-infos.ts';
+import './box-head.css';
+
+interface BoxHeadProps {
+  box: BoxEntry;
+  space: SpaceInfo;
+  onDeleted: () => void;
+}
+
+/** Where a box is, and what can be done with all of it. Renaming, moving and deleting are the owner's. */
+export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
+  const [dialog, setDialog] = useState<'type' | 'edit' | 'move' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const reason = (verb: string) => {
+    if (space.isOwner) return null;
+    return space.canEdit
+      ? `Only the owner of the storage room can ${verb} this box`
+      : `View-only access - you cannot ${verb} boxes in this room`;
+  };
+  return (
+    <section className="card box-head" aria-label="About this box">
+      <button
+        type="button"
+        className="box-head-type"
+        aria-label={`Change box type, now ${BOX_TYPE_LABELS[box.boxType]}`}
+        onClick={() => setDialog('type')}
+      >
+        <BoxTypeIcon type={box.boxType} />
+      </button>
+      <div className="box-head-place">
+        <Link to="/app" search={{ room: space.room?.id ?? UNASSIGNED }} className="box-head-room">
+          <DoorOpen aria-hidden />
+          <span className="one-line">{space.room?.name ?? 'Unassigned'}</span>
+        </Link>
+        <p className="box-head-location">
+          <MapPin aria-hidden />
+          <span className={box.description === null ? 'muted' : 'clamp'}>{box.description ?? 'No location specified'}</span>
+        </p>
+      </div>
+      <div className="row-actions box-head-actions">
+        <TooltipHint reason={reason('rename')}>
+          <button type="button" className="icon-button" aria-label="Rename box" onClick={() => setDialog('edit')}>
+            <Pencil aria-hidden />
+          </button>
+        </TooltipHint>
+        <TooltipHint reason={reason('move')}>
+          <button type="button" className="icon-button" aria-label="Move box" onClick={() => setDialog('move')}>
+            <FolderInput aria-hidden />
+          </button>
+        </TooltipHint>
+        <TooltipHint reason={reason('delete')}>
+          <button type="button" className="icon-button icon-button-danger" aria-label="Delete box" onClick={() => setDialog('delete')}>
+            <Trash2 aria-hidden />
+          </button>
+        </TooltipHint>
+      </div>
+      {dialog === 'type' && <BoxTypeDialog box={box} onClose={close} />}
+      {dialog === 'edit' && <EditBoxDialog box={box} onClose={close} />}
+      {dialog === 'move' && <MoveBoxDialog box={box} onClose={close} />}
+      {dialog === 'delete' && <DeleteBoxDialog box={box} onClose={close} onDeleted={onDeleted} />}
+    </section>
+  );
+}

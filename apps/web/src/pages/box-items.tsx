@@ -1,0 +1,53 @@
+import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort-items';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import { useRef } from 'react';
+import { Select } from '../components/select.tsx';
+import { AddItemsForm } from '../features/items/add-items-form.tsx';
+import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
+import { itemCountText } from '../inventory/item-count-text.ts';
+import { ItemList } from '../inventory/item-list.tsx';
+import { useAddShortcut } from '../inventory/use-add-shortcut.ts';
+import { useRemembered } from '../inventory/use-remembered.ts';
+import type { BoxEntry } from '../replica/use-boxes.ts';
+import { useBoxItems } from '../replica/use-items.ts';
+import type { SpaceInfo } from '../replica/use-space-infos.ts';
+
+/** The items of a box, and the field that adds to them. */
+export function BoxItems({ box, space }: { box: BoxEntry; space: SpaceInfo }) {
+  const [chosenSort, setSort] = useRemembered('itemSort', 'device');
+  const sort = effectiveItemSort(chosenSort, space.options);
+  const items = useBoxItems(box.id, sort);
+  const { actions, dialogs } = useItemDialogs();
+  const form = useRef<{ focus: () => void }>(null);
+  useAddShortcut(() => form.current?.focus());
+  return (
+    <section className="card card-stack" aria-labelledby="items-heading">
+      <div className="spread">
+        <h2 id="items-heading" className="heading">
+          {itemCountText(items.length)}
+        </h2>
+        <Select
+          label="Sort items by"
+          icon={ArrowDownUp}
+          value={sort}
+          options={availableItemSorts(space.options).map((option) => ({ value: option.sort, label: option.label }))}
+          onChange={setSort}
+        />
+      </div>
+      <AddItemsForm ref={form} boxId={box.id} spaceId={box.spaceId} canEdit={space.canEdit} />
+      {items.length === 0 ? (
+        <p className="muted">This box is empty.</p>
+      ) : (
+        <ItemList
+          items={items}
+          options={space.options}
+          actions={actions}
+          canEdit={space.canEdit}
+          label="Items"
+          {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}
+        />
+      )}
+      {dialogs}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@chakra-ui/react/button';
+import type { Box } from '@boxroom/domain/box/box';
+import { UNASSIGNED } from '@boxroom/domain/checklist/group-checklist';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { TooltipHint } from '../components/tooltip-hint.tsx';
+import { ClearChecklistButton } from '../features/checklist/clear-checklist-button.tsx';
+import { AddItemsDialog } from '../features/items/add-items-dialog.tsx';
+import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
+import { GroupedItems } from '../inventory/grouped-items.tsx';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { findBox } from '../replica/use-boxes.ts';
+import { useChecklist } from '../replica/use-checklist.ts';
+import { useReplicaStore } from '../replica/use-replica-value.ts';
+import { useIsComplete } from '../replica/use-sync-status.ts';
+import './checklist-page.css';
+
+/** What the person ticked, by room and box. */
+export function ChecklistPage() {
+  const store = useReplicaStore();
+  const isComplete = useIsComplete();
+  const groups = useChecklist();
+  const items = groups.flatMap(({ boxes }) => boxes.flatMap((box) => box.items));
+  const { actions, moveAll, removeAll, dialogs } = useItemDialogs();
+  const [filling, setFilling] = useState<Box | null>(null);
+  const filledBox = filling ? findBox(store, filling.id) : undefined;
+  useDocumentTitle('Checklist');
+
+  return (
+    <>
+      <PageHeader title="Checklist" beta actions={items.length > 0 ? <ClearChecklistButton /> : undefined} />
+      <div className="page">
+        {items.length > 1 && (
+          <div className="spread checklist-head">
+            <p className="number">{items.length} items in checklist</p>
+            <div className="cluster">
+              <Button variant="outline" onClick={() => moveAll(items)}>
+                <FolderInput aria-hidden />
+                Bulk Move
+              </Button>
+              <Button variant="outline" colorPalette="red" onClick={() => removeAll(items)}>
+                <Trash2 aria-hidden />
+                Bulk Delete
+              </Button>
+            </div>
+          </div>
+        )}
+        {items.length > 0 && (
+          <GroupedItems
+            groups={groups}
+            label="Checklist"
+            actions={actions}
+            unassigned={UNASSIGNED}
+            boxAction={(box, canEdit) => (
+              <TooltipHint reason={canEdit ? null : 'View-only access - you cannot add items to this room'}>
+                <button type="button" className="icon-button" aria-label={`Add item to ${box.name}`} onClick={() => setFilling(box)}>
+                  <Plus aria-hidden />
+                </button>
+              </TooltipHint>
+            )}
+          />
+        )}
+        {items.length === 0 && !isComplete && <Loading text="Loading your checklist..." />}
+        {items.length === 0 && isComplete && (
+          <EmptyState
+            text="Your checklist is empty"
+            hint="Check items in your boxes to add them to your checklist for easy tracking."
+            drawing="list"
+          />
+        )}
+      </div>
+      {filledBox && <AddItemsDialog box={filledBox} canEdit open onClose={() => setFilling(null)} />}
+      {dialogs}
+    </>
+  );
+}

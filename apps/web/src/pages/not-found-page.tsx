@@ -1,0 +1,22 @@
+import { Button } from '@chakra-ui/react/button';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../components/empty-state.tsx';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+export function NotFoundPage() {
+  useDocumentTitle('Page not found');
+  return (
+    <main className="page page-narrow">
+      <EmptyState
+        headingLevel={1}
+        drawing="search"
+        text="404 - Page Not Found"
+        action={
+          <Button asChild>
+            <Link to="/app">Back to Home</Link>
+          </Button>
+        }
+      />
+    </main>
+  );
+}

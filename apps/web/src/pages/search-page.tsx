@@ -1,0 +1,143 @@
+import { resultCountText, UNASSIGNED_ITEMS } from '@boxroom/domain/search/search-inventory';
+import { QUERY_MAX } from '@boxroom/domain/search/terms';
+import { useNavigate, useSearch as useSearchParams } from '@tanstack/react-router';
+import ListFilter from 'lucide-react/icons/list-filter';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { Select } from '../components/select.tsx';
+import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
+import { GroupedItems } from '../inventory/grouped-items.tsx';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useCategories } from '../replica/use-categories.ts';
+import { useDisplaySettings } from '../replica/use-display-settings.ts';
+import { useSearch } from '../replica/use-search.ts';
+import { useIsComplete } from '../replica/use-sync-status.ts';
+import './search-page.css';
+
+/** The address follows when the typing pauses. */
+const URL_DEBOUNCE_MS = 300;
+const ALL = '';
+
+/** Finds items in all boxes with every key pressed. */
+export function SearchPage() {
+  const { q = '', category: categoryId = ALL } = useSearchParams({ from: '/signed-in/search' });
+  const { settings } = useDisplaySettings();
+  const categories = useCategories();
+  const isComplete = useIsComplete();
+  const [query, setQuery] = useState(q);
+  const category = (settings.showCategories && categories.find(({ ids }) => ids.includes(categoryId))) || null;
+  const results = useSearch(query, category);
+  const { actions, dialogs } = useItemDialogs();
+  const { setCategory } = useAddress(query, q);
+  const field = useFocusOnOpen(q === '');
+  useDocumentTitle('Search');
+
+  const isAsked = query.trim() !== '' || category !== null;
+  const shownQuery = query.trim() === '' ? (category?.name ?? '') : query.trim();
+  return (
+    <>
+      <PageHeader title="Search" beta />
+      <div className="page">
+        <div className="search-bar">
+          <div className="search-field" role="search">
+            <Search aria-hidden />
+            <input
+              ref={field}
+              type="search"
+              aria-label="Search your storage"
+              placeholder="Search items and boxes..."
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={QUERY_MAX}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={(event) => {
+                // The keyboard of a phone should not cover what was found.
+                if (event.key === 'Enter') event.currentTarget.blur();
+              }}
+            />
+            {query !== '' && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Clear search"
+                onClick={() => {
+                  setQuery('');
+                  field.current?.focus();
+                }}
+              >
+                <X aria-hidden />
+              </button>
+            )}
+          </div>
+          {settings.showCategories && categories.length > 0 && (
+            <Select
+              label="Category"
+              icon={ListFilter}
+              value={category?.id ?? ALL}
+              options={[{ value: ALL, label: 'All categories' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+              onChange={setCategory}
+            />
+          )}
+        </div>
+        {!isAsked && <EmptyState text="Search your storage" hint="Find items and boxes by name, description or category." drawing="search" />}
+        {isAsked && results.count > 0 && (
+          <>
+            <p className="muted small" role="status">
+              {resultCountText(results.count, shownQuery)}
+            </p>
+            <GroupedItems
+              groups={results.groups}
+              label="Results"
+              actions={actions}
+              unassigned={UNASSIGNED_ITEMS}
+              terms={results.terms}
+              folding
+            />
+          </>
+        )}
+        {isAsked && results.count === 0 && !isComplete && <Loading text="Loading your boxes..." />}
+        {isAsked && results.count === 0 && isComplete && (
+          <div role="status">
+            <EmptyState text={`No items found matching "${shownQuery}"`} drawing="search" />
+          </div>
+        )}
+      </div>
+      {dialogs}
+    </>
+  );
+}
+
+/** Keeps what is asked in the address, so that back and a shared link lead to the same results. */
+function useAddress(query: string, inAddress: string): { setCategory: (id: string) => void } {
+  const navigate = useNavigate({ from: '/search' });
+  useEffect(() => {
+    if (query === inAddress) return undefined;
+    const timer = setTimeout(() => {
+      void navigate({ search: (old) => withText(old, 'q', query), replace: true, resetScroll: false });
+    }, URL_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [query, inAddress, navigate]);
+  return {
+    setCategory: (id) => void navigate({ search: (old) => withText(old, 'category', id), replace: true, resetScroll: false }),
+  };
+}
+
+function withText(old: { q?: string; category?: string }, key: 'q' | 'category', text: string) {
+  const { [key]: _, ...others } = old;
+  return text === '' ? others : { ...others, [key]: text };
+}
+
+/** Not when results are there already: whoever comes back wants to see them. */
+function useFocusOnOpen(isWanted: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = useRef(isWanted);
+  useEffect(() => {
+    if (wanted.current) field.current?.focus();
+  }, []);
+  return field;
+}

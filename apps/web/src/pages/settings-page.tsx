@@ -1,0 +1,22 @@
+import { PageHeader } from '../components/page-header.tsx';
+import { ImportCard } from '../features/import-csv/import-card.tsx';
+import { AccountCard } from '../features/settings/account-card.tsx';
+import { AppearanceCard } from '../features/settings/appearance-card.tsx';
+import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
+import { SignOutCard } from '../features/sign-out/sign-out-card.tsx';
+
+/** /settings: who you are, what is shown, how it looks, and what can be done with the account. */
+export function SettingsPage() {
+  return (
+    <>
+      <PageHeader title="Settings" profile={false} />
+      <div className="page page-narrow">
+        <AccountCard />
+        <DisplaySettingsCard />
+        <AppearanceCard />
+        <ImportCard />
+        <SignOutCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useEffect, useMemo } from 'react';
+import { v7 } from 'uuid';
+import { expireSession, useSession } from '../lib/session.ts';
+import { trpcClient } from '../lib/trpc.ts';
+import { openReplica } from './open-replica.ts';
+import { ReplicaStore } from './replica-store.ts';
+import { makeTransport } from './transport.ts';
+import { ReplicaContext } from './use-replica-value.ts';
+
+/**
+ * Gives everything below it the local copy of whoever is signed in: opened with the person, closed when they sign out.
+ * While nobody is signed in, nothing below may read it.
+ */
+export function ReplicaProvider({ children }: { children: ReactNode }) {
+  const { user, status } = useSession();
+  const userId = user?.id;
+  const catalogueId = user?.catalogueId;
+  const store = useMemo(
+    () => (userId && catalogueId ? new ReplicaStore({ id: userId, catalogueId }, v7) : null),
+    [userId, catalogueId],
+  );
+
+  useEffect(() => {
+    if (!store) return undefined;
+    const close = openReplica(store, makeTransport(trpcClient.sync));
+    const stopWatching = store.subscribe(() => {
+      if (store.status.state.kind === 'needs-sign-in') expireSession();
+    });
+    return () => {
+      stopWatching();
+      close();
+    };
+  }, [store]);
+
+  // Somebody signed in again: what waited for that can go on.
+  useEffect(() => {
+    if (status === 'verified') store?.wake();
+  }, [store, status]);
+
+  return <ReplicaContext value={store}>{children}</ReplicaContext>;
+}

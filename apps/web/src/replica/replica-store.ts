@@ -1,0 +1,151 @@
+import type { Plan } from '@boxroom/domain/command/command';
+import { refuse } from '@boxroom/domain/command/command';
+import { MemoryView } from '@boxroom/domain/command/memory-view';
+import { ENTITIES, type Entity } from '@boxroom/domain/command/model';
+import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import type { SyncEngine } from '@boxroom/sync-client/engine';
+import type { RowKey } from '@boxroom/sync-client/replica';
+import type { SyncStatus } from '@boxroom/sync-client/status';
+import type { SyncLoop } from '@boxroom/sync-client/sync-loop';
+
+/** What a screen may depend on: the rows of an entity, who may do what where, or what is still to be sent. */
+export type Topic = Entity | 'spaces' | 'sync';
+
+export interface StoreChange {
+  topics: ReadonlySet<Topic>;
+  rows: ReadonlySet<RowKey>;
+}
+
+export interface StoreUser {
+  id: string;
+  catalogueId: string;
+}
+
+const STARTING: SyncStatus = { state: { kind: 'starting' }, pending: 0, oldestPendingAt: null, refused: 0 };
+const NO_ROWS: ReadonlySet<RowKey> = new Set();
+
+/**
+ * What the screens read: the replica and the state of its exchange with the server, from the first frame on. It is
+ * empty until the local copy is open. Each topic has a version, so that a reader can tell whether to look again.
+ */
+export class ReplicaStore {
+  readonly user: StoreUser;
+  readonly newId: () => string;
+  #engine: SyncEngine | null = null;
+  #loop: SyncLoop | null = null;
+  #detach: (() => void)[] = [];
+  #failure: SyncStatus | null = null;
+  #accessSignature = '';
+  readonly #emptyView: MemoryView;
+  readonly #versions = new Map<Topic, number>();
+  readonly #listeners = new Set<(change: StoreChange) => void>();
+
+  constructor(user: StoreUser, newId: () => string) {
+    this.user = user;
+    this.newId = newId;
+    this.#emptyView = new MemoryView(user.id);
+  }
+
+  get view(): MemoryView {
+    return this.#engine?.replica.view ?? this.#emptyView;
+  }
+
+  get engine(): SyncEngine | null {
+    return this.#engine;
+  }
+
+  get status(): SyncStatus {
+    return this.#failure ?? this.#loop?.status ?? STARTING;
+  }
+
+  /** Whether rows that are missing are really not there: the local copy is open and the server was read once. */
+  get isComplete(): boolean {
+    return this.#engine?.hasPulled ?? false;
+  }
+
+  /** Whether a row differs from the server's because of a command that the server has not finished with. */
+  isPending(entity: Entity, id: string): boolean {
+    return this.#engine?.replica.base.has(`${entity}:${id}`) ?? false;
+  }
+
+  version(topic: Topic): number {
+    return this.#versions.get(topic) ?? 0;
+  }
+
+  subscribe(listener: (change: StoreChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  attach(engine: SyncEngine, loop: SyncLoop): void {
+    this.#engine = engine;
+    this.#loop = loop;
+    this.#accessSignature = accessSignature(engine.replica.view);
+    this.#detach = [
+      engine.replica.subscribe((rows) => this.#onRows(rows)),
+      loop.subscribe(() => this.#onStatus()),
+    ];
+    this.#publish(new Set<Topic>([...ENTITIES, 'spaces', 'sync']), NO_ROWS);
+  }
+
+  /** The local copy could not be opened: there is nothing to show and nothing can be kept. */
+  fail(reason: string): void {
+    this.#failure = { ...STARTING, state: { kind: 'storage-failed', reason } };
+    this.#publish(new Set<Topic>(['sync']), NO_ROWS);
+  }
+
+  detach(): void {
+    for (const stop of this.#detach) stop();
+    this.#detach = [];
+  }
+
+  /** Asks for an exchange with the server now. */
+  wake(): void {
+    this.#loop?.wake();
+  }
+
+  /** Gives a command; it shows at once. Sending starts when it is on disk. */
+  give<N extends CommandName>(name: N, input: CommandInput<N>): Plan {
+    if (!this.#engine) return refuse('INTERNAL', 'the local copy is not open');
+    const { plan, saved } = this.#engine.give(name, input);
+    if (plan.ok) {
+      saved.then(
+        () => this.wake(),
+        (error: unknown) => this.fail(String(error)),
+      );
+    }
+    return plan;
+  }
+
+  #onRows(rows: ReadonlySet<RowKey>): void {
+    const topics = new Set<Topic>();
+    for (const key of rows) topics.add(key.slice(0, key.indexOf(':')) as Entity);
+    this.#noteSpaces(topics);
+    this.#publish(topics, rows);
+  }
+
+  /** A change of access, or the end of a pending command, may come without any row that differs. */
+  #onStatus(): void {
+    const topics = new Set<Topic>(['sync']);
+    this.#noteSpaces(topics);
+    this.#publish(topics, NO_ROWS);
+  }
+
+  #noteSpaces(topics: Set<Topic>): void {
+    const signature = accessSignature(this.view);
+    if (signature === this.#accessSignature) return;
+    this.#accessSignature = signature;
+    topics.add('spaces');
+  }
+
+  #publish(topics: ReadonlySet<Topic>, rows: ReadonlySet<RowKey>): void {
+    for (const topic of topics) this.#versions.set(topic, this.version(topic) + 1);
+    for (const listener of this.#listeners) listener({ topics, rows });
+  }
+}
+
+function accessSignature(view: MemoryView): string {
+  let signature = '';
+  for (const space of view.spaces.values()) signature += `${space.id}${space.access};`;
+  return signature;
+}

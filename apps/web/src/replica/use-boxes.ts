@@ -1,0 +1,71 @@
+import type { Box, BoxSetting, BoxType } from '@boxroom/domain/box/box';
+import { type BoxSort, sortBoxes } from '@boxroom/domain/box/sort-boxes';
+import { useCallback } from 'react';
+import type { ReplicaStore, Topic } from './replica-store.ts';
+import { isSame, useReplicaValue } from './use-replica-value.ts';
+
+/** A box as lists show it, with what the person set for it. The same object until something in it changes. */
+export interface BoxEntry {
+  id: string;
+  spaceId: string;
+  name: string;
+  description: string | null;
+  changedAt: number;
+  itemCount: number;
+  boxType: BoxType;
+  /** Percentage of free space; null: not tracked. */
+  capacity: number | null;
+}
+
+/** A room's boxes, the unassigned ones (null), or all. */
+export type BoxScope = string | null | 'all';
+
+const TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting'];
+const ONE_TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting', 'spaces'];
+const entries = new WeakMap<Box, BoxEntry>();
+
+export function useBoxes(scope: BoxScope, sort: BoxSort): readonly BoxEntry[] {
+  const select = useCallback((store: ReplicaStore) => sortBoxes(listBoxes(store, scope), sort), [scope, sort]);
+  return useReplicaValue(select, TOPICS);
+}
+
+/** One box; undefined when it is not there or not for this person to see. */
+export function useBox(boxId: string): BoxEntry | undefined {
+  const select = useCallback((store: ReplicaStore) => findBox(store, boxId), [boxId]);
+  return useReplicaValue(select, ONE_TOPICS);
+}
+
+/** How many boxes are in a space: a room, or the person's own id for the unassigned ones. */
+export function useBoxCount(spaceId: string): number {
+  const select = useCallback(({ view }: ReplicaStore) => view.boxIds.get(spaceId)?.size ?? 0, [spaceId]);
+  return useReplicaValue(select, TOPICS);
+}
+
+export function listBoxes(store: ReplicaStore, scope: BoxScope): BoxEntry[] {
+  const { view, user } = store;
+  const boxes = scope === 'all' ? view.rows.box.values() : view.boxesIn(scope ?? user.id);
+  return Array.from(boxes, (box) => toEntry(store, box));
+}
+
+export function findBox(store: ReplicaStore, boxId: string): BoxEntry | undefined {
+  const box = store.view.get('box', boxId);
+  return box && toEntry(store, box);
+}
+
+function toEntry({ view }: ReplicaStore, box: Box): BoxEntry {
+  const setting: BoxSetting | undefined = view.get('boxSetting', box.id);
+  const entry: BoxEntry = {
+    id: box.id,
+    spaceId: box.spaceId,
+    name: box.name,
+    description: box.description,
+    changedAt: box.changedAt,
+    itemCount: view.countItemsIn(box.id),
+    boxType: setting?.boxType ?? 'default',
+    capacity: setting?.capacity ?? null,
+  };
+  const known = entries.get(box);
+  if (known && isSame(known, entry)) return known;
+  entries.set(box, entry);
+  return entry;
+}

@@ -1,0 +1,31 @@
+import { type ChecklistGroup, groupChecklist } from '@boxroom/domain/checklist/group-checklist';
+import { useCallback } from 'react';
+import type { ReplicaStore, Topic } from './replica-store.ts';
+import { useReplicaValue } from './use-replica-value.ts';
+
+const TOPICS: readonly Topic[] = ['checklistEntry'];
+const GROUP_TOPICS: readonly Topic[] = ['checklistEntry', 'item', 'box', 'room'];
+
+/** How many items the person has on the checklist. */
+export function useChecklistCount(): number {
+  return useReplicaValue(countChecked, TOPICS);
+}
+
+/** Whether the person ticked this item. */
+export function useIsChecked(itemId: string): boolean {
+  const select = useCallback(({ view }: ReplicaStore) => view.get('checklistEntry', itemId) !== undefined, [itemId]);
+  return useReplicaValue(select, TOPICS);
+}
+
+/** The ticked items by room and box, in the order in which they are shown. */
+export function useChecklist(): readonly ChecklistGroup[] {
+  return useReplicaValue(readGroups, GROUP_TOPICS);
+}
+
+function readGroups({ view }: ReplicaStore): ChecklistGroup[] {
+  return groupChecklist(view.checklist(), view);
+}
+
+function countChecked({ view }: ReplicaStore): number {
+  return view.rows.checklistEntry.size;
+}

@@ -1,0 +1,59 @@
+import type { Item } from '@boxroom/domain/item/item';
+import { type ItemSort, sortItems } from '@boxroom/domain/item/sort-items';
+import { useCallback } from 'react';
+import type { ReplicaStore, Topic } from './replica-store.ts';
+import { type BoxScope, listBoxes } from './use-boxes.ts';
+import { useReplicaValue } from './use-replica-value.ts';
+
+const TOPICS: readonly Topic[] = ['item', 'category'];
+const ROOM_TOPICS: readonly Topic[] = ['item', 'box', 'category'];
+const TOTAL_TOPICS: readonly Topic[] = ['item', 'box', 'boxSetting'];
+
+/** The items of a box in the order asked for. */
+export function useBoxItems(boxId: string, sort: ItemSort): readonly Item[] {
+  const select = useCallback(
+    (store: ReplicaStore) => sorted(store, [...store.view.itemsIn(boxId)], sort),
+    [boxId, sort],
+  );
+  return useReplicaValue(select, TOPICS);
+}
+
+/** The items of all boxes of a room, of the unassigned ones (null), or of all. */
+export function useRoomItems(scope: BoxScope, sort: ItemSort = 'lastChange'): readonly Item[] {
+  const select = useCallback((store: ReplicaStore) => sorted(store, listItems(store, scope), sort), [scope, sort]);
+  return useReplicaValue(select, ROOM_TOPICS);
+}
+
+export interface InventoryTotals {
+  items: number;
+  /** Quantity times price, where there is a price; a missing quantity counts once. */
+  value: number;
+  /** Percentage of free space, the mean of the boxes that are tracked; null: none is. */
+  freeSpace: number | null;
+}
+
+/** The figures of the strip above the boxes. */
+export function useTotals(scope: BoxScope): InventoryTotals {
+  const select = useCallback((store: ReplicaStore) => sumUp(store, scope), [scope]);
+  return useReplicaValue(select, TOTAL_TOPICS);
+}
+
+function listItems({ view, user }: ReplicaStore, scope: BoxScope): Item[] {
+  if (scope === 'all') return [...view.rows.item.values()];
+  const items: Item[] = [];
+  for (const box of view.boxesIn(scope ?? user.id)) items.push(...view.itemsIn(box.id));
+  return items;
+}
+
+function sumUp(store: ReplicaStore, scope: BoxScope): InventoryTotals {
+  const items = listItems(store, scope);
+  const boxes = listBoxes(store, scope);
+  const cents = items.reduce((sum, item) => sum + Math.round((item.price ?? 0) * 100) * (item.quantity ?? 1), 0);
+  const tracked = boxes.flatMap((box) => box.capacity ?? []);
+  const freeSpace = tracked.length === 0 ? null : Math.round(tracked.reduce((sum, free) => sum + free, 0) / tracked.length);
+  return { items: items.length, value: cents / 100, freeSpace };
+}
+
+function sorted({ view }: ReplicaStore, items: Item[], sort: ItemSort): Item[] {
+  return sortItems(items, sort, (categoryId) => view.get('category', categoryId)?.name);
+}

@@ -1,0 +1,48 @@
+import type { AccessLevel } from '@boxroom/domain/command/model';
+import type { Room } from '@boxroom/domain/room/room';
+import { sortByName } from '@boxroom/domain/text/natural-compare';
+import { useCallback } from 'react';
+import type { ReplicaStore, Topic } from './replica-store.ts';
+import { isSame, useReplicaValue } from './use-replica-value.ts';
+
+/** A room as a list shows it. `accessLevel` is what the person may do in it. */
+export interface RoomEntry {
+  id: string;
+  name: string;
+  ownerId: string;
+  isShared: boolean;
+  accessLevel: AccessLevel;
+}
+
+const TOPICS: readonly Topic[] = ['room', 'spaces'];
+const entries = new WeakMap<Room, RoomEntry>();
+
+/** All rooms the person can see, by name. */
+export function useRooms(): readonly RoomEntry[] {
+  return useReplicaValue(listRooms, TOPICS);
+}
+
+/** One room; undefined when it is not there or not for this person to see. */
+export function useRoom(roomId: string | null): RoomEntry | undefined {
+  const select = useCallback((store: ReplicaStore) => (roomId === null ? undefined : findRoom(store, roomId)), [roomId]);
+  return useReplicaValue(select, TOPICS);
+}
+
+export function listRooms(store: ReplicaStore): RoomEntry[] {
+  return sortByName(store.view.rows.room.values()).map((room) => toEntry(store, room));
+}
+
+export function findRoom(store: ReplicaStore, roomId: string): RoomEntry | undefined {
+  const room = store.view.get('room', roomId);
+  return room && toEntry(store, room);
+}
+
+function toEntry(store: ReplicaStore, room: Room): RoomEntry {
+  const isShared = room.ownerId !== store.user.id;
+  const accessLevel = store.view.space(room.spaceId)?.access ?? 'view';
+  const entry: RoomEntry = { id: room.id, name: room.name, ownerId: room.ownerId, isShared, accessLevel };
+  const known = entries.get(room);
+  if (known && isSame(known, entry)) return known;
+  entries.set(room, entry);
+  return entry;
+}

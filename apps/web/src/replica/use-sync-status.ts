@@ -1,0 +1,71 @@
+import type { Entity } from '@boxroom/domain/command/model';
+import type { SyncStatus } from '@boxroom/sync-client/status';
+import type { RefusedRecord } from '@boxroom/sync-client/storage';
+import { useCallback, useEffect, useState } from 'react';
+import type { ReplicaStore, Topic } from './replica-store.ts';
+import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
+
+const SYNC: readonly Topic[] = ['sync'];
+
+/** Where the exchange with the server stands, and how many changes wait. */
+export function useSyncStatus(): SyncStatus {
+  return useReplicaValue(readStatus, SYNC);
+}
+
+/** Asks for an exchange now: the "try again" of the status line. */
+export function useSyncNow(): () => void {
+  const store = useReplicaStore();
+  return useCallback(() => store.wake(), [store]);
+}
+
+/** Whether what is missing is really not there. Before that, no empty state and no "not found" may be shown. */
+export function useIsComplete(): boolean {
+  return useReplicaValue(readIsComplete, SYNC);
+}
+
+/** Whether a row shows a change that the server has not confirmed. */
+export function useIsPending(entity: Entity, id: string): boolean {
+  const select = useCallback((store: ReplicaStore) => store.isPending(entity, id), [entity, id]);
+  return useReplicaValue(select, PENDING_TOPICS[entity]);
+}
+
+/** Changes that could not be applied, oldest first, until each is dismissed. */
+export function useRefused(): { refused: readonly RefusedRecord[]; dismiss: (id: string) => Promise<void> } {
+  const store = useReplicaStore();
+  const { refused: count } = useSyncStatus();
+  const [refused, setRefused] = useState<readonly RefusedRecord[]>([]);
+
+  // The records live on disk, only their number in memory: read them again whenever it changes.
+  useEffect(() => {
+    let isCurrent = true;
+    void store.engine?.refused().then((records) => {
+      if (isCurrent) setRefused(records.toSorted((a, b) => a.at - b.at));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [store, count]);
+
+  const dismiss = useCallback(async (id: string) => store.engine?.dismissRefused(id), [store]);
+  return { refused: count === 0 ? NONE : refused, dismiss };
+}
+
+const NONE: readonly RefusedRecord[] = [];
+
+const PENDING_TOPICS: Record<Entity, readonly Topic[]> = {
+  room: ['room', 'sync'],
+  box: ['box', 'sync'],
+  item: ['item', 'sync'],
+  category: ['category', 'sync'],
+  profile: ['profile', 'sync'],
+  boxSetting: ['boxSetting', 'sync'],
+  checklistEntry: ['checklistEntry', 'sync'],
+};
+
+function readStatus(store: ReplicaStore): SyncStatus {
+  return store.status;
+}
+
+function readIsComplete(store: ReplicaStore): boolean {
+  return store.isComplete;
+}

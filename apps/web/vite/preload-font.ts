@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+/** Asks for the font that every screen needs together with the first script, so that text does not jump when it comes. */
+export function preloadFont(name: string): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const file = Object.keys(bundle ?? {}).find((path) => path.includes(name));
+        if (file === undefined) throw new Error(`The build has no font ${name}`);
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// The least that a Node server on this database can cost: Fastify's bare routes and named statements on raw pg, without
+// validation, permission checks or headers. Not an example to follow.
+import { createHash } from 'node:crypto';
+import { fastify } from 'fastify';
+import { Pool } from 'pg';
+import { DELTA, PROFILE, SESSION, SNAPSHOT } from './bare-statements.ts';
+
+const app = fastify({ bodyLimit: 1 << 20, forceCloseConnections: true });
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const NOBODY = { result: { data: { user: null } } };
+
+app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
+app.get('/session', () => Promise.resolve(NOBODY));
+app.get('/batch', () => Promise.resolve(Array.from({ length: 10 }, () => NOBODY)));
+
+app.get('/signed-in', async (request) => {
+  const user = await readSession(request.headers.cookie);
+  const { rows } = await pool.query<{ username: string }>({ ...PROFILE, values: [user.id] });
+  return { result: { data: { user: { ...user, username: rows[0]?.username } } } };
+});
+
+app.post<{ Body: { ids: string[]; since: number[] } }>('/delta', async (request) => {
+  const user = await readSession(request.headers.cookie);
+  const { rows } = await pool.query({ ...DELTA, values: [request.body.ids, request.body.since, user.id] });
+  return { result: { data: rows } };
+});
+
+app.get<{ Querystring: { after: string } }>('/snapshot', async (request) => {
+  const user = await readSession(request.headers.cookie);
+  const { rows } = await pool.query({ ...SNAPSHOT, values: [user.id, request.query.after, 5000] });
+  return { result: { data: rows } };
+});
+
+async function readSession(cookie = ''): Promise<{ id: string; email: string; catalogueId: string }> {
+  const secret = cookie.slice(cookie.indexOf('=') + 1);
+  const hash = createHash('sha256').update(secret).digest('hex');
+  const { rows } = await pool.query<{ id: string; email: string; catalogueId: string }>({ ...SESSION, values: [hash] });
+  const [user] = rows;
+  if (!user) throw new Error('Nobody is signed in.');
+  return user;
+}
+
+process.on('SIGTERM', () => {
+  void app.close().then(() => pool.end()).then(() => process.exit(0));
+});
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net';
+
+/** One request, sent again and again. */
+export interface LoadRequest {
+  method?: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface LoadOptions {
+  port: number;
+  request: LoadRequest;
+  connections: number;
+  requests: number;
+}
+
+/** Milliseconds of each request, from the first byte sent to the last one received. */
+export type Latencies = number[];
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/**
+ * Sends the same request over keep-alive connections, the next one when the answer is there. A bare socket client: it
+ * must cost less than what it measures. Throws at the first answer that is not 200.
+ */
+export async function runLoad({ port, request, connections, requests }: LoadOptions): Promise<Latencies> {
+  const message = messageOf(port, request);
+  const latencies: Latencies = [];
+  let left = requests;
+  const takeOne = () => left-- > 0;
+  await Promise.all(Array.from({ length: connections }, () => runConnection(port, message, takeOne, latencies)));
+  return latencies;
+}
+
+/** One request; answers its body. */
+export async function ask(port: number, request: LoadRequest): Promise<string> {
+  const { method = 'GET', path, headers, body } = request;
+  const sent = { method, headers: { ...originHeaders(port), ...headers }, ...(body === undefined ? {} : { body }) };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, sent);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+function messageOf(port: number, { method = 'GET', path, headers = {}, body }: LoadRequest): Buffer {
+  const all = { host: `127.0.0.1:${port}`, ...originHeaders(port), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body ?? ''}`);
+}
+
+function originHeaders(port: number): Record<string, string> {
+  return { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' };
+}
+
+function runConnection(port: number, message: Buffer, takeOne: () => boolean, latencies: Latencies): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let start = 0;
+    let reader = new AnswerReader();
+    const next = () => {
+      if (!takeOne()) {
+        socket.destroy();
+        return resolve();
+      }
+      reader = new AnswerReader();
+      start = performance.now();
+      return socket.write(message);
+    };
+    socket.on('connect', next);
+    socket.on('data', (chunk) => {
+      try {
+        if (!reader.take(chunk)) return;
+      } catch (error) {
+        socket.destroy();
+        return reject(error instanceof Error ? error : new Error(String(error)));
+      }
+      latencies.push(performance.now() - start);
+      return next();
+    });
+    socket.on('error', reject);
+    socket.on('end', () => reject(new Error('The server closed a connection.')));
+  });
+}
+
+/** Finds the end of an answer with a content-length, which all of ours have. */
+export class AnswerReader {
+  #head: Buffer | null = Buffer.alloc(0);
+  #missing = 0;
+
+  /** Whether the answer is complete with this chunk. */
+  take(chunk: Buffer): boolean {
+    if (this.#head === null) {
+      this.#missing -= chunk.length;
+      return this.#missing <= 0;
+    }
+    this.#head = this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk]);
+    const end = this.#head.indexOf(HEAD_END);
+    if (end < 0) return false;
+    const head = this.#head.toString('latin1', 0, end);
+    const rest = this.#head.length - end - HEAD_END.length;
+    if (!head.startsWith('HTTP/1.1 200')) throw new Error(`The server answered ${head.split('\r\n', 1)[0]}.`);
+    const length = /^content-length: (\d+)$/im.exec(head)?.[1];
+    if (length === undefined) throw new Error('The server answered without a content-length.');
+    this.#head = null;
+    this.#missing = Number(length) - rest;
+    return this.#missing <= 0;
+  }
+}

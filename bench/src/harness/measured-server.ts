@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ProbeQuestion, Usage } from '../children/probe.ts';
+
+const START_MS = 60_000;
+const STOP_MS = 15_000;
+const PROBE = fileURLToPath(import.meta.resolve('../children/probe.ts'));
+const SERVER = fileURLToPath(import.meta.resolve('@boxroom/server/main'));
+
+export interface MeasuredServer {
+  port: number;
+  /** From the start of the process to the first answer. */
+  firstReplyMs: number;
+  usage(question?: ProbeQuestion): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  program: string;
+  env?: Record<string, string>;
+  /** A path that answers 200 when the server is ready. */
+  readyPath: string;
+}
+
+/** A server in a process of its own that reports what it uses. It gets the environment, PORT and `env`. */
+export async function startMeasured({ program, env, readyPath }: ServerOptions): Promise<MeasuredServer> {
+  const port = await freePort();
+  const begin = performance.now();
+  const child = fork(program, [], {
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, NODE_ENV: '' },
+    execArgv: ['--import', PROBE, '--expose-gc', '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    await firstReply(child, port, readyPath);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    port,
+    firstReplyMs: performance.now() - begin,
+    async usage(question = 'usage') {
+      const answered = once(child, 'message') as Promise<[Usage]>;
+      child.send(question);
+      return (await answered)[0];
+    },
+    stop: () => end(child),
+  };
+}
+
+/** Our server from its sources, on a database that is already there. */
+export function startOurs(databaseUrl: string, program = SERVER): Promise<MeasuredServer> {
+  return startMeasured({ program, env: { DATABASE_URL: databaseUrl }, readyPath: '/livez' });
+}
+
+async function firstReply(child: ChildProcess, port: number, path: string): Promise<void> {
+  const giveUp = performance.now() + START_MS;
+  while (!(await answers(port, path))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it answered.`);
+    if (performance.now() > giveUp) throw new Error(`The server did not answer ${path} within ${START_MS / 1000} s.`);
+    await delay(2);
+  }
+}
+
+/** By a bare socket: a client library would take longer to set up than the server needs to answer. */
+function answers(port: number, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`);
+    });
+    socket.once('data', (chunk) => {
+      resolve(String(chunk).startsWith('HTTP/1.1 200'));
+      socket.destroy();
+    });
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  return address.port;
+}

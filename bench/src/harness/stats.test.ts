@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { median, quantile } from './stats.ts';
+
+test.each([
+  [[], NaN],
+  [[3], 3],
+  [[3, 1], 2],
+  [[9, 1, 5], 5],
+  [[4, 1, 3, 2], 2.5],
+])('the median of %j is %d', (values, expected) => {
+  expect(median(values)).toBe(expected);
+});
+
+test.each([
+  [0, 1],
+  [0.5, 50],
+  [0.99, 99],
+  [0.999, 100],
+  [1, 100],
+])('the quantile %d of 1 to 100 is %d', (q, expected) => {
+  expect(quantile(Array.from({ length: 100 }, (_, index) => 100 - index), q)).toBe(expected);
+});

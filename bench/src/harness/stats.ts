@@ -1,0 +1,18 @@
+/** The value below which the share `q` (0 to 1) of the values lies; NaN for none. */
+export function quantile(values: Iterable<number>, q: number): number {
+  const sorted = Float64Array.from(values).sort();
+  const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1));
+  return sorted[at] ?? NaN;
+}
+
+/** The middle value, or the mean of the two middle ones; NaN for none. */
+export function median(values: Iterable<number>): number {
+  const sorted = Float64Array.from(values).sort();
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

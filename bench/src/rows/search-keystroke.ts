@@ -1,0 +1,99 @@
+import uFuzzy from '@leeoniya/ufuzzy';
+import { fold } from '@boxroom/domain/search/fold';
+import { SearchIndex } from '@boxroom/domain/search/search-index';
+import { SearchInventory } from '@boxroom/domain/search/search-inventory';
+import { searchTerms } from '@boxroom/domain/search/terms';
+import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
+import { seededRandom } from '@boxroom/domain/seed/seeded-random';
+import { foldHaystacks, makeInventory } from '../data/inventory.ts';
+import { FOLDED_QUERIES, keyStates, QUERIES, randomQueries } from '../data/queries.ts';
+import { alternate, pairOf, type Pair } from '../harness/pairs.ts';
+import { type BenchRow, type Figure, sizeText, type Target, timesFaster } from '../harness/row.ts';
+import { type SearchRound, timeSearch } from '../harness/search-time.ts';
+
+const RANDOM_QUERIES = 600;
+/** Where the target is set. */
+const TARGET_SIZE = 10_000;
+
+export const searchKeystroke: BenchRow = {
+  name: 'search-keystroke',
+  workload: '36 queries, and 5 phrases typed key by key; grouped by room and box, with boxes that match by name',
+  anchor: 'uFuzzy on the same folded texts, terms in any order, without ranking or grouping',
+  async run({ sizes, rounds, quick }) {
+    const figures: Figure[] = [];
+    const wrong: string[] = [];
+    const notes: string[] = [];
+    for (const size of sizes) {
+      const rows = makeInventory(size);
+      const texts = foldHaystacks(rows);
+      const inventory = new SearchInventory(rows);
+      const index = new SearchIndex();
+      for (const text of texts) index.add(text);
+      index.merge();
+      const anchor = new uFuzzy();
+      const ask = { queries: QUERIES, keys: keyStates(), repeats: repeatsFor(size, quick) };
+      const ofAnchor = () => timeSearch({ ...ask, search: (query) => anchor.search(texts, query, 1, 0) });
+      const grouped = await alternate<SearchRound>(rounds, {
+        ours: () => timeSearch({ ...ask, search: (query) => inventory.search({ query }) }),
+        anchor: ofAnchor,
+      });
+      const plain = await alternate<SearchRound>(rounds, {
+        ours: () => timeSearch({ ...ask, search: (query) => index.find(searchTerms(query)) }),
+        anchor: ofAnchor,
+      });
+      const atTarget = size === TARGET_SIZE;
+      const p50 = pairOf(grouped, (round) => round.p50);
+      const keyWorst = pairOf(grouped, (round) => round.keyWorst);
+      figures.push(
+        toFigure('search and group, p50', size, p50, atTarget ? timesFaster(100, p50.ratio) : null),
+        toFigure('search and group, p99', size, pairOf(grouped, (round) => round.p99)),
+        toFigure('search and group, key mean', size, pairOf(grouped, (round) => round.keyMean)),
+        toFigure('search and group, worst key', size, keyWorst, atTarget ? timesFaster(30, keyWorst.ratio) : null),
+        toFigure('index alone, p50', size, pairOf(plain, (round) => round.p50)),
+        toFigure('index alone, p99', size, pairOf(plain, (round) => round.p99)),
+        toFigure('index alone, worst key', size, pairOf(plain, (round) => round.keyWorst)),
+      );
+      const checked = check({ rows, texts, inventory, anchor }, size <= TARGET_SIZE ? RANDOM_QUERIES : 0);
+      wrong.push(...checked.wrong.map((sentence) => `${sizeText(size)} items: ${sentence}`));
+      notes.push(`${sizeText(size)}: ${checked.count} queries answered as by the plain filter, ${checked.anchorDiffers} of them otherwise by uFuzzy`);
+    }
+    return { figures, notes, wrong };
+  },
+};
+
+function repeatsFor(size: number, quick: boolean): number {
+  return Math.max(3, Math.round((quick ? 100_000 : 400_000) / size / 4));
+}
+
+function toFigure(what: string, size: number, pair: Pair, target: Target | null = null): Figure {
+  return { what, size: sizeText(size), unit: 'ms', ...pair, worst: null, target };
+}
+
+interface Checked {
+  rows: InventoryRows;
+  texts: readonly string[];
+  inventory: SearchInventory;
+  anchor: uFuzzy;
+}
+
+/** The rule itself, a filter over all texts, against what the index found: the same items and the same boxes by name. */
+function check({ rows, texts, inventory, anchor }: Checked, random: number) {
+  const ids = [...rows.items, ...rows.boxes].map((row) => row.id);
+  const queries = [...QUERIES, ...keyStates(), ...FOLDED_QUERIES, ...randomQueries(texts, random, seededRandom(2))];
+  const wrong: string[] = [];
+  let anchorDiffers = 0;
+  for (const query of queries) {
+    const terms = searchTerms(query);
+    const slots = terms.length === 0 ? [] : [...texts.keys()].filter((slot) => terms.every((term) => texts[slot]?.includes(term)));
+    const expected = slots.map((slot) => ids[slot] ?? '').toSorted();
+    const found = inventory
+      .search({ query })
+      .groups.flatMap(({ boxes }) => boxes)
+      .flatMap(({ box, nameMatches, items }) => [...(nameMatches ? [box.id] : []), ...items.map((item) => item.id)])
+      .toSorted();
+    if (found.join() !== expected.join()) wrong.push(`"${query}" finds ${found.length} instead of ${expected.length}`);
+    const byAnchor = anchor.search([...texts], fold(query), 1, 0)[0] ?? [];
+    if (byAnchor.toSorted((a, b) => a - b).join() !== slots.join()) anchorDiffers++;
+  }
+  return { wrong, count: queries.length, anchorDiffers };
+}

@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { startEmbedded } from './embedded/embedded.ts';
+import { lockDataDir } from './embedded/lock.ts';
+import { createListener, type Listener } from './listen.ts';
+import type { DatabaseLog } from './log.ts';
+import { migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
+import type { Database } from './tables/database.ts';
+import { withRetry } from './retry.ts';
+
+export interface OpenOptions {
+  /** A Postgres server, 15 or newer. Absent: the embedded one, with its files in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: DatabaseLog;
+  /** Most connections of the pool. Default 10. */
+  poolSize?: number;
+}
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  pool: Pool;
+  listen: Listener['listen'];
+  kind: 'server' | 'embedded';
+  /** For other connections to the same database (a job, a tool). */
+  url: string;
+  /** Ends listeners and pool, stops the embedded Postgres and frees the data folder. May be called twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database and migrates it. Every error is a sentence for the operator: another Boxroom has the folder, the
+ * server is too old, the database is newer than the code.
+ */
+export async function openDatabase({ databaseUrl, dataDir, log, poolSize = 10 }: OpenOptions): Promise<OpenDatabase> {
+  const place = databaseUrl ? { url: databaseUrl, leave: () => Promise.resolve() } : await enterDataDir(dataDir, log);
+  try {
+    // A server in the same compose file may still be starting.
+    await withRetry(() => migrate({ url: place.url, log }));
+  } catch (error) {
+    await place.leave();
+    throw error;
+  }
+  const pool = createPool({ url: place.url, log, max: poolSize });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const listener = createListener({ url: place.url, log });
+  let closed: Promise<void> | null = null;
+  const close = async () => {
+    await listener.close();
+    await db.destroy();
+    await place.leave();
+  };
+  return {
+    db,
+    pool,
+    listen: listener.listen,
+    kind: databaseUrl ? 'server' : 'embedded',
+    url: place.url,
+    close: () => (closed ??= close()),
+  };
+}
+
+async function enterDataDir(dataDir: string, log: DatabaseLog): Promise<{ url: string; leave: () => Promise<void> }> {
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const embedded = await startEmbedded({ dataDir, log });
+    const leave = async () => {
+      await embedded.stop();
+      await unlock();
+    };
+    return { url: embedded.url, leave };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

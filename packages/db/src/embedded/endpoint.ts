@@ -1,0 +1,49 @@
+import { Client } from 'pg';
+
+/** Where a cluster listens. With a socket folder there is no password: the folder's mode is the guard. */
+export type Endpoint =
+  | { kind: 'socket'; folder: string; port: number }
+  | { kind: 'loopback'; port: number; password: string };
+
+export const CLUSTER_USER = 'boxroom';
+
+/** A connection URL that pg and libpq's programs understand. */
+export function endpointUrl(endpoint: Endpoint, database: string): string {
+  if (endpoint.kind === 'loopback') {
+    return `postgres://${CLUSTER_USER}:${endpoint.password}@127.0.0.1:${endpoint.port}/${database}`;
+  }
+  return `postgres://${CLUSTER_USER}@localhost:${endpoint.port}/${database}?host=${encodeURIComponent(endpoint.folder)}`;
+}
+
+/** Runs `work` on one connection of its own. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 60_000 });
+  client.on('error', () => undefined); // The query that was running rejects; without a query nobody is concerned.
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The data folder of the server that answers there; null: nobody answers (yet). */
+export async function answeringFolder(endpoint: Endpoint): Promise<string | null> {
+  try {
+    return await withClient(endpointUrl(endpoint, 'postgres'), async (client) => {
+      const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+      return rows[0]?.folder ?? null;
+    });
+  } catch {
+    // Refused, starting, stopping or frozen: the caller tries again until its time is over.
+    return null;
+  }
+}
+
+/** Creates the database if it is missing. */
+export async function ensureDatabase(endpoint: Endpoint, name: string): Promise<void> {
+  await withClient(endpointUrl(endpoint, 'postgres'), async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${name}`);
+  });
+}

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresBinaries } from './binaries.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Launcher } from './launcher.ts';
+import { disownPostmasterPid, isAlive, readPostmasterPid } from './postmaster-pid.ts';
+
+export interface PostmasterOptions {
+  binaries: PostgresBinaries;
+  launcher: Launcher;
+  pgDir: string;
+  endpoint: Endpoint;
+  logFile: string;
+  /** More `name=value` settings, after ours. */
+  settings: readonly string[];
+}
+
+const POLL_MS = 10;
+/** After a crash of a large database, replaying its log takes time. */
+const START_MS = 120_000;
+/** Backends that outlive a killed postmaster notice within a second or two. */
+const SURVIVORS_MS = 15_000;
+const FAST_STOP_MS = 30_000;
+const HARD_STOP_MS = 5000;
+const LOG_ROTATE_BYTES = 2_000_000;
+
+/** The environment without the variables that steer libpq and Postgres. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}
+
+/**
+ * Starts Postgres and answers when it takes connections. The caller knows that none runs on the folder. Throws with
+ * the end of its log when it does not come up.
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
+  const giveUpAt = Date.now() + SURVIVORS_MS;
+  for (;;) {
+    const outcome = await tryStart(options);
+    if (typeof outcome !== 'string') return outcome;
+    // No error code comes out of a failed start, only this line of its log (always English: LC_ALL=C).
+    if (!outcome.includes('is still in use') || Date.now() > giveUpAt) {
+      throw new Error(`The embedded Postgres did not start. Its log (${options.logFile}) ends with:\n${outcome}`);
+    }
+    await delay(200);
+  }
+}
+
+/**
+ * Stops Postgres and answers when the process is gone: rolls back what runs and writes a checkpoint ("fast"), then
+ * harder. Nothing committed is lost in any of the three ways.
+ */
+export async function stopPostmaster(pid: number, { pgDir, binaries }: { pgDir: string; binaries: PostgresBinaries }): Promise<void> {
+  if (process.platform === 'win32') {
+    spawnSync(binaries.pgCtl, ['stop', '-D', pgDir, '-m', 'fast', '-w'], { stdio: 'ignore' });
+    return;
+  }
+  for (const [signal, patience] of [['SIGINT', FAST_STOP_MS], ['SIGQUIT', HARD_STOP_MS], ['SIGKILL', HARD_STOP_MS]] as const) {
+    if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, patience))) return;
+  }
+  throw new Error(`Postgres (process ${pid}) cannot be stopped.`);
+}
+
+/** Ends a Postgres that does not answer any more; the next start replays its log. */
+export async function breakPostmaster(pid: number): Promise<void> {
+  for (const [signal, patience] of [['SIGQUIT', 2000], ['SIGKILL', HARD_STOP_MS]] as const) {
+    if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, patience))) return;
+  }
+  throw new Error(`Postgres (process ${pid}) does not answer and cannot be stopped.`);
+}
+
+/** False: the process is not there any more. */
+export function signalIfAlive(pid: number, signal: NodeJS.Signals): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+/** The child, or the end of the log of a start that failed. */
+async function tryStart({ binaries, launcher, pgDir, endpoint, logFile, settings }: PostmasterOptions): Promise<ChildProcess | string> {
+  const [file, ...args] = [...launcher.prefix, binaries.postgres, '-D', pgDir];
+  for (const setting of [...baseSettings(endpoint), ...settings]) args.push('-c', setting);
+  disownPostmasterPid(pgDir);
+  if (endpoint.kind === 'socket') rmSync(join(endpoint.folder, `.s.PGSQL.${endpoint.port}.lock`), { force: true });
+  rotateLog(logFile);
+  const log = openSync(logFile, 'a', 0o600);
+  const from = statSync(logFile).size;
+  // Its own process group: Ctrl-C in the terminal reaches Boxroom, which closes first and stops Postgres then.
+  const child = spawn(file ?? '', args, {
+    ...launcher.identity,
+    cwd: pgDir,
+    env: postgresEnvironment(),
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  let ended: Error | string | null = null;
+  child.once('error', (error) => (ended = error));
+  child.once('exit', (code, signal) => (ended ??= `ended with ${code ?? signal}`));
+  const giveUpAt = Date.now() + START_MS;
+  for (;;) {
+    const found = readPostmasterPid(pgDir);
+    if (ended === null && found?.pid === child.pid && found?.status === 'ready') break;
+    if (ended !== null || Date.now() > giveUpAt) {
+      child.kill('SIGQUIT');
+      return `${readFileSync(logFile, 'utf8').slice(from).slice(-2000)}${String(ended ?? 'no answer')}`;
+    }
+    await delay(POLL_MS);
+  }
+  child.unref();
+  return child;
+}
+
+function baseSettings(endpoint: Endpoint): string[] {
+  const listening =
+    endpoint.kind === 'socket'
+      ? ['listen_addresses=', `unix_socket_directories=${endpoint.folder}`, 'unix_socket_permissions=0700']
+      : ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  return [
+    ...listening,
+    `port=${endpoint.port}`,
+    'shared_buffers=64MB',
+    'max_connections=50',
+    'max_wal_size=256MB',
+    // Parallel queries need /dev/shm, which containers keep small; a household's queries do not need them.
+    'max_parallel_workers_per_gather=0',
+    'jit=off',
+    'timezone=UTC',
+    'logging_collector=off',
+    'log_destination=stderr',
+    'log_checkpoints=off',
+    // Neither statements nor the values of a violated key: they may hold what people typed.
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
+    'log_parameter_max_length_on_error=0',
+  ];
+}
+
+async function isGoneWithin(pid: number, ms: number): Promise<boolean> {
+  const giveUpAt = Date.now() + ms;
+  while (isAlive(pid)) {
+    if (Date.now() > giveUpAt) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+function rotateLog(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_ROTATE_BYTES) renameSync(logFile, `${logFile}.1`);
+}

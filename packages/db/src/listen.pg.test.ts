@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createListener } from './listen.ts';
+import { SILENT_LOG } from './log.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** A list that can be awaited. */
+function inbox() {
+  const got: string[] = [];
+  let wake = () => {};
+  return {
+    got,
+    put(text: string) {
+      got.push(text);
+      wake();
+    },
+    async reaches(length: number) {
+      while (got.length < length) await new Promise<void>((resolve) => (wake = resolve));
+      return got;
+    },
+  };
+}
+const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
+
+test('messages reach those who listen on the channel, until they stop', async () => {
+  const listener = createListener({ url: database.url, log: SILENT_LOG });
+  const [one, two, other] = [inbox(), inbox(), inbox()];
+  const unlisten = await listener.listen('space', one.put);
+  await listener.listen('space', two.put);
+  await listener.listen('other "channel"', other.put);
+  await notify('space', 'a');
+  await one.reaches(1);
+  await unlisten();
+  await notify('space', 'b');
+  await notify('other "channel"', 'c');
+  expect(await other.reaches(1)).toEqual(['c']);
+  expect(await two.reaches(2)).toEqual(['a', 'b']);
+  expect(one.got).toEqual(['a']);
+  await listener.close();
+});
+
+test('a lost connection comes back, and says that messages may be missing', async () => {
+  const listener = createListener({ url: database.url, log: SILENT_LOG });
+  const messages = inbox();
+  const gaps = inbox();
+  await listener.listen('space', messages.put, () => gaps.put('gap'));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'boxroom listener' and datname = current_database()`.execute(database.db);
+  await gaps.reaches(1);
+  await notify('space', 'after');
+  expect(await messages.reaches(1)).toEqual(['after']);
+  await listener.close();
+});

@@ -1,0 +1,7 @@
+/** Where the database layer reports. A pino logger fits. */
+export interface DatabaseLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+export const SILENT_LOG: DatabaseLog = { info: () => undefined, warn: () => undefined };

@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withClient } from './embedded/endpoint.ts';
+import { readEpoch, renewEpoch } from './epoch.ts';
+import { SILENT_LOG } from './log.ts';
+import { executedMigrations, migrate } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
+import { createPool } from './pool.ts';
+import { addPerson } from './testing/sample-rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { testServerInfo, urlOfDatabase } from './testing/test-server.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const names = Object.keys(migrations);
+
+test('the names sort in the order of the list', () => {
+  expect(names).toEqual(names.toSorted());
+});
+
+test('several processes may migrate an empty database at once', async () => {
+  const { url: serverUrl, prefix } = testServerInfo();
+  const name = `${prefix}_empty`;
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`));
+  const url = urlOfDatabase(serverUrl, name);
+  const said: string[] = [];
+  const log = { info: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) };
+  await Promise.all(Array.from({ length: 4 }, () => migrate({ url, log })));
+  expect(said).toHaveLength(names.length);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool({ url, log: SILENT_LOG }) }) });
+  expect(await executedMigrations(db)).toEqual(names);
+  await db.destroy();
+});
+
+test('a database of a newer Boxroom is refused and left alone', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'now')`.execute(database.db);
+  await expect(migrate({ url: database.url, log: SILENT_LOG })).rejects.toThrow('newer Boxroom (9999-future)');
+});
+
+test('each database has its epoch; renewing it forgets the noted transactions', async () => {
+  const before = await readEpoch(database.db);
+  await addPerson(database.db);
+  const after = await renewEpoch(database.db);
+  expect(after).not.toBe(before);
+  expect(await readEpoch(database.db)).toBe(after);
+  const noted = await database.db.selectFrom('space').select('id').where('bumped_by', 'is not', null).execute();
+  expect(noted).toEqual([]);
+});

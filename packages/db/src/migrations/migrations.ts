@@ -1,0 +1,19 @@
+import type { Migration } from 'kysely/migration';
+import * as accounts from './0001-accounts.ts';
+import * as spaces from './0002-spaces.ts';
+import * as inventory from './0003-inventory.ts';
+import * as membership from './0004-membership.ts';
+import * as sync from './0005-sync.ts';
+import * as history from './0006-history.ts';
+import * as operations from './0007-operations.ts';
+
+/** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-accounts': accounts,
+  '0002-spaces': spaces,
+  '0003-inventory': inventory,
+  '0004-membership': membership,
+  '0005-sync': sync,
+  '0006-history': history,
+  '0007-operations': operations,
+};

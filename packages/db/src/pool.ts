@@ -1,0 +1,65 @@
+import { type CustomTypesConfig, Pool, types } from 'pg';
+import type { DatabaseLog } from './log.ts';
+
+export interface PoolOptions {
+  url: string;
+  log: DatabaseLog;
+  /** Most connections. Default 10. */
+  max?: number;
+  /** Longest statement in milliseconds, 0: no limit. Default 30 s. */
+  statementTimeout?: number;
+  /** Longest wait for a lock in milliseconds, 0: no limit. Default 10 s. */
+  lockTimeout?: number;
+}
+
+export const APPLICATION_NAME = 'boxroom';
+const STATEMENT_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Type numbers of the catalogue `pg_type`: they never change. */
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+const INT8_ARRAY = 1016;
+
+/**
+ * int8 and numeric as numbers (ours stay far below 2^53), a date as its text: it has no time and no zone. For this
+ * pool only, so that nobody else's use of pg changes.
+ */
+const typeParsers: CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === INT8 || oid === NUMERIC) return Number;
+      if (oid === DATE) return String;
+      if (oid === INT8_ARRAY) return parseInt8Array;
+    }
+    // The declared type narrows each number of the catalogue; ours is any.
+    return types.getTypeParser(oid, format as 'text');
+  },
+};
+
+export function createPool({ url, log, max = 10, statementTimeout, lockTimeout }: PoolOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    types: typeParsers,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementTimeout ?? STATEMENT_TIMEOUT_MS,
+    lock_timeout: lockTimeout ?? LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is dropped and replaced; without a handler it would end the process.
+  pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`));
+  // The same while it is in use: the query that runs rejects, and that is how its user hears of it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function parseInt8Array(text: string): (number | null)[] {
+  const inner = text.slice(1, -1);
+  return inner === '' ? [] : inner.split(',').map((part) => (part === 'NULL' ? null : Number(part)));
+}

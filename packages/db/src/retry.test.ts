@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isTransient, withRetry } from './retry.ts';
+
+const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
+
+test.each([
+  [withCode('40001'), true],
+  [withCode('40P01'), true],
+  [withCode('55P03'), true],
+  [withCode('57P01'), true],
+  [withCode('57P03'), true],
+  [withCode('53300'), true],
+  [withCode('ECONNREFUSED'), true],
+  [withCode('ENOENT', { syscall: 'connect' }), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [withCode('ENOENT', { syscall: 'open' }), false],
+  [withCode('23505'), false],
+  [withCode('57014'), false],
+  [new Error('something else'), false],
+  ['40001', false],
+  [null, false],
+])('%o: transient %s', (error, expected) => {
+  expect(isTransient(error)).toBe(expected);
+});
+
+test('tries again after transient errors, as often as asked', async () => {
+  let calls = 0;
+  const work = (failures: number, code: string) => () => {
+    calls++;
+    return calls <= failures ? Promise.reject(withCode(code)) : Promise.resolve('done');
+  };
+  expect(await withRetry(work(2, '40001'))).toBe('done');
+  expect(calls).toBe(3);
+  calls = 0;
+  await expect(withRetry(work(9, '40001'), { attempts: 3 })).rejects.toMatchObject({ code: '40001' });
+  expect(calls).toBe(3);
+  calls = 0;
+  await expect(withRetry(work(1, '23505'))).rejects.toMatchObject({ code: '23505' });
+  expect(calls).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockSpaces, spacesFollowing } from './spaces.ts';
+import { addBox, addItem, addPerson, addRoom, setBoxType, tick } from './testing/sample-rows.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('the spaces that follow an item, a box, a room', async () => {
+  const { db } = database;
+  const [ann, ben, cat] = [await addPerson(db), await addPerson(db), await addPerson(db)];
+  const room = await addRoom(db, ann.id, [ben.id, cat.id]);
+  const box = await addBox(db, room);
+  const item = await addItem(db, room, box);
+  await tick(db, ben.id, item);
+  await setBoxType(db, cat.id, box);
+  const following = (rows: Parameters<typeof spacesFollowing>[1]) =>
+    db.transaction().execute(async (trx) => (await spacesFollowing(trx, rows)).toSorted());
+  expect(await following({})).toEqual([]);
+  expect(await following({ items: [item] })).toEqual([ben.id]);
+  expect(await following({ boxes: [box] })).toEqual([ben.id, cat.id].toSorted());
+  expect(await following({ rooms: [room] })).toEqual([ann.id, ben.id, cat.id].toSorted());
+});
+
+test('opposite orders of the same spaces never deadlock; what is missing is passed over', async () => {
+  const { db } = database;
+  const people = [await addPerson(db), await addPerson(db), await addPerson(db)].map((person) => person.id);
+  const lock = (ids: string[]) => db.transaction().execute((trx) => lockSpaces(trx, ids));
+  const rounds = Array.from({ length: 30 }, (_, round) => lock(round % 2 === 0 ? people : people.toReversed()));
+  for (const locked of await Promise.all(rounds)) expect(locked).toEqual(people.toSorted());
+  expect(await lock([randomUUID()])).toEqual([]);
+  expect(await lock([])).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './tables/database.ts';
+
+/**
+ * Locks spaces to the end of the transaction, in the order of their ids: two transactions that take all their locks
+ * with one call never deadlock. Missing ids are passed over. Answers the ids that are there.
+ */
+export async function lockSpaces(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx.selectFrom('space').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The personal spaces that hold a checklist entry or a box setting for these items, boxes or rooms, or whose owner
+ * hears of it when the rooms go. Deleting or moving the rows changes those spaces too: lock them in the same call.
+ */
+export async function spacesFollowing(
+  trx: Transaction<Database>,
+  { items = [], boxes = [], rooms = [] }: { items?: readonly string[]; boxes?: readonly string[]; rooms?: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with concerned_box as (select id from box where id = any(${boxes}::uuid[]) or space_id = any(${rooms}::uuid[])),
+      concerned_item as (
+        select id from item where id = any(${items}::uuid[])
+        union select i.id from item i join concerned_box b on b.id = i.box_id)
+    select space_id as id from checklist_entry where id in (select id from concerned_item)
+    union select space_id from box_setting where id in (select id from concerned_box)
+    union select user_id from room_member where space_id = any(${rooms}::uuid[])
+    union select owner_id from space where id = any(${rooms}::uuid[])`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The spaces this transaction has changed so far, cascades included: ask last before commit, tell the devices after
+ * it. Spaces that are gone are not among them; those who saw them hear of it through their personal space.
+ */
+export async function changedSpaces(trx: Transaction<Database>): Promise<string[]> {
+  const { rows } = await sql<{ ids: string | null }>`select current_setting('boxroom.bumped', true) as ids`.execute(trx);
+  return [...new Set((rows[0]?.ids ?? '').split(',').filter(Boolean))];
+}

@@ -1,0 +1,29 @@
+import type { ActionType, HistoryEntityType, LogValue } from '@boxroom/domain/history/log-line';
+import type { ColumnType, Generated } from 'kysely';
+
+type Fields = Readonly<Record<string, LogValue>> | null;
+
+/** One line of the edit history. Names are copies and there are no foreign keys: lines outlive what they tell of. */
+export interface HistoryEntryTable {
+  id: Generated<string>;
+  /** The server's time: it orders. */
+  at: Generated<Date>;
+  /** The device's time: what the person saw on the clock. */
+  client_at: Date;
+  actor_id: string;
+  mutation_id: string | null;
+  action: ActionType;
+  entity: HistoryEntityType;
+  entity_id: string;
+  name: string;
+  space_id: string;
+  from_space_id: string | null;
+  /** The owner of the space when it happened. */
+  owner_id: string;
+  room_id: string | null;
+  room_name: string | null;
+  box_id: string | null;
+  box_name: string | null;
+  before: ColumnType<Fields, Fields, never>;
+  after: ColumnType<Fields, Fields, never>;
+}

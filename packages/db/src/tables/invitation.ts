@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+export interface InvitationTable {
+  id: string;
+  token_hash: string;
+  space_id: string;
+  /** Normalised like `app_user.email`. */
+  invitee_email: string;
+  invited_by: string;
+  access: Generated<'view' | 'edit'>;
+  status: Generated<'pending' | 'accepted' | 'declined' | 'expired' | 'revoked'>;
+  accepted_by: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  expires_at: Date;
+}

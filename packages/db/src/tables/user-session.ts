@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely';
+
+export interface UserSessionTable {
+  /** SHA-256 of the token in the cookie; the token itself is nowhere. */
+  id_hash: string;
+  user_id: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  /** However often it is used, it ends then. */
+  absolute_expires_at: Date;
+  user_agent: string | null;
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { withClient } from '../embedded/endpoint.ts';
+import { SILENT_LOG } from '../log.ts';
+import { createPool } from '../pool.ts';
+import type { Database } from '../tables/database.ts';
+import { testServerInfo, urlOfDatabase } from './test-server.ts';
+
+export interface TestDatabase {
+  db: Kysely<Database>;
+  pool: Pool;
+  url: string;
+  /** Ends the pool and removes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of its own for one test file. `startTestServer` must have run (see `global-setup.ts`). */
+export async function createTestDatabase({ poolSize = 10 }: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const { url: serverUrl, template, prefix } = testServerInfo();
+  const name = `${prefix}_${randomBytes(5).toString('hex')}`;
+  await withClient(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = urlOfDatabase(serverUrl, name);
+  const pool = createPool({ url, log: SILENT_LOG, max: poolSize });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    url,
+    async drop() {
+      await db.destroy();
+      await withClient(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}

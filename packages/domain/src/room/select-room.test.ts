@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { selectRoom, selectRoomAfterRemoval } from './select-room.ts';
+
+const rooms = [{ id: 'r10', name: 'Room 10' }, { id: 'r2', name: 'room 2' }, { id: 'z', name: 'Attic' }];
+
+describe('selectRoom', () => {
+  test.each([
+    [{ fromUrl: 'r10', fromSession: 'r2', fromStored: 'z' }, 'r10'],
+    [{ fromUrl: 'gone', fromSession: 'r2', fromStored: 'z' }, 'r2'],
+    [{ fromUrl: '', fromSession: null, fromStored: 'r10' }, 'r10'],
+    [{ fromUrl: 'gone', fromSession: 'gone', fromStored: 'gone' }, 'z'],
+    [{}, 'z'],
+  ])('%j selects %j', (choice, id) => {
+    expect(selectRoom(rooms, choice)).toBe(id);
+  });
+
+  test('the first by name is so in natural order', () => {
+    expect(selectRoom(rooms.slice(0, 2), {})).toBe('r2');
+  });
+
+  test('without rooms there is none', () => {
+    expect(selectRoom([], { fromUrl: 'r2' })).toBeNull();
+  });
+});
+
+describe('selectRoomAfterRemoval', () => {
+  test.each([
+    ['r10', 'r10', 'z'],
+    ['z', 'z', 'r2'],
+    ['z', 'r10', 'r10'],
+    ['z', null, 'r2'],
+  ])('without %j, after %j was selected: %j', (removedId, selectedId, expected) => {
+    expect(selectRoomAfterRemoval(rooms, { removedId, selectedId })).toBe(expected);
+    expect(selectRoomAfterRemoval(rooms.filter(({ id }) => id !== removedId), { removedId, selectedId })).toBe(expected);
+  });
+
+  test('without the last room there is none', () => {
+    expect(selectRoomAfterRemoval(rooms.slice(0, 1), { removedId: 'r10', selectedId: 'r10' })).toBeNull();
+  });
+});

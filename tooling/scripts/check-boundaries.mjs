@@ -1,0 +1,44 @@
+// Checks who imports whom, as ARCHITECTURE.md says. What a line of code alone can tell is the lint's (.oxlintrc.json).
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { RULES } from './boundary-rules.mjs';
+import { root } from './install.mjs';
+import { readImports } from './read-imports.mjs';
+
+const SOURCES = '{apps,packages}/*/{src,e2e}/**/*.{ts,tsx,mts}';
+
+/**
+ * @param {string} path relative to the repository, with forward slashes
+ * @param {string} source
+ * @returns {string[]} one line per problem, empty when all is well
+ */
+export function boundaryProblems(path, source) {
+  const { imports, code } = readImports(source);
+  const isTest = /\.(test|pg\.test|contract|spec)\.tsx?$/.test(path) || /\/(testing|e2e)\//.test(path);
+  const problems = imports.flatMap(({ specifier, typeOnly }) => {
+    const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null;
+    return RULES.map((rule) => rule({ path, specifier, target, typeOnly, isTest }))
+      .filter((problem) => problem !== null)
+      .map((problem) => `${path}: '${specifier}' – ${problem}`);
+  });
+  if (path.startsWith('packages/domain/src/') && !isTest && /\bnew Date\(\s*\)|(?<!new )(?<![.\w])Date\(/.test(code)) {
+    problems.push(`${path}: reads the clock – the domain takes now as an argument`);
+  }
+  return problems;
+}
+
+/** @returns {{ files: number, problems: string[] }} */
+export function checkTree(folder = root) {
+  const files = globSync(SOURCES, { cwd: folder, exclude: (name) => name === 'node_modules' }).toSorted();
+  const problems = files.flatMap((file) =>
+    boundaryProblems(file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')),
+  );
+  return { files: files.length, problems };
+}
+
+if (import.meta.main) {
+  const { files, problems } = checkTree();
+  for (const problem of problems) console.error(problem);
+  console.log(`Boundaries: ${files} files, ${problems.length} problems.`);
+  process.exit(problems.length === 0 ? 0 : 1);
+}

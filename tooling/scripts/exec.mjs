@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { root } from './install.mjs';
+
+const running = new Set();
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping = true;
+    for (const stop of running) stop(signal);
+    if (running.size === 0) process.exit(130);
+  });
+}
+
+/** True once somebody asked this process to stop. */
+export function isStopping() {
+  return stopping;
+}
+
+/**
+ * Runs a command in the foreground and passes signals on to it.
+ * @returns {Promise<number>} its exit code; 128 + n when a signal ended it.
+ */
+export function run(command, args, { cwd = root, env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit', shell: process.platform === 'win32' });
+    const stop = (signal) => child.kill(signal);
+    running.add(stop);
+    child.on('error', (error) => {
+      running.delete(stop);
+      console.error(`${command} did not start: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => {
+      running.delete(stop);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}
+
+/**
+ * Runs a command in a process group of its own and keeps what it prints, so that a phase which hangs can be ended with
+ * everything it started.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runQuietly(command, args, { cwd = root, env = process.env, minutes = 10 } = {}) {
+  return new Promise((resolve) => {
+    const group = process.platform !== 'win32';
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: group,
+      shell: !group,
+    });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    const stop = (signal) => {
+      try {
+        if (group && child.pid) process.kill(-child.pid, signal);
+        else child.kill(signal);
+      } catch (error) {
+        if (error.code !== 'ESRCH') throw error;
+      }
+    };
+    running.add(stop);
+    const deadline = setTimeout(() => {
+      output += `\nStopped after ${minutes} minutes.\n`;
+      stop('SIGKILL');
+    }, minutes * 60_000);
+    child.on('error', (error) => keep(`${command} did not start: ${error.message}\n`));
+    child.on('close', (code) => {
+      clearTimeout(deadline);
+      running.delete(stop);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}

@@ -1,0 +1,2 @@
+export const NO_BROWSER: string;
+export function findBrowser(options?: { install?: boolean }): string | undefined;

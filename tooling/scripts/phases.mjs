@@ -1,0 +1,65 @@
+import { isStopping, runQuietly } from './exec.mjs';
+import { bin } from './install.mjs';
+
+/**
+ * A step of `npm test`. `run` answers with what happened: `ok`, the `output` to show when it is not, how many tests
+ * `passed` and `failed` where the step counts tests, and why it was `skipped` where it could not run.
+ * @typedef {{ ok: boolean, output: string, passed?: number, failed?: number, skipped?: string }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Phase
+ */
+
+const command = (name, path, args) => ({
+  name,
+  async run() {
+    const { code, output } = await runQuietly(path, args);
+    return { ok: code === 0, output };
+  },
+});
+
+export const lintPhase = command('lint', bin('oxlint'), []);
+export const formatPhase = command('format', bin('oxfmt'), ['--check']);
+export const typesPhase = command('types', bin('tsc'), ['-b']);
+export const knipPhase = command('unused code', bin('knip'), []);
+export const boundariesPhase = command('boundaries', process.execPath, ['tooling/scripts/check-boundaries.mjs']);
+
+/**
+ * Runs the phases in order up to the first that fails, prints its output and, as the last line, the sum of all tests.
+ * A failing phase that counts no tests counts as one failure, so that the last line never reads like a success.
+ * @param {Phase[]} phases
+ * @returns {Promise<number>} the exit code
+ */
+export async function runPhases(phases) {
+  const begin = Date.now();
+  const skipped = [];
+  let passed = 0;
+  let failed = 0;
+  for (const phase of phases) {
+    console.log(`… ${phase.name}`);
+    const start = Date.now();
+    const outcome = await phase.run();
+    passed += outcome.passed ?? 0;
+    failed += outcome.failed ?? 0;
+    const counts = outcome.passed === undefined ? '' : `, ${outcome.passed} passed`;
+    const time = seconds(Date.now() - start);
+    if (outcome.skipped) {
+      skipped.push(`${phase.name}: ${outcome.skipped}`);
+      console.log(`SKIPPED ${phase.name} (${time}): ${outcome.skipped}`);
+    } else if (outcome.ok) {
+      console.log(`ok ${phase.name} (${time}${counts})`);
+    } else {
+      console.log(outcome.output);
+      console.log(`FAILED ${phase.name} (${time}${counts}, ${outcome.failed ?? 0} failed)`);
+      failed = Math.max(failed, 1);
+      break;
+    }
+    if (isStopping()) return 130;
+  }
+  for (const reason of skipped) console.log(`NOT RUN: ${reason}`);
+  console.log(`${failed === 0 ? 'All phases done' : 'Stopped'} after ${seconds(Date.now() - begin)}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+function seconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,43 @@
+// The one entry of `npm start`, `npm test` and the other scripts. It runs on any Node from 20.19 on with nothing
+// installed, and uses only what Node brings: it installs through the pinned pnpm, then hands over to the pinned Node.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, pinnedNode, root, toolEnvironment } from './install.mjs';
+
+const OLDEST_NODE = [20, 19];
+const [task, ...rest] = process.argv.slice(2);
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+  console.error(
+    `Boxroom needs Node ${OLDEST_NODE.join('.')} or newer to start, and this is Node ${process.versions.node}. ` +
+      'Install a newer one from https://nodejs.org and run the command again.',
+  );
+  process.exit(1);
+}
+
+if (!ensureInstalled()) process.exit(1);
+
+const child = spawn(pinnedNode(), [join(root, 'tooling/scripts/tasks.mjs'), task ?? '', ...rest], {
+  cwd: root,
+  env: toolEnvironment(),
+  stdio: 'inherit',
+});
+// npm signals only its own child, a terminal the whole group: passing it on reaches the server in both cases, and the
+// server takes a second signal while it closes for what it is.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm ends at SIGTERM the shell between it and us, which tells us nothing: an orphan stops as if it had been asked to.
+// (`npm start` replaces that shell by `exec`, so that npm waits until all is closed; Windows knows no exec, hence its `||`.)
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event === task) {
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 250).unref();
+}
+child.on('error', (error) => {
+  console.error(`Boxroom could not start its Node: ${error.message}`);
+  process.exitCode = 1;
+});
+child.on('exit', (code, signal) => {
+  process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
+});

@@ -1,0 +1,61 @@
+// Starts Boxroom as a newcomer does, waits until its page answers, stops it, and fails if one of these does not happen.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from './install.mjs';
+
+const MINUTES = 5;
+const dataDir = mkdtempSync(join(tmpdir(), 'boxroom-smoke-'));
+const begin = Date.now();
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const child = spawn('npm', ['start'], {
+  cwd: root,
+  env: { ...process.env, PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  shell: process.platform === 'win32',
+});
+const exited = once(child, 'exit');
+
+const status = await firstAnswer();
+console.log(`First page after ${((Date.now() - begin) / 1000).toFixed(1)} s: ${status ?? 'none'}`);
+child.kill('SIGTERM');
+const [code, signal] = await exited;
+const stillThere = await answers();
+rmSync(dataDir, { recursive: true, force: true });
+if (status !== 200) process.exit(1);
+if (stillThere) {
+  console.error(`npm ended (${code ?? signal}) and the server did not.`);
+  process.exit(1);
+}
+console.log('Stopped cleanly.');
+
+async function firstAnswer() {
+  while (Date.now() - begin < MINUTES * 60_000 && child.exitCode === null) {
+    const answer = await answers();
+    if (answer) return answer;
+    await wait(200);
+  }
+  return null;
+}
+
+async function answers() {
+  try {
+    return (await fetch(`${origin}/`, { headers: { accept: 'text/html' } })).status;
+  } catch {
+    return null;
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return free;
+}

@@ -1,0 +1,75 @@
+// What the npm scripts do, on the pinned Node. `run.mjs` has installed everything before this starts.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { dev } from './dev.mjs';
+import { isStopping, run } from './exec.mjs';
+import { findBrowser, NO_BROWSER } from './find-browser.mjs';
+import { bin, root } from './install.mjs';
+import { boundariesPhase, formatPhase, knipPhase, lintPhase, runPhases, typesPhase } from './phases.mjs';
+import { browserPhase, buildPhase, serverDatabasePhase, embeddedDatabasePhase, unitPhase } from './test-phases.mjs';
+
+if (!process.version.startsWith('v24.')) {
+  console.error(`Boxroom's tasks run on Node 24, and this is ${process.version}: use npm start, npm test, npm run …`);
+  process.exit(1);
+}
+
+const [task = '', ...args] = process.argv.slice(2);
+const node = process.execPath;
+
+const build = () => run(bin('turbo'), ['run', 'build', '--concurrency=2', '--output-logs=new-only']);
+
+/** A program of the repository, when it is there. */
+const program = (path, programArgs) => {
+  if (existsSync(join(root, path))) return run(node, [path, ...programArgs]);
+  console.error(`${path} is missing.`);
+  return 1;
+};
+
+const tasks = {
+  async start() {
+    const built = await build();
+    if (built !== 0 || isStopping()) return built;
+    return run(node, ['apps/server/dist/main.js', ...args]);
+  },
+  dev: () => dev(),
+  build,
+  test: () =>
+    runPhases([
+      lintPhase,
+      formatPhase,
+      typesPhase,
+      knipPhase,
+      boundariesPhase,
+      unitPhase,
+      embeddedDatabasePhase,
+      serverDatabasePhase,
+      buildPhase,
+      browserPhase(),
+    ]),
+  check: () => runPhases([lintPhase, formatPhase, typesPhase, knipPhase, boundariesPhase, unitPhase]),
+  async e2e() {
+    const built = await build();
+    if (built !== 0 || isStopping()) return built;
+    const browser = findBrowser({ install: true });
+    if (!browser) {
+      console.error(NO_BROWSER);
+      return 1;
+    }
+    return run(bin('playwright', 'apps/web'), ['test', ...args], {
+      cwd: join(root, 'apps/web'),
+      env: { ...process.env, CHROMIUM_PATH: browser },
+    });
+  },
+  seed: () => program('tooling/scripts/seed.mjs', args),
+  bench: () => program('bench/src/main.ts', args),
+  lint: async () => (await run(bin('oxlint'), args)) || run(node, ['tooling/scripts/check-boundaries.mjs']),
+  format: () => run(bin('oxfmt'), args),
+  typecheck: () => run(bin('tsc'), ['-b', ...args]),
+  knip: () => run(bin('knip'), args),
+};
+
+if (!Object.hasOwn(tasks, task)) {
+  console.error(`There is no task "${task}". Tasks: ${Object.keys(tasks).join(', ')}.`);
+  process.exit(1);
+}
+process.exit(await tasks[task]());
