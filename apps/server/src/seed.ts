@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@boxroom/db/client';
+import { type OpenDatabase, openDatabase } from '@boxroom/db/client';
+import { runningEmbeddedUrl } from '@boxroom/db/embedded/embedded';
+import { DataDirLockedError } from '@boxroom/db/embedded/lock';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Change, Entity } from '@boxroom/domain/command/model';
 import { parseEmail } from '@boxroom/domain/profile/email';
@@ -9,7 +11,7 @@ import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { findOrCreateUser } from './auth/find-or-create-user.ts';
-import { readEnv } from './env.ts';
+import { type Env, readEnv } from './env.ts';
 import { createLogger } from './logger.ts';
 import { writeChanges } from './sync/write-changes.ts';
 
@@ -25,15 +27,27 @@ export async function main(argv: readonly string[]): Promise<void> {
   if (!read.ok) return fail(read.problems.join('\n'));
   const options = readOptions(argv);
   if (!options) return fail(USAGE);
-  const { databaseUrl, dataDir, publicOrigin } = read.env;
+  const { publicOrigin } = read.env;
   try {
-    const database = await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir, log: createLogger('warn') });
+    const database = await openHere(read.env);
     const rows = await seed(database.db, options).finally(() => database.close());
     const { rooms, boxes, items } = rows;
     process.stdout.write(`${options.email} has ${rooms.length} more rooms, ${boxes.length} boxes and ${items.length} items.\n`);
-    process.stdout.write(`Start Boxroom and sign in with this address at ${publicOrigin}/auth\n`);
+    process.stdout.write(`Sign in with this address at ${publicOrigin}/auth (start Boxroom first if it is not running).\n`);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The database of this configuration, also while a Boxroom has its folder open. */
+async function openHere({ databaseUrl, dataDir }: Env): Promise<OpenDatabase> {
+  const log = createLogger('warn');
+  try {
+    return await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir, log });
+  } catch (error) {
+    const url = error instanceof DataDirLockedError ? await runningEmbeddedUrl(dataDir) : null;
+    if (url === null) throw error;
+    return openDatabase({ databaseUrl: url, dataDir, log });
   }
 }
 

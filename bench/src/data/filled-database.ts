@@ -1,10 +1,17 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { startTestServer } from '@boxroom/db/testing/test-server';
+import type { Change, Entity } from '@boxroom/domain/command/model';
+import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
 import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
+import { findOrCreateUser } from '@boxroom/server/auth/find-or-create-user';
 import { createSessions } from '@boxroom/server/auth/session';
-import { seed } from '@boxroom/server/seed';
+import { writeChanges } from '@boxroom/server/sync/write-changes';
 import type { Kysely } from 'kysely';
+import { NOW } from './inventory.ts';
+
+/** Rows in one transaction, as an import writes them. */
+const CHUNK = 1000;
 
 /** A person in the database who has so many items and is signed in. */
 export interface Household {
@@ -13,6 +20,12 @@ export interface Household {
   rows: InventoryRows;
   /** For the Cookie header. */
   cookie: string;
+}
+
+export interface HouseholdOptions {
+  size: number;
+  /** Puts everything into so many rooms. Default: about one for each 625 items. */
+  rooms?: number;
 }
 
 /** A Postgres for this run (TEST_DATABASE_URL, or the embedded one without fsync), gone when `work` ends. */
@@ -30,16 +43,36 @@ export async function withDatabase<T>(work: (database: TestDatabase) => Promise<
   }
 }
 
-/** Fills accounts with made-up items through the program's own multi-row inserts. Call `analyze` when all are in. */
-export async function addHousehold(db: Kysely<Database>, size: number): Promise<Household> {
-  const email = `household-${size}@example.com`;
-  const rows = await seed(db, { email, items: size });
-  const { id } = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  const [cookie = ''] = (await createSessions(db, { secure: false }).open(id, 'benchmark')).split(';');
-  return { size, userId: id, rows, cookie };
+/** Fills a new account with made-up items by multi-row inserts. Call `settle` when all accounts are there. */
+export async function addHousehold(db: Kysely<Database>, { size, rooms }: HouseholdOptions): Promise<Household> {
+  const email = `items-${size}-rooms-${rooms ?? 'all'}@example.com`;
+  const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email));
+  // Another seed for each account, for ids are drawn from it.
+  const seed = size * 1000 + (rooms ?? 0);
+  const rows = fewerRooms(generateInventory({ items: size, seed, userId: user.id, catalogueId: user.catalogueId, now: NOW }), rooms);
+  for (const entity of ['room', 'category', 'box', 'item'] as const) await insertAll(db, user.id, entity, rows);
+  const [cookie = ''] = (await createSessions(db, { secure: false }).open(user.id, 'benchmark')).split(';');
+  return { size, userId: user.id, rows, cookie };
 }
 
 /** What autovacuum does in its time. */
-export async function settle({ pool }: TestDatabase): Promise<void> {
+export async function settle({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
   await pool.query('vacuum analyze');
+}
+
+function fewerRooms(rows: InventoryRows, count = rows.rooms.length): InventoryRows {
+  const rooms = rows.rooms.slice(0, count);
+  const target = new Map(rows.rooms.map((room, index) => [room.id, rooms[index % rooms.length]?.id]));
+  const moved = <T extends { spaceId: string }>(row: T): T => ({ ...row, spaceId: target.get(row.spaceId) ?? row.spaceId });
+  return { rooms, categories: rows.categories, boxes: rows.boxes.map(moved), items: rows.items.map(moved) };
+}
+
+const LISTS = { room: 'rooms', category: 'categories', box: 'boxes', item: 'items' } as const;
+
+async function insertAll(db: Kysely<Database>, userId: string, entity: Entity & keyof typeof LISTS, rows: InventoryRows): Promise<void> {
+  const list = rows[LISTS[entity]];
+  for (let start = 0; start < list.length; start += CHUNK) {
+    const changes = list.slice(start, start + CHUNK).map((row) => ({ op: 'put', entity, row }) as Change);
+    await db.transaction().execute((tx) => writeChanges(tx, userId, changes));
+  }
 }

@@ -26,7 +26,7 @@ export const localReadSort: BenchRow = {
       const figures: Figure[] = [];
       const wrong: string[] = [];
       const households = [];
-      for (const size of sizes) households.push(await addHousehold(database.db, size));
+      for (const size of sizes) households.push(await addHousehold(database.db, { size }));
       await settle(database);
       const client = new Client({ connectionString: database.url });
       await client.connect();

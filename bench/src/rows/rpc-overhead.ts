@@ -18,7 +18,7 @@ export const rpcOverhead: BenchRow = {
   anchor: 'bare Fastify routes with the same answers, and the same two reads by named statements on raw pg; the stock tRPC adapter for information',
   run: ({ rounds, quick }) =>
     withDatabase(async (database) => {
-      const { cookie } = await addHousehold(database.db, 1000);
+      const { cookie } = await addHousehold(database.db, { size: 1000 });
       const ours = await startOurs(database.url);
       const bare = await startMeasured({
         program: fileURLToPath(import.meta.resolve('../children/bare-server.ts')),

@@ -35,7 +35,7 @@ export async function migrate({ url, log }: { url: string; log: DatabaseLog }): 
     if (done.length === Object.keys(migrations).length) return;
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
     const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
+    if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
     for (const { migrationName, status } of results ?? []) {
       if (status === 'Success') log.info(`Migrated the database: ${migrationName}.`);
     }

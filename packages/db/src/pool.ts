@@ -36,7 +36,8 @@ const typeParsers: CustomTypesConfig = {
       if (oid === INT8_ARRAY) return parseInt8Array;
     }
     // The declared type narrows each number of the catalogue; ours is any.
-    return types.getTypeParser(oid, format as 'text');
+    const parser: unknown = types.getTypeParser(oid, format as 'text');
+    return parser;
   },
 };
 

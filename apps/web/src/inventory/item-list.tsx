@@ -12,7 +12,7 @@ interface ItemListProps {
   canEdit: boolean;
   label: string;
   terms?: readonly string[];
-  /** Where an item is, in lists over several boxes. */
+  /** The name of an item's box, in lists over several boxes. */
   placeOf?: (item: Item) => string | null;
   sharedBy?: string | null;
 }

@@ -1,6 +1,7 @@
 import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { Item } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { Link } from '@tanstack/react-router';
 import Calendar from 'lucide-react/icons/calendar';
 import Check from 'lucide-react/icons/check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
@@ -32,7 +33,7 @@ export interface ItemRowProps {
   categoryName: string | null;
   actions: ItemActions;
   canEdit: boolean;
-  /** Where it is, in lists over several boxes. */
+  /** The name of its box, in lists over several boxes; it leads there. */
   place?: string | null;
   /** What was searched for, to be marked in the name. */
   terms?: readonly string[];
@@ -66,7 +67,11 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             <Highlighted text={item.description} terms={terms} />
           </p>
         )}
-        {place && <p className="item-place one-line">{place}</p>}
+        {place && (
+          <Link to="/box/$id" params={{ id: item.boxId }} className="item-place">
+            <span className="one-line">{place}</span>
+          </Link>
+        )}
       </div>
       <div className="item-meta">
         {options.showQuantity && <QuantityStepper item={item} canEdit={canEdit} />}

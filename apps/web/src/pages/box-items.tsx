@@ -18,8 +18,8 @@ export function BoxItems({ box, space }: { box: BoxEntry; space: SpaceInfo }) {
   const sort = effectiveItemSort(chosenSort, space.options);
   const items = useBoxItems(box.id, sort);
   const { actions, dialogs } = useItemDialogs();
-  const form = useRef<{ focus: () => void }>(null);
-  useAddShortcut(() => form.current?.focus());
+  const field = useRef<HTMLInputElement>(null);
+  useAddShortcut(() => field.current?.focus());
   return (
     <section className="card card-stack" aria-labelledby="items-heading">
       <div className="spread">
@@ -34,7 +34,7 @@ export function BoxItems({ box, space }: { box: BoxEntry; space: SpaceInfo }) {
           onChange={setSort}
         />
       </div>
-      <AddItemsForm ref={form} boxId={box.id} spaceId={box.spaceId} canEdit={space.canEdit} />
+      <AddItemsForm ref={field} boxId={box.id} spaceId={box.spaceId} canEdit={space.canEdit} />
       {items.length === 0 ? (
         <p className="muted">This box is empty.</p>
       ) : (

@@ -17,8 +17,9 @@ export interface BoxEntry {
   capacity: number | null;
 }
 
-/** A room's boxes, the unassigned ones (null), or all. */
-export type BoxScope = string | null | 'all';
+/** Which boxes: those of the room with this id, those in no room (null), or `ALL_BOXES`. */
+export type BoxScope = string | null;
+export const ALL_BOXES = 'all';
 
 const TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting'];
 const ONE_TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting', 'spaces'];
@@ -43,7 +44,7 @@ export function useBoxCount(spaceId: string): number {
 
 export function listBoxes(store: ReplicaStore, scope: BoxScope): BoxEntry[] {
   const { view, user } = store;
-  const boxes = scope === 'all' ? view.rows.box.values() : view.boxesIn(scope ?? user.id);
+  const boxes = scope === ALL_BOXES ? view.rows.box.values() : view.boxesIn(scope ?? user.id);
   return Array.from(boxes, (box) => toEntry(store, box));
 }
 

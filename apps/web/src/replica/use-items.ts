@@ -2,7 +2,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import { type ItemSort, sortItems } from '@boxroom/domain/item/sort-items';
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from './replica-store.ts';
-import { type BoxScope, listBoxes } from './use-boxes.ts';
+import { ALL_BOXES, type BoxScope, listBoxes } from './use-boxes.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 
 const TOPICS: readonly Topic[] = ['item', 'category'];
@@ -39,7 +39,7 @@ export function useTotals(scope: BoxScope): InventoryTotals {
 }
 
 function listItems({ view, user }: ReplicaStore, scope: BoxScope): Item[] {
-  if (scope === 'all') return [...view.rows.item.values()];
+  if (scope === ALL_BOXES) return [...view.rows.item.values()];
   const items: Item[] = [];
   for (const box of view.boxesIn(scope ?? user.id)) items.push(...view.itemsIn(box.id));
   return items;

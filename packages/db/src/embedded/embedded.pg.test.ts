@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ClusterFolder, makeClusterFolder, makeTemplateFolder, query } from '../testing/cluster-folder.ts';
-import type { EmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedPostgres, runningEmbeddedUrl } from './embedded.ts';
 import { withClient } from './endpoint.ts';
 import { lockDataDir } from './lock.ts';
 import { isAlive } from './postmaster-pid.ts';
@@ -53,6 +53,14 @@ test('a new folder becomes a cluster that is safe by default and keeps its data'
   expect(second.adopted).toBe(false);
   expect(await kept(second)).toEqual([{ n: 1 }]);
   await second.stop();
+});
+
+test('a tool finds the Postgres that another process has open, and only while it runs', async () => {
+  folder = makeClusterFolder(template);
+  const embedded = await folder.start();
+  expect(await runningEmbeddedUrl(folder.dataDir)).toBe(embedded.url);
+  await embedded.stop();
+  expect(await runningEmbeddedUrl(folder.dataDir)).toBeNull();
 });
 
 test('what lies on disk is for the owner alone, and the postmaster is in a process group of its own', async () => {

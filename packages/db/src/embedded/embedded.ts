@@ -127,6 +127,34 @@ function started(child: ChildProcess): { pid: number; child: ChildProcess } {
   return { pid: child.pid, child };
 }
 
+interface Postmaster {
+  pid: number;
+  endpoint: Endpoint;
+  isReady: boolean;
+}
+
+/** The process that has this cluster open, by its pid file; null: none. */
+function postmasterOf(pgDir: string, password: string): Postmaster | null {
+  const found = readPostmasterPid(pgDir);
+  if (!found || !isPostmasterOf(found.pid, pgDir)) return null;
+  const endpoint: Endpoint = found.socketDir
+    ? { kind: 'socket', folder: found.socketDir, port: found.port }
+    : { kind: 'loopback', port: found.port, password };
+  return { pid: found.pid, endpoint, isReady: found.status === 'ready' };
+}
+
+async function answers({ endpoint, isReady }: Postmaster, pgDir: string): Promise<boolean> {
+  return isReady && (await answeringFolder(endpoint)) === pgDir;
+}
+
+/** Where the Postgres of a data folder that is open in another Boxroom can be reached, for a tool; null: nowhere. */
+export async function runningEmbeddedUrl(folder: string): Promise<string | null> {
+  const dataDir = realpathSync(folder);
+  const pgDir = join(dataDir, 'postgres');
+  const found = postmasterOf(pgDir, readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim());
+  return found && (await answers(found, pgDir)) ? endpointUrl(found.endpoint, DATABASE) : null;
+}
+
 interface FindOptions {
   pgDir: string;
   password: string;
@@ -138,12 +166,9 @@ interface FindOptions {
 async function findRunning({ pgDir, password, answerMs, log }: FindOptions): Promise<{ pid: number; endpoint: Endpoint } | null> {
   const giveUpAt = Date.now() + answerMs;
   for (;;) {
-    const found = readPostmasterPid(pgDir);
-    if (!found || !isPostmasterOf(found.pid, pgDir)) return null;
-    const endpoint: Endpoint = found.socketDir
-      ? { kind: 'socket', folder: found.socketDir, port: found.port }
-      : { kind: 'loopback', port: found.port, password };
-    if (found.status === 'ready' && (await answeringFolder(endpoint)) === pgDir) return { pid: found.pid, endpoint };
+    const found = postmasterOf(pgDir, password);
+    if (!found) return null;
+    if (await answers(found, pgDir)) return found;
     if (Date.now() > giveUpAt) {
       log.warn(`The Postgres that an earlier Boxroom left running (process ${found.pid}) does not answer. Starting anew.`);
       await breakPostmaster(found.pid);

@@ -28,6 +28,7 @@ const LOG_ROTATE_BYTES = 2_000_000;
 
 /** The environment without the variables that steer libpq and Postgres. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
+  // oxlint-disable-next-line no-restricted-properties -- passed on to a program, nothing is read from it
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }

@@ -57,20 +57,20 @@ describe('parseCsv', () => {
   });
 
   test.each([
-    ['nothing', new Uint8Array(), 'EMPTY'],
-    ['empty lines only', utf8('\n ,\n'), 'EMPTY'],
-    ['Latin-1', Uint8Array.from([97, 44, 98, 10, 0xe9, 44, 50]), 'NOT_UTF8'],
-    ['a cut character', utf8('a,b\n1,é').subarray(0, -1), 'NOT_UTF8'],
-    ['UTF-16 without its mark', utf16('a,b\n1,2', true, false), 'NOT_UTF8'],
-    ['half a UTF-16 unit', utf16('a,b', true).subarray(0, -1), 'NOT_UTF8'],
-    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'NOT_UTF8'],
-    ['a quote that stays open', utf8('a,b\n"1,2\n3,4'), 'UNCLOSED_QUOTE'],
-    ['a lone quote at the end', utf8('a,b\n1,2\n"'), 'UNCLOSED_QUOTE'],
-    ['too many bytes', new Uint8Array(CSV_BYTES_MAX + 1).fill(97), 'TOO_LARGE'],
-    ['as many bytes as allowed', new Uint8Array(CSV_BYTES_MAX).fill(97), 'ok'],
-    ['as many rows as allowed', utf8(`a\n${'1\n'.repeat(CSV_ROWS_MAX)}\n\n`), 'ok'],
-    ['too many rows', utf8(`a\n${'1\n'.repeat(CSV_ROWS_MAX + 1)}`), 'TOO_MANY_ROWS'],
-  ])('%s: %s', (_, bytes, code) => {
+    ['nothing', 'EMPTY', new Uint8Array()],
+    ['empty lines only', 'EMPTY', utf8('\n ,\n')],
+    ['Latin-1', 'NOT_UTF8', Uint8Array.from([97, 44, 98, 10, 0xe9, 44, 50])],
+    ['a cut character', 'NOT_UTF8', utf8('a,b\n1,é').subarray(0, -1)],
+    ['UTF-16 without its mark', 'NOT_UTF8', utf16('a,b\n1,2', true, false)],
+    ['half a UTF-16 unit', 'NOT_UTF8', utf16('a,b', true).subarray(0, -1)],
+    ['a picture', 'NOT_UTF8', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
+    ['a quote that stays open', 'UNCLOSED_QUOTE', utf8('a,b\n"1,2\n3,4')],
+    ['a lone quote at the end', 'UNCLOSED_QUOTE', utf8('a,b\n1,2\n"')],
+    ['too many bytes', 'TOO_LARGE', new Uint8Array(CSV_BYTES_MAX + 1).fill(97)],
+    ['as many bytes as allowed', 'ok', new Uint8Array(CSV_BYTES_MAX).fill(97)],
+    ['as many rows as allowed', 'ok', utf8(`a\n${'1\n'.repeat(CSV_ROWS_MAX)}\n\n`)],
+    ['too many rows', 'TOO_MANY_ROWS', utf8(`a\n${'1\n'.repeat(CSV_ROWS_MAX + 1)}`)],
+  ])('%s: %s', (_, code, bytes) => {
     expect(codeOf(bytes)).toBe(code);
   });
 

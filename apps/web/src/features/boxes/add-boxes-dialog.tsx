@@ -9,7 +9,7 @@ import {
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -34,6 +34,7 @@ const NO_NAME = 'Please enter at least one box name.';
 export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
   const give = useCommand();
   const newId = useNewId();
+  const firstField = useRef<HTMLInputElement>(null);
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => [{ id: newId(), name: '', description: '' }]);
   const [wasSent, setWasSent] = useState(false);
   const named = drafts.filter((draft) => draft.name.trim() !== '' || draft.description.trim() !== '');
@@ -77,6 +78,7 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
       title="Add Box"
       size="md"
       onSubmit={handleSubmit}
+      initialFocus={firstField}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
@@ -92,6 +94,7 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
         return (
           <div key={draft.id} className="box-draft" role="group" aria-label={`Box${suffix}`}>
             <TextField
+              {...(index === 0 && { ref: firstField })}
               label={`Box name${suffix}`}
               value={draft.name}
               onChange={(name) => change(draft.id, { name })}

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { BOX_DESCRIPTION_MAX, BOX_NAME_MAX, boxDescriptionSchema, boxNameSchema } from '@boxroom/domain/box/box';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -11,6 +11,7 @@ import { useCommand } from '../../replica/use-command.ts';
 /** Renames a box and says where in the room it stands. */
 export function EditBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => void }) {
   const give = useCommand();
+  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(box.name);
   const [description, setDescription] = useState(box.description ?? '');
   const [errors, setErrors] = useState<{ name: string | null; description: string | null }>({ name: null, description: null });
@@ -39,6 +40,7 @@ export function EditBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
       onClose={onClose}
       title="Rename Box"
       onSubmit={handleSubmit}
+      initialFocus={field}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
@@ -50,7 +52,7 @@ export function EditBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
         </>
       }
     >
-      <TextField label="Box name" value={name} onChange={setName} max={BOX_NAME_MAX} error={errors.name} autoComplete="off" />
+      <TextField ref={field} label="Box name" value={name} onChange={setName} max={BOX_NAME_MAX} error={errors.name} autoComplete="off" />
       <TextField
         label="Location in room"
         placeholder="Top shelf, behind the door..."

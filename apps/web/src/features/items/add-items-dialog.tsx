@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react/button';
+import { useRef } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { AddItemsForm } from './add-items-form.tsx';
@@ -12,19 +13,21 @@ interface AddItemsDialogProps {
 
 /** Fills a box from a list of boxes. It stays open: things rarely come alone. */
 export function AddItemsDialog({ box, canEdit, open, onClose }: AddItemsDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Add item to box"
       description={box.name}
+      initialFocus={field}
       footer={
         <Button variant="outline" colorPalette="gray" onClick={onClose}>
           Done
         </Button>
       }
     >
-      <AddItemsForm boxId={box.id} spaceId={box.spaceId} canEdit={canEdit} />
+      <AddItemsForm ref={field} boxId={box.id} spaceId={box.spaceId} canEdit={canEdit} />
     </Dialog>
   );
 }

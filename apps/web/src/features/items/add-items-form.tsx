@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react/button';
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
-import { type ClipboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { TextField } from '../../components/text-field.tsx';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { dismissToast, showToast } from '../../components/toast-store.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { useVisibleOptions } from '../../replica/use-display-settings.ts';
 import { EMPTY_FORM, type OptionalField } from './item-form.ts';
@@ -16,8 +16,8 @@ interface AddItemsFormProps {
   boxId: string;
   spaceId: string;
   canEdit: boolean;
-  /** Puts the focus into the field. */
-  ref?: Ref<{ focus: () => void }>;
+  /** The field for the name. */
+  ref?: RefObject<HTMLInputElement | null>;
 }
 
 const VIEW_ONLY = 'View-only access - you cannot add items to this room';
@@ -34,8 +34,9 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
   const [errors, setErrors] = useState<ItemFieldErrors>({});
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(new Set());
   const [pasted, setPasted] = useState<readonly PastedLine[] | null>(null);
-  const nameField = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => ({ focus: () => nameField.current?.focus() }), []);
+  const ownField = useRef<HTMLInputElement>(null);
+  const nameField = ref ?? ownField;
+  const lastToast = useRef<number>(undefined);
 
   function handleSubmit() {
     if (form.name.trim() === '') return;
@@ -49,7 +50,9 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
     if (!plan.ok) return;
     setErrors({});
     setForm({ ...EMPTY_FORM, categoryId: form.categoryId });
-    showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success' });
+    // In a loop the words of the last item are enough.
+    if (lastToast.current !== undefined) dismissToast(lastToast.current);
+    lastToast.current = showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success' });
     nameField.current?.focus();
   }
 

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react/button';
 import { CATEGORY_NAME_MAX, categoryNameSchema } from '@boxroom/domain/category/category';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { fold } from '@boxroom/domain/search/fold';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCategories } from '../../replica/use-categories.ts';
@@ -19,6 +19,7 @@ interface CreateCategoryDialogProps {
 export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategoryDialogProps) {
   const give = useCommand();
   const newId = useNewId();
+  const field = useRef<HTMLInputElement>(null);
   const { user } = useReplicaStore();
   const own = useCategories(user.catalogueId);
   const [text, setText] = useState('');
@@ -49,6 +50,7 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
       open={open}
       onClose={handleClose}
       title="Create New Category"
+      initialFocus={field}
       onSubmit={handleSubmit}
       footer={
         <>
@@ -61,7 +63,7 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
         </>
       }
     >
-      <TextField label="Category Name" value={text} onChange={setText} max={CATEGORY_NAME_MAX} error={error} autoComplete="off" />
+      <TextField ref={field} label="Category Name" value={text} onChange={setText} max={CATEGORY_NAME_MAX} error={error} autoComplete="off" />
     </Dialog>
   );
 }

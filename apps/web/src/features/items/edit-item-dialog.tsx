@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { type Item, ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from '@boxroom/domain/item/item';
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -19,6 +19,7 @@ interface EditItemDialogProps {
 
 export function EditItemDialog({ item, open, onClose }: EditItemDialogProps) {
   const give = useCommand();
+  const nameField = useRef<HTMLInputElement>(null);
   const options = useVisibleOptions(item.spaceId);
   const [form, setForm] = useState(() => toForm(item));
   const [errors, setErrors] = useState<ItemFieldErrors>({});
@@ -44,6 +45,7 @@ export function EditItemDialog({ item, open, onClose }: EditItemDialogProps) {
       open={open}
       onClose={onClose}
       title="Edit item"
+      initialFocus={nameField}
       onSubmit={handleSubmit}
       footer={
         <>
@@ -57,6 +59,7 @@ export function EditItemDialog({ item, open, onClose }: EditItemDialogProps) {
       }
     >
       <TextField
+        ref={nameField}
         label="Item name"
         placeholder="Edit item name..."
         value={form.name}

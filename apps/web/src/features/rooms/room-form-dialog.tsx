@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { ROOM_NAME_MAX, roomNameSchema } from '@boxroom/domain/room/room';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -19,6 +19,7 @@ interface RoomFormDialogProps {
 export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
   const give = useCommand();
   const newId = useNewId();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(room?.name ?? '');
   const [error, setError] = useState<string | null>(null);
 
@@ -44,6 +45,7 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
       onClose={onClose}
       title={room ? 'Edit Storage Room' : 'Add Storage Room'}
       onSubmit={handleSubmit}
+      initialFocus={field}
       footer={
         <>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
@@ -56,6 +58,7 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
       }
     >
       <TextField
+        ref={field}
         label="Storage Room name"
         placeholder="Attic, garage, cellar..."
         value={text}

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { ReactNode } from 'react';
+import { v7 } from 'uuid';
+import { afterEach, expect, vi } from 'vitest';
+import { openReplica } from '../replica/open-replica.ts';
+import { ReplicaStore } from '../replica/replica-store.ts';
+import { ReplicaContext } from '../replica/use-replica-value.ts';
+import { CATALOGUE_ID, FakeBoxroom, idOf, makeBox, makeItem, makeRoom, USER_ID } from './fake-boxroom.ts';
+
+export const ATTIC = idOf(1);
+export const CELLAR = idOf(2);
+export const SHARED = idOf(3);
+export const WINTER = idOf(11);
+export const SUMMER = idOf(12);
+export const WINE = idOf(13);
+export const LOOSE = idOf(14);
+export const SKIS = idOf(101);
+export const SCARF = idOf(102);
+export const OTHER_USER = idOf(900);
+export const OTHER_CATALOGUE = idOf(901);
+
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+export interface OpenInventory {
+  server: FakeBoxroom;
+  store: ReplicaStore;
+  wrap: (children: ReactNode) => ReactNode;
+}
+
+/**
+ * A replica on a fresh disk, in step with a server of its own: the attic with 'Winter' (skis, scarf) and 'Summer', the
+ * cellar with 'Wine', and 'Loose' in no room.
+ */
+export async function openInventory(prepare?: (server: FakeBoxroom) => void): Promise<OpenInventory> {
+  globalThis.indexedDB = new IDBFactory();
+  const server = new FakeBoxroom();
+  for (const [id, name] of [[ATTIC, 'Attic'], [CELLAR, 'Cellar']] as const) {
+    server.addSpace({ id, kind: 'room', ownerId: USER_ID, access: 'owner' });
+    server.put('room', makeRoom({ id, name }));
+  }
+  server.put('box', makeBox({ id: WINTER, name: 'Winter', spaceId: ATTIC }));
+  server.put('box', makeBox({ id: SUMMER, name: 'Summer', spaceId: ATTIC, description: 'Behind the door' }));
+  server.put('box', makeBox({ id: WINE, name: 'Wine', spaceId: CELLAR }));
+  server.put('box', makeBox({ id: LOOSE, name: 'Loose', spaceId: USER_ID }));
+  server.put('item', makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, quantity: 2 }));
+  server.put('item', makeItem({ id: SCARF, name: 'Scarf', boxId: WINTER, spaceId: ATTIC }));
+  prepare?.(server);
+
+  const store = new ReplicaStore({ id: USER_ID, catalogueId: CATALOGUE_ID }, v7);
+  closers.push(openReplica(store, server));
+  if (!server.failure) await vi.waitFor(() => expect(store.status.state.kind).toBe('up-to-date'));
+  return { server, store, wrap: (children) => <ReplicaContext value={store}>{children}</ReplicaContext> };
+}
+
+/** Adds a room of somebody else that the person may look into, or change. */
+export function shareRoom(server: FakeBoxroom, access: 'view' | 'edit'): void {
+  server.addSpace({ id: SHARED, kind: 'room', ownerId: OTHER_USER, access });
+  server.put('room', makeRoom({ id: SHARED, name: 'Bob’s garage', ownerId: OTHER_USER }));
+}

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { RunMessage } from './children/run-row.ts';
+import { machineLine } from './harness/machine.ts';
+import type { BenchRow, RowOptions, RowResult } from './harness/row.ts';
+import { rowText } from './harness/table.ts';
+import { rows } from './rows/rows.ts';
+
+const RUN_ROW = fileURLToPath(import.meta.resolve('./children/run-row.ts'));
+const USAGE = `Usage: npm run bench -- [row …] [--quick] [--json FILE]\nRows: ${rows.map((row) => row.name).join(', ')}`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** Answers 0 when every row ran and its answers were right; a target that is missed is printed and no failure. */
+async function main(argv: readonly string[]): Promise<number> {
+  const asked = readArguments(argv);
+  if (!asked) {
+    console.error(USAGE);
+    return 2;
+  }
+  const { chosen, options, json } = asked;
+  const machine = machineLine();
+  console.log(machine);
+  const results: Record<string, RowResult | { error: string }> = {};
+  for (const row of chosen) {
+    const message = await runRow(row, options);
+    results[row.name] = message.ok ? message.result : { error: message.error };
+    console.log(`\n${message.ok ? rowText(row, message.result) : `${row.name} could not run: ${message.error}`}`);
+  }
+  console.log(`\n${machineLine()}`);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify({ machine, options, results }, null, 2)}\n`);
+  return Object.values(results).some((result) => 'error' in result || result.wrong.length > 0) ? 1 : 0;
+}
+
+function readArguments(argv: readonly string[]): { chosen: BenchRow[]; options: RowOptions; json: string | undefined } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+    });
+    const { quick } = values;
+    if (positionals.some((name) => !rows.some((row) => row.name === name))) return null;
+    return {
+      chosen: rows.filter((row) => positionals.length === 0 || positionals.includes(row.name)),
+      options: { quick, rounds: quick ? 3 : 7, sizes: quick ? [1000, 10_000] : [1000, 10_000, 100_000] },
+      // npm runs this from the repository and not from where the caller stands.
+      json: values.json === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? process.cwd(), values.json),
+    };
+  } catch {
+    return null; // an option that we do not have
+  }
+}
+
+async function runRow(row: BenchRow, options: RowOptions): Promise<RunMessage> {
+  const child = fork(RUN_ROW, [], { execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'] });
+  const ended = once(child, 'exit');
+  const answered = new Promise<RunMessage>((hear) => child.once('message', (message) => hear(message as RunMessage)));
+  child.send({ name: row.name, options });
+  const died = ended.then(([code]): RunMessage => ({ ok: false, error: `its process ended with ${String(code)}` }));
+  const message = await Promise.race([answered, died]);
+  if (child.connected) child.disconnect();
+  await ended;
+  return message;
+}

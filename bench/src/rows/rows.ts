@@ -1,0 +1,10 @@
+import type { BenchRow } from '../harness/row.ts';
+import { deltaPull } from './delta-pull.ts';
+import { localReadSort } from './local-read-sort.ts';
+import { rpcOverhead } from './rpc-overhead.ts';
+import { searchIndex } from './search-index.ts';
+import { searchKeystroke } from './search-keystroke.ts';
+import { serverMemoryAndStart } from './server-memory-and-start.ts';
+import { webSize } from './web-size.ts';
+
+export const rows: readonly BenchRow[] = [searchKeystroke, searchIndex, localReadSort, rpcOverhead, deltaPull, serverMemoryAndStart, webSize];

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@boxroom/db/client';
+import { SILENT_LOG } from '@boxroom/db/log';
+import { makeScratchFolder, removeScratchFolder } from '@boxroom/db/testing/scratch-folder';
+import { type Cursor, type PullInput, type PullOutput, PROTOCOL_VERSION, PULL_LIMIT_DEFAULT } from '@boxroom/domain/sync/protocol';
+import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
+import { ask, type LoadRequest, runLoad } from '../harness/load.ts';
+import { type MeasuredServer, startMeasured, startOurs } from '../harness/measured-server.ts';
+import { alternate, pairOf, type Rounds } from '../harness/pairs.ts';
+import { alone, atMost, type BenchRow, type Figure, timesTheAnchor } from '../harness/row.ts';
+
+const ITEMS = 10_000;
+const REQUESTS = 10_000;
+const SNAPSHOTS = 20;
+const BUNDLE = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
+const BARE = fileURLToPath(import.meta.resolve('../children/bare-server.ts'));
+const CLIENT_ID = '00000000-0000-4000-8000-00000000000c';
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+export const serverMemoryAndStart: BenchRow = {
+  name: 'server-memory-and-start',
+  workload: `the bundled server: start to first answer; resident memory idle, after ${REQUESTS} signed-in calls, after ${SNAPSHOTS} whole pulls of ${ITEMS} items`,
+  anchor: 'a bare Fastify server from its sources with pg, asked for the same rows; it is not bundled and starts no database',
+  async run({ rounds, quick }) {
+    if (!existsSync(BUNDLE)) throw new Error('apps/server/dist/main.js is missing: npm run build first.');
+    const starts = await timeStarts(rounds);
+    const memory = await withDatabase(async (database) => {
+      const household = await addHousehold(database.db, { size: ITEMS });
+      await settle(database);
+      const startBare = () => startMeasured({ program: BARE, env: { DATABASE_URL: database.url }, readyPath: '/livez' });
+      return alternate(quick ? 1 : 3, {
+        ours: async () => useUp(await startOurs(database.url, BUNDLE), { path: '/trpc/auth.session' }, household, pullPages),
+        anchor: async () => useUp(await startBare(), { path: '/signed-in' }, household, snapshotPages),
+      });
+    });
+    return { figures: [...starts, ...memoryFigures(memory)], notes: ['No answer is compressed here. Memory is of the Node process without Postgres.'], wrong: [] };
+  },
+};
+
+interface Memory {
+  idle: number;
+  afterCalls: number;
+  afterSnapshots: number;
+  peak: number;
+}
+
+/** On a data folder that has its embedded Postgres and items in it, and the same server on a Postgres that runs. */
+async function timeStarts(rounds: number): Promise<Figure[]> {
+  const dataDir = makeScratchFolder();
+  try {
+    const database = await openDatabase({ dataDir, log: SILENT_LOG });
+    await addHousehold(database.db, { size: ITEMS });
+    await settle(database);
+    await database.close();
+    const embedded = { program: BUNDLE, env: { DATA_DIR: dataDir, DATABASE_URL: '' }, readyPath: '/readyz' };
+    return await withDatabase(async ({ url }) => {
+      const env = { DATABASE_URL: url };
+      const bare = { program: BARE, env, readyPath: '/livez' };
+      const result = await alternate(rounds, { ours: () => startOnce(embedded), anchor: () => startOnce(bare) });
+      const server = await alternate(rounds, { ours: () => startOnce({ ...embedded, env }), anchor: () => startOnce(bare) });
+      const first = pairOf(result, (ms) => ms);
+      const worst = Math.max(...result.ours);
+      return [
+        alone({ what: 'start to first answer, embedded Postgres', size: '10k', unit: 'ms', ...first, worst, target: atMost(1000, ' ms', first.ours) }),
+        alone({ what: 'start to first answer, running Postgres', size: '', unit: 'ms', ...pairOf(server, (ms) => ms), worst: Math.max(...server.ours) }),
+      ];
+    });
+  } finally {
+    removeScratchFolder(dataDir);
+  }
+}
+
+async function startOnce(options: Parameters<typeof startMeasured>[0]): Promise<number> {
+  const server = await startMeasured(options);
+  await server.stop();
+  return server.firstReplyMs;
+}
+
+type ListPages = (port: number, household: Household) => Promise<LoadRequest[]>;
+
+async function useUp(server: MeasuredServer, call: LoadRequest, household: Household, listPages: ListPages): Promise<Memory> {
+  try {
+    const idle = (await server.usage()).rss;
+    const request = { ...call, headers: { cookie: household.cookie } };
+    await runLoad({ port: server.port, request, requests: REQUESTS, connections: 8 });
+    const afterCalls = (await server.usage()).rss;
+    const pages = await listPages(server.port, household);
+    for (let snapshot = 0; snapshot < SNAPSHOTS; snapshot++) {
+      for (const page of pages) await runLoad({ port: server.port, request: page, requests: 1, connections: 1 });
+    }
+    const { rss, peakRss } = await server.usage();
+    return { idle, afterCalls, afterSnapshots: rss, peak: peakRss };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The requests of a device that has nothing yet. */
+async function pullPages(port: number, { userId, cookie }: Household): Promise<LoadRequest[]> {
+  const pages: LoadRequest[] = [];
+  const cursors: Record<string, Cursor> = {};
+  let items = 0;
+  for (;;) {
+    const input: PullInput = { protocol: PROTOCOL_VERSION, userId, clientId: CLIENT_ID, cursors, ackedSeq: 0, limit: PULL_LIMIT_DEFAULT };
+    const headers = { cookie, 'content-type': 'application/json' };
+    const page = { method: 'POST' as const, path: '/trpc/sync.pull', headers, body: JSON.stringify(input) };
+    pages.push(page);
+    const { result } = JSON.parse(await ask(port, page)) as { result: { data: PullOutput } };
+    for (const { id, to, base, item } of result.data.spaces) {
+      cursors[id] = { v: to, base };
+      items += item.length;
+    }
+    if (!result.data.hasMore) break;
+  }
+  if (items !== ITEMS) throw new Error(`The whole pull has ${items} items instead of ${ITEMS}.`);
+  return pages;
+}
+
+async function snapshotPages(port: number, { cookie }: Household): Promise<LoadRequest[]> {
+  const pages: LoadRequest[] = [];
+  let after = NO_ID;
+  for (;;) {
+    const page = { path: `/snapshot?after=${after}`, headers: { cookie } };
+    const { result } = JSON.parse(await ask(port, page)) as { result: { data: { id: string }[] } };
+    const last = result.data.at(-1)?.id;
+    if (last === undefined) return pages;
+    pages.push(page);
+    after = last;
+  }
+}
+
+function memoryFigures(result: Rounds<Memory>): Figure[] {
+  const figure = (what: string, key: keyof Memory) => {
+    const pair = pairOf(result, (memory) => memory[key] / 2 ** 20);
+    return alone({ what, size: '10k', unit: 'MB', ...pair, target: timesTheAnchor(1.5, pair.ratio) });
+  };
+  return [
+    figure('memory idle', 'idle'),
+    figure(`memory after ${REQUESTS} calls`, 'afterCalls'),
+    figure(`memory after ${SNAPSHOTS} whole pulls`, 'afterSnapshots'),
+    { ...figure('most memory', 'peak'), target: null },
+  ];
+}
