@@ -36,7 +36,9 @@ async function main(argv: readonly string[]): Promise<number> {
   return Object.values(results).some((result) => 'error' in result || result.wrong.length > 0) ? 1 : 0;
 }
 
-function readArguments(argv: readonly string[]): { chosen: BenchRow[]; options: RowOptions; json: string | undefined } | null {
+function readArguments(
+  argv: readonly string[],
+): { chosen: BenchRow[]; options: RowOptions; json: string | undefined } | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],

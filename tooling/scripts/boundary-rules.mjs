@@ -91,8 +91,7 @@ function webLayers({ path, target, isTest }) {
   const from = partOf(path, 'apps/web/src/');
   const to = target === null ? null : partOf(target, 'apps/web/src/');
   if (!from || !to) return null;
-  if (to.layer === 'testing')
-    return isTest ? null : 'imports test support into the product';
+  if (to.layer === 'testing') return isTest ? null : 'imports test support into the product';
   // A test may bring the whole app to show one page of it.
   if (isTest || from.layer === 'testing') return null;
   const fromRank = WEB_LAYERS.findIndex((layer) => layer.includes(from.layer));

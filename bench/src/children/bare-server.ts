@@ -41,6 +41,9 @@ async function readSession(cookie = ''): Promise<{ id: string; email: string; ca
 }
 
 process.on('SIGTERM', () => {
-  void app.close().then(() => pool.end()).then(() => process.exit(0));
+  void app
+    .close()
+    .then(() => pool.end())
+    .then(() => process.exit(0));
 });
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

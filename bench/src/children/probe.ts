@@ -12,7 +12,11 @@ export interface Usage {
 process.on('message', (question: ProbeQuestion) => {
   if (question === 'collect') globalThis.gc?.();
   const { user, system } = process.cpuUsage();
-  const usage: Usage = { cpu: user + system, rss: process.memoryUsage.rss(), peakRss: process.resourceUsage().maxRSS * 1024 };
+  const usage: Usage = {
+    cpu: user + system,
+    rss: process.memoryUsage.rss(),
+    peakRss: process.resourceUsage().maxRSS * 1024,
+  };
   process.send?.(usage);
 });
 // Being asked is no reason to go on living.

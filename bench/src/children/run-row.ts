@@ -9,7 +9,8 @@ process.once('message', ({ name, options }: { name: string; options: RowOptions 
   const running = row ? row.run(options) : Promise.reject(new Error(`There is no row ${name}.`));
   running.then(
     (result) => answer({ ok: true, result }),
-    (error: unknown) => answer({ ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) =>
+      answer({ ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 

@@ -8,7 +8,10 @@ const app = fastify({ routerOptions: { maxParamLength: 1000 }, forceCloseConnect
 const appRouter = router({ auth: router({ session: procedure.query(() => ({ user: null })) }) });
 
 app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
-await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: { router: appRouter, createContext: () => ({}) } });
+await app.register(fastifyTRPCPlugin, {
+  prefix: '/trpc',
+  trpcOptions: { router: appRouter, createContext: () => ({}) },
+});
 process.on('SIGTERM', () => {
   void app.close().then(() => process.exit(0));
 });

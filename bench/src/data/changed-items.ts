@@ -16,11 +16,16 @@ export interface DeltaCursors {
  */
 export async function changeItems(pool: Pool, { userId, rows }: Household): Promise<DeltaCursors[]> {
   const roomIds = new Set(rows.rooms.slice(0, 2).map((room) => room.id));
-  const ids = rows.items.filter((item) => roomIds.has(item.spaceId)).map((item) => item.id).slice(0, 500);
+  const ids = rows.items
+    .filter((item) => roomIds.has(item.spaceId))
+    .map((item) => item.id)
+    .slice(0, 500);
   if (ids.length < 500) throw new Error('The first two rooms have too few items.');
   const change = async (from: number, to: number) => {
     for (let start = from; start < to; start += BATCH) {
-      await pool.query('update item set updated_at = updated_at + 1 where id = any($1::uuid[])', [ids.slice(start, start + BATCH)]);
+      await pool.query('update item set updated_at = updated_at + 1 where id = any($1::uuid[])', [
+        ids.slice(start, start + BATCH),
+      ]);
     }
   };
   const before = await readCursors(pool, userId);
@@ -35,6 +40,9 @@ export async function changeItems(pool: Pool, { userId, rows }: Household): Prom
 }
 
 async function readCursors(pool: Pool, userId: string): Promise<Record<string, Cursor>> {
-  const { rows } = await pool.query<{ id: string; version: number }>('select id, version from space where owner_id = $1', [userId]);
+  const { rows } = await pool.query<{ id: string; version: number }>(
+    'select id, version from space where owner_id = $1',
+    [userId],
+  );
   return Object.fromEntries(rows.map(({ id, version }) => [id, { v: version, base: 0 }]));
 }

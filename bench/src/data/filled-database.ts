@@ -49,7 +49,10 @@ export async function addHousehold(db: Kysely<Database>, { size, rooms }: Househ
   const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email));
   // Another seed for each account, for ids are drawn from it.
   const seed = size * 1000 + (rooms ?? 0);
-  const rows = fewerRooms(generateInventory({ items: size, seed, userId: user.id, catalogueId: user.catalogueId, now: NOW }), rooms);
+  const rows = fewerRooms(
+    generateInventory({ items: size, seed, userId: user.id, catalogueId: user.catalogueId, now: NOW }),
+    rooms,
+  );
   for (const entity of ['room', 'category', 'box', 'item'] as const) await insertAll(db, user.id, entity, rows);
   const [cookie = ''] = (await createSessions(db, { secure: false }).open(user.id, 'benchmark')).split(';');
   return { size, userId: user.id, rows, cookie };
@@ -63,13 +66,21 @@ export async function settle({ pool }: Pick<TestDatabase, 'pool'>): Promise<void
 function fewerRooms(rows: InventoryRows, count = rows.rooms.length): InventoryRows {
   const rooms = rows.rooms.slice(0, count);
   const target = new Map(rows.rooms.map((room, index) => [room.id, rooms[index % rooms.length]?.id]));
-  const moved = <T extends { spaceId: string }>(row: T): T => ({ ...row, spaceId: target.get(row.spaceId) ?? row.spaceId });
+  const moved = <T extends { spaceId: string }>(row: T): T => ({
+    ...row,
+    spaceId: target.get(row.spaceId) ?? row.spaceId,
+  });
   return { rooms, categories: rows.categories, boxes: rows.boxes.map(moved), items: rows.items.map(moved) };
 }
 
 const LISTS = { room: 'rooms', category: 'categories', box: 'boxes', item: 'items' } as const;
 
-async function insertAll(db: Kysely<Database>, userId: string, entity: Entity & keyof typeof LISTS, rows: InventoryRows): Promise<void> {
+async function insertAll(
+  db: Kysely<Database>,
+  userId: string,
+  entity: Entity & keyof typeof LISTS,
+  rows: InventoryRows,
+): Promise<void> {
   const list = rows[LISTS[entity]];
   for (let start = 0; start < list.length; start += CHUNK) {
     const changes = list.slice(start, start + CHUNK).map((row) => ({ op: 'put', entity, row }) as Change);

@@ -1,6 +1,6 @@
+import { fold } from '@boxroom/domain/search/fold';
 import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
 import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
-import { fold } from '@boxroom/domain/search/fold';
 
 export const USER_ID = '00000000-0000-4000-8000-000000000001';
 export const CATALOGUE_ID = '00000000-0000-4000-8000-000000000002';

@@ -1,17 +1,67 @@
 /** What people type, in the words of the made-up inventory: common, rare and single letters, accents, no hit. */
 export const QUERIES = [
-  'lamp', 'ikea', 'christmas', 'a', 'te', 'usb', 'duvet', 'fragile', 'paint', 'zzz', 'creme', 'size',
-  'red lamp', 'ikea blanket', 'hdmi cable', 'old photo', 'bosch drill', 'winter coat', 'size towels', 'e s', 'camping stove',
-  'sony camera', 'keepsakes diary', 'plug lent',
-  'black ikea lamp', 'old hdmi cable', 'present from aunt', 'size 42 boots', 'blue lego doll', 'needs bosch drill',
-  'plastic kitchen tin', 'a e o', 'large wooden frame', 'new usb hub', 'one part missing', 'green garden seeds',
+  'lamp',
+  'ikea',
+  'christmas',
+  'a',
+  'te',
+  'usb',
+  'duvet',
+  'fragile',
+  'paint',
+  'zzz',
+  'creme',
+  'size',
+  'red lamp',
+  'ikea blanket',
+  'hdmi cable',
+  'old photo',
+  'bosch drill',
+  'winter coat',
+  'size towels',
+  'e s',
+  'camping stove',
+  'sony camera',
+  'keepsakes diary',
+  'plug lent',
+  'black ikea lamp',
+  'old hdmi cable',
+  'present from aunt',
+  'size 42 boots',
+  'blue lego doll',
+  'needs bosch drill',
+  'plastic kitchen tin',
+  'a e o',
+  'large wooden frame',
+  'new usb hub',
+  'one part missing',
+  'green garden seeds',
 ] as const;
 
 /** Phrases to type key by key. */
-export const PHRASES = ['black ikea lamp', 'christmas tree stand', 'winter coat', 'old photo album', 'hdmi cable lent by peter'] as const;
+export const PHRASES = [
+  'black ikea lamp',
+  'christmas tree stand',
+  'winter coat',
+  'old photo album',
+  'hdmi cable lent by peter',
+] as const;
 
 /** For checking answers only: the ways in which text is folded. */
-export const FOLDED_QUERIES = ['Brûlée', 'ÅNGSTRÖM', 'smorrebrod', 'матрешка', '書', 'fjallraven', "children's", 'rand-', '2', ' ', 'kolík décor', 'x-y'] as const;
+export const FOLDED_QUERIES = [
+  'Brûlée',
+  'ÅNGSTRÖM',
+  'smorrebrod',
+  'матрешка',
+  '書',
+  'fjallraven',
+  "children's",
+  'rand-',
+  '2',
+  ' ',
+  'kolík décor',
+  'x-y',
+] as const;
 
 /** Every state of the search field while the phrases are typed. */
 export function keyStates(): string[] {

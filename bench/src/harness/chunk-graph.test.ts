@@ -10,7 +10,12 @@ const sources = new Map([
 ]);
 
 test('a chunk comes with what it imports, not with what it may import later', () => {
-  expect([...closureOf(['index-a.js'], sources)].toSorted()).toEqual(['deep-e.js', 'index-a.js', 'side-c.js', 'vendor-b.js']);
+  expect([...closureOf(['index-a.js'], sources)].toSorted()).toEqual([
+    'deep-e.js',
+    'index-a.js',
+    'side-c.js',
+    'vendor-b.js',
+  ]);
 });
 
 test('chunks that import each other end', () => {
@@ -22,6 +27,7 @@ test('a chunk that is missing is an error', () => {
 });
 
 test('the entries are the scripts of the page', () => {
-  const html = '<script>dark()</script><script type="module" crossorigin src="/assets/index-a.js"></script><link href="/assets/x.css">';
+  const html =
+    '<script>dark()</script><script type="module" crossorigin src="/assets/index-a.js"></script><link href="/assets/x.css">';
   expect(entriesOf(html)).toEqual(['index-a.js']);
 });

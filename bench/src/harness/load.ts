@@ -19,6 +19,7 @@ export interface LoadOptions {
 export type Latencies = number[];
 
 const HEAD_END = Buffer.from('\r\n\r\n');
+const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /**
  * Sends the same request over keep-alive connections, the next one when the answer is there. A bare socket client: it
@@ -84,13 +85,16 @@ function runConnection(port: number, message: Buffer, takeOne: () => boolean, la
   });
 }
 
-/** Finds the end of an answer with a content-length, which all of ours have. */
+/** Finds the end of an answer: by its content-length, which all of ours have, or by the last of its chunks. */
 export class AnswerReader {
   #head: Buffer | null = Buffer.alloc(0);
   #missing = 0;
+  /** The last bytes of an answer in chunks; null: it has a content-length. */
+  #tail: string | null = null;
 
   /** Whether the answer is complete with this chunk. */
   take(chunk: Buffer): boolean {
+    if (this.#tail !== null) return this.#takeChunked(chunk);
     if (this.#head === null) {
       this.#missing -= chunk.length;
       return this.#missing <= 0;
@@ -99,12 +103,21 @@ export class AnswerReader {
     const end = this.#head.indexOf(HEAD_END);
     if (end < 0) return false;
     const head = this.#head.toString('latin1', 0, end);
-    const rest = this.#head.length - end - HEAD_END.length;
     if (!head.startsWith('HTTP/1.1 200')) throw new Error(`The server answered ${head.split('\r\n', 1)[0]}.`);
     const length = /^content-length: (\d+)$/im.exec(head)?.[1];
-    if (length === undefined) throw new Error('The server answered without a content-length.');
+    const body = this.#head.subarray(end + HEAD_END.length);
     this.#head = null;
-    this.#missing = Number(length) - rest;
+    if (length === undefined) {
+      if (!/^transfer-encoding: chunked$/im.test(head))
+        throw new Error('The server answered with a body of unknown length.');
+      return this.#takeChunked(body);
+    }
+    this.#missing = Number(length) - body.length;
     return this.#missing <= 0;
+  }
+
+  #takeChunked(chunk: Buffer): boolean {
+    this.#tail = ((this.#tail ?? '') + chunk.toString('latin1')).slice(-LAST_CHUNK.length);
+    return this.#tail === LAST_CHUNK;
   }
 }

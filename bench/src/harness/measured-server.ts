@@ -30,7 +30,14 @@ export async function startMeasured({ program, env, readyPath }: ServerOptions):
   const port = await freePort();
   const begin = performance.now();
   const child = fork(program, [], {
-    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, NODE_ENV: '' },
+    env: {
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+      NODE_ENV: '',
+    },
     execArgv: ['--import', PROBE, '--expose-gc', '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

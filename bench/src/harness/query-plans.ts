@@ -20,7 +20,9 @@ export async function plansOf(pool: Pool, work: (db: Kysely<Database>) => Promis
   const plans: string[] = [];
   for (const { sql, parameters } of sent) {
     if (!/^\s*(select|with)\b/i.test(sql)) continue;
-    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (format json) ${sql}`, [...parameters]);
+    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (format json) ${sql}`, [
+      ...parameters,
+    ]);
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
     if (plan) plans.push(reads(plan).join(', '));
   }

@@ -25,5 +25,10 @@ export function timeSearch({ search, queries, keys, repeats }: SearchWork): Sear
     for (const [index, key] of keys.entries()) byKey[index]?.push(timed(() => search(key)));
   }
   const medians = byKey.map(median);
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), keyMean: mean(medians), keyWorst: Math.max(...medians) };
+  return {
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    keyMean: mean(medians),
+    keyWorst: Math.max(...medians),
+  };
 }

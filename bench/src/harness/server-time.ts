@@ -24,11 +24,18 @@ export interface ServerLoadOptions {
 }
 
 /** Two servers under the same load in turn. */
-export function alternateServers(ours: ServerLoad, anchor: ServerLoad, options: ServerLoadOptions): Promise<Rounds<ServerRound>> {
+export function alternateServers(
+  ours: ServerLoad,
+  anchor: ServerLoad,
+  options: ServerLoadOptions,
+): Promise<Rounds<ServerRound>> {
   return alternate(options.rounds, { ours: () => loadOnce(ours, options), anchor: () => loadOnce(anchor, options) });
 }
 
-export async function loadOnce({ server, request }: ServerLoad, { requests, connections }: ServerLoadOptions): Promise<ServerRound> {
+export async function loadOnce(
+  { server, request }: ServerLoad,
+  { requests, connections }: ServerLoadOptions,
+): Promise<ServerRound> {
   const before = await server.usage('collect');
   const latencies = await runLoad({ port: server.port, request, requests, connections });
   const after = await server.usage();

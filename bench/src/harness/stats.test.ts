@@ -18,5 +18,10 @@ test.each([
   [0.999, 100],
   [1, 100],
 ])('the quantile %d of 1 to 100 is %d', (q, expected) => {
-  expect(quantile(Array.from({ length: 100 }, (_, index) => 100 - index), q)).toBe(expected);
+  expect(
+    quantile(
+      Array.from({ length: 100 }, (_, index) => 100 - index),
+      q,
+    ),
+  ).toBe(expected);
 });

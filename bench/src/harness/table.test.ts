@@ -31,8 +31,21 @@ test('a target is met at its limit and missed beyond it', () => {
 });
 
 test('a table names the row, its anchor, figures, notes and wrong answers', () => {
-  const figure = alone({ what: 'query', size: '1k', unit: 'ms', ours: 2, anchor: 4, ratio: 0.5, target: { text: '≤ 1 ms', met: false } });
-  const row = { name: 'search', workload: 'typing', anchor: 'a filter', run: () => Promise.reject(new Error('not run')) };
+  const figure = alone({
+    what: 'query',
+    size: '1k',
+    unit: 'ms',
+    ours: 2,
+    anchor: 4,
+    ratio: 0.5,
+    target: { text: '≤ 1 ms', met: false },
+  });
+  const row = {
+    name: 'search',
+    workload: 'typing',
+    anchor: 'a filter',
+    run: () => Promise.reject(new Error('not run')),
+  };
   const text = rowText(row, { figures: [figure], notes: ['slow'], wrong: ['lamp: 3 instead of 4'] });
   expect(text.split('\n').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
     'search: typing',

@@ -6,7 +6,12 @@ const HEAD = ['', 'size', 'Boxroom', 'anchor', 'against it', 'worst', 'target', 
 export function rowText(row: BenchRow, result: RowResult): string {
   const lines = [HEAD, ...result.figures.map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-  const table = lines.map((line) => line.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join('  ').trimEnd());
+  const table = lines.map((line) =>
+    line
+      .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+      .join('  ')
+      .trimEnd(),
+  );
   return [
     `${row.name}: ${row.workload}`,
     `anchor: ${row.anchor}`,

@@ -28,7 +28,8 @@ interface Servers {
 export const deltaPull: BenchRow = {
   name: 'delta-pull',
   workload: 'sync.pull with nothing new, 20 and 500 changed items; one connection',
-  anchor: 'a bare Fastify route with two named statements on raw pg: the session, and the changed items of the named spaces',
+  anchor:
+    'a bare Fastify route with two named statements on raw pg: the session, and the changed items of the named spaces',
   run: (options) =>
     withDatabase(async (database) => {
       const servers = {
@@ -64,11 +65,19 @@ export const deltaPull: BenchRow = {
 };
 
 /** Size by size within each round, so that growth is not the machine's mood. */
-async function measure({ ours, bare }: Servers, households: readonly Prepared[], index: number, { rounds, quick }: { rounds: number; quick: boolean }) {
+async function measure(
+  { ours, bare }: Servers,
+  households: readonly Prepared[],
+  index: number,
+  { rounds, quick }: { rounds: number; quick: boolean },
+) {
   const figures: Figure[] = [];
   const changes = households[0]?.deltas[index]?.changes ?? 0;
   const load = { rounds, requests: Math.round((changes > 100 ? 60 : 250) / (quick ? 3 : 1)), connections: 1 };
-  const loadAll = async (server: MeasuredServer, request: (household: Prepared, cursors: DeltaCursors['cursors']) => LoadRequest) => {
+  const loadAll = async (
+    server: MeasuredServer,
+    request: (household: Prepared, cursors: DeltaCursors['cursors']) => LoadRequest,
+  ) => {
     const results: ServerRound[] = [];
     for (const household of households) {
       const cursors = household.deltas[index]?.cursors ?? {};
@@ -76,28 +85,51 @@ async function measure({ ours, bare }: Servers, households: readonly Prepared[],
     }
     return results;
   };
-  const result = await alternate(rounds, { ours: () => loadAll(ours, pullRequest), anchor: () => loadAll(bare, deltaRequest) });
+  const result = await alternate(rounds, {
+    ours: () => loadAll(ours, pullRequest),
+    anchor: () => loadAll(bare, deltaRequest),
+  });
   const of = (round: readonly ServerRound[], at: number, value: 'p50' | 'p99' | 'cpu') => round.at(at)?.[value] ?? NaN;
   for (const [at, { size, rows }] of households.entries()) {
-    const what = `${changes} changes, ${rows.rooms.length} rooms`;
+    const what = `${changes} changes, ${roomsText(rows.rooms.length)}`;
     const worst = median(result.ours.map((round) => of(round, at, 'p99')));
     figures.push(
-      alone({ what: `${what}, p50`, size: sizeText(size), unit: 'ms', ...pairOf(result, (round) => of(round, at, 'p50')), worst }),
-      alone({ what: `${what}, CPU`, size: sizeText(size), unit: 'µs', ...pairOf(result, (round) => of(round, at, 'cpu')) }),
+      alone({
+        what: `${what}, p50`,
+        size: sizeText(size),
+        unit: 'ms',
+        ...pairOf(result, (round) => of(round, at, 'p50')),
+        worst,
+      }),
+      alone({
+        what: `${what}, CPU`,
+        size: sizeText(size),
+        unit: 'µs',
+        ...pairOf(result, (round) => of(round, at, 'cpu')),
+      }),
     );
   }
   const sizes = `${sizeText(households[0]?.size ?? 0)} to ${sizeText(households.at(-1)?.size ?? 0)}`;
-  const rooms = new Set(households.map(({ rows }) => rows.rooms.length));
+  const rooms = roomsText([...new Set(households.map(({ rows }) => rows.rooms.length))].join(' to '));
   for (const value of ['p50', 'cpu'] as const) {
     const growth = pairOf(result, (round) => of(round, -1, value) / of(round, 0, value));
-    const what = `${changes} changes, ${[...rooms].join(' to ')} rooms, growth of ${value === 'cpu' ? 'CPU' : value}`;
-    figures.push(alone({ what, size: sizes, unit: 'times', ...growth, ratio: null, target: atMost(GROWTH_MAX, '×', growth.ours) }));
+    const what = `${changes} changes, ${rooms}, growth of ${value === 'cpu' ? 'CPU' : value}`;
+    figures.push(
+      alone({ what, size: sizes, unit: 'times', ...growth, ratio: null, target: atMost(GROWTH_MAX, '×', growth.ours) }),
+    );
   }
   return figures;
 }
 
 function pullInput(household: Prepared, cursors: DeltaCursors['cursors']): PullInput {
-  return { protocol: PROTOCOL_VERSION, userId: household.userId, clientId: CLIENT_ID, cursors, ackedSeq: 0, limit: PULL_LIMIT_DEFAULT };
+  return {
+    protocol: PROTOCOL_VERSION,
+    userId: household.userId,
+    clientId: CLIENT_ID,
+    cursors,
+    ackedSeq: 0,
+    limit: PULL_LIMIT_DEFAULT,
+  };
 }
 
 function pullRequest(household: Prepared, cursors: DeltaCursors['cursors']): LoadRequest {
@@ -107,18 +139,29 @@ function pullRequest(household: Prepared, cursors: DeltaCursors['cursors']): Loa
 
 function deltaRequest({ cookie }: Prepared, cursors: DeltaCursors['cursors']): LoadRequest {
   const body = { ids: Object.keys(cursors), since: Object.values(cursors).map(({ v }) => v) };
-  return { method: 'POST', path: '/delta', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return {
+    method: 'POST',
+    path: '/delta',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
 }
 
 async function check({ ours, bare }: Servers, household: Prepared): Promise<string[]> {
   const wrong: string[] = [];
   for (const { changes, cursors } of household.deltas) {
-    const { result } = JSON.parse(await ask(ours.port, pullRequest(household, cursors))) as { result: { data: PullOutput } };
-    const expected = JSON.parse(await ask(bare.port, deltaRequest(household, cursors))) as { result: { data: { id: string }[] } };
+    const { result } = JSON.parse(await ask(ours.port, pullRequest(household, cursors))) as {
+      result: { data: PullOutput };
+    };
+    const expected = JSON.parse(await ask(bare.port, deltaRequest(household, cursors))) as {
+      result: { data: { id: string }[] };
+    };
     const found = result.data.spaces.flatMap((space) => space.item.map((item) => item.id)).toSorted();
     const ids = expected.result.data.map((item) => item.id).toSorted();
     if (found.length !== changes || found.join() !== ids.join()) {
-      wrong.push(`${sizeText(household.size)} items: ${changes} changes come as ${found.length}, from the anchor as ${ids.length}`);
+      wrong.push(
+        `${sizeText(household.size)} items: ${changes} changes come as ${found.length}, from the anchor as ${ids.length}`,
+      );
     }
   }
   return wrong;
@@ -134,11 +177,21 @@ async function comparePlans({ pool }: TestDatabase, households: readonly Prepare
       plans.push(await plansOf(pool, (db) => pull(db, household.userId, input)));
     }
     const [small = [], large = []] = [plans[0], plans.at(-1)];
-    const flipped = large.flatMap((plan, at) => (plan === small[at] ? [] : [`${small[at] ?? 'nothing'} becomes ${plan}`]));
+    const flipped = large.flatMap((plan, at) =>
+      plan === small[at] ? [] : [`${small[at] ?? 'nothing'} becomes ${plan}`],
+    );
     const what = `${household(households[0])} to ${household(households.at(-1))}, ${households[0]?.deltas[index]?.changes} changes`;
-    notes.push(flipped.length === 0 ? `${what}: all ${large.length} statements keep their plans.` : `${what}: plans change: ${flipped.join('; ')}`);
+    notes.push(
+      flipped.length === 0
+        ? `${what}: all ${large.length} statements keep their plans.`
+        : `${what}: plans change: ${flipped.join('; ')}`,
+    );
   }
   return notes;
+}
+
+function roomsText(count: number | string): string {
+  return `${count} rooms`;
 }
 
 function household(of: Prepared | undefined): string {

@@ -1,7 +1,7 @@
 import { sortBoxes } from '@boxroom/domain/box/sort-boxes';
-import { groupChecklist } from '@boxroom/domain/checklist/group-checklist';
 import type { ChecklistEntry } from '@boxroom/domain/checklist/checklist-entry';
-import { MemoryView } from '@boxroom/domain/command/memory-view';
+import { groupChecklist } from '@boxroom/domain/checklist/group-checklist';
+import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { Item } from '@boxroom/domain/item/item';
 import { ITEM_SORT_KEYS, type ItemSort, sortItems } from '@boxroom/domain/item/sort-items';
 import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
@@ -19,7 +19,8 @@ const TICKED_SHARE = 50;
 
 export const localReadSort: BenchRow = {
   name: 'local-read-sort',
-  workload: 'from the replica: the boxes of a room with counts, newest change first; six sorts of all items; the checklist by room and box',
+  workload:
+    'from the replica: the boxes of a room with counts, newest change first; six sorts of all items; the checklist by room and box',
   anchor: 'boxes: the same rows by a named statement on raw pg, one connection; sorts: toSorted with Intl.Collator',
   run: ({ sizes, rounds }) =>
     withDatabase(async (database) => {
@@ -37,7 +38,8 @@ export const localReadSort: BenchRow = {
         for (const id of roomIds) {
           const { rows: expected } = await client.query<{ id: string; itemCount: string }>({ ...BOXES, values: [id] });
           const found = listBoxes(view, id);
-          if (countsText(found) !== countsText(expected)) wrong.push(`${sizeText(size)} items: a room's boxes or counts differ from the database's`);
+          if (countsText(found) !== countsText(expected))
+            wrong.push(`${sizeText(size)} items: a room's boxes or counts differ from the database's`);
         }
         const boxes = await alternate(rounds, {
           ours: () => roundOf((call) => timed(() => listBoxes(view, roomIds[call % roomIds.length] ?? ''))),
@@ -61,7 +63,11 @@ export const localReadSort: BenchRow = {
         figures.push(timeChecklist(view, rounds));
       }
       await client.end();
-      return { figures, notes: ['First sort: with rows that were never sorted before; the key of a name is kept as long as its row.'], wrong };
+      return {
+        figures,
+        notes: ['First sort: with rows that were never sorted before; the key of a name is kept as long as its row.'],
+        wrong,
+      };
     }),
 };
 
@@ -79,7 +85,9 @@ function load(userId: string, rows: InventoryRows): Replica {
 }
 
 function ticks(userId: string, items: readonly Item[]): ChecklistEntry[] {
-  return items.filter((_, index) => index % TICKED_SHARE === 0).map(({ id }) => ({ id, spaceId: userId, checkedAt: 1 }));
+  return items
+    .filter((_, index) => index % TICKED_SHARE === 0)
+    .map(({ id }) => ({ id, spaceId: userId, checkedAt: 1 }));
 }
 
 /** As the dashboard asks for them. */
@@ -93,7 +101,10 @@ function listBoxes(view: MemoryView, spaceId: string) {
 }
 
 function countsText(boxes: readonly { id: string; itemCount: number | string }[]): string {
-  return boxes.map(({ id, itemCount }) => `${id} ${itemCount}`).toSorted().join();
+  return boxes
+    .map(({ id, itemCount }) => `${id} ${itemCount}`)
+    .toSorted()
+    .join();
 }
 
 function roundOf(call: (index: number) => number) {
@@ -110,7 +121,8 @@ async function timeSort(view: MemoryView, sort: ItemSort, rounds: number): Promi
   const pair = pairOf(
     await alternate(rounds, {
       ours: () => three(() => sortItems(items, sort, categoryName)),
-      anchor: () => three(() => items.toSorted((a, b) => comparePlainly(value(a), value(b)) || collator.compare(a.name, b.name))),
+      anchor: () =>
+        three(() => items.toSorted((a, b) => comparePlainly(value(a), value(b)) || collator.compare(a.name, b.name))),
     }),
     (ms) => ms,
   );
@@ -118,7 +130,10 @@ async function timeSort(view: MemoryView, sort: ItemSort, rounds: number): Promi
   return alone({ what: `sort all items: ${sort}`, size: sizeText(items.length), unit: 'ms', ...pair, target });
 }
 
-const PLAIN_VALUES: Record<ItemSort, (item: Item, categoryName: (id: string) => string | undefined) => number | string> = {
+const PLAIN_VALUES: Record<
+  ItemSort,
+  (item: Item, categoryName: (id: string) => string | undefined) => number | string
+> = {
   lastChange: (item) => -Math.max(item.updatedAt, item.createdAt),
   alphabet: () => 0,
   quantity: (item) => -(item.quantity ?? -Infinity),
@@ -138,7 +153,13 @@ function timeFirstSort(items: readonly Item[]): Figure {
     const fresh = items.map((item) => ({ ...item }));
     return timed(() => sortItems(fresh, 'lastChange', () => undefined));
   });
-  return alone({ what: 'first sort of all items', size: sizeText(items.length), unit: 'ms', ours: median(times), worst: Math.max(...times) });
+  return alone({
+    what: 'first sort of all items',
+    size: sizeText(items.length),
+    unit: 'ms',
+    ours: median(times),
+    worst: Math.max(...times),
+  });
 }
 
 function timeChecklist(view: MemoryView, rounds: number): Figure {

@@ -7,4 +7,12 @@ import { searchKeystroke } from './search-keystroke.ts';
 import { serverMemoryAndStart } from './server-memory-and-start.ts';
 import { webSize } from './web-size.ts';
 
-export const rows: readonly BenchRow[] = [searchKeystroke, searchIndex, localReadSort, rpcOverhead, deltaPull, serverMemoryAndStart, webSize];
+export const rows: readonly BenchRow[] = [
+  searchKeystroke,
+  searchIndex,
+  localReadSort,
+  rpcOverhead,
+  deltaPull,
+  serverMemoryAndStart,
+  webSize,
+];

@@ -15,7 +15,8 @@ const BATCH = { path: `/trpc/${TEN}?batch=1` };
 export const rpcOverhead: BenchRow = {
   name: 'rpc-overhead',
   workload: `auth.session as nobody (no database), ten of them in a batch, and signed in (two indexed reads); ${CONNECTIONS} keep-alive connections`,
-  anchor: 'bare Fastify routes with the same answers, and the same two reads by named statements on raw pg; the stock tRPC adapter for information',
+  anchor:
+    'bare Fastify routes with the same answers, and the same two reads by named statements on raw pg; the stock tRPC adapter for information',
   run: ({ rounds, quick }) =>
     withDatabase(async (database) => {
       const { cookie } = await addHousehold(database.db, { size: 1000 });
@@ -25,7 +26,10 @@ export const rpcOverhead: BenchRow = {
         env: { DATABASE_URL: database.url },
         readyPath: '/livez',
       });
-      const stock = await startMeasured({ program: fileURLToPath(import.meta.resolve('../children/stock-trpc.ts')), readyPath: '/livez' });
+      const stock = await startMeasured({
+        program: fileURLToPath(import.meta.resolve('../children/stock-trpc.ts')),
+        readyPath: '/livez',
+      });
       try {
         const requests = quick ? 1500 : 6000;
         const load = { rounds, requests, connections: CONNECTIONS };
@@ -53,10 +57,30 @@ export const rpcOverhead: BenchRow = {
           );
           return cpu.ours;
         };
-        const empty = await compare('empty call', { server: ours, request: EMPTY }, { server: bare, request: { path: '/session' } }, 2);
-        await compare('batch of ten', { server: ours, request: BATCH }, { server: bare, request: { path: '/batch' } }, null);
-        const full = await compare('signed in', { server: ours, request: signedIn }, { server: bare, request: { path: '/signed-in', headers: { cookie } } }, null);
-        await compare('empty call against the stock adapter', { server: ours, request: EMPTY }, { server: stock, request: EMPTY }, null);
+        const empty = await compare(
+          'empty call',
+          { server: ours, request: EMPTY },
+          { server: bare, request: { path: '/session' } },
+          2,
+        );
+        await compare(
+          'batch of ten',
+          { server: ours, request: BATCH },
+          { server: bare, request: { path: '/batch' } },
+          null,
+        );
+        const full = await compare(
+          'signed in',
+          { server: ours, request: signedIn },
+          { server: bare, request: { path: '/signed-in', headers: { cookie } } },
+          null,
+        );
+        await compare(
+          'empty call against the stock adapter',
+          { server: ours, request: EMPTY },
+          { server: stock, request: EMPTY },
+          null,
+        );
         const notes = [
           `Worst: p99. The session and the profile read cost ${(full - empty).toFixed(0)} µs of the server's CPU on top of the empty call.`,
         ];
@@ -67,7 +91,12 @@ export const rpcOverhead: BenchRow = {
     }),
 };
 
-async function differences(ours: MeasuredServer, a: LoadRequest, anchor: MeasuredServer, b: LoadRequest): Promise<string[]> {
+async function differences(
+  ours: MeasuredServer,
+  a: LoadRequest,
+  anchor: MeasuredServer,
+  b: LoadRequest,
+): Promise<string[]> {
   const [answer, expected] = await Promise.all([ask(ours.port, a), ask(anchor.port, b)]);
   const same = JSON.stringify(sorted(JSON.parse(answer))) === JSON.stringify(sorted(JSON.parse(expected)));
   return same ? [] : [`${a.path} answers ${answer.slice(0, 200)} and not ${expected.slice(0, 200)}`];

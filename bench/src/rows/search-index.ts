@@ -1,5 +1,5 @@
-import { SearchInventory } from '@boxroom/domain/search/search-inventory';
 import type { Item } from '@boxroom/domain/item/item';
+import { SearchInventory } from '@boxroom/domain/search/search-inventory';
 import { foldHaystacks, makeInventory } from '../data/inventory.ts';
 import { alternate, collectGarbage, pairOf, timed } from '../harness/pairs.ts';
 import { alone, atMost, type BenchRow, type Figure, sizeText } from '../harness/row.ts';
@@ -35,7 +35,13 @@ export const searchIndex: BenchRow = {
       const of = { size: sizeText(size) };
       const limit = 100 + 0.7 * pair.anchor;
       figures.push(
-        alone({ ...of, what: 'build', unit: 'ms', ...pair, target: { text: '≤ 0.7× + 100 ms', met: pair.ours <= limit } }),
+        alone({
+          ...of,
+          what: 'build',
+          unit: 'ms',
+          ...pair,
+          target: { text: '≤ 0.7× + 100 ms', met: pair.ours <= limit },
+        }),
         alone({
           ...of,
           what: 'memory for each item',
@@ -45,11 +51,22 @@ export const searchIndex: BenchRow = {
           ratio: memory.bytes / anchorMemory.bytes,
           target: atMost(300, ' bytes', bytes),
         }),
-        alone({ ...of, what: 'one edit', unit: 'ms', ours: median(edits.times), worst: quantile(edits.times, 1), target: atMost(50, ' µs', median(edits.times) * 1000) }),
+        alone({
+          ...of,
+          what: 'one edit',
+          unit: 'ms',
+          ours: median(edits.times),
+          worst: quantile(edits.times, 1),
+          target: atMost(50, ' µs', median(edits.times) * 1000),
+        }),
         alone({ ...of, what: 'merge after 500 edits', unit: 'ms', ours: edits.merge }),
       );
     }
-    return { figures, notes: ['A merge runs in idle time, or with the first search after 512 edits (or a sixteenth of the items).'], wrong };
+    return {
+      figures,
+      notes: ['A merge runs in idle time, or with the first search after 512 edits (or a sixteenth of the items).'],
+      wrong,
+    };
   },
 };
 

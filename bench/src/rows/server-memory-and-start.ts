@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@boxroom/db/client';
 import { SILENT_LOG } from '@boxroom/db/log';
 import { makeScratchFolder, removeScratchFolder } from '@boxroom/db/testing/scratch-folder';
-import { type Cursor, type PullInput, type PullOutput, PROTOCOL_VERSION, PULL_LIMIT_DEFAULT } from '@boxroom/domain/sync/protocol';
+import {
+  type Cursor,
+  type PullInput,
+  type PullOutput,
+  PROTOCOL_VERSION,
+  PULL_LIMIT_DEFAULT,
+} from '@boxroom/domain/sync/protocol';
 import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
 import { ask, type LoadRequest, runLoad } from '../harness/load.ts';
 import { type MeasuredServer, startMeasured, startOurs } from '../harness/measured-server.ts';
@@ -21,20 +27,27 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 export const serverMemoryAndStart: BenchRow = {
   name: 'server-memory-and-start',
   workload: `the bundled server: start to first answer; resident memory idle, after ${REQUESTS} signed-in calls, after ${SNAPSHOTS} whole pulls of ${ITEMS} items`,
-  anchor: 'a bare Fastify server from its sources with pg, asked for the same rows; it is not bundled and starts no database',
+  anchor:
+    'a bare Fastify server from its sources with pg, asked for the same rows; it is not bundled and starts no database',
   async run({ rounds, quick }) {
     if (!existsSync(BUNDLE)) throw new Error('apps/server/dist/main.js is missing: npm run build first.');
     const starts = await timeStarts(rounds);
     const memory = await withDatabase(async (database) => {
       const household = await addHousehold(database.db, { size: ITEMS });
       await settle(database);
-      const startBare = () => startMeasured({ program: BARE, env: { DATABASE_URL: database.url }, readyPath: '/livez' });
+      const startBare = () =>
+        startMeasured({ program: BARE, env: { DATABASE_URL: database.url }, readyPath: '/livez' });
       return alternate(quick ? 1 : 3, {
-        ours: async () => useUp(await startOurs(database.url, BUNDLE), { path: '/trpc/auth.session' }, household, pullPages),
-        anchor: async () => useUp(await startBare(), { path: '/signed-in' }, household, snapshotPages),
+        ours: async () =>
+          exhaust(await startOurs(database.url, BUNDLE), { path: '/trpc/auth.session' }, household, pullPages),
+        anchor: async () => exhaust(await startBare(), { path: '/signed-in' }, household, snapshotPages),
       });
     });
-    return { figures: [...starts, ...memoryFigures(memory)], notes: ['No answer is compressed here. Memory is of the Node process without Postgres.'], wrong: [] };
+    return {
+      figures: [...starts, ...memoryFigures(memory)],
+      notes: ['No answer is compressed here. Memory is of the Node process without Postgres.'],
+      wrong: [],
+    };
   },
 };
 
@@ -58,12 +71,28 @@ async function timeStarts(rounds: number): Promise<Figure[]> {
       const env = { DATABASE_URL: url };
       const bare = { program: BARE, env, readyPath: '/livez' };
       const result = await alternate(rounds, { ours: () => startOnce(embedded), anchor: () => startOnce(bare) });
-      const server = await alternate(rounds, { ours: () => startOnce({ ...embedded, env }), anchor: () => startOnce(bare) });
+      const server = await alternate(rounds, {
+        ours: () => startOnce({ ...embedded, env }),
+        anchor: () => startOnce(bare),
+      });
       const first = pairOf(result, (ms) => ms);
       const worst = Math.max(...result.ours);
       return [
-        alone({ what: 'start to first answer, embedded Postgres', size: '10k', unit: 'ms', ...first, worst, target: atMost(1000, ' ms', first.ours) }),
-        alone({ what: 'start to first answer, running Postgres', size: '', unit: 'ms', ...pairOf(server, (ms) => ms), worst: Math.max(...server.ours) }),
+        alone({
+          what: 'start to first answer, embedded Postgres',
+          size: '10k',
+          unit: 'ms',
+          ...first,
+          worst,
+          target: atMost(1000, ' ms', first.ours),
+        }),
+        alone({
+          what: 'start to first answer, running Postgres',
+          size: '',
+          unit: 'ms',
+          ...pairOf(server, (ms) => ms),
+          worst: Math.max(...server.ours),
+        }),
       ];
     });
   } finally {
@@ -79,7 +108,12 @@ async function startOnce(options: Parameters<typeof startMeasured>[0]): Promise<
 
 type ListPages = (port: number, household: Household) => Promise<LoadRequest[]>;
 
-async function useUp(server: MeasuredServer, call: LoadRequest, household: Household, listPages: ListPages): Promise<Memory> {
+async function exhaust(
+  server: MeasuredServer,
+  call: LoadRequest,
+  household: Household,
+  listPages: ListPages,
+): Promise<Memory> {
   try {
     const idle = (await server.usage()).rss;
     const request = { ...call, headers: { cookie: household.cookie } };
@@ -102,7 +136,14 @@ async function pullPages(port: number, { userId, cookie }: Household): Promise<L
   const cursors: Record<string, Cursor> = {};
   let items = 0;
   for (;;) {
-    const input: PullInput = { protocol: PROTOCOL_VERSION, userId, clientId: CLIENT_ID, cursors, ackedSeq: 0, limit: PULL_LIMIT_DEFAULT };
+    const input: PullInput = {
+      protocol: PROTOCOL_VERSION,
+      userId,
+      clientId: CLIENT_ID,
+      cursors,
+      ackedSeq: 0,
+      limit: PULL_LIMIT_DEFAULT,
+    };
     const headers = { cookie, 'content-type': 'application/json' };
     const page = { method: 'POST' as const, path: '/trpc/sync.pull', headers, body: JSON.stringify(input) };
     pages.push(page);

@@ -26,17 +26,31 @@ export const webSize: BenchRow = {
     const first = [...closureOf([...entries, ...routes], sources)];
     const sizes = first.map((name) => sizeOf(sources.get(name) ?? ''));
     const all = names.map((name) => sizeOf(sources.get(name) ?? ''));
-    const sum = (list: readonly Sizes[], key: keyof Sizes) => list.reduce((total, sizesOfOne) => total + sizesOfOne[key], 0) / 1000;
+    const sum = (list: readonly Sizes[], key: keyof Sizes) =>
+      list.reduce((total, sizesOfOne) => total + sizesOfOne[key], 0) / 1000;
     const gzip = sum(sizes, 'gzip');
-    const largest = first.map((name, index) => ({ name, kB: (sizes[index]?.gzip ?? 0) / 1000 })).toSorted((a, b) => b.kB - a.kB);
+    const largest = first
+      .map((name, index) => ({ name, kB: (sizes[index]?.gzip ?? 0) / 1000 }))
+      .toSorted((a, b) => b.kB - a.kB);
     return Promise.resolve({
       figures: [
-        alone({ what: 'first route, gzip', size: `${first.length} files`, unit: 'kB', ours: gzip, target: atMost(200, ' kB', gzip) }),
+        alone({
+          what: 'first route, gzip',
+          size: `${first.length} files`,
+          unit: 'kB',
+          ours: gzip,
+          target: atMost(200, ' kB', gzip),
+        }),
         alone({ what: 'first route, brotli', size: `${first.length} files`, unit: 'kB', ours: sum(sizes, 'brotli') }),
         alone({ what: 'first route, unpacked', size: `${first.length} files`, unit: 'kB', ours: sum(sizes, 'raw') }),
         alone({ what: 'whole app, gzip', size: `${names.length} files`, unit: 'kB', ours: sum(all, 'gzip') }),
       ],
-      notes: [`Largest: ${largest.slice(0, 6).map(({ name, kB }) => `${name} ${kB.toFixed(1)} kB`).join(', ')}.`],
+      notes: [
+        `Largest: ${largest
+          .slice(0, 6)
+          .map(({ name, kB }) => `${name} ${kB.toFixed(1)} kB`)
+          .join(', ')}.`,
+      ],
       wrong: [],
     });
   },
@@ -57,5 +71,9 @@ function listScripts(folder: string): string[] {
 }
 
 function sizeOf(source: string): Sizes {
-  return { raw: Buffer.byteLength(source), gzip: gzipSync(source, { level: 9 }).length, brotli: brotliCompressSync(source).length };
+  return {
+    raw: Buffer.byteLength(source),
+    gzip: gzipSync(source, { level: 9 }).length,
+    brotli: brotliCompressSync(source).length,
+  };
 }

@@ -5,9 +5,9 @@ import { LineStatusProvider } from '../components/line-status.ts';
 import { useSession } from '../lib/session.ts';
 import { ReplicaProvider } from '../replica/replica-provider.tsx';
 import { useChecklistCount } from '../replica/use-checklist.ts';
-import { useSyncStatus } from '../replica/use-sync-status.ts';
 import { AppNav } from './app-nav.tsx';
 import './signed-in-layout.css';
+import { useLine } from './use-line.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -26,8 +26,7 @@ export function SignedInLayout() {
 }
 
 function Shell() {
-  const { status } = useSession();
-  const { state, pending, refused } = useSyncStatus();
+  const line = useLine();
   const checklistCount = useChecklistCount();
   const router = useRouter();
   useSearchShortcut();
@@ -40,9 +39,8 @@ function Shell() {
     [router],
   );
 
-  const line = status === 'expired' ? ({ kind: 'needs-sign-in' } as const) : state;
   return (
-    <LineStatusProvider value={{ ...line, pending, refused }}>
+    <LineStatusProvider value={line}>
       <a href="#content" className="skip-link">
         Skip to content
       </a>

@@ -1,6 +1,7 @@
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { PHONE, useMediaQuery } from '../lib/use-media-query.ts';
 import type { DialogProps } from './dialog.tsx';
@@ -10,6 +11,7 @@ import { TOAST_REGION_ID } from './toast-store.ts';
 export function DialogSurface(props: DialogProps) {
   const { open, onClose, title, description, children, footer, onSubmit, size = 'sm', role = 'dialog', initialFocus } = props;
   const phone = useMediaQuery(PHONE);
+  const surface = useRef<HTMLDivElement>(null);
   const content = (
     <>
       <Chakra.Body className="dialog-body">{children}</Chakra.Body>
@@ -35,13 +37,13 @@ export function DialogSurface(props: DialogProps) {
       placement={phone ? 'bottom' : 'center'}
       motionPreset={phone ? 'slide-in-bottom' : 'scale'}
       scrollBehavior="inside"
-      initialFocusEl={initialFocus && (() => initialFocus.current)}
+      initialFocusEl={() => initialFocus?.current ?? firstField(surface.current)}
       persistentElements={[() => document.getElementById(TOAST_REGION_ID)]}
     >
       <Portal>
         <Chakra.Backdrop className="dialog-backdrop" />
         <Chakra.Positioner className="dialog-positioner">
-          <Chakra.Content className={phone ? 'dialog dialog-sheet' : 'dialog'}>
+          <Chakra.Content ref={surface} className={phone ? 'dialog dialog-sheet' : 'dialog'}>
             <Chakra.Header className="dialog-header">
               <div>
                 <Chakra.Title className="dialog-title">{title}</Chakra.Title>
@@ -63,4 +65,11 @@ export function DialogSurface(props: DialogProps) {
       </Portal>
     </Chakra.Root>
   );
+}
+
+/** Most dialogs are there to fill something in: the focus starts there, not on the button that closes. */
+function firstField(surface: HTMLElement | null): HTMLElement | null {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && surface?.contains(focused)) return focused;
+  return surface?.querySelector<HTMLElement>('input:enabled, textarea:enabled, select:enabled') ?? null;
 }

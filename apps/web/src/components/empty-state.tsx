@@ -17,7 +17,7 @@ interface EmptyStateProps {
 export function EmptyState({ text, hint, action, drawing = 'box', headingLevel = 2 }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className="empty-state">
+    <div className={headingLevel === 1 ? 'empty-state empty-state-page' : 'empty-state'}>
       <EmptyDrawing subject={drawing} />
       <Heading className="heading">{text}</Heading>
       {hint && <p className="muted">{hint}</p>}

@@ -16,17 +16,19 @@ interface PageHeaderProps {
   onBack?: () => void;
   /** Buttons before the profile button. */
   actions?: ReactNode;
+  /** Stands above a narrow column. */
+  narrow?: boolean;
   /** Off on the settings page itself. */
   profile?: boolean;
 }
 
 /** The head of a page: its title, what can be done with all of it, the way to the settings, and how the sync stands. */
-export function PageHeader({ title, beta = false, badges, onBack, actions, profile = true }: PageHeaderProps) {
+export function PageHeader({ title, beta = false, badges, onBack, actions, narrow = false, profile = true }: PageHeaderProps) {
   const status = useLineStatus();
   useDocumentTitle(title);
   return (
     <header className="page-header">
-      <div className="page-header-bar">
+      <div className={narrow ? 'page-header-bar page-header-narrow' : 'page-header-bar'}>
         {onBack && (
           <button type="button" className="icon-button" aria-label="Back" onClick={onBack}>
             <ChevronLeft aria-hidden />

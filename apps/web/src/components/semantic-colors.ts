@@ -10,7 +10,7 @@ export const semanticColors = {
     muted: ['gray.100', 'gray.800'],
     emphasized: ['gray.200', 'gray.700'],
     inverted: ['gray.900', 'gray.100'],
-    error: ['red.100', 'red.900'],
+    error: ['red.100', 'red.950'],
     warning: ['kraft.100', 'kraft.900'],
     success: ['green.100', 'green.900'],
     info: ['blue.100', 'blue.900'],

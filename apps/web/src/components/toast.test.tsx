@@ -1,5 +1,7 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-app.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { createToastStore } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
 
@@ -12,7 +14,7 @@ test('shows three in a live region, errors as alerts', () => {
   });
   const region = screen.getByRole('region', { name: 'Notifications' });
   expect(within(region).getAllByRole('listitem')).toHaveLength(3);
-  expect(within(region).getByRole('list').getAttribute('aria-live')).toBe('polite');
+  expect(region.getAttribute('aria-live')).toBe('polite');
   expect(screen.getByRole('alert').textContent).toContain('Failed to move item. Please try again.');
 });
 
@@ -25,3 +27,12 @@ test('Undo is called once and the toast goes', () => {
   expect(onClick).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Item deleted')).toBeNull();
 });
+
+test('an open dialog does not hide it from screen readers', async () => {
+  renderUi(<ConfirmDialog open title="Delete?" description="" confirmLabel="Delete" onClose={noop} onConfirm={noop} />);
+  await screen.findByRole('alertdialog');
+  await waitFor(() => expect(document.querySelector('[data-aria-hidden]')).not.toBeNull());
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
+});
+
+function noop() {}

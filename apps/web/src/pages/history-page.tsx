@@ -4,6 +4,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { Select } from '../components/select.tsx';
 import { HistoryBody } from '../features/history/history-body.tsx';
 import { type HistoryFilter, useHistory } from '../features/history/use-history.ts';
+import { RefusedChanges } from '../features/refused/refused-changes.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useRooms } from '../replica/use-rooms.ts';
 import './history-page.css';
@@ -50,6 +51,7 @@ export function HistoryPage() {
     <>
       <PageHeader title="Edit History" beta />
       <div className="page page-narrow">
+        <RefusedChanges />
         {history.state === 'unavailable' && (
           <div className="card" role="status">
             <p className="heading">Edit history feature needs database setup</p>

@@ -9,7 +9,7 @@ import { SignOutCard } from '../features/sign-out/sign-out-card.tsx';
 export function SettingsPage() {
   return (
     <>
-      <PageHeader title="Settings" profile={false} />
+      <PageHeader title="Settings" narrow profile={false} />
       <div className="page page-narrow">
         <AccountCard />
         <DisplaySettingsCard />

@@ -4,17 +4,25 @@ import type { ActionType, LogValue } from '@boxroom/domain/history/log-line';
 import type { Pending } from '@boxroom/sync-client/replica';
 import type { ReplicaStore } from './replica-store.ts';
 
+/** A command as it was given, pending or refused. */
+export type GivenCommand = Pick<Pending, 'id' | 'name' | 'input' | 'at'>;
+
 type Values = Readonly<Record<string, LogValue>> | null;
 type Subject = Pick<HistoryEntry, 'action' | 'entity' | 'entityId'> & { before?: Values; after?: Values; name?: string; boxId?: string };
 
 /** What the pending commands will add to the edit history, newest first. Their ids begin with `local-`. */
 export function localHistory(store: ReplicaStore): HistoryEntry[] {
   const pending = store.engine?.replica.pending ?? [];
-  return pending.flatMap((command) => describe(store, command).map((subject, i) => toEntry(store, command, subject, i))).toReversed();
+  return pending.flatMap((command) => describeCommand(store, command)).toReversed();
 }
 
-/** The rows a pending command is about. The commands that leave no trace in the history give none. */
-function describe(store: ReplicaStore, command: Pending): Subject[] {
+/** What a command was about, as lines of the history; none for a command that leaves no trace there. */
+export function describeCommand(store: ReplicaStore, command: GivenCommand): HistoryEntry[] {
+  return describe(store, command).map((subject, i) => toEntry(store, command, subject, i));
+}
+
+/** The rows a command is about. The commands that leave no trace in the history give none. */
+function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
   const old = store.engine?.replica;
   const is = <N extends CommandName>(name: N, input: unknown): input is CommandInput<N> => command.name === name && input !== undefined;
   const { input } = command;
@@ -62,7 +70,7 @@ function withBox(boxId: string | undefined): { boxId?: string } {
   return boxId === undefined ? {} : { boxId };
 }
 
-function toEntry(store: ReplicaStore, command: Pending, subject: Subject, index: number): HistoryEntry {
+function toEntry(store: ReplicaStore, command: GivenCommand, subject: Subject, index: number): HistoryEntry {
   const { view, user, engine } = store;
   const { action, entity, entityId } = subject;
   const row = view.get(entity, entityId) ?? engine?.replica.serverRow(entity, entityId);

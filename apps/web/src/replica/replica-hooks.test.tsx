@@ -178,6 +178,21 @@ describe('categories, checklist and settings', () => {
   });
 });
 
+test('a setting switched before the copy is there is switched once it is', async () => {
+  const inventory = await openInventory((server) => {
+    server.failure = 'network';
+  });
+  await vi.waitFor(() => expect(inventory.store.status.state.kind).toBe('offline'));
+  const { result } = render(inventory, useDisplaySettings);
+  act(() => result.current.setSetting('showPrice', true));
+  expect(result.current.settings.showPrice).toBe(false);
+  inventory.server.failure = null;
+  act(() => inventory.store.wake());
+  await synced(inventory);
+  expect(result.current.settings.showPrice).toBe(true);
+  expect(inventory.server.view.get('profile', USER_ID)?.showPrice).toBe(true);
+});
+
 describe('search', () => {
   test('follows every change without being built anew', async () => {
     const inventory = await openInventory();

@@ -63,6 +63,16 @@ export class ReplicaStore {
     return this.#engine?.hasPulled ?? false;
   }
 
+  /** Runs now, or as soon as the copy is complete: for what a person may press before that. */
+  whenComplete(run: () => void): void {
+    if (this.isComplete) return run();
+    const stop = this.subscribe(() => {
+      if (!this.isComplete) return;
+      stop();
+      run();
+    });
+  }
+
   /** Whether a row differs from the server's because of a command that the server has not finished with. */
   isPending(entity: Entity, id: string): boolean {
     return this.#engine?.replica.base.has(`${entity}:${id}`) ?? false;

@@ -26,6 +26,20 @@ export function useCommand(): Give {
   );
 }
 
+/** Gives a command that was refused again, as it was. */
+export function useGiveAgain(): (name: string, input: unknown) => Plan {
+  const store = useReplicaStore();
+  return useCallback(
+    (name, input) => {
+      // It was accepted here once, so the name and the input fit; the plan judges the input again.
+      const plan = store.give(name as CommandName, input as never);
+      if (!plan.ok) showRefusal(plan, undefined);
+      return plan;
+    },
+    [store],
+  );
+}
+
 /** Makes ids for new rows. */
 export function useNewId(): () => string {
   return useReplicaStore().newId;

@@ -9,7 +9,7 @@ import { visibleOptions } from '@boxroom/domain/profile/visible-options';
 import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from './replica-store.ts';
 import { useCommand } from './use-command.ts';
-import { useReplicaValue } from './use-replica-value.ts';
+import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 
 const OWN: readonly Topic[] = ['profile'];
 const SHARED: readonly Topic[] = ['profile', 'spaces', 'room'];
@@ -21,11 +21,13 @@ export function useDisplaySettings(): {
   setSetting: (option: DisplayOption, on: boolean) => void;
 } {
   const give = useCommand();
+  const store = useReplicaStore();
   const select = useCallback(({ view, user }: ReplicaStore) => toSettings(view.get('profile', user.id)), []);
   const settings = useReplicaValue(select, OWN);
   const setSetting = useCallback(
-    (option: DisplayOption, on: boolean) => void give('profile.setDisplay', { set: { [option]: on } }),
-    [give],
+    (option: DisplayOption, on: boolean) =>
+      store.whenComplete(() => void give('profile.setDisplay', { set: { [option]: on } })),
+    [give, store],
   );
   return { settings, setSetting };
 }

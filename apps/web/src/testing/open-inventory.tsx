@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
 import { afterEach, expect, vi } from 'vitest';
+import { toastStore } from '../components/toast-store.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import { ReplicaStore } from '../replica/replica-store.ts';
 import { ReplicaContext } from '../replica/use-replica-value.ts';
@@ -20,10 +21,19 @@ export const SCARF = idOf(102);
 export const OTHER_USER = idOf(900);
 export const OTHER_CATALOGUE = idOf(901);
 
+// The test's browser has none: its only tab leads.
+Object.defineProperty(navigator, 'locks', {
+  value: { request: (_name: string, _options: object, held: () => Promise<void>) => held() },
+});
+
+// The inventories of one file would hear each other, for they have one account.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+
 const closers: (() => void)[] = [];
 
 afterEach(() => {
   for (const close of closers.splice(0)) close();
+  for (const { id } of toastStore.list()) toastStore.dismiss(id);
 });
 
 export interface OpenInventory {

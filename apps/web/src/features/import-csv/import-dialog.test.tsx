@@ -57,7 +57,7 @@ describe('ImportDialog', () => {
     const create = vi.fn((_input: unknown) => ({ skipped: [] }));
     stubServer({ 'import.create': create });
     const onClose = await choose(OURS);
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: import 2 items' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(create).toHaveBeenCalledTimes(1);
     expect(create.mock.calls[0]?.[0]).toMatchObject({ items: [{ name: 'Tent' }, { name: 'Rope' }], rooms: [{ name: 'Cellar' }] });
@@ -75,7 +75,7 @@ describe('ImportDialog', () => {
       },
     });
     const onClose = await choose(OURS);
-    const confirm = await screen.findByRole('button', { name: 'Confirm: import 2 items' });
+    const confirm = await screen.findByRole('button', { name: 'Confirm: 2 items' });
     fireEvent.click(confirm);
     await screen.findByText(/The answer did not arrive/);
     fireEvent.click(confirm);
@@ -91,7 +91,7 @@ describe('ImportDialog', () => {
       },
     });
     await choose(OURS);
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: import 2 items' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
     await screen.findByText('The limit for one account is reached. Nothing was imported.');
   });
 
@@ -101,14 +101,14 @@ describe('ImportDialog', () => {
     await screen.findByText(/No column for Box Name and Item Name yet/);
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('button', { name: 'Use these' }));
-    await screen.findByRole('button', { name: 'Confirm: import 1 item' });
+    await screen.findByRole('button', { name: 'Confirm: 1 item' });
   });
 
   test('a column can be chosen by hand', async () => {
     stubServer({});
     await choose('Box Name,Ding\nBox 1,Zelt\n');
     fireEvent.change(await screen.findByRole('combobox', { name: 'Import Ding as' }), { target: { value: 'itemName' } });
-    await screen.findByRole('button', { name: 'Confirm: import 1 item' });
+    await screen.findByRole('button', { name: 'Confirm: 1 item' });
   });
 
   test.each([

@@ -70,7 +70,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
               Another file
             </Button>
             <Button onClick={() => handleConfirm(plan)} disabled={!plan.ready || create.isPending}>
-              {create.isPending ? 'Importing…' : plan.ready ? `Confirm: import ${summary(plan)}` : 'Nothing to import'}
+              {create.isPending ? 'Importing…' : plan.ready ? `Confirm: ${summary(plan)}` : 'Nothing to import'}
             </Button>
           </>
         )

@@ -1,0 +1,65 @@
+import { expect, test } from './support/test.ts';
+
+const GOOD = [
+  'Room Name,Box Name,Box Description,Item Name,Quantity,Price,Category',
+  'Garage,Tools,Left shelf,Hammer,2,12.50,Metal',
+  'Garage,Tools,Left shelf,"Saw, large",,,Metal',
+  'No Room,Loose things,,Candle,3,,',
+  'Garage,A box name that is too long,,Rope,,,',
+  'Garage,Tools,Left shelf,,1,,',
+].join('\r\n');
+
+async function choose(page: import('@playwright/test').Page, name: string, content: string | Buffer): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+test('a file is previewed by row, written only after confirming, and all of it', async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  await choose(page, 'household.csv', GOOD);
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  for (const count of ['1 room', '2 boxes', '3 items', '1 category']) await expect(dialog.getByText(count, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Row 5, Box Name: Box name must be 20 characters or less.')).toBeVisible();
+  await expect(dialog.getByText(/^Row 6, Item Name/)).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await page.keyboard.press('Escape');
+  await page.goto('/app');
+  await expect(page.getByText("You don't have any boxes in My First Storage Room storage room yet.")).toBeVisible();
+
+  await choose(page, 'household.csv', GOOD);
+  await dialog.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(page.getByText('Import finished')).toBeVisible();
+  await page.goto('/search?q=saw');
+  await expect(page.getByText('1 result for "saw"')).toBeVisible();
+  await expect(page.getByText('Saw, large')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search your storage' }).fill('candle');
+  await expect(page.getByText('Unassigned Items')).toBeVisible();
+});
+
+test.describe('a file that cannot be read says why, and nothing is written', () => {
+  const cases: [string, string | Buffer, RegExp][] = [
+    ['empty', '', /empty/i],
+    ['not UTF-8', Buffer.from([0x52, 0xf6, 0xf6, 0x6d, 0x0a, 0xff]), /UTF-8/],
+    ['larger than 5 MB', Buffer.alloc(50 * 1024 * 1024, 'a,b\n'), /too large/i],
+  ];
+  for (const [what, content, words] of cases) {
+    test(what, async ({ page, email, signIn }) => {
+      await signIn(page, email);
+      await choose(page, 'bad.csv', content);
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+    });
+  }
+});
+
+test('semicolons, a BOM, old line ends and ragged rows are read', async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  const text = '\ufeffRoom Name;Box Name;Box Description;Item Name\rGarage;Tools;;Hammer\rGarage;Tools;;Nails;too;many\rGarage;Tools';
+  await choose(page, 'old.csv', text);
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  await expect(dialog.getByText(/^Row 3/)).toBeVisible();
+  await expect(dialog.getByText('1 room', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Confirm/ })).toBeEnabled();
+});

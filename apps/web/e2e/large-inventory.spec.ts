@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { BoxroomServer } from './support/boxroom-server.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const SEED = fileURLToPath(new URL('../../../tooling/scripts/seed.mjs', import.meta.url));
+const ITEMS = 10_000;
+/** Rows in the page at any moment, however many there are. */
+const DRAWN_MAX = 120;
+/** For one key pressed, on a machine that runs two browsers and a server at the same time. */
+const KEY_MS_MAX = 500;
+
+async function seed({ dataDir }: BoxroomServer, email: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [SEED, '--email', email, '--items', String(ITEMS)], { env });
+}
+
+test('with ten thousand items the dashboard opens at once and search answers with each key', async ({ page, ownServer, email }) => {
+  test.slow();
+  await seed(ownServer, email);
+  await signIn(page, ownServer, email);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Search' }).click();
+  const field = page.getByRole('searchbox', { name: 'Search your storage' });
+  await field.fill('lamp');
+  await expect(page.getByText(/^\d+ results for "lamp"$/)).toBeVisible();
+
+  for (const query of ['a', 'la', 'lam', 'lamp', 'e', 'box']) {
+    const took = await field.evaluate(async (input, text) => {
+      if (!(input instanceof HTMLInputElement)) throw new Error('This is no text field.');
+      const before = performance.now();
+      // As a key does it: React follows the native setter and the event.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now() - before;
+    }, query);
+    expect(took, `the key that made it "${query}"`).toBeLessThan(KEY_MS_MAX);
+  }
+  expect(await page.getByRole('listitem').count()).toBeLessThan(DRAWN_MAX);
+
+  await page.evaluate(() => window.scrollTo(0, 20_000));
+  await expect(page.locator('.group-item').first()).toBeInViewport();
+  expect(await page.getByRole('listitem').count()).toBeLessThan(DRAWN_MAX);
+  await page.locator('.group-box-link:visible').nth(1).click();
+  await expect(page).toHaveURL(/\/box\//);
+  await page.goBack();
+  await expect(field).toHaveValue('box');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(10_000);
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Item view').click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  expect(await page.getByRole('checkbox').count()).toBeLessThan(DRAWN_MAX);
+  await page.reload();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What people do again and again, by role and name. */
+
+export async function addRoom(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add storage room' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Storage Room' });
+  await dialog.getByRole('textbox', { name: 'Storage Room name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Create Room' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function addBoxes(page: Page, boxes: readonly { name: string; place?: string }[]): Promise<void> {
+  await page.getByRole('button', { name: /^Add (First )?Box$/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Box' });
+  for (const [index, { name, place = '' }] of boxes.entries()) {
+    if (index > 0) await dialog.getByRole('button', { name: 'Add another box' }).click();
+    const group = dialog.getByRole('group').nth(index);
+    await group.getByRole('textbox', { name: /^Box name/ }).fill(name);
+    await group.getByRole('textbox', { name: /^Location in room/ }).fill(place);
+  }
+  await dialog.getByRole('button', { name: boxes.length === 1 ? 'Add Box' : `Add ${boxes.length} Boxes`, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function openBox(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: `Go to details of ${name}` }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** Types names and presses Enter after each, as fast entry is meant to go. */
+export async function addItems(page: Page, names: readonly string[]): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Item name' });
+  for (const name of names) {
+    await field.fill(name);
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+  }
+}
+
+/** Waits until everything given on this page is with the server. */
+export async function expectAllSent(page: Page): Promise<void> {
+  await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
+  await expect(page.getByText(/^Sending /)).toHaveCount(0);
+}

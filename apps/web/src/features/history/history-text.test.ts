@@ -1,0 +1,62 @@
+import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import { describe, expect, test } from 'vitest';
+import { fieldChanges, placeText } from './history-text.ts';
+import { shownPages } from './history-pager.tsx';
+
+const entry: HistoryEntry = {
+  id: 'x',
+  at: 0,
+  actorId: 'x',
+  actorName: 'ann',
+  isOwn: true,
+  action: 'edit',
+  entity: 'item',
+  entityId: 'x',
+  name: 'Skis',
+  roomId: 'r',
+  roomName: 'Attic',
+  boxId: 'b',
+  boxName: 'Winter',
+  before: null,
+  after: null,
+};
+
+describe('fieldChanges', () => {
+  test.each([
+    { before: { name: 'Ski' }, after: { name: 'Skis' }, said: ['Name: Ski → Skis'] },
+    { before: { quantity: null }, after: { quantity: 2 }, said: ['Quantity: none → 2'] },
+    { before: { price: 1234.5 }, after: { price: null }, said: ['Price: 1,235 → none'] },
+    { before: { dateStamp: null }, after: { dateStamp: '2026-03-05' }, said: ['Date: none → Mar 5, 2026'] },
+    { before: { categoryId: 'c' }, after: { categoryId: 'gone' }, said: ['Category: Sports → another category'] },
+    { before: { unheardOf: 1 }, after: { unheardOf: 2 }, said: [] },
+    { before: null, after: { quantity: 3 }, said: ['Quantity: none → 3'] },
+    { before: null, after: null, said: [] },
+  ])('$said', ({ before, after, said }) => {
+    const changes = fieldChanges({ ...entry, before, after }, (id) => (id === 'c' ? 'Sports' : undefined));
+    expect(changes.map((change) => `${change.label}: ${change.before} → ${change.after}`)).toEqual(said);
+  });
+
+  test('a move to no room says so', () => {
+    const moved = { ...entry, entity: 'box', action: 'move', before: { roomName: 'Attic' }, after: { roomName: null } } as const;
+    expect(fieldChanges(moved, () => undefined)).toEqual([{ label: 'Room', before: 'Attic', after: 'Unassigned' }]);
+  });
+});
+
+test.each([
+  [{ entity: 'item' }, 'Winter · Attic'],
+  [{ entity: 'box' }, 'Attic'],
+  [{ entity: 'box', roomName: null }, 'Unassigned'],
+  [{ entity: 'room' }, ''],
+] as const)('the place of %o is %s', (set, place) => {
+  expect(placeText({ ...entry, ...set })).toBe(place);
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 4, [1, 2, 3, 4]],
+  [1, 9, [1, 2, 3, 4, 5]],
+  [5, 9, [3, 4, 5, 6, 7]],
+  [9, 9, [5, 6, 7, 8, 9]],
+])('page %i of %i shows %o', (page, pages, shown) => {
+  expect(shownPages(page, pages)).toEqual(shown);
+});

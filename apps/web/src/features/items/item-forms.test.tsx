@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ItemList } from '../../inventory/item-list.tsx';
+import { useBoxItems } from '../../replica/use-items.ts';
+import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { idOf, makeBox, makeItem, makeProfile, CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
+import { ATTIC, openInventory, SHARED, shareRoom, SKIS, SUMMER, WINTER } from '../../testing/open-inventory.tsx';
+import { renderRouted } from '../../testing/render-app.tsx';
+import { AddItemsForm } from './add-items-form.tsx';
+import { useItemDialogs } from './use-item-dialogs.tsx';
+
+function Items({ boxId, spaceId }: { boxId: string; spaceId: string }) {
+  const items = useBoxItems(boxId, 'alphabet');
+  const space = useSpaceInfo(spaceId);
+  const { actions, dialogs } = useItemDialogs();
+  return (
+    <>
+      <AddItemsForm boxId={boxId} spaceId={spaceId} canEdit={space.canEdit} />
+      <ItemList items={items} options={space.options} actions={actions} canEdit={space.canEdit} label="Items" />
+      {dialogs}
+    </>
+  );
+}
+
+async function renderItems(prepare?: Parameters<typeof openInventory>[0], boxId = WINTER, spaceId = ATTIC) {
+  const inventory = await openInventory(prepare);
+  await renderRouted(inventory.wrap(<Items boxId={boxId} spaceId={spaceId} />));
+  return inventory;
+}
+
+const everything = { showQuantity: true, showPrice: true, showCategories: true, showDateStamp: true };
+const withEverything: Parameters<typeof openInventory>[0] = (server) =>
+  server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', ...everything }));
+
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Item name' });
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+describe('adding', () => {
+  test('is a loop: the field is empty and focused again, optional fields stay open', async () => {
+    const { store } = await renderItems(withEverything);
+    fireEvent.click(screen.getByRole('button', { name: 'Price' }));
+    for (const name of ['Sledge', 'Helmet']) {
+      type(nameField(), name);
+      type(screen.getByRole('textbox', { name: 'Price' }), '19.90');
+      fireEvent.submit(nameField());
+      expect(nameField().value).toBe('');
+      expect(document.activeElement).toBe(nameField());
+    }
+    expect([...store.view.itemsIn(WINTER)].filter(({ price }) => price === 19.9).map(({ name }) => name)).toEqual(['Sledge', 'Helmet']);
+    expect(screen.getByText('Item added')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Price' })).toBeTruthy();
+  });
+
+  test('needs a name', async () => {
+    const { store } = await renderItems();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Item' }).disabled).toBe(true);
+    type(nameField(), '   ');
+    fireEvent.submit(nameField());
+    expect([...store.view.itemsIn(WINTER)]).toHaveLength(2);
+  });
+
+  test('says at the field what is wrong, and keeps what was typed', async () => {
+    await renderItems(withEverything);
+    fireEvent.click(screen.getByRole('button', { name: 'Quantity' }));
+    type(nameField(), 'Sledge');
+    type(screen.getByRole('textbox', { name: 'Quantity' }), 'some');
+    fireEvent.submit(nameField());
+    expect(screen.getByText('Quantity must be a number.')).toBeTruthy();
+    expect(nameField().value).toBe('Sledge');
+  });
+
+  test('several pasted lines are offered as items, with their quantities', async () => {
+    const { store } = await renderItems(withEverything);
+    fireEvent.paste(nameField(), { clipboardData: { getData: () => '3 x Candles\nMatches\n\n- Torch' } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add 3 items?' });
+    expect(within(dialog).getByText('× 3')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
+    expect([...store.view.itemsIn(WINTER)].map(({ name, quantity }) => [name, quantity]).slice(2)).toEqual([
+      ['Candles', 3],
+      ['Matches', null],
+      ['Torch', null],
+    ]);
+  });
+
+  test('in a room that may only be looked at, the button says why not', async () => {
+    const box = idOf(15);
+    await renderItems(
+      (server) => {
+        shareRoom(server, 'view');
+        server.put('box', makeBox({ id: box, name: 'Bike', spaceId: SHARED }));
+        server.put('item', makeItem({ id: idOf(107), name: 'Pump', boxId: box, spaceId: SHARED }));
+      },
+      box,
+      SHARED,
+    );
+    for (const name of ['Add Item', 'Edit Pump', 'Move Pump', 'Delete Pump'])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Pump' }));
+    expect(await screen.findByText(/^View-only access - /, { selector: '.toast-title' })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('a category can be made on the spot', async () => {
+    const { store } = await renderItems(withEverything);
+    fireEvent.click(screen.getByRole('button', { name: 'Category' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'new' } });
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Category' });
+    type(within(dialog).getByRole('textbox', { name: 'Category Name' }), 'Sports');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create Category' }));
+    await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).selectedOptions[0]?.text).toBe('Sports'));
+    expect([...store.view.rows.category.values()].map(({ name }) => name)).toEqual(['Sports']);
+  });
+});
+
+describe('a row', () => {
+  test('minus at one hides the quantity, plus starts from nought', async () => {
+    await renderItems(withEverything);
+    const minus = () => screen.getByRole('button', { name: 'Decrease quantity of Skis' });
+    fireEvent.click(minus());
+    fireEvent.click(minus());
+    expect(screen.queryByRole('button', { name: 'Decrease quantity of Skis' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Increase quantity of Skis' }));
+    expect(within(screen.getByRole('group', { name: 'Quantity of Skis' })).getByText('1')).toBeTruthy();
+  });
+
+  test('its tick puts the item on the checklist and takes it off', async () => {
+    const { store } = await renderItems();
+    const tick = () => screen.getByRole('checkbox', { name: 'Skis on checklist' });
+    fireEvent.click(tick());
+    expect(store.view.get('checklistEntry', SKIS)).toBeTruthy();
+    expect(screen.getByText('On Checklist')).toBeTruthy();
+    fireEvent.click(tick());
+    expect(store.view.get('checklistEntry', SKIS)).toBeUndefined();
+    expect(screen.getByText('Item removed from checklist')).toBeTruthy();
+  });
+
+  test('editing sends only what changed', async () => {
+    const { store } = await renderItems(withEverything);
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Skis' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit item' });
+    type(within(dialog).getByRole('textbox', { name: 'Item name' }), 'Short skis');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(store.view.get('item', SKIS)).toMatchObject({ name: 'Short skis', quantity: 2 });
+    const pending = store.engine?.replica.pending.at(-1);
+    expect(pending?.input).toEqual({ id: SKIS, set: { name: 'Short skis' } });
+  });
+
+  test('moving wants a destination, never offers the same box, and can be undone', async () => {
+    const { store } = await renderItems();
+    fireEvent.click(screen.getByRole('button', { name: 'Move Skis' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move Item to Another Box' });
+    const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Move Item' });
+    expect(submit.disabled).toBe(true);
+    expect(within(dialog).queryByRole('radio', { name: 'Winter' })).toBeNull();
+    expect(within(dialog).getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+      'Attic',
+      'Cellar',
+      'Unassigned',
+    ]);
+    fireEvent.click(within(dialog).getByRole('radio', { name: /Summer/ }));
+    fireEvent.click(submit);
+    expect(store.view.get('item', SKIS)?.boxId).toBe(SUMMER);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(store.view.get('item', SKIS)?.boxId).toBe(WINTER);
+  });
+
+  test('without another box, moving says so', async () => {
+    await renderItems((server) => {
+      for (const id of server.view.rows.box.keys()) if (id !== WINTER) server.remove('box', id);
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Move Skis' }));
+    expect(await screen.findByText('No other boxes available')).toBeTruthy();
+  });
+
+  test('deleting asks first, and undo brings the item back with its tick', async () => {
+    const { store } = await renderItems();
+    store.give('checklist.add', { itemIds: [SKIS] });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Skis' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Permanently Delete Item' });
+    expect(store.view.get('item', SKIS)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(store.view.get('item', SKIS)).toBeUndefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(store.view.get('item', SKIS)).toMatchObject({ name: 'Skis', quantity: 2, boxId: WINTER });
+    expect(store.view.get('checklistEntry', SKIS)).toBeTruthy();
+  });
+
+  test('a change that was not sent yet is marked', async () => {
+    const { server, store } = await renderItems();
+    server.failure = 'network';
+    type(nameField(), 'Sledge');
+    fireEvent.submit(nameField());
+    expect(screen.getByRole('img', { name: 'Not sent yet' })).toBeTruthy();
+    server.failure = null;
+    store.wake();
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Not sent yet' })).toBeNull());
+  });
+});

@@ -1,0 +1,52 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WINDOWED_ABOVE, WindowedList } from './windowed-list.tsx';
+
+const ROW_HEIGHT = 60;
+const SCREEN_HEIGHT = 768;
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => `row ${i}`);
+const draw = (count: number) =>
+  render(
+    <WindowedList rows={rowsOf(count)} rowKey={(row) => row} estimate={ROW_HEIGHT} label="Rows">
+      {(row) => row}
+    </WindowedList>,
+  );
+
+beforeEach(() => {
+  // The test's browser has no layout: every row is this high.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_HEIGHT);
+  vi.stubGlobal('innerHeight', SCREEN_HEIGHT);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('WindowedList', () => {
+  test.each([0, 1, WINDOWED_ABOVE])('draws all of %i rows', (count) => {
+    draw(count);
+    expect(screen.queryAllByRole('listitem')).toHaveLength(count);
+  });
+
+  test('draws only the rows near the screen of a longer one, and says how many there are', () => {
+    draw(10_000);
+    const rows = screen.getAllByRole('listitem');
+    expect(rows.length).toBeGreaterThan(SCREEN_HEIGHT / ROW_HEIGHT);
+    expect(rows.length).toBeLessThan(40);
+    expect(rows[0]?.textContent).toBe('row 0');
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('10000');
+    expect(screen.getByRole('list').style.height).toBe(`${10_000 * ROW_HEIGHT}px`);
+  });
+
+  test('follows the scrolling page', () => {
+    draw(10_000);
+    act(() => {
+      vi.stubGlobal('scrollY', 5000 * ROW_HEIGHT);
+      window.dispatchEvent(new Event('scroll'));
+    });
+    const texts = screen.getAllByRole('listitem').map((row) => row.textContent);
+    expect(texts).toContain('row 5000');
+    expect(texts).not.toContain('row 0');
+  });
+});

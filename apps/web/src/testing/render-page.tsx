@@ -1,0 +1,44 @@
+import type { RouterHistory } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { appSearch, parseSearch, searchSearch, stringifySearch } from '../app/search-params.ts';
+import { ServerState } from '../lib/server-state.tsx';
+import { AppPage } from '../pages/app-page.tsx';
+import { BoxPage } from '../pages/box-page.tsx';
+import { ChecklistPage } from '../pages/checklist-page.tsx';
+import { HistoryPage } from '../pages/history-page.tsx';
+import { SearchPage } from '../pages/search-page.tsx';
+import type { OpenInventory } from './open-inventory.tsx';
+import { renderUi } from './render-app.tsx';
+
+/** Renders the pages of a signed-in person on a given inventory, beginning at `path`. */
+export async function renderPages(
+  { wrap }: OpenInventory,
+  path: string,
+): Promise<{ history: RouterHistory; unmount: () => void }> {
+  const rootRoute = createRootRoute();
+  const signedIn = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: () => wrap(<Outlet />) });
+  const routes = [
+    createRoute({ getParentRoute: () => signedIn, path: '/app', component: AppPage, validateSearch: appSearch }),
+    createRoute({ getParentRoute: () => signedIn, path: '/box/$id', component: BoxPage }),
+    createRoute({ getParentRoute: () => signedIn, path: '/search', component: SearchPage, validateSearch: searchSearch }),
+    createRoute({ getParentRoute: () => signedIn, path: '/checklist', component: ChecklistPage }),
+    createRoute({ getParentRoute: () => signedIn, path: '/history', component: HistoryPage }),
+  ];
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const routeTree = rootRoute.addChildren([signedIn.addChildren(routes)]);
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  await router.load();
+  const { unmount } = renderUi(
+    <ServerState>
+      <RouterProvider<never> router={router as never} />
+    </ServerState>,
+  );
+  return { unmount, history };
+}
