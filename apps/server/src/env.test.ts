@@ -22,6 +22,7 @@ describe('readEnv', () => {
       mailFrom: ['Boxroom <onboarding@resend.dev>'],
       adminEmails: [],
       signInLimitPerIp: 20,
+      signInPause: 30,
       trustProxy: false,
       metricsToken: null,
       logLevel: 'warn',

@@ -22,6 +22,8 @@ export interface Env {
   adminEmails: readonly string[];
   /** Sign-in mails one address of the network may ask for in an hour. */
   signInLimitPerIp: number;
+  /** Seconds between two sign-in mails to one address. */
+  signInPause: number;
   trustProxy: boolean;
   /** Opens /metrics to other machines. */
   metricsToken: string | null;
@@ -52,6 +54,7 @@ const variables = z.object({
   ),
   ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
   SIGN_IN_LIMIT_PER_IP: wholeNumber({ from: 1, to: 1_000_000_000, fallback: 20 }),
+  SIGN_IN_PAUSE: wholeNumber({ from: 1, to: 3600, fallback: 30 }),
   TRUST_PROXY: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
@@ -91,6 +94,7 @@ export function readEnv(
       mailFrom: splitList(values.MAIL_FROM ?? DEFAULT_MAIL_FROM),
       adminEmails: splitList(values.ADMIN_EMAILS ?? '').map((email) => parseEmail(email) ?? email),
       signInLimitPerIp: values.SIGN_IN_LIMIT_PER_IP,
+      signInPause: values.SIGN_IN_PAUSE,
       trustProxy: ['on', 'true', '1'].includes(values.TRUST_PROXY ?? 'off'),
       metricsToken: values.METRICS_TOKEN ?? null,
       logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

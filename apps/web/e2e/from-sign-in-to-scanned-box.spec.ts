@@ -42,7 +42,7 @@ test('from signing in to a found item and a scanned box', async ({ page, server,
   await page.goto('about:blank');
   await page.goto(scanned ?? '');
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
-  await expect(page.getByText('Hammer', { exact: true })).toBeVisible();
+  await expect(page.getByTitle('Hammer', { exact: true })).toBeVisible();
 });
 
 test('a box scanned signed out opens after the sign-in, by link and by code', async ({ page, browser, server, email, signIn }) => {

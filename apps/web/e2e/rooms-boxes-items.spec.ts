@@ -58,10 +58,10 @@ test('boxes have their limits, are sorted naturally, renamed, moved and deleted'
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Alphabet' });
   await expect(page.getByRole('article')).toHaveCount(4);
   const names = () => page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
-  expect(await names()).toEqual(['Äpfel', 'box 2', 'Box 10', 'Zebra']);
+  await expect.poll(names).toEqual(['Äpfel', 'box 2', 'Box 10', 'Zebra']);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(4);
-  expect(await names()).toEqual(['Äpfel', 'box 2', 'Box 10', 'Zebra']);
+  await expect.poll(names).toEqual(['Äpfel', 'box 2', 'Box 10', 'Zebra']);
 
   await openBox(page, 'Zebra');
   await expect(page.getByText('No location specified')).toBeVisible();

@@ -26,7 +26,7 @@ test('a reload shows everything at once, and an edit made while the server is aw
   const other = await context.newPage();
   await signIn(other, ownServer, email, { from: new URL(page.url()).pathname });
   await expect(other.getByRole('heading', { name: '2 items' })).toBeVisible();
-  await expect(other.getByText('Rope', { exact: true })).toBeVisible();
+  await expect(other.getByTitle('Rope', { exact: true })).toBeVisible();
   await context.close();
 });
 
@@ -50,7 +50,7 @@ test('after a crash of the server everything acknowledged is there, once', async
   const other = await context.newPage();
   await signIn(other, ownServer, email, { from: new URL(page.url()).pathname });
   await expect(other.getByRole('heading', { name: `${names.length} items` })).toBeVisible();
-  for (const name of names) await expect(other.getByText(name, { exact: true })).toHaveCount(1);
+  for (const name of names) await expect(other.getByTitle(name, { exact: true })).toHaveCount(1);
   await context.close();
 });
 
@@ -64,6 +64,6 @@ test('what one device does the other shows in a moment', async ({ page, browser,
   await signInHere(other, email, { from: new URL(page.url()).pathname });
   await expect(other.getByText('This box is empty.')).toBeVisible();
   await addItems(page, ['Hammer']);
-  await expect(other.getByText('Hammer', { exact: true })).toBeVisible();
+  await expect(other.getByTitle('Hammer', { exact: true })).toBeVisible();
   await context.close();
 });

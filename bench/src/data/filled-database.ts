@@ -58,6 +58,18 @@ export async function addHousehold(db: Kysely<Database>, { size, rooms }: Househ
   return { size, userId: user.id, rows, cookie };
 }
 
+/** Other people with empty spaces: in a nearly empty table Postgres reads everything, which says nothing. */
+export async function addStrangers({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> {
+  await pool.query(
+    `with person as (
+      insert into app_user (id, email, catalogue_id)
+      select gen_random_uuid(), 'stranger-' || n || '@example.com', gen_random_uuid() from generate_series(1, $1::int) n
+      returning id)
+    insert into space (id, kind, owner_id) select gen_random_uuid(), 'room', id from person, generate_series(1, 5)`,
+    [count],
+  );
+}
+
 /** What autovacuum does in its time. */
 export async function settle({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
   await pool.query('vacuum analyze');

@@ -3,7 +3,7 @@ import type { TestDatabase } from '@boxroom/db/testing/test-database';
 import { type PullInput, type PullOutput, PROTOCOL_VERSION, PULL_LIMIT_DEFAULT } from '@boxroom/domain/sync/protocol';
 import { pull } from '@boxroom/server/sync/pull';
 import { changeItems, type DeltaCursors } from '../data/changed-items.ts';
-import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
+import { addHousehold, addStrangers, type Household, settle, withDatabase } from '../data/filled-database.ts';
 import { ask, type LoadRequest } from '../harness/load.ts';
 import { type MeasuredServer, startMeasured, startOurs } from '../harness/measured-server.ts';
 import { alternate, pairOf } from '../harness/pairs.ts';
@@ -14,6 +14,7 @@ import { median } from '../harness/stats.ts';
 
 const CLIENT_ID = '00000000-0000-4000-8000-00000000000c';
 const GROWTH_MAX = 1.2;
+const STRANGERS = 2000;
 /** In two rooms whatever the size, and in as many rooms as such an inventory has. */
 const ROOMS = [2, undefined];
 
@@ -51,6 +52,7 @@ export const deltaPull: BenchRow = {
           }
           prepared.push(sameRooms);
         }
+        await addStrangers(database, STRANGERS);
         await settle(database);
         for (const households of prepared) {
           for (const index of [0, 1, 2]) all.figures.push(...(await measure(servers, households, index, options)));

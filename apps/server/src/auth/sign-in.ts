@@ -52,7 +52,7 @@ export async function requestLink(
     max: ctx.env.signInLimitPerIp,
     windowSeconds: HOUR,
   });
-  await ctx.limits.take({ key: `link-pause:${email}`, max: 1, windowSeconds: 30 });
+  await ctx.limits.take({ key: `link-pause:${email}`, max: 1, windowSeconds: ctx.env.signInPause });
   await ctx.limits.take({ key: `link-email:${email}`, max: 5, windowSeconds: HOUR });
 
   const known = readDevice(ctx);

@@ -58,6 +58,8 @@ export class BoxroomServer {
         PUBLIC_ORIGIN: this.origin,
         DATA_DIR: this.dataDir,
         SIGN_IN_LIMIT_PER_IP: '100000',
+        // A story signs one person in on several devices.
+        SIGN_IN_PAUSE: '1',
         ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ export async function addBoxes(page: Page, boxes: readonly { name: string; place
   const dialog = page.getByRole('dialog', { name: 'Add Box' });
   for (const [index, { name, place = '' }] of boxes.entries()) {
     if (index > 0) await dialog.getByRole('button', { name: 'Add another box' }).click();
-    const group = dialog.getByRole('group').nth(index);
+    const group = dialog.getByRole('group', { name: /^Box( \d+)?$/ }).nth(index);
     await group.getByRole('textbox', { name: /^Box name/ }).fill(name);
     await group.getByRole('textbox', { name: /^Location in room/ }).fill(place);
   }

@@ -1,15 +1,15 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
+import 'virtual:theme.css';
+import { ChakraTheme } from '../components/chakra-theme.tsx';
 import '../components/global.css';
-import { system } from '../components/theme.ts';
 import { makeRouter } from './router.ts';
 
 export function App() {
   const [router] = useState(() => makeRouter());
   return (
-    <ChakraProvider value={system}>
+    <ChakraTheme>
       <RouterProvider router={router} />
-    </ChakraProvider>
+    </ChakraTheme>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
+import { Button } from './button.tsx';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { PHONE, useMediaQuery } from '../lib/use-media-query.ts';
+import { ChakraTheme } from './chakra-theme.tsx';
 import type { DialogProps } from './dialog.tsx';
 import './dialog.css';
 import { TOAST_REGION_ID } from './toast-store.ts';
@@ -27,6 +28,7 @@ export function DialogSurface(props: DialogProps) {
   }
 
   return (
+    <ChakraTheme>
     <Chakra.Root
       open={open}
       onOpenChange={(change) => {
@@ -64,6 +66,7 @@ export function DialogSurface(props: DialogProps) {
         </Chakra.Positioner>
       </Portal>
     </Chakra.Root>
+    </ChakraTheme>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Field } from '@chakra-ui/react/field';
-import { Input } from '@chakra-ui/react/input';
 import { countGraphemes } from '@boxroom/domain/text/grapheme';
+import { useId } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import './text-field.css';
 
@@ -27,25 +26,34 @@ interface TextFieldProps extends Native {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, type = 'text', max, error = null, hint, onEnter, labelHidden = false, ref, required, disabled, ...native } = props;
+  const { label, value, onChange, type = 'text', max, error = null, hint, onEnter, labelHidden = false, ref, ...native } = props;
+  const id = useId();
+  const noteId = `${id}-note`;
   const count = max === undefined ? null : countGraphemes(value);
   const over = count !== null && max !== undefined && count > max;
+  const note = error ?? hint;
+  const hasNote = note !== undefined && note !== null;
   return (
-    <Field.Root className="text-field" invalid={error !== null || over} required={required ?? false} disabled={disabled ?? false}>
+    <div className="text-field">
       <div className="text-field-head">
-        <Field.Label className={labelHidden ? 'visually-hidden' : 'text-field-label'}>{label}</Field.Label>
+        <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'text-field-label'}>
+          {label}
+        </label>
         {count !== null && (
           <span className="text-field-count" data-over={over || undefined}>
             {count}/{max}
           </span>
         )}
       </div>
-      <Input
+      <input
         {...native}
         {...(ref === undefined ? {} : { ref })}
+        id={id}
         className="text-field-input"
         type={type}
         value={value}
+        aria-invalid={error !== null || over || undefined}
+        aria-describedby={hasNote ? noteId : undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           // Enter that ends an input method's word is not meant for us.
@@ -54,8 +62,11 @@ export function TextField(props: TextFieldProps) {
           onEnter();
         }}
       />
-      {error === null ? hint && <Field.HelperText className="text-field-hint">{hint}</Field.HelperText> : null}
-      {error !== null && <Field.ErrorText className="error-text">{error}</Field.ErrorText>}
-    </Field.Root>
+      {hasNote && (
+        <p id={noteId} className={error === null ? 'text-field-hint' : 'error-text'} role={error === null ? undefined : 'alert'}>
+          {note}
+        </p>
+      )}
+    </div>
   );
 }

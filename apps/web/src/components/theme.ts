@@ -4,11 +4,8 @@ import {
   breakpoints,
   buttonRecipe,
   dialogSlotRecipe,
-  fieldSlotRecipe,
-  inputRecipe,
   keyframes,
   layerStyles,
-  menuSlotRecipe,
   textStyles,
   tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
@@ -21,9 +18,10 @@ const shadow = {
 };
 
 /**
- * The one place where form is decided: colours by purpose, type, corners, motion. Only the recipes of the Chakra
- * components in use are taken in; a component whose recipe is missing here stays unstyled. Rows, cards and badges are
- * plain elements whose CSS classes use the same variables (`--chakra-colors-…`).
+ * The one place where form is decided: colours by purpose, type, corners, motion. The build writes it out as a style
+ * sheet (`virtual:theme.css`), so that plain elements have its variables (`--chakra-colors-…`) before any script runs.
+ * Chakra itself comes with the first dialog or tooltip (`chakra-theme.tsx`). Only the recipes of the components in
+ * use are taken in; a component whose recipe is missing here stays unstyled.
  */
 export const system = createSystem(
   defaultBaseConfig,
@@ -50,11 +48,9 @@ export const system = createSystem(
       textStyles,
       layerStyles,
       animationStyles,
-      recipes: { button: ourButtonRecipe(), input: ourInputRecipe() },
+      recipes: { button: ourButtonRecipe() },
       slotRecipes: {
         dialog: dialogSlotRecipe,
-        field: fieldSlotRecipe,
-        menu: menuSlotRecipe,
         tooltip: tooltipSlotRecipe,
       },
     },
@@ -64,18 +60,11 @@ export const system = createSystem(
 /** Every size keeps a target of 44 px (2.75 rem). */
 function ourButtonRecipe() {
   const size = { h: '11', minW: '11', textStyle: 'sm', gap: '2', px: '4', _icon: { width: '4.5', height: '4.5' } };
-  const sizes = { sm: { ...size, px: '3' }, md: size, lg: { ...size, h: '12', px: '5', textStyle: 'md' } };
   return {
     ...buttonRecipe,
     base: { ...buttonRecipe.base, fontWeight: 'semibold' },
-    variants: { ...buttonRecipe.variants, size: sizes },
+    variants: { ...buttonRecipe.variants, size: { sm: size, md: size } },
   };
-}
-
-/** 16 px text, or a phone zooms into the field. */
-function ourInputRecipe() {
-  const size = { md: { textStyle: 'md', px: '3', '--input-height': 'sizes.11' } };
-  return { ...inputRecipe, variants: { ...inputRecipe.variants, size } };
 }
 
 type Pairs = { readonly [key: string]: readonly [light: string, dark: string] | Pairs };

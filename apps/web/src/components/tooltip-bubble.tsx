@@ -1,9 +1,11 @@
 import { Portal } from '@chakra-ui/react/portal';
 import { Tooltip } from '@chakra-ui/react/tooltip';
+import { ChakraTheme } from './chakra-theme.tsx';
 
 /** The bubble beside `anchor`. Whoever mounts it decides when it shows. */
 export function TooltipBubble({ text, anchor }: { text: string; anchor: () => HTMLElement | null }) {
   return (
+    <ChakraTheme>
     <Tooltip.Root open positioning={{ placement: 'top', getAnchorElement: anchor }}>
       <Portal>
         <Tooltip.Positioner>
@@ -14,5 +16,6 @@ export function TooltipBubble({ text, anchor }: { text: string; anchor: () => HT
         </Tooltip.Positioner>
       </Portal>
     </Tooltip.Root>
+    </ChakraTheme>
   );
 }

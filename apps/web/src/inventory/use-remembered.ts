@@ -1,23 +1,30 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../lib/stored-value.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
 
 /** Where a choice is remembered: on this device, or until the tab is closed. Always for one person. */
 export type Memory = 'device' | 'session';
 
-/** A choice that is remembered per person. null: none yet. */
+const listeners = new Set<() => void>();
+
+/** A choice that is remembered per person, the same wherever it is asked for. null: none yet. */
 export function useRemembered(name: string, memory: Memory): [string | null, (value: string) => void] {
   const { user } = useReplicaStore();
   const key = `${name}_${user.id}`;
-  const [value, setValue] = useState(() => readRemembered(key, memory));
+  const value = useSyncExternalStore(subscribe, () => readRemembered(key, memory));
   const remember = useCallback(
     (next: string) => {
-      setValue(next);
       writeRemembered(key, memory, next);
+      for (const listener of listeners) listener();
     },
     [key, memory],
   );
   return [value, remember];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function readRemembered(key: string, memory: Memory): string | null {

@@ -1,10 +1,9 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
 import { endSession, getSession } from '../lib/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
-import { renderThemed } from '../testing/render-app.tsx';
 
 // What is behind the sign-in is somebody else's test.
 vi.mock('../app/signed-in-layout.tsx', () => ({ SignedInLayout: () => <p>signed in</p> }));
@@ -18,7 +17,7 @@ const request = { requestId: 'r-1', expiresAt: Date.now() + 600_000 };
 async function open(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = makeRouter(history);
-  renderThemed(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />);
   return { history, address: () => history.location.href };
 }
 

@@ -1,27 +1,25 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { system } from '../components/theme.ts';
+// Loaded before any test starts its clock: a dialog in a test should not wait for the library.
+import '../components/dialog-surface.tsx';
+import { ChakraTheme } from '../components/chakra-theme.tsx';
 import { Toaster } from '../components/toast.tsx';
 
-/** Renders inside the theme: for the whole app, which brings its own toasts. */
-export function renderThemed(children: ReactNode) {
-  return render(<ChakraProvider value={system}>{children}</ChakraProvider>);
-}
-
-/** Renders inside the theme, with the toasts. */
-export function renderUi(children: ReactNode) {
-  return renderThemed(
-    <>
+/** Renders with the toasts. */
+export function renderUi(children: ReactNode): RenderResult {
+  return render(
+    <ChakraTheme>
       {children}
       <Toaster />
-    </>,
+    </ChakraTheme>,
   );
 }
 
 /** Renders as the page `/here` of a small router with a memory history; `/before` is the page one came from. */
-export async function renderRouted(children: ReactNode) {
+export async function renderRouted(children: ReactNode): Promise<RenderResult & { history: RouterHistory }> {
   const rootRoute = createRootRoute();
   const before = createRoute({ getParentRoute: () => rootRoute, path: '/before', component: () => <p>the page before</p> });
   const here = createRoute({ getParentRoute: () => rootRoute, path: '/here', component: () => children });

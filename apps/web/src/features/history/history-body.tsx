@@ -23,7 +23,7 @@ export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBo
           {NOTICES[state]}
         </p>
       )}
-      {shown.length > 0 && <HistoryList entries={shown} />}
+      {shown.length > 0 && <HistoryList entries={shown} showPlace={!inCard} />}
       {shown.length === 0 && state === 'loading' && <Loading text="Loading edit history..." rows={3} height={56} />}
       {shown.length === 0 && state === 'ready' && <NoHistory inCard={inCard} />}
       <HistoryPager page={page} pages={pages} onPage={onPage} />

@@ -14,21 +14,32 @@ import { actionText, fieldChanges, placeText } from './history-text.ts';
 const ICONS = { add: Plus, edit: Pencil, delete: Trash2, move: FolderInput, toggle: ToggleRight };
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
+interface HistoryListProps {
+  entries: readonly HistoryEntry[];
+  /** Off where all lines are about one place. */
+  showPlace: boolean;
+}
+
 /** What happened, newest first, along a line. */
-export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+export function HistoryList({ entries, showPlace }: HistoryListProps) {
   const categoryNames = useCategoryNames();
   return (
     <ol className="history">
       {entries.map((entry) => (
-        <HistoryLine key={entry.id} entry={entry} categoryNames={categoryNames} />
+        <HistoryLine key={entry.id} entry={entry} place={showPlace ? placeText(entry) : ''} categoryNames={categoryNames} />
       ))}
     </ol>
   );
 }
 
-function HistoryLine({ entry, categoryNames }: { entry: HistoryEntry; categoryNames: ReadonlyMap<string, string> }) {
+interface HistoryLineProps {
+  entry: HistoryEntry;
+  place: string;
+  categoryNames: ReadonlyMap<string, string>;
+}
+
+function HistoryLine({ entry, place, categoryNames }: HistoryLineProps) {
   const Icon = ICONS[entry.action];
-  const place = placeText(entry);
   const isLocal = entry.id.startsWith('local-');
   return (
     <li className={`history-line history-${entry.action}`}>

@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS, suggestColumns } from '@boxroom/domain/import/import-co
 import type { ImportColumn } from '@boxroom/domain/import/import-columns';
 import type { ImportPlan } from '@boxroom/domain/import/import-plan';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
 import './column-chooser.css';
 

@@ -3,7 +3,7 @@ import { matchColumns } from '@boxroom/domain/import/import-columns';
 import { planImport } from '@boxroom/domain/import/import-plan';
 import type { ImportPlan } from '@boxroom/domain/import/import-plan';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { useState } from 'react';
 import { TextField } from '../../components/text-field.tsx';
 

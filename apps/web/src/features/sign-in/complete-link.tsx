@@ -1,5 +1,5 @@
 import { errorText } from '@boxroom/domain/error/error-text';
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { useEffect } from 'react';
 import { debugId, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { useState } from 'react';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import { errorText } from '@boxroom/domain/error/error-text';

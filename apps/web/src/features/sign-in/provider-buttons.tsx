@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
 
 const PROVIDERS = ['Google', 'Microsoft'];

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { SignOutDialog } from './sign-out-dialog.tsx';

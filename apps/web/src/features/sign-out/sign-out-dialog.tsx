@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { endSession, useSession } from '../../lib/session.ts';
