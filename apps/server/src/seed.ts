@@ -30,8 +30,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   const { publicOrigin } = read.env;
   try {
     const database = await openHere(read.env);
-    const rows = await seed(database.db, options).finally(() => database.close());
-    const { rooms, boxes, items } = rows;
+    const { rooms, boxes, items } = await seed(database.db, options);
+    await database.close();
     process.stdout.write(`${options.email} has ${rooms.length} more rooms, ${boxes.length} boxes and ${items.length} items.\n`);
     process.stdout.write(`Sign in with this address at ${publicOrigin}/auth (start Boxroom first if it is not running).\n`);
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 const GOOD = [
@@ -9,7 +10,7 @@ const GOOD = [
   'Garage,Tools,Left shelf,,1,,',
 ].join('\r\n');
 
-async function choose(page: import('@playwright/test').Page, name: string, content: string | Buffer): Promise<void> {
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });

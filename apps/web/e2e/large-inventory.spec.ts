@@ -17,7 +17,11 @@ async function seed({ dataDir }: BoxroomServer, email: string): Promise<void> {
   await promisify(execFile)(process.execPath, [SEED, '--email', email, '--items', String(ITEMS)], { env });
 }
 
-test('with ten thousand items the dashboard opens at once and search answers with each key', async ({ page, ownServer, email }) => {
+test('with ten thousand items the dashboard opens at once and search answers with each key', async ({
+  page,
+  ownServer,
+  email,
+}) => {
   test.slow();
   await seed(ownServer, email);
   await signIn(page, ownServer, email);
@@ -42,7 +46,8 @@ test('with ten thousand items the dashboard opens at once and search answers wit
   expect(await page.getByRole('listitem').count()).toBeLessThan(DRAWN_MAX);
 
   await page.evaluate(() => window.scrollTo(0, 20_000));
-  const isRowInTheMiddle = () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.grouped-items > li') !== null;
+  const isRowInTheMiddle = () =>
+    document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.grouped-items > li') !== null;
   await expect.poll(() => page.evaluate(isRowInTheMiddle)).toBe(true);
   expect(await page.getByRole('listitem').count()).toBeLessThan(DRAWN_MAX);
   await page.locator('.group-box-link:visible').nth(1).click();

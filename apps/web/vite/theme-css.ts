@@ -18,7 +18,7 @@ export function themeCss(): Plugin {
 
 /** Layers, reset, variables of both themes: Emotion renders them as style elements. */
 function writeTheme(): string {
-  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: null }));
+  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: system }, null));
   const sheets = [...markup.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css);
   if (sheets.length === 0) throw new Error('The theme rendered no style');
   return sheets.join('\n');

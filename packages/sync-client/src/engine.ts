@@ -8,6 +8,7 @@ import {
 } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
 import { fromRecords, StaleRecords, toBucket, toSpaceRecords } from './disk-rows.ts';
+import { afterPull, countRows, notDone } from './pull-output.ts';
 import { type Pending, Replica } from './replica.ts';
 import { databaseName, type Meta, type RefusedRecord, Storage } from './storage.ts';
 import { type Transport, TransportError } from './transport.ts';
@@ -295,18 +296,4 @@ export class SyncEngine {
       out.accessible.every((space) => spaces.get(space.id)?.access === space.access)
     );
   }
-}
-
-function notDone(out: PullOutput): (command: Pending) => boolean {
-  const done = new Set(out.client?.done.map((mutation) => mutation.id));
-  return (command) => !done.has(command.id);
-}
-
-function afterPull(meta: Meta, out: PullOutput): Meta {
-  const ackedSeq = Math.max(meta.ackedSeq, ...(out.client?.done ?? []).map((mutation) => mutation.seq));
-  return { ...meta, generation: meta.generation + 1, ackedSeq, epoch: out.epoch };
-}
-
-function countRows(out: PullOutput): number {
-  return out.spaces.reduce((sum, patch) => sum + patch.box.length + patch.item.length, 0);
 }

@@ -134,7 +134,7 @@ export class Replica {
         const named = new Set<RowKey>();
         for (const { entity, row } of stored.rows) named.add(`${entity}:${row.id}`);
         for (const entity of ENTITIES)
-          for (const id of [...this.view.rows[entity].keys()]) if (!named.has(`${entity}:${id}`)) set(entity, id, undefined);
+          for (const id of this.view.rows[entity].keys()) if (!named.has(`${entity}:${id}`)) set(entity, id, undefined);
         for (const { entity, row } of stored.rows) set(entity, row.id, row as never);
         this.view.spaces.clear();
         this.cursors.clear();
@@ -157,7 +157,7 @@ export class Replica {
   #dropSpace(spaceId: string, set: SetServerRow, snapshot?: PullOutput['spaces'][number]): void {
     for (const entity of ENTITIES) {
       const named = new Set(snapshot?.[entity].map((row) => row.id));
-      for (const row of [...this.view.rows[entity].values()])
+      for (const row of this.view.rows[entity].values())
         if (row.spaceId === spaceId && !named.has(row.id)) set(entity, row.id, undefined);
     }
     if (!snapshot) this.cursors.delete(spaceId);

@@ -52,13 +52,13 @@ function texts<K extends string>(input: Input, keys: readonly K[]): Partial<Reco
   const found: Partial<Record<K, string>> = {};
   for (const key of keys) {
     const value = input[key];
-    if (value !== undefined && value !== null && value !== '') found[key] = String(value);
+    if (typeof value === 'string' && value !== '') found[key] = value;
   }
   return found;
 }
 
 function flags<K extends string>(input: Input, keys: readonly K[]): Partial<Record<K, true>> {
   const found: Partial<Record<K, true>> = {};
-  for (const key of keys) if (String(input[key]) === 'true') found[key] = true;
+  for (const key of keys) if (input[key] === true || input[key] === 'true') found[key] = true;
   return found;
 }

@@ -34,6 +34,8 @@ export function DialogSurface(props: DialogProps) {
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
+      // Focus that another dialog gives back while it closes must not close this one; the trap brings it in again.
+      onFocusOutside={(event) => event.preventDefault()}
       role={role}
       size={size}
       placement={phone ? 'bottom' : 'center'}

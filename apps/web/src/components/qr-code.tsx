@@ -17,7 +17,7 @@ export function QrCode({ text, label, size = 200 }: QrCodeProps) {
   const [drawn, setDrawn] = useState<{ text: string; drawing: QrDrawing | null }>();
   useEffect(() => {
     let current = true;
-    drawQr(text)
+    void drawQr(text)
       .catch(() => null)
       .then((drawing) => {
         if (current) setDrawn({ text, drawing });

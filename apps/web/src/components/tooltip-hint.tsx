@@ -12,7 +12,6 @@ let lastClosedAt = -Infinity;
 interface ControlProps {
   'aria-disabled'?: boolean | 'true' | 'false';
   'aria-describedby'?: string | undefined;
-  onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
 interface TooltipHintProps {
@@ -47,16 +46,14 @@ export function TooltipHint({ reason, children }: TooltipHintProps) {
     setOpen(false);
   }
 
-  const control = cloneElement(children, {
-    'aria-disabled': true,
-    'aria-describedby': hintId,
-    onClick: (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-      showToast({ title: reason });
-    },
-  });
+  function handleClick(event: MouseEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+    if (reason !== null) showToast({ title: reason });
+  }
+
+  const control = cloneElement(children, { 'aria-disabled': true, 'aria-describedby': hintId });
   return (
     // The span only listens: what can be used is the control inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -64,6 +61,8 @@ export function TooltipHint({ reason, children }: TooltipHintProps) {
       ref={anchor}
       style={{ display: 'contents' }}
       onPointerEnter={(event) => event.pointerType === 'mouse' && openSoon()}
+      // On the way down, so that the control's own handler is not reached.
+      onClickCapture={handleClick}
       onPointerLeave={close}
       onFocus={openSoon}
       onBlur={close}

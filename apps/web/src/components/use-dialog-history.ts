@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
@@ -14,7 +15,7 @@ declare module '@tanstack/react-router' {
  */
 export function useDialogHistory(open: boolean, onClose: () => void): void {
   // Null without a router, which the library's type does not say.
-  const router: ReturnType<typeof useRouter> | null = useRouter({ warn: false });
+  const router: RegisteredRouter | null = useRouter({ warn: false });
   const id = useId();
   const wanted = useRef(false);
   const close = useEffectEvent(onClose);

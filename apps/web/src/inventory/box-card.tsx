@@ -54,7 +54,12 @@ export const BoxCard = memo(function BoxCard({ box, showCapacity, isShared, canE
       </div>
       <div className="box-card-actions">
         <TooltipHint reason={canEdit ? null : 'View-only access - you cannot add items to this room'}>
-          <button type="button" className="icon-button" aria-label={`Add item to ${box.name}`} onClick={() => actions.addItem(box)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Add item to ${box.name}`}
+            onClick={() => actions.addItem(box)}
+          >
             <Plus aria-hidden />
           </button>
         </TooltipHint>

@@ -26,14 +26,27 @@ export function BoxChoice({ groups, value, onChange }: BoxChoiceProps) {
   return (
     <div className="box-choice">
       {total >= SEARCH_FROM && (
-        <TextField label="Find a box" labelHidden placeholder="Find a box..." type="search" value={query} onChange={setQuery} />
+        <TextField
+          label="Find a box"
+          labelHidden
+          placeholder="Find a box..."
+          type="search"
+          value={query}
+          onChange={setQuery}
+        />
       )}
       {limitGroups(found, SHOWN_MAX).map(({ room, boxes }) => (
         <fieldset key={room?.id ?? 'none'} className="box-choice-group">
           <legend className="box-choice-room">{room?.name ?? 'Unassigned'}</legend>
           {boxes.map((box) => (
             <label key={box.id} className="box-choice-row">
-              <input type="radio" name={name} value={box.id} checked={box.id === value} onChange={() => onChange(box.id)} />
+              <input
+                type="radio"
+                name={name}
+                value={box.id}
+                checked={box.id === value}
+                onChange={() => onChange(box.id)}
+              />
               <BoxTypeIcon type={box.boxType} />
               <span className="row-text">
                 <span className="one-line">{box.name}</span>
@@ -44,7 +57,9 @@ export function BoxChoice({ groups, value, onChange }: BoxChoiceProps) {
         </fieldset>
       ))}
       {foundCount === 0 && <p className="muted">No box is called that.</p>}
-      {foundCount > SHOWN_MAX && <p className="muted small">{foundCount - SHOWN_MAX} more: type part of a name to find them.</p>}
+      {foundCount > SHOWN_MAX && (
+        <p className="muted small">{foundCount - SHOWN_MAX} more: type part of a name to find them.</p>
+      )}
     </div>
   );
 }

@@ -32,7 +32,14 @@ export function BoxGrid({ boxes, space, actions }: BoxGridProps) {
   return (
     <div ref={grid} className="box-grid">
       {boxes.length > WINDOWED_ABOVE ? (
-        <WindowedList rows={inRows(boxes, columns)} rowKey={rowKey} estimate={124} label="Boxes" className="box-grid-rows" drawnWhole={0}>
+        <WindowedList
+          rows={inRows(boxes, columns)}
+          rowKey={rowKey}
+          estimate={124}
+          label="Boxes"
+          className="box-grid-rows"
+          drawnWhole={0}
+        >
           {(row) => (
             <div className="box-grid-row" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
               {row.map(card)}
@@ -40,7 +47,11 @@ export function BoxGrid({ boxes, space, actions }: BoxGridProps) {
           )}
         </WindowedList>
       ) : (
-        <ul aria-label="Boxes" className="box-grid-row" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        <ul
+          aria-label="Boxes"
+          className="box-grid-row"
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        >
           {boxes.map((box) => (
             <li key={box.id}>{card(box)}</li>
           ))}
@@ -65,7 +76,9 @@ function useColumns(grid: RefObject<HTMLElement | null>): number {
 }
 
 function inRows(boxes: readonly BoxEntry[], columns: number): BoxEntry[][] {
-  return Array.from({ length: Math.ceil(boxes.length / columns) }, (_, i) => boxes.slice(i * columns, (i + 1) * columns));
+  return Array.from({ length: Math.ceil(boxes.length / columns) }, (_, i) =>
+    boxes.slice(i * columns, (i + 1) * columns),
+  );
 }
 
 function rowKey(row: readonly BoxEntry[]): string {

@@ -63,7 +63,12 @@ export function GroupedItems(props: GroupedItemsProps) {
     if (row.kind === 'box') {
       const space = spaces.get(row.box.spaceId);
       return (
-        <GroupBox box={row.box} itemCount={row.itemCount} showCapacity={space?.options.showBoxCapacity ?? false} terms={terms}>
+        <GroupBox
+          box={row.box}
+          itemCount={row.itemCount}
+          showCapacity={space?.options.showBoxCapacity ?? false}
+          terms={terms}
+        >
           {boxAction?.(row.box, space?.canEdit ?? false)}
         </GroupBox>
       );
@@ -89,7 +94,13 @@ export function GroupedItems(props: GroupedItemsProps) {
   }
 
   return (
-    <WindowedList rows={flatten(groups, folded)} rowKey={(row) => row.key} estimate={60} label={label} className="grouped-items">
+    <WindowedList
+      rows={flatten(groups, folded)}
+      rowKey={(row) => row.key}
+      estimate={60}
+      label={label}
+      className="grouped-items"
+    >
       {draw}
     </WindowedList>
   );

@@ -105,12 +105,22 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </div>
       <div className="row-actions item-actions">
         <TooltipHint reason={reason && reason.edit}>
-          <button type="button" className="icon-button" aria-label={`Edit ${item.name}`} onClick={() => actions.edit(item)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Edit ${item.name}`}
+            onClick={() => actions.edit(item)}
+          >
             <Pencil aria-hidden />
           </button>
         </TooltipHint>
         <TooltipHint reason={reason && reason.move}>
-          <button type="button" className="icon-button" aria-label={`Move ${item.name}`} onClick={() => actions.move(item)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Move ${item.name}`}
+            onClick={() => actions.move(item)}
+          >
             <FolderInput aria-hidden />
           </button>
         </TooltipHint>

@@ -8,13 +8,19 @@ import { useCommand } from '../replica/use-command.ts';
 export function QuantityStepper({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const give = useCommand();
   const reason = canEdit ? null : 'View-only access - you cannot change the quantity';
-  const step = (delta: number) => give('item.adjustQuantity', { id: item.id, delta }, 'Failed to update item. Please try again.');
+  const step = (delta: number) =>
+    give('item.adjustQuantity', { id: item.id, delta }, 'Failed to update item. Please try again.');
   return (
     <span className="stepper" role="group" aria-label={`Quantity of ${item.name}`}>
       {item.quantity !== null && (
         <>
           <TooltipHint reason={reason}>
-            <button type="button" className="icon-button" aria-label={`Decrease quantity of ${item.name}`} onClick={() => step(-1)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Decrease quantity of ${item.name}`}
+              onClick={() => step(-1)}
+            >
               <Minus aria-hidden />
             </button>
           </TooltipHint>
@@ -22,7 +28,12 @@ export function QuantityStepper({ item, canEdit }: { item: Item; canEdit: boolea
         </>
       )}
       <TooltipHint reason={reason}>
-        <button type="button" className="icon-button" aria-label={`Increase quantity of ${item.name}`} onClick={() => step(1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Increase quantity of ${item.name}`}
+          onClick={() => step(1)}
+        >
           <Plus aria-hidden />
         </button>
       </TooltipHint>

@@ -10,7 +10,8 @@ export function useToggleChecked(): (itemId: string, checked: boolean) => void {
       const plan = checked
         ? give('checklist.add', { itemIds: [itemId] })
         : give('checklist.remove', { itemIds: [itemId] }, 'Failed to remove item. Please try again.');
-      if (plan.ok) showToast({ title: checked ? 'Added to checklist' : 'Item removed from checklist', kind: 'success' });
+      if (plan.ok)
+        showToast({ title: checked ? 'Added to checklist' : 'Item removed from checklist', kind: 'success' });
     },
     [give],
   );

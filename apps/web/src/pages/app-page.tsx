@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react/button';
 import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
 import type { Item } from '@boxroom/domain/item/item';
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort-items';
+import { Button } from '@chakra-ui/react/button';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
@@ -82,7 +82,11 @@ export function AppPage() {
   const isStarting = !isComplete && selectedId === null;
   return (
     <>
-      <PageHeader title={room?.isShared ? 'Shared storage room' : 'Your storage room'} beta badges={<AccessBadge room={room} />} />
+      <PageHeader
+        title={room?.isShared ? 'Shared storage room' : 'Your storage room'}
+        beta
+        badges={<AccessBadge room={room} />}
+      />
       <div className="page">
         <div className="spread app-page-top">
           <RoomPicker selection={selection} hasUnassigned={hasUnassigned} />
@@ -131,7 +135,8 @@ function RoomContents({ scope, isNothing, roomName, view, onView, addFirst }: Ro
   const sort = view === 'boxes' ? effectiveBoxSort(boxSort, space.options) : effectiveItemSort(itemSort, space.options);
 
   if (isNothing || count === 0) {
-    const text = roomName === null ? "You don't have any boxes yet." : `You don't have any boxes in ${roomName} storage room yet.`;
+    const text =
+      roomName === null ? "You don't have any boxes yet." : `You don't have any boxes in ${roomName} storage room yet.`;
     return <EmptyState text={text} action={addFirst} />;
   }
   return (
@@ -170,7 +175,10 @@ function BoxView({ scope, spaceId }: ViewProps) {
   const boxes = useBoxes(scope, effectiveBoxSort(chosenSort, space.options));
   const [dialog, setDialog] = useState<{ kind: 'items' | 'type'; box: BoxEntry } | null>(null);
   const actions = useMemo<BoxActions>(
-    () => ({ addItem: (box) => setDialog({ kind: 'items', box }), changeType: (box) => setDialog({ kind: 'type', box }) }),
+    () => ({
+      addItem: (box) => setDialog({ kind: 'items', box }),
+      changeType: (box) => setDialog({ kind: 'type', box }),
+    }),
     [],
   );
   const close = () => setDialog(null);

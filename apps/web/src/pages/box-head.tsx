@@ -49,7 +49,9 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
         </Link>
         <p className="box-head-location">
           <MapPin aria-hidden />
-          <span className={box.description === null ? 'muted' : 'clamp'}>{box.description ?? 'No location specified'}</span>
+          <span className={box.description === null ? 'muted' : 'clamp'}>
+            {box.description ?? 'No location specified'}
+          </span>
         </p>
       </div>
       <div className="row-actions box-head-actions">
@@ -64,7 +66,12 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
           </button>
         </TooltipHint>
         <TooltipHint reason={reason('delete')}>
-          <button type="button" className="icon-button icon-button-danger" aria-label="Delete box" onClick={() => setDialog('delete')}>
+          <button
+            type="button"
+            className="icon-button icon-button-danger"
+            aria-label="Delete box"
+            onClick={() => setDialog('delete')}
+          >
             <Trash2 aria-hidden />
           </button>
         </TooltipHint>

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button';
 import type { Box } from '@boxroom/domain/box/box';
 import { UNASSIGNED } from '@boxroom/domain/checklist/group-checklist';
+import { Button } from '@chakra-ui/react/button';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -58,7 +58,12 @@ export function ChecklistPage() {
             unassigned={UNASSIGNED}
             boxAction={(box, canEdit) => (
               <TooltipHint reason={canEdit ? null : 'View-only access - you cannot add items to this room'}>
-                <button type="button" className="icon-button" aria-label={`Add item to ${box.name}`} onClick={() => setFilling(box)}>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Add item to ${box.name}`}
+                  onClick={() => setFilling(box)}
+                >
                   <Plus aria-hidden />
                 </button>
               </TooltipHint>

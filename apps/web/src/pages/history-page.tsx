@@ -65,8 +65,18 @@ export function HistoryPage() {
             options={[{ value: ALL, label: 'All rooms' }, ...rooms.map(({ id, name }) => ({ value: id, label: name }))]}
             onChange={(roomId) => change('roomId', roomId)}
           />
-          <Select label="Action" value={filter.actionType ?? ALL} options={ACTIONS} onChange={(action) => change('actionType', action)} />
-          <Select label="What" value={filter.entityType ?? ALL} options={ENTITIES} onChange={(entity) => change('entityType', entity)} />
+          <Select
+            label="Action"
+            value={filter.actionType ?? ALL}
+            options={ACTIONS}
+            onChange={(action) => change('actionType', action)}
+          />
+          <Select
+            label="What"
+            value={filter.entityType ?? ALL}
+            options={ENTITIES}
+            onChange={(entity) => change('entityType', entity)}
+          />
         </div>
         <HistoryBody history={history} page={page} onPage={handlePage} />
       </div>

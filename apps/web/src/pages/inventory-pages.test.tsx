@@ -2,7 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest';
 import { idOf, makeBox, makeItem, makeRoom, USER_ID } from '../testing/fake-boxroom.ts';
 import { stubServer } from '../testing/fake-server.ts';
-import { ATTIC, CELLAR, openInventory, SCARF, SHARED, shareRoom, SKIS, SUMMER, WINTER } from '../testing/open-inventory.tsx';
+import {
+  ATTIC,
+  CELLAR,
+  openInventory,
+  SCARF,
+  SHARED,
+  shareRoom,
+  SKIS,
+  SUMMER,
+  WINTER,
+} from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -153,17 +163,30 @@ describe('a box', () => {
   });
 
   test('lists what was not sent yet before the history of the server', async () => {
-    const entry = { id: idOf(500), at: 1_790_000_000_000, actorId: USER_ID, actorName: 'ann', isOwn: true, entityId: SKIS, name: 'Skis' };
+    const entry = {
+      id: idOf(500),
+      at: 1_790_000_000_000,
+      actorId: USER_ID,
+      actorName: 'ann',
+      isOwn: true,
+      entityId: SKIS,
+      name: 'Skis',
+    };
     const place = { roomId: ATTIC, roomName: 'Attic', boxId: WINTER, boxName: 'Winter', before: null, after: null };
-    stubServer({ 'history.list': () => ({ entries: [{ ...entry, ...place, action: 'add', entity: 'item' }], total: 1 }) });
+    stubServer({
+      'history.list': () => ({ entries: [{ ...entry, ...place, action: 'add', entity: 'item' }], total: 1 }),
+    });
     const { server, store } = await openAndRender(`/box/${WINTER}`);
     server.failure = 'server';
     act(() => void store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
     const card = screen.getByRole('region', { name: 'Edit History' });
-    await waitFor(() => expect(within(card).getAllByRole('listitem').map((line) => line.querySelector('.history-what')?.textContent)).toEqual([
-      'You edited the item Short skis',
-      'You added the item Skis',
-    ]));
+    await waitFor(() =>
+      expect(
+        within(card)
+          .getAllByRole('listitem')
+          .map((line) => line.querySelector('.history-what')?.textContent),
+      ).toEqual(['You edited the item Short skis', 'You added the item Skis']),
+    );
     expect(within(card).getByText('Not sent yet')).toBeTruthy();
   });
 });
@@ -174,7 +197,10 @@ describe('the search', () => {
     expect(screen.getByText('Search your storage')).toBeTruthy();
     type(screen.getByRole('searchbox'), 'wi');
     expect(screen.getByText('2 results for "wi"')).toBeTruthy();
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Attic', 'Cellar']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Attic',
+      'Cellar',
+    ]);
     await waitFor(() => expect(history.location.search).toBe('?q=wi'));
     type(screen.getByRole('searchbox'), 'nothing like it');
     expect(screen.getByText('No items found matching "nothing like it"')).toBeTruthy();

@@ -79,12 +79,21 @@ export function SearchPage() {
               label="Category"
               icon={ListFilter}
               value={category?.id ?? ALL}
-              options={[{ value: ALL, label: 'All categories' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+              options={[
+                { value: ALL, label: 'All categories' },
+                ...categories.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
               onChange={setCategory}
             />
           )}
         </div>
-        {!isAsked && <EmptyState text="Search your storage" hint="Find items and boxes by name, description or category." drawing="search" />}
+        {!isAsked && (
+          <EmptyState
+            text="Search your storage"
+            hint="Find items and boxes by name, description or category."
+            drawing="search"
+          />
+        )}
         {isAsked && results.count > 0 && (
           <>
             <p className="muted small" role="status">
@@ -123,7 +132,8 @@ function useAddress(query: string, inAddress: string): { setCategory: (id: strin
     return () => clearTimeout(timer);
   }, [query, inAddress, navigate]);
   return {
-    setCategory: (id) => void navigate({ search: (old) => withText(old, 'category', id), replace: true, resetScroll: false }),
+    setCategory: (id) =>
+      void navigate({ search: (old) => withText(old, 'category', id), replace: true, resetScroll: false }),
   };
 }
 

@@ -8,7 +8,12 @@ import type { ReplicaStore } from './replica-store.ts';
 export type GivenCommand = Pick<Pending, 'id' | 'name' | 'input' | 'at'>;
 
 type Values = Readonly<Record<string, LogValue>> | null;
-type Subject = Pick<HistoryEntry, 'action' | 'entity' | 'entityId'> & { before?: Values; after?: Values; name?: string; boxId?: string };
+type Subject = Pick<HistoryEntry, 'action' | 'entity' | 'entityId'> & {
+  before?: Values;
+  after?: Values;
+  name?: string;
+  boxId?: string;
+};
 
 /** What the pending commands will add to the edit history, newest first. Their ids begin with `local-`. */
 export function localHistory(store: ReplicaStore): HistoryEntry[] {
@@ -24,24 +29,36 @@ export function describeCommand(store: ReplicaStore, command: GivenCommand): His
 /** The rows a command is about. The commands that leave no trace in the history give none. */
 function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
   const old = store.engine?.replica;
-  const is = <N extends CommandName>(name: N, input: unknown): input is CommandInput<N> => command.name === name && input !== undefined;
+  const is = <N extends CommandName>(name: N, input: unknown): input is CommandInput<N> =>
+    command.name === name && input !== undefined;
   const { input } = command;
   if (is('room.create', input)) return [{ action: 'add', entity: 'room', entityId: input.id, name: input.name }];
   if (is('room.rename', input)) {
     const before = old?.serverRow('room', input.id)?.name ?? null;
-    return [{ action: 'edit', entity: 'room', entityId: input.id, before: { name: before }, after: { name: input.name } }];
+    return [
+      { action: 'edit', entity: 'room', entityId: input.id, before: { name: before }, after: { name: input.name } },
+    ];
   }
   if (is('room.delete', input)) return [{ action: 'delete', entity: 'room', entityId: input.id }];
-  if (is('box.add', input)) return input.boxes.map((box) => ({ action: 'add', entity: 'box', entityId: box.id, name: box.name }));
+  if (is('box.add', input))
+    return input.boxes.map((box) => ({ action: 'add', entity: 'box', entityId: box.id, name: box.name }));
   if (is('box.edit', input)) return [edited('box', input.id, input.set, old?.serverRow('box', input.id))];
   if (is('box.move', input)) {
     const from = old?.serverRow('box', input.id)?.spaceId;
     const [before, after] = [roomName(store, from), roomName(store, input.roomId)];
-    return [{ action: 'move', entity: 'box', entityId: input.id, before: { roomName: before }, after: { roomName: after } }];
+    return [
+      { action: 'move', entity: 'box', entityId: input.id, before: { roomName: before }, after: { roomName: after } },
+    ];
   }
   if (is('box.delete', input)) return [{ action: 'delete', entity: 'box', entityId: input.id }];
   if (is('item.add', input))
-    return input.items.map((item) => ({ action: 'add', entity: 'item', entityId: item.id, name: item.name, boxId: input.boxId }));
+    return input.items.map((item) => ({
+      action: 'add',
+      entity: 'item',
+      entityId: item.id,
+      name: item.name,
+      boxId: input.boxId,
+    }));
   if (is('item.edit', input)) return [edited('item', input.id, input.set, old?.serverRow('item', input.id))];
   if (is('item.adjustQuantity', input)) {
     const quantity = store.view.get('item', input.id)?.quantity ?? null;
@@ -52,17 +69,31 @@ function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
     return input.ids.map((id) => {
       const from = old?.serverRow('item', id)?.boxId;
       const before = (from && store.view.get('box', from)?.name) ?? null;
-      return { action: 'move', entity: 'item', entityId: id, boxId: input.boxId, before: { boxName: before }, after: { boxName: after } };
+      return {
+        action: 'move',
+        entity: 'item',
+        entityId: id,
+        boxId: input.boxId,
+        before: { boxName: before },
+        after: { boxName: after },
+      };
     });
   }
   if (is('item.delete', input))
-    return input.ids.map((id) => ({ action: 'delete', entity: 'item', entityId: id, ...withBox(old?.serverRow('item', id)?.boxId) }));
+    return input.ids.map((id) => ({
+      action: 'delete',
+      entity: 'item',
+      entityId: id,
+      ...withBox(old?.serverRow('item', id)?.boxId),
+    }));
   return [];
 }
 
 function edited(entity: 'box' | 'item', entityId: string, set: object, old: object | undefined): Subject {
   const after = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-  const before = Object.fromEntries(Object.keys(after).map((key) => [key, old ? (old as Record<string, LogValue>)[key] ?? null : null]));
+  const before = Object.fromEntries(
+    Object.keys(after).map((key) => [key, old ? ((old as Record<string, LogValue>)[key] ?? null) : null]),
+  );
   return { action: 'edit' satisfies ActionType, entity, entityId, before: old ? before : null, after };
 }
 
@@ -99,5 +130,7 @@ function toEntry(store: ReplicaStore, command: GivenCommand, subject: Subject, i
 }
 
 function roomName(store: ReplicaStore, roomId: string | null | undefined): string | null {
-  return (roomId && (store.view.get('room', roomId)?.name ?? store.engine?.replica.serverRow('room', roomId)?.name)) || null;
+  return (
+    (roomId && (store.view.get('room', roomId)?.name ?? store.engine?.replica.serverRow('room', roomId)?.name)) || null
+  );
 }

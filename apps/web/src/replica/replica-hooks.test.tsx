@@ -84,7 +84,11 @@ describe('rooms, boxes and items', () => {
 
   test('a change elsewhere draws nothing again', async () => {
     const inventory = await openInventory();
-    const { result, seen } = render(inventory, () => ({ items: useBoxItems(WINE, 'lastChange'), rooms: useRooms(), box: useBox(WINE) }));
+    const { result, seen } = render(inventory, () => ({
+      items: useBoxItems(WINE, 'lastChange'),
+      rooms: useRooms(),
+      box: useBox(WINE),
+    }));
     const before = seen.length;
     act(() => void inventory.store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
     await synced(inventory);
@@ -107,7 +111,10 @@ describe('rooms, boxes and items', () => {
 
   test('the value of a room counts quantities, and free space the boxes that are tracked', async () => {
     const inventory = await openInventory((server) => {
-      server.put('item', makeItem({ id: idOf(103), name: 'Boots', boxId: WINTER, spaceId: ATTIC, price: 19.9, quantity: 3 }));
+      server.put(
+        'item',
+        makeItem({ id: idOf(103), name: 'Boots', boxId: WINTER, spaceId: ATTIC, price: 19.9, quantity: 3 }),
+      );
       server.put('item', makeItem({ id: idOf(104), name: 'Sledge', boxId: SUMMER, spaceId: ATTIC, price: 0.3 }));
       server.put('boxSetting', { id: SUMMER, spaceId: USER_ID, boxType: 'plastic', capacity: 40, updatedAt: 1 });
     });
@@ -134,7 +141,13 @@ describe('categories, checklist and settings', () => {
     const inventory = await openInventory((server) => {
       shareRoom(server, 'edit');
       server.addSpace({ id: OTHER_CATALOGUE, kind: 'catalogue', ownerId: OTHER_USER, access: 'view' });
-      const category = (id: string, spaceId: string, name: string) => ({ id, spaceId, name, createdAt: 1, updatedAt: 1 });
+      const category = (id: string, spaceId: string, name: string) => ({
+        id,
+        spaceId,
+        name,
+        createdAt: 1,
+        updatedAt: 1,
+      });
       server.put('category', category(idOf(202), OTHER_CATALOGUE, 'sports'));
       server.put('category', category(idOf(203), CATALOGUE_ID, 'Sports'));
       server.put('category', category(idOf(204), OTHER_CATALOGUE, 'Books'));
@@ -149,20 +162,27 @@ describe('categories, checklist and settings', () => {
 
   test('the checklist is counted, grouped and followed', async () => {
     const inventory = await openInventory();
-    const { result } = render(inventory, () => ({ count: useChecklistCount(), isChecked: useIsChecked(SKIS), groups: useChecklist() }));
+    const { result } = render(inventory, () => ({
+      count: useChecklistCount(),
+      isChecked: useIsChecked(SKIS),
+      groups: useChecklist(),
+    }));
     expect(result.current).toMatchObject({ count: 0, isChecked: false, groups: [] });
     act(() => void inventory.store.give('checklist.add', { itemIds: [SKIS, SCARF] }));
     expect(result.current).toMatchObject({ count: 2, isChecked: true });
-    expect(result.current.groups.map(({ room, boxes }) => [room?.name, boxes[0]?.items.map(({ name }) => name)])).toEqual([
-      ['Attic', ['Scarf', 'Skis']],
-    ]);
+    expect(
+      result.current.groups.map(({ room, boxes }) => [room?.name, boxes[0]?.items.map(({ name }) => name)]),
+    ).toEqual([['Attic', ['Scarf', 'Skis']]]);
   });
 
   test('a setting switched on is shown, in a shared room only when its owner has it on too', async () => {
     const inventory = await openInventory((server) => {
       shareRoom(server, 'edit');
       server.addSpace({ id: OTHER_CATALOGUE, kind: 'catalogue', ownerId: OTHER_USER, access: 'view' });
-      server.put('profile', makeProfile({ id: OTHER_USER, spaceId: OTHER_CATALOGUE, username: 'bob', showPrice: true }));
+      server.put(
+        'profile',
+        makeProfile({ id: OTHER_USER, spaceId: OTHER_CATALOGUE, username: 'bob', showPrice: true }),
+      );
     });
     const { result } = render(inventory, () => ({
       display: useDisplaySettings(),
@@ -208,7 +228,10 @@ describe('search', () => {
     const [mine, theirs] = [idOf(203), idOf(202)];
     const inventory = await openInventory((server) => {
       server.put('item', makeItem({ id: idOf(105), name: 'Ball', boxId: WINTER, spaceId: ATTIC, categoryId: mine }));
-      server.put('item', makeItem({ id: idOf(106), name: 'Racket', boxId: WINTER, spaceId: ATTIC, categoryId: theirs }));
+      server.put(
+        'item',
+        makeItem({ id: idOf(106), name: 'Racket', boxId: WINTER, spaceId: ATTIC, categoryId: theirs }),
+      );
       server.put('category', { id: mine, spaceId: CATALOGUE_ID, name: 'Sports', createdAt: 1, updatedAt: 1 });
       server.put('category', { id: theirs, spaceId: CATALOGUE_ID, name: 'sports', createdAt: 1, updatedAt: 1 });
     });
@@ -225,13 +248,25 @@ describe('the exchange with the server', () => {
   test('an edit without a network is pending until the network is back', async () => {
     const inventory = await openInventory();
     const { server, store } = inventory;
-    const { result } = render(inventory, () => ({ status: useSyncStatus(), isPending: useIsPending('item', SKIS), local: useLocalHistory() }));
+    const { result } = render(inventory, () => ({
+      status: useSyncStatus(),
+      isPending: useIsPending('item', SKIS),
+      local: useLocalHistory(),
+    }));
     server.failure = 'network';
     act(() => void store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
     expect(result.current.isPending).toBe(true);
     await act(() => vi.waitFor(() => expect(store.status).toMatchObject({ state: { kind: 'offline' }, pending: 1 })));
     expect(result.current.local).toMatchObject([
-      { action: 'edit', entity: 'item', name: 'Short skis', boxName: 'Winter', roomName: 'Attic', before: { name: 'Skis' }, after: { name: 'Short skis' } },
+      {
+        action: 'edit',
+        entity: 'item',
+        name: 'Short skis',
+        boxName: 'Winter',
+        roomName: 'Attic',
+        before: { name: 'Skis' },
+        after: { name: 'Short skis' },
+      },
     ]);
     expect(result.current.local[0]?.id).toMatch(/^local-/);
 

@@ -91,10 +91,7 @@ export class ReplicaStore {
     this.#engine = engine;
     this.#loop = loop;
     this.#accessSignature = accessSignature(engine.replica.view);
-    this.#detach = [
-      engine.replica.subscribe((rows) => this.#onRows(rows)),
-      loop.subscribe(() => this.#onStatus()),
-    ];
+    this.#detach = [engine.replica.subscribe((rows) => this.#onRows(rows)), loop.subscribe(() => this.#onStatus())];
     this.#publish(new Set<Topic>([...ENTITIES, 'spaces', 'sync']), NO_ROWS);
   }
 

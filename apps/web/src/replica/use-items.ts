@@ -50,7 +50,8 @@ function sumUp(store: ReplicaStore, scope: BoxScope): InventoryTotals {
   const boxes = listBoxes(store, scope);
   const cents = items.reduce((sum, item) => sum + Math.round((item.price ?? 0) * 100) * (item.quantity ?? 1), 0);
   const tracked = boxes.flatMap((box) => box.capacity ?? []);
-  const freeSpace = tracked.length === 0 ? null : Math.round(tracked.reduce((sum, free) => sum + free, 0) / tracked.length);
+  const freeSpace =
+    tracked.length === 0 ? null : Math.round(tracked.reduce((sum, free) => sum + free, 0) / tracked.length);
   return { items: items.length, value: cents / 100, freeSpace };
 }
 

@@ -52,9 +52,13 @@ function makeReader<T>(
 /** Equal by identity, or arrays, maps and plain objects whose members are identical. */
 export function isSame<T>(a: T, b: T): boolean {
   if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (a instanceof Map || a instanceof Set || Array.isArray(a) || Array.isArray(b)) return false;
   const left = Object.entries(a);
-  return left.length === Object.keys(b).length && left.every(([key, value]) => Object.is(value, (b as Record<string, unknown>)[key]));
+  return (
+    left.length === Object.keys(b).length &&
+    left.every(([key, value]) => Object.is(value, (b as Record<string, unknown>)[key]))
+  );
 }

@@ -1,7 +1,6 @@
 import type { AccessLevel } from '@boxroom/domain/command/model';
 import type { Room } from '@boxroom/domain/room/room';
 import { sortByName } from '@boxroom/domain/text/natural-compare';
-import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from './replica-store.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
 
@@ -20,12 +19,6 @@ const entries = new WeakMap<Room, RoomEntry>();
 /** All rooms the person can see, by name. */
 export function useRooms(): readonly RoomEntry[] {
   return useReplicaValue(listRooms, TOPICS);
-}
-
-/** One room; undefined when it is not there or not for this person to see. */
-export function useRoom(roomId: string | null): RoomEntry | undefined {
-  const select = useCallback((store: ReplicaStore) => (roomId === null ? undefined : findRoom(store, roomId)), [roomId]);
-  return useReplicaValue(select, TOPICS);
 }
 
 export function listRooms(store: ReplicaStore): RoomEntry[] {

@@ -107,8 +107,17 @@ export function makeBox(set: { id: string; name: string; spaceId: string } & Par
   return { description: null, createdAt: NOW, updatedAt: NOW, changedAt: NOW, ...set };
 }
 
-export function makeItem(set: { id: string; name: string; boxId: string; spaceId: string } & Partial<Rows['item']>): Rows['item'] {
-  const nothing = { description: null, quantity: null, price: null, categoryId: null, pictureId: null, dateStamp: null };
+export function makeItem(
+  set: { id: string; name: string; boxId: string; spaceId: string } & Partial<Rows['item']>,
+): Rows['item'] {
+  const nothing = {
+    description: null,
+    quantity: null,
+    price: null,
+    categoryId: null,
+    pictureId: null,
+    dateStamp: null,
+  };
   return { ...nothing, createdAt: NOW, updatedAt: NOW, ...set };
 }
 

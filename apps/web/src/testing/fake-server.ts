@@ -15,8 +15,8 @@ export class Refusal extends Error {
 
 /** Answers `fetch` like the server's tRPC route, batched or not. Without a procedure the network is down. */
 export function stubServer(procedures: Procedures): void {
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const url = new URL(String(input), 'http://localhost:3000');
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const url = new URL(input, 'http://localhost:3000');
     const paths = url.pathname.replace('/trpc/', '').split(',');
     const batched = url.searchParams.has('batch');
     const text = typeof init?.body === 'string' ? init.body : (url.searchParams.get('input') ?? 'null');

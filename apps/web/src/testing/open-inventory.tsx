@@ -49,7 +49,10 @@ export interface OpenInventory {
 export async function openInventory(prepare?: (server: FakeBoxroom) => void): Promise<OpenInventory> {
   globalThis.indexedDB = new IDBFactory();
   const server = new FakeBoxroom();
-  for (const [id, name] of [[ATTIC, 'Attic'], [CELLAR, 'Cellar']] as const) {
+  for (const [id, name] of [
+    [ATTIC, 'Attic'],
+    [CELLAR, 'Cellar'],
+  ] as const) {
     server.addSpace({ id, kind: 'room', ownerId: USER_ID, access: 'owner' });
     server.put('room', makeRoom({ id, name }));
   }

@@ -27,7 +27,12 @@ export async function renderPages(
   const routes = [
     createRoute({ getParentRoute: () => signedIn, path: '/app', component: AppPage, validateSearch: appSearch }),
     createRoute({ getParentRoute: () => signedIn, path: '/box/$id', component: BoxPage }),
-    createRoute({ getParentRoute: () => signedIn, path: '/search', component: SearchPage, validateSearch: searchSearch }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/search',
+      component: SearchPage,
+      validateSearch: searchSearch,
+    }),
     createRoute({ getParentRoute: () => signedIn, path: '/checklist', component: ChecklistPage }),
     createRoute({ getParentRoute: () => signedIn, path: '/history', component: HistoryPage }),
   ];

@@ -93,8 +93,7 @@ export const boxCommands = {
       if (!box) return refuse('NOT_FOUND', 'box');
       const refusal = refuseUnless(view, box.spaceId, 'owner');
       if (refusal) return refusal;
-      let items = 0;
-      for (const _ of view.itemsIn(id)) items++;
+      const items = [...view.itemsIn(id)].length;
       return accept(removeBox(view, box), [logBox(view, 'delete', box, { before: { items } })]);
     },
   }),

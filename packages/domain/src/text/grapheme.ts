@@ -2,11 +2,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The number of characters a person would count: a family emoji or a letter with accents counts once. */
 export function countGraphemes(text: string): number {
-  // oxlint-disable-next-line no-control-regex
   if (/^[\u0020-\u007e]*$/.test(text)) return text.length;
-  let count = 0;
-  for (const _ of segmenter.segment(text)) count++;
-  return count;
+  return [...segmenter.segment(text)].length;
 }
 
 /** The longest beginning of `text` with at most `max` characters as a person counts them. */

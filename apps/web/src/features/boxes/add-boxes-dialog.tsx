@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react/button';
 import {
   BOX_DESCRIPTION_MAX,
   BOX_NAME_MAX,
@@ -7,6 +6,7 @@ import {
   boxNameSchema,
 } from '@boxroom/domain/box/box';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import { Button } from '@chakra-ui/react/button';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react/button';
 import { BOX_TYPES, type BoxType } from '@boxroom/domain/box/box';
+import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from '../../inventory/box-type-icon.tsx';
@@ -37,7 +37,11 @@ export function BoxTypeDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
         label="Box type"
         value={boxType}
         onChange={setBoxType}
-        options={BOX_TYPES.map((type) => ({ value: type, label: BOX_TYPE_LABELS[type], icon: <BoxTypeIcon type={type} /> }))}
+        options={BOX_TYPES.map((type) => ({
+          value: type,
+          label: BOX_TYPE_LABELS[type],
+          icon: <BoxTypeIcon type={type} />,
+        }))}
       />
     </Dialog>
   );

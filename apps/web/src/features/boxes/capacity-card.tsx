@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react/button';
 import { CAPACITY_DEFAULT, CAPACITY_MAX, CAPACITY_STEP, snapCapacity } from '@boxroom/domain/capacity/capacity';
+import { Button } from '@chakra-ui/react/button';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { FillLevel } from '../../inventory/fill-level.tsx';
@@ -27,7 +27,12 @@ export function CapacityCard({ box }: { box: BoxEntry }) {
           Box Capacity
         </h2>
         {shown !== null && (
-          <button type="button" className="icon-button" aria-label="Turn off capacity tracking" onClick={() => save(null)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Turn off capacity tracking"
+            onClick={() => save(null)}
+          >
             <X aria-hidden />
           </button>
         )}

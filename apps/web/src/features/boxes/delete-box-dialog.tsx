@@ -12,7 +12,8 @@ interface DeleteBoxDialogProps {
 
 export function DeleteBoxDialog({ box, onClose, onDeleted }: DeleteBoxDialogProps) {
   const give = useCommand();
-  const contents = box.itemCount === 0 ? 'It is empty.' : `The ${itemCountText(box.itemCount)} in it will be deleted too.`;
+  const contents =
+    box.itemCount === 0 ? 'It is empty.' : `The ${itemCountText(box.itemCount)} in it will be deleted too.`;
 
   function handleConfirm() {
     const plan = give('box.delete', { id: box.id }, 'Failed to delete box. Please try again.');

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button';
 import { BOX_DESCRIPTION_MAX, BOX_NAME_MAX, boxDescriptionSchema, boxNameSchema } from '@boxroom/domain/box/box';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import { Button } from '@chakra-ui/react/button';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -14,7 +14,10 @@ export function EditBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(box.name);
   const [description, setDescription] = useState(box.description ?? '');
-  const [errors, setErrors] = useState<{ name: string | null; description: string | null }>({ name: null, description: null });
+  const [errors, setErrors] = useState<{ name: string | null; description: string | null }>({
+    name: null,
+    description: null,
+  });
 
   function handleSubmit() {
     const parsedName = parseWith(boxNameSchema, name);
@@ -52,7 +55,15 @@ export function EditBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
         </>
       }
     >
-      <TextField ref={field} label="Box name" value={name} onChange={setName} max={BOX_NAME_MAX} error={errors.name} autoComplete="off" />
+      <TextField
+        ref={field}
+        label="Box name"
+        value={name}
+        onChange={setName}
+        max={BOX_NAME_MAX}
+        error={errors.name}
+        autoComplete="off"
+      />
       <TextField
         label="Location in room"
         placeholder="Top shelf, behind the door..."

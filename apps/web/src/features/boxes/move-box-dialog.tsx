@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react/button';
 import { includesAccess } from '@boxroom/domain/access/decide-access';
+import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';

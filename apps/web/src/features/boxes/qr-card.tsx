@@ -13,7 +13,11 @@ export function QrCard({ box }: { box: BoxEntry }) {
 
   function handleDownload() {
     downloadQr(url, box.name).catch(() =>
-      showToast({ title: 'Download failed', description: 'Failed to download the image. Please try again.', kind: 'destructive' }),
+      showToast({
+        title: 'Download failed',
+        description: 'Failed to download the image. Please try again.',
+        kind: 'destructive',
+      }),
     );
   }
 

@@ -37,7 +37,8 @@ function NoHistory({ inCard }: { inCard: boolean }) {
 }
 
 const NOTICES: Partial<Record<HistoryView['state'], string>> = {
-  offline: 'You are offline. The edit history will be here when you are back online; changes that were not sent yet are listed.',
+  offline:
+    'You are offline. The edit history will be here when you are back online; changes that were not sent yet are listed.',
   unavailable: 'Using locally stored logs. Database table not available.',
   failed: 'Failed to load edit history',
 };

@@ -26,7 +26,12 @@ export function HistoryList({ entries, showPlace }: HistoryListProps) {
   return (
     <ol className="history">
       {entries.map((entry) => (
-        <HistoryLine key={entry.id} entry={entry} place={showPlace ? placeText(entry) : ''} categoryNames={categoryNames} />
+        <HistoryLine
+          key={entry.id}
+          entry={entry}
+          place={showPlace ? placeText(entry) : ''}
+          categoryNames={categoryNames}
+        />
       ))}
     </ol>
   );
@@ -48,7 +53,8 @@ function HistoryLine({ entry, place, categoryNames }: HistoryLineProps) {
       </span>
       <div className="history-text">
         <p className="history-what">
-          <b>{entry.isOwn ? 'You' : entry.actorName}</b> {actionText(entry)} <b className="history-name">{entry.name}</b>
+          <b>{entry.isOwn ? 'You' : entry.actorName}</b> {actionText(entry)}{' '}
+          <b className="history-name">{entry.name}</b>
         </p>
         {fieldChanges(entry, (id) => categoryNames.get(id)).map(({ label, before, after }) => (
           <p key={label} className="history-change">

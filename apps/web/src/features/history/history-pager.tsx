@@ -14,7 +14,13 @@ export function HistoryPager({ page, pages, onPage }: HistoryPagerProps) {
   if (pages <= 1) return null;
   return (
     <nav className="pager" aria-label="Pages of the edit history">
-      <button type="button" className="icon-button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <ChevronLeft aria-hidden />
       </button>
       {shownPages(page, pages).map((number) => (
@@ -29,7 +35,13 @@ export function HistoryPager({ page, pages, onPage }: HistoryPagerProps) {
           {number}
         </button>
       ))}
-      <button type="button" className="icon-button" aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Next page"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         <ChevronRight aria-hidden />
       </button>
     </nav>

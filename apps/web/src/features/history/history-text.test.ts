@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import { describe, expect, test } from 'vitest';
-import { fieldChanges, placeText } from './history-text.ts';
 import { shownPages } from './history-pager.tsx';
+import { fieldChanges, placeText } from './history-text.ts';
 
 const entry: HistoryEntry = {
   id: 'x',
@@ -37,7 +37,13 @@ describe('fieldChanges', () => {
   });
 
   test('a move to no room says so', () => {
-    const moved = { ...entry, entity: 'box', action: 'move', before: { roomName: 'Attic' }, after: { roomName: null } } as const;
+    const moved = {
+      ...entry,
+      entity: 'box',
+      action: 'move',
+      before: { roomName: 'Attic' },
+      after: { roomName: null },
+    } as const;
     expect(fieldChanges(moved, () => undefined)).toEqual([{ label: 'Room', before: 'Attic', after: 'Unassigned' }]);
   });
 });

@@ -1,6 +1,6 @@
-import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { LogValue } from '@boxroom/domain/history/log-line';
+import { formatPrice } from '@boxroom/domain/item/format-price';
 import { formatDateStamp } from '../../inventory/format-date-stamp.ts';
 
 const VERBS: Record<HistoryEntry['action'], string> = {
@@ -55,7 +55,11 @@ export function fieldChanges(entry: HistoryEntry, categoryName: (id: string) => 
 
 const NOTHING: Readonly<Record<string, string>> = { roomName: 'Unassigned' };
 
-function valueText(field: string, value: LogValue | undefined, categoryName: (id: string) => string | undefined): string {
+function valueText(
+  field: string,
+  value: LogValue | undefined,
+  categoryName: (id: string) => string | undefined,
+): string {
   if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'none';
   if (field === 'categoryId') return categoryName(String(value)) ?? 'another category';
   if (field === 'price' && typeof value === 'number') return formatPrice(value);

@@ -1,8 +1,4 @@
-import {
-  HISTORY_PAGE_SIZE,
-  type HistoryEntry,
-  type HistoryQuery,
-} from '@boxroom/domain/history/history-entry';
+import { HISTORY_PAGE_SIZE, type HistoryEntry, type HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorCode, isNetworkError } from '../../lib/error-message.ts';

@@ -1,14 +1,14 @@
-import { Button } from '@chakra-ui/react/button';
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
+import { Button } from '@chakra-ui/react/button';
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { TextField } from '../../components/text-field.tsx';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { dismissToast, showToast } from '../../components/toast-store.ts';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { useVisibleOptions } from '../../replica/use-display-settings.ts';
-import { EMPTY_FORM, type OptionalField } from './item-form.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
+import { EMPTY_FORM, type OptionalField } from './item-form.ts';
 import { PastedLinesDialog } from './pasted-lines-dialog.tsx';
 import { toggled } from './toggled.ts';
 
@@ -95,10 +95,26 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
             </Button>
           </TooltipHint>
         </div>
-        {canEdit && <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />}
-        <OptionalFields form={form} onChange={setForm} errors={errors} options={options} shown={shown} spaceId={spaceId} />
+        {canEdit && (
+          <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />
+        )}
+        <OptionalFields
+          form={form}
+          onChange={setForm}
+          errors={errors}
+          options={options}
+          shown={shown}
+          spaceId={spaceId}
+        />
       </form>
-      {pasted && <PastedLinesDialog lines={pasted} boxId={boxId} withQuantity={options.showQuantity} onClose={() => setPasted(null)} />}
+      {pasted && (
+        <PastedLinesDialog
+          lines={pasted}
+          boxId={boxId}
+          withQuantity={options.showQuantity}
+          onClose={() => setPasted(null)}
+        />
+      )}
     </>
   );
 }

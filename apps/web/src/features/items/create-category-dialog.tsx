@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react/button';
 import { CATEGORY_NAME_MAX, categoryNameSchema } from '@boxroom/domain/category/category';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { fold } from '@boxroom/domain/search/fold';
+import { Button } from '@chakra-ui/react/button';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -39,7 +39,8 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
     }
     const existing = own.find((category) => fold(category.name) === fold(name.value));
     const id = existing?.id ?? newId();
-    const isThere = existing !== undefined || give('category.create', { id, spaceId: user.catalogueId, name: name.value }).ok;
+    const isThere =
+      existing !== undefined || give('category.create', { id, spaceId: user.catalogueId, name: name.value }).ok;
     if (!isThere) return;
     onCreated(id);
     handleClose();
@@ -63,7 +64,15 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
         </>
       }
     >
-      <TextField ref={field} label="Category Name" value={text} onChange={setText} max={CATEGORY_NAME_MAX} error={error} autoComplete="off" />
+      <TextField
+        ref={field}
+        label="Category Name"
+        value={text}
+        onChange={setText}
+        max={CATEGORY_NAME_MAX}
+        error={error}
+        autoComplete="off"
+      />
     </Dialog>
   );
 }

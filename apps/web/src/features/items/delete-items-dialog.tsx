@@ -28,7 +28,9 @@ export function DeleteItemsDialog({ items, open, onClose }: DeleteItemsDialogPro
         give(
           'item.delete',
           { ids: chunk.map((item) => item.id) },
-          isOne ? 'Failed to delete item permanently' : refusedForAll('delete', 'Failed to delete some items. Please try again.'),
+          isOne
+            ? 'Failed to delete item permanently'
+            : refusedForAll('delete', 'Failed to delete some items. Please try again.'),
         ).ok,
     );
     if (!isDone) return;

@@ -1,14 +1,14 @@
-import { Button } from '@chakra-ui/react/button';
 import { type Item, ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from '@boxroom/domain/item/item';
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
+import { Button } from '@chakra-ui/react/button';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import { useVisibleOptions } from '../../replica/use-display-settings.ts';
-import { changedItemFields, OPTIONAL_FIELDS, type OptionalField, toForm } from './item-form.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
+import { changedItemFields, OPTIONAL_FIELDS, type OptionalField, toForm } from './item-form.ts';
 import { toggled } from './toggled.ts';
 
 interface EditItemDialogProps {
@@ -77,7 +77,14 @@ export function EditItemDialog({ item, open, onClose }: EditItemDialogProps) {
         autoComplete="off"
       />
       <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />
-      <OptionalFields form={form} onChange={setForm} errors={errors} options={options} shown={shown} spaceId={item.spaceId} />
+      <OptionalFields
+        form={form}
+        onChange={setForm}
+        errors={errors}
+        options={options}
+        shown={shown}
+        spaceId={item.spaceId}
+      />
     </Dialog>
   );
 }

@@ -60,7 +60,13 @@ export function OptionalFields({ form, onChange, errors, options, shown, spaceId
   return (
     <div className="optional-fields">
       {isShown('quantity') && (
-        <TextField label="Quantity" inputMode="numeric" value={form.quantity} onChange={set('quantity')} error={errors.quantity ?? null} />
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          value={form.quantity}
+          onChange={set('quantity')}
+          error={errors.quantity ?? null}
+        />
       )}
       {isShown('price') && (
         <TextField
@@ -72,9 +78,17 @@ export function OptionalFields({ form, onChange, errors, options, shown, spaceId
           error={errors.price ?? null}
         />
       )}
-      {isShown('categoryId') && <CategoryField spaceId={spaceId} value={form.categoryId} onChange={set('categoryId')} />}
+      {isShown('categoryId') && (
+        <CategoryField spaceId={spaceId} value={form.categoryId} onChange={set('categoryId')} />
+      )}
       {isShown('dateStamp') && (
-        <TextField label="Date" type="date" value={form.dateStamp} onChange={set('dateStamp')} error={errors.dateStamp ?? null} />
+        <TextField
+          label="Date"
+          type="date"
+          value={form.dateStamp}
+          onChange={set('dateStamp')}
+          error={errors.dateStamp ?? null}
+        />
       )}
     </div>
   );

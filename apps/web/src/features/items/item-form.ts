@@ -1,5 +1,4 @@
 import type { Item, ItemFields } from '@boxroom/domain/item/item';
-import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
 
 /** What stands in the fields of an item's form, as text. */
@@ -12,7 +11,14 @@ export interface ItemForm {
   dateStamp: string;
 }
 
-export const EMPTY_FORM: ItemForm = { name: '', description: '', quantity: '', price: '', categoryId: '', dateStamp: '' };
+export const EMPTY_FORM: ItemForm = {
+  name: '',
+  description: '',
+  quantity: '',
+  price: '',
+  categoryId: '',
+  dateStamp: '',
+};
 
 /** The optional fields with the display setting that each belongs to, in the order of their buttons. */
 export const OPTIONAL_FIELDS = [
@@ -38,9 +44,4 @@ export function toForm(item: Item): ItemForm {
 export function changedItemFields(item: Item, fields: ItemFields): Partial<ItemFields> {
   const changed = Object.entries(fields).filter(([key, value]) => item[key as keyof ItemFields] !== value);
   return Object.fromEntries(changed);
-}
-
-/** The error of the first field that has one. */
-export function firstError(errors: ItemFieldErrors): string {
-  return Object.values(errors)[0] ?? 'This cannot be saved as it is.';
 }

@@ -46,7 +46,10 @@ describe('adding', () => {
       expect(nameField().value).toBe('');
       expect(document.activeElement).toBe(nameField());
     }
-    expect([...store.view.itemsIn(WINTER)].filter(({ price }) => price === 19.9).map(({ name }) => name)).toEqual(['Sledge', 'Helmet']);
+    expect([...store.view.itemsIn(WINTER)].filter(({ price }) => price === 19.9).map(({ name }) => name)).toEqual([
+      'Sledge',
+      'Helmet',
+    ]);
     expect(screen.getByText('Item added')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Price' })).toBeTruthy();
   });
@@ -107,7 +110,11 @@ describe('adding', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Create New Category' });
     type(within(dialog).getByRole('textbox', { name: 'Category Name' }), 'Sports');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create Category' }));
-    await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).selectedOptions[0]?.text).toBe('Sports'));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).selectedOptions[0]?.text).toBe(
+        'Sports',
+      ),
+    );
     expect([...store.view.rows.category.values()].map(({ name }) => name)).toEqual(['Sports']);
   });
 });
@@ -152,11 +159,11 @@ describe('a row', () => {
     const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Move Item' });
     expect(submit.disabled).toBe(true);
     expect(within(dialog).queryByRole('radio', { name: 'Winter' })).toBeNull();
-    expect(within(dialog).getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
-      'Attic',
-      'Cellar',
-      'Unassigned',
-    ]);
+    expect(
+      within(dialog)
+        .getAllByRole('group')
+        .map((group) => group.querySelector('legend')?.textContent),
+    ).toEqual(['Attic', 'Cellar', 'Unassigned']);
     fireEvent.click(within(dialog).getByRole('radio', { name: /Summer/ }));
     fireEvent.click(submit);
     expect(store.view.get('item', SKIS)?.boxId).toBe(SUMMER);

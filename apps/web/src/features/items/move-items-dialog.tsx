@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react/button';
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -37,7 +37,11 @@ export function MoveItemsDialog({ items, open, onClose }: MoveItemsDialogProps) 
     onClose();
     const isDone = inChunks(items, ITEMS_PER_COMMAND_MAX).every(
       (chunk) =>
-        give('item.move', { ids: chunk.map((item) => item.id), boxId }, isOne ? failure : refusedForAll('move', failure)).ok,
+        give(
+          'item.move',
+          { ids: chunk.map((item) => item.id), boxId },
+          isOne ? failure : refusedForAll('move', failure),
+        ).ok,
     );
     if (!isDone) return;
     const [title, description] = isOne

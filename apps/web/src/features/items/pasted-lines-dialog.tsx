@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react/button';
 import { ITEMS_PER_COMMAND_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import type { PastedLine } from '@boxroom/domain/item/parse-lines';
+import { Button } from '@chakra-ui/react/button';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
@@ -28,7 +28,11 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
     onClose();
     const isDone = inChunks(good, ITEMS_PER_COMMAND_MAX).every(
       (chunk) =>
-        give('item.add', { boxId, items: chunk.map((item) => ({ ...item, id: newId() })) }, 'Failed to add item. Please try again.').ok,
+        give(
+          'item.add',
+          { boxId, items: chunk.map((item) => ({ ...item, id: newId() })) },
+          'Failed to add item. Please try again.',
+        ).ok,
     );
     if (isDone) showToast({ title: `${good.length} items added`, kind: 'success' });
   }
@@ -39,7 +43,9 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
       onClose={onClose}
       title={`Add ${good.length} items?`}
       description={
-        good.length < items.length ? `${items.length - good.length} lines are too long for a name and are left out.` : undefined
+        good.length < items.length
+          ? `${items.length - good.length} lines are too long for a name and are left out.`
+          : undefined
       }
       onSubmit={handleSubmit}
       footer={

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { ATTIC, openInventory, SKIS, WINTER } from '../../testing/open-inventory.tsx';
 import { makeItem } from '../../testing/fake-boxroom.ts';
+import { ATTIC, openInventory, SKIS, WINTER } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
 

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button';
 import { errorText } from '@boxroom/domain/error/error-text';
 import type { RefusedRecord } from '@boxroom/sync-client/storage';
+import { Button } from '@chakra-ui/react/button';
 import { showToast } from '../../components/toast-store.ts';
 import { describeCommand } from '../../replica/local-history.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
@@ -40,7 +40,8 @@ export function RefusedChanges() {
           <li key={record.id}>
             <p className="refused-what">{wordsFor(store, record)}</p>
             <p className="muted small">
-              {errorText(record.code)} · <time dateTime={new Date(record.at).toISOString()}>{timeFormat.format(record.at)}</time>
+              {errorText(record.code)} ·{' '}
+              <time dateTime={new Date(record.at).toISOString()}>{timeFormat.format(record.at)}</time>
             </p>
             <div className="cluster">
               <Button variant="outline" onClick={() => handleTryAgain(record)}>

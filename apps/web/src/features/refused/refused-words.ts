@@ -23,6 +23,8 @@ function wordsFor({ action, entity, name, after, boxName, roomName }: HistoryEnt
     .filter(([field]) => !field.endsWith('Id'))
     .map(([field, value]) => `${field}: ${value ?? 'none'}`)
     .join(', ');
-  const place = [entity === 'item' ? boxName : null, entity === 'room' ? null : roomName].filter((part) => part !== null).join(', ');
+  const place = [entity === 'item' ? boxName : null, entity === 'room' ? null : roomName]
+    .filter((part) => part !== null)
+    .join(', ');
   return `${VERBS[action]} ${entity}${name === '' ? '' : ` ${name}`}${values === '' ? '' : ` (${values})`}${place === '' ? '' : ` in ${place}`}`;
 }

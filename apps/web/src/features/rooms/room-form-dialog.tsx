@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react/button';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { ROOM_NAME_MAX, roomNameSchema } from '@boxroom/domain/room/room';
+import { Button } from '@chakra-ui/react/button';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -36,7 +36,11 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
     if (!plan.ok) return;
     onClose();
     onDone?.(id);
-    showToast({ title: room ? 'Storage Room updated' : 'Storage Room created', description: name.value, kind: 'success' });
+    showToast({
+      title: room ? 'Storage Room updated' : 'Storage Room created',
+      description: name.value,
+      kind: 'success',
+    });
   }
 
   return (

@@ -36,7 +36,12 @@ export function RoomPicker({ selection, hasUnassigned }: RoomPickerProps) {
         {room && (
           <>
             <TooltipHint reason={room.isShared ? 'Cannot edit shared rooms' : null}>
-              <button type="button" className="icon-button" aria-label="Edit storage room" onClick={() => setDialog({ kind: 'edit', room })}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Edit storage room"
+                onClick={() => setDialog({ kind: 'edit', room })}
+              >
                 <Pencil aria-hidden />
               </button>
             </TooltipHint>
@@ -52,7 +57,12 @@ export function RoomPicker({ selection, hasUnassigned }: RoomPickerProps) {
             </TooltipHint>
           </>
         )}
-        <button type="button" className="icon-button" aria-label="Add storage room" onClick={() => setDialog({ kind: 'add' })}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Add storage room"
+          onClick={() => setDialog({ kind: 'add' })}
+        >
           <Plus aria-hidden />
         </button>
       </div>

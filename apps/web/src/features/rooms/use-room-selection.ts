@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../components/toast-store.ts';
 import { useRemembered } from '../../inventory/use-remembered.ts';
-import { useIsComplete } from '../../replica/use-sync-status.ts';
 import { type RoomEntry, useRooms } from '../../replica/use-rooms.ts';
+import { useIsComplete } from '../../replica/use-sync-status.ts';
 
 /** Stands for the boxes in no room where otherwise a room's id stands. */
 export const UNASSIGNED = 'unassigned';
