@@ -54,7 +54,10 @@ export function createPool({ url, log, max = 10, statementTimeout, lockTimeout }
     keepAlive: true,
   });
   // An idle connection that breaks is dropped and replaced; without a handler it would end the process.
-  pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`));
+  // While the pool ends, Postgres may stop before the last connection has said goodbye.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`);
+  });
   // The same while it is in use: the query that runs rejects, and that is how its user hears of it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

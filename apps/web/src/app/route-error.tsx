@@ -12,7 +12,11 @@ export function RouteError() {
     <main className="page page-narrow">
       <EmptyState
         headingLevel={1}
-        text={navigator.onLine ? 'Something went wrong on this page.' : 'This page is not on this device yet, and you are offline.'}
+        text={
+          navigator.onLine
+            ? 'Something went wrong on this page.'
+            : 'This page is not on this device yet, and you are offline.'
+        }
         hint="Your boxes and your changes are kept."
         action={<Button onClick={() => window.location.reload()}>Reload</Button>}
       />

@@ -65,7 +65,11 @@ const authCallbackRoute = createRoute({
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => goTo('/app') });
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', beforeLoad: () => goTo('/app') });
-const profileRoute = createRoute({ getParentRoute: () => rootRoute, path: '/profile', beforeLoad: () => goTo('/settings') });
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  beforeLoad: () => goTo('/settings'),
+});
 
 export const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([appRoute, boxRoute, searchRoute, historyRoute, checklistRoute, settingsRoute]),

@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { appSearch, authCallbackSearch, authSearch, parseSearch, searchSearch, stringifySearch } from './search-params.ts';
+import {
+  appSearch,
+  authCallbackSearch,
+  authSearch,
+  parseSearch,
+  searchSearch,
+  stringifySearch,
+} from './search-params.ts';
 
 describe('the query of an address', () => {
-  test.each(['007', 'true', 'null', '{"a":1}', '"quoted"', 'a b&c=d', '50%', 'Küche 衣服'])('q %j comes back as typed', (q) => {
-    expect(searchSearch(parseSearch(stringifySearch({ q })))).toEqual({ q });
-  });
+  test.each(['007', 'true', 'null', '{"a":1}', '"quoted"', 'a b&c=d', '50%', 'Küche 衣服'])(
+    'q %j comes back as typed',
+    (q) => {
+      expect(searchSearch(parseSearch(stringifySearch({ q })))).toEqual({ q });
+    },
+  );
 
   test('keeps only what the route knows', () => {
     expect(appSearch(parseSearch('?room=r1&x=1'))).toEqual({ room: 'r1' });
     expect(appSearch(parseSearch('?room='))).toEqual({});
-    expect(authCallbackSearch(parseSearch('?token=sl_x&next=%2Fbox%2F1&autoAccept=true'))).toEqual({ token: 'sl_x', next: '/box/1' });
+    expect(authCallbackSearch(parseSearch('?token=sl_x&next=%2Fbox%2F1&autoAccept=true'))).toEqual({
+      token: 'sl_x',
+      next: '/box/1',
+    });
   });
 
   test('reads the flags of /auth, and only true is on', () => {

@@ -14,8 +14,13 @@ export function useLine(): LineStatus {
 }
 
 /** Exported for its test. */
-export function lineState(state: SyncState, session: SessionStatus, online: boolean): Omit<LineStatus, 'pending' | 'refused'> {
-  if (state.kind === 'storage-failed' || state.kind === 'update-required' || state.kind === 'account-changed') return state;
+export function lineState(
+  state: SyncState,
+  session: SessionStatus,
+  online: boolean,
+): Omit<LineStatus, 'pending' | 'refused'> {
+  if (state.kind === 'storage-failed' || state.kind === 'update-required' || state.kind === 'account-changed')
+    return state;
   if (session === 'expired') return { kind: 'needs-sign-in' };
   if (!online && state.kind !== 'needs-sign-in') return { kind: 'offline' };
   return state;

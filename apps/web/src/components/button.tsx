@@ -10,9 +10,17 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A plain element in the theme's colours: it stands on the first screen, where nothing may wait for a library. */
-export function Button({ variant = 'solid', colorPalette = 'kraft', asChild = false, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'solid',
+  colorPalette = 'kraft',
+  asChild = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const classes = ['button', `button-${variant}`, `button-${colorPalette}`, className].filter(Boolean).join(' ');
-  if (asChild && isValidElement<{ className?: string }>(children)) return cloneElement(children, { className: classes });
+  if (asChild && isValidElement<{ className?: string }>(children))
+    return cloneElement(children, { className: classes });
   return (
     <button type="button" {...rest} className={classes}>
       {children}

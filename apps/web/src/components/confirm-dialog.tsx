@@ -1,6 +1,6 @@
-import { Button } from './button.tsx';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -20,7 +20,17 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot simply be undone. The focus starts on Cancel. It does not close by itself. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, description, confirmLabel, onConfirm, cancelLabel = 'Cancel', busy = false, tone = 'destructive' } = props;
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    confirmLabel,
+    onConfirm,
+    cancelLabel = 'Cancel',
+    busy = false,
+    tone = 'destructive',
+  } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

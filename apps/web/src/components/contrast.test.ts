@@ -3,7 +3,12 @@ import { palette } from './palette.ts';
 import { semanticColors as c } from './semantic-colors.ts';
 
 type Pair = readonly [light: string, dark: string];
-const surfaces: Record<string, Pair> = { page: c.bg.DEFAULT, panel: c.bg.panel, subtle: c.bg.subtle, muted: c.bg.muted };
+const surfaces: Record<string, Pair> = {
+  page: c.bg.DEFAULT,
+  panel: c.bg.panel,
+  subtle: c.bg.subtle,
+  muted: c.bg.muted,
+};
 
 /** Text on what it stands on: 4.5:1 (WCAG 1.4.3). */
 const texts: [name: string, text: Pair, ground: Pair][] = [
@@ -15,7 +20,11 @@ const texts: [name: string, text: Pair, ground: Pair][] = [
     [`placeholder on ${name}`, c.fg.subtle, surfaces[name] ?? c.bg.panel],
     [`accent text on ${name}`, c.kraft.fg, surfaces[name] ?? c.bg.panel],
     [`error text on ${name}`, c.fg.error, surfaces[name] ?? c.bg.panel],
-    ...Object.entries(c.capacity).map(([level, color]): [string, Pair, Pair] => [`${level} on ${name}`, color, surfaces[name] ?? c.bg.panel]),
+    ...Object.entries(c.capacity).map(([level, color]): [string, Pair, Pair] => [
+      `${level} on ${name}`,
+      color,
+      surfaces[name] ?? c.bg.panel,
+    ]),
   ]),
   ['error on its ground', c.fg.error, c.bg.error],
   ['warning on its ground', c.fg.warning, c.bg.warning],

@@ -10,7 +10,18 @@ import './dialog.css';
 import { TOAST_REGION_ID } from './toast-store.ts';
 
 export function DialogSurface(props: DialogProps) {
-  const { open, onClose, title, description, children, footer, onSubmit, size = 'sm', role = 'dialog', initialFocus } = props;
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    children,
+    footer,
+    onSubmit,
+    size = 'sm',
+    role = 'dialog',
+    initialFocus,
+  } = props;
   const phone = useMediaQuery(PHONE);
   const surface = useRef<HTMLDivElement>(null);
   const content = (
@@ -29,45 +40,45 @@ export function DialogSurface(props: DialogProps) {
 
   return (
     <ChakraTheme>
-    <Chakra.Root
-      open={open}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
-      // Focus that another dialog gives back while it closes must not close this one; the trap brings it in again.
-      onFocusOutside={(event) => event.preventDefault()}
-      role={role}
-      size={size}
-      placement={phone ? 'bottom' : 'center'}
-      motionPreset={phone ? 'slide-in-bottom' : 'scale'}
-      scrollBehavior="inside"
-      initialFocusEl={() => initialFocus?.current ?? firstField(surface.current)}
-      persistentElements={[() => document.getElementById(TOAST_REGION_ID)]}
-    >
-      <Portal>
-        <Chakra.Backdrop className="dialog-backdrop" />
-        <Chakra.Positioner className="dialog-positioner">
-          <Chakra.Content ref={surface} className={phone ? 'dialog dialog-sheet' : 'dialog'}>
-            <Chakra.Header className="dialog-header">
-              <div>
-                <Chakra.Title className="dialog-title">{title}</Chakra.Title>
-                {description && <Chakra.Description className="dialog-description">{description}</Chakra.Description>}
-              </div>
-              <Chakra.CloseTrigger className="icon-button dialog-close" aria-label="Close">
-                <X aria-hidden />
-              </Chakra.CloseTrigger>
-            </Chakra.Header>
-            {onSubmit ? (
-              <form className="dialog-form" onSubmit={handleSubmit} noValidate>
-                {content}
-              </form>
-            ) : (
-              content
-            )}
-          </Chakra.Content>
-        </Chakra.Positioner>
-      </Portal>
-    </Chakra.Root>
+      <Chakra.Root
+        open={open}
+        onOpenChange={(change) => {
+          if (!change.open) onClose();
+        }}
+        // Focus that another dialog gives back while it closes must not close this one; the trap brings it in again.
+        onFocusOutside={(event) => event.preventDefault()}
+        role={role}
+        size={size}
+        placement={phone ? 'bottom' : 'center'}
+        motionPreset={phone ? 'slide-in-bottom' : 'scale'}
+        scrollBehavior="inside"
+        initialFocusEl={() => initialFocus?.current ?? firstField(surface.current)}
+        persistentElements={[() => document.getElementById(TOAST_REGION_ID)]}
+      >
+        <Portal>
+          <Chakra.Backdrop className="dialog-backdrop" />
+          <Chakra.Positioner className="dialog-positioner">
+            <Chakra.Content ref={surface} className={phone ? 'dialog dialog-sheet' : 'dialog'}>
+              <Chakra.Header className="dialog-header">
+                <div>
+                  <Chakra.Title className="dialog-title">{title}</Chakra.Title>
+                  {description && <Chakra.Description className="dialog-description">{description}</Chakra.Description>}
+                </div>
+                <Chakra.CloseTrigger className="icon-button dialog-close" aria-label="Close">
+                  <X aria-hidden />
+                </Chakra.CloseTrigger>
+              </Chakra.Header>
+              {onSubmit ? (
+                <form className="dialog-form" onSubmit={handleSubmit} noValidate>
+                  {content}
+                </form>
+              ) : (
+                content
+              )}
+            </Chakra.Content>
+          </Chakra.Positioner>
+        </Portal>
+      </Chakra.Root>
     </ChakraTheme>
   );
 }

@@ -71,7 +71,13 @@ describe('Dialog', () => {
   test('Enter submits where it is a form', async () => {
     const onSubmit = vi.fn();
     renderUi(
-      <Dialog open title="Add" onClose={() => undefined} onSubmit={onSubmit} footer={<button type="submit">Add</button>}>
+      <Dialog
+        open
+        title="Add"
+        onClose={() => undefined}
+        onSubmit={onSubmit}
+        footer={<button type="submit">Add</button>}
+      >
         <input aria-label="Name" />
       </Dialog>,
     );

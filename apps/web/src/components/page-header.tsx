@@ -4,8 +4,8 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import './page-header.css';
-import { StatusLine } from './status-line.tsx';
 import { useLineStatus } from './line-status.ts';
+import { StatusLine } from './status-line.tsx';
 
 interface PageHeaderProps {
   title: string;
@@ -23,7 +23,15 @@ interface PageHeaderProps {
 }
 
 /** The head of a page: its title, what can be done with all of it, the way to the settings, and how the sync stands. */
-export function PageHeader({ title, beta = false, badges, onBack, actions, narrow = false, profile = true }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  beta = false,
+  badges,
+  onBack,
+  actions,
+  narrow = false,
+  profile = true,
+}: PageHeaderProps) {
   const status = useLineStatus();
   useDocumentTitle(title);
   return (

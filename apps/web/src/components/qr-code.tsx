@@ -30,7 +30,12 @@ export function QrCode({ text, label, size = 200 }: QrCodeProps) {
   if (drawn?.text !== text) return <div className="skeleton" style={{ width: size, height: size }} aria-hidden />;
   if (drawn.drawing === null) {
     return (
-      <div className="qr-code qr-code-failed" style={{ width: size, height: size }} role="img" aria-label={`${label} could not be drawn`}>
+      <div
+        className="qr-code qr-code-failed"
+        style={{ width: size, height: size }}
+        role="img"
+        aria-label={`${label} could not be drawn`}
+      >
         No QR code
       </div>
     );

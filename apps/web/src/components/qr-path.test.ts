@@ -28,7 +28,11 @@ function rasterise(path: string, side: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let row = Number(y) * PIXELS_PER_MODULE; row < (Number(y) + 1) * PIXELS_PER_MODULE; row++) {
-      for (let column = Number(x) * PIXELS_PER_MODULE; column < (Number(x) + Number(length)) * PIXELS_PER_MODULE; column++) {
+      for (
+        let column = Number(x) * PIXELS_PER_MODULE;
+        column < (Number(x) + Number(length)) * PIXELS_PER_MODULE;
+        column++
+      ) {
         pixels.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
       }
     }

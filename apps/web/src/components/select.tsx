@@ -12,7 +12,14 @@ interface SelectProps<T extends string> {
 }
 
 /** One choice of several. A native select: keyboards and phones know it. */
-export function Select<T extends string>({ label, value, options, onChange, icon: Icon, disabled = false }: SelectProps<T>) {
+export function Select<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  icon: Icon,
+  disabled = false,
+}: SelectProps<T>) {
   return (
     <span className="select">
       {Icon && <Icon aria-hidden className="select-icon" />}

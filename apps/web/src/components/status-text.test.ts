@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { LineStatus } from './line-status.ts';
 import { refusedText, statusText } from './status-text.ts';
 
-const status = (kind: LineStatus['kind'], more: Partial<LineStatus> = {}) => ({ kind, pending: 0, refused: 0, ...more });
+const status = (kind: LineStatus['kind'], more: Partial<LineStatus> = {}) => ({
+  kind,
+  pending: 0,
+  refused: 0,
+  ...more,
+});
 
 test.each([
   [status('starting'), null],

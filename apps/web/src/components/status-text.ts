@@ -12,7 +12,11 @@ export function statusText({ kind, pending, done = 0, total = 0 }: LineStatus): 
     case 'starting':
       return null;
     case 'syncing': {
-      if (total > 0) return { text: `Getting your things: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`, tone: 'info' };
+      if (total > 0)
+        return {
+          text: `Getting your things: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+          tone: 'info',
+        };
       return pending === 0 ? null : { text: `Sending ${changes(pending)}…`, tone: 'quiet' };
     }
     case 'up-to-date':

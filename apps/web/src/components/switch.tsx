@@ -16,7 +16,11 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
     <div className="row switch-row">
       <label htmlFor={id} className="row-text">
         <span className="switch-label">{label}</span>
-        {hint && <span id={`${id}-hint`} className="muted small">{hint}</span>}
+        {hint && (
+          <span id={`${id}-hint`} className="muted small">
+            {hint}
+          </span>
+        )}
       </label>
       <input
         id={id}

@@ -23,7 +23,9 @@ describe('TextField', () => {
     renderUi(<TextField label="Name" value="" onChange={noop} error="Please enter a storage room name." />);
     const field = screen.getByRole('textbox', { name: 'Name' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please enter a storage room name.');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please enter a storage room name.',
+    );
   });
 
   test('Enter submits, but not the Enter that ends a word of an input method', () => {

@@ -5,7 +5,18 @@ import './text-field.css';
 
 type Native = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'autoFocus' | 'disabled' | 'enterKeyHint' | 'inputMode' | 'maxLength' | 'min' | 'name' | 'placeholder' | 'readOnly' | 'required' | 'step'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'disabled'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'maxLength'
+  | 'min'
+  | 'name'
+  | 'placeholder'
+  | 'readOnly'
+  | 'required'
+  | 'step'
 >;
 
 interface TextFieldProps extends Native {
@@ -26,7 +37,19 @@ interface TextFieldProps extends Native {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, type = 'text', max, error = null, hint, onEnter, labelHidden = false, ref, ...native } = props;
+  const {
+    label,
+    value,
+    onChange,
+    type = 'text',
+    max,
+    error = null,
+    hint,
+    onEnter,
+    labelHidden = false,
+    ref,
+    ...native
+  } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const count = max === undefined ? null : countGraphemes(value);
@@ -63,7 +86,11 @@ export function TextField(props: TextFieldProps) {
         }}
       />
       {hasNote && (
-        <p id={noteId} className={error === null ? 'text-field-hint' : 'error-text'} role={error === null ? undefined : 'alert'}>
+        <p
+          id={noteId}
+          className={error === null ? 'text-field-hint' : 'error-text'}
+          role={error === null ? undefined : 'alert'}
+        >
           {note}
         </p>
       )}

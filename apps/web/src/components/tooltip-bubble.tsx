@@ -6,16 +6,16 @@ import { ChakraTheme } from './chakra-theme.tsx';
 export function TooltipBubble({ text, anchor }: { text: string; anchor: () => HTMLElement | null }) {
   return (
     <ChakraTheme>
-    <Tooltip.Root open positioning={{ placement: 'top', getAnchorElement: anchor }}>
-      <Portal>
-        <Tooltip.Positioner>
-          {/* The control is described by a hidden text already. */}
-          <Tooltip.Content aria-hidden css={{ textStyle: 'sm', maxW: '18rem', px: '3', py: '2' }}>
-            {text}
-          </Tooltip.Content>
-        </Tooltip.Positioner>
-      </Portal>
-    </Tooltip.Root>
+      <Tooltip.Root open positioning={{ placement: 'top', getAnchorElement: anchor }}>
+        <Portal>
+          <Tooltip.Positioner>
+            {/* The control is described by a hidden text already. */}
+            <Tooltip.Content aria-hidden css={{ textStyle: 'sm', maxW: '18rem', px: '3', py: '2' }}>
+              {text}
+            </Tooltip.Content>
+          </Tooltip.Positioner>
+        </Portal>
+      </Tooltip.Root>
     </ChakraTheme>
   );
 }

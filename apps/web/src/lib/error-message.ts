@@ -3,7 +3,8 @@ import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
 import { TRPCClientError } from '@trpc/client';
 
-export const OFFLINE_TEXT = 'You are offline, or the server cannot be reached. Please try again when you are back online.';
+export const OFFLINE_TEXT =
+  'You are offline, or the server cannot be reached. Please try again when you are back online.';
 
 /** Words for an error that a call to the server threw. `fallback` is said for what has no words of its own. */
 export function errorMessage(error: unknown, fallback = errorText('INTERNAL')): string {

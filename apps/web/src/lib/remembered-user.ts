@@ -21,7 +21,10 @@ export function readUser(): RememberedUser | null {
 }
 
 export function writeUser(user: RememberedUser | null): void {
-  writeStored(USER_KEY, user && JSON.stringify({ id: user.id, username: user.username, catalogueId: user.catalogueId }));
+  writeStored(
+    USER_KEY,
+    user && JSON.stringify({ id: user.id, username: user.username, catalogueId: user.catalogueId }),
+  );
 }
 
 export function isSignOutOwed(): boolean {

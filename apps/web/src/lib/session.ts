@@ -43,7 +43,11 @@ export function subscribeSession(listener: () => void): () => void {
 export function startSession(user: RememberedUser & { email: string }): void {
   setSignOutOwed(false);
   writeUser(user);
-  set({ user: { id: user.id, username: user.username, catalogueId: user.catalogueId }, email: user.email, status: 'verified' });
+  set({
+    user: { id: user.id, username: user.username, catalogueId: user.catalogueId },
+    email: user.email,
+    status: 'verified',
+  });
 }
 
 /** Somewhere a call was answered with "sign in": shown in the status line, nobody is thrown out of local data. */

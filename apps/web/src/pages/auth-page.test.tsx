@@ -22,7 +22,9 @@ async function open(address: string) {
 }
 
 async function askForLink() {
-  fireEvent.change(await screen.findByRole('textbox', { name: /Email address/ }), { target: { value: 'ann@example.org' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: /Email address/ }), {
+    target: { value: 'ann@example.org' },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
 }
 
@@ -94,13 +96,16 @@ describe('/auth', () => {
     await screen.findByText(/You are offline/);
   });
 
-  test.each(['https://evil.example', '//evil.example', '/auth?next=/app', 'javascript:alert(1)'])('next %j leads to /app', async (next) => {
-    stubServer({ 'auth.requestLink': () => request, 'auth.verifyCode': () => ({ user, isNew: true, next: null }) });
-    const { address } = await open(`/auth?next=${encodeURIComponent(next)}`);
-    await askForLink();
-    fireEvent.change(await screen.findByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
-    await waitFor(() => expect(address()).toBe('/app'));
-  });
+  test.each(['https://evil.example', '//evil.example', '/auth?next=/app', 'javascript:alert(1)'])(
+    'next %j leads to /app',
+    async (next) => {
+      stubServer({ 'auth.requestLink': () => request, 'auth.verifyCode': () => ({ user, isNew: true, next: null }) });
+      const { address } = await open(`/auth?next=${encodeURIComponent(next)}`);
+      await askForLink();
+      fireEvent.change(await screen.findByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
+      await waitFor(() => expect(address()).toBe('/app'));
+    },
+  );
 
   test('a forgotten password gets the same answer whatever happened', async () => {
     stubServer({
@@ -109,7 +114,9 @@ describe('/auth', () => {
       },
     });
     await open('/auth#forgot-password=true');
-    fireEvent.change(await screen.findByRole('textbox', { name: /Email address/ }), { target: { value: 'ann@example.org' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: /Email address/ }), {
+      target: { value: 'ann@example.org' },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }));
     await screen.findByText('If an account with this email exists, you will receive a sign-in link.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -119,7 +126,9 @@ describe('/auth', () => {
   test('Google and Microsoft say that they are not configured', async () => {
     await open('/auth');
     fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-    await waitFor(() => expect(screen.getAllByText('Signing in with Google is not configured on this server.').length).toBeGreaterThan(1));
+    await waitFor(() =>
+      expect(screen.getAllByText('Signing in with Google is not configured on this server.').length).toBeGreaterThan(1),
+    );
   });
 });
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { AuthCard } from '../components/auth-card.tsx';
 import { ForgotPasswordPanel } from '../features/sign-in/forgot-password-panel.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useSession } from '../lib/session.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/auth');
 
@@ -18,7 +18,8 @@ export function AuthPage() {
   useDocumentTitle('Sign in');
   const next = safeNextPath(search.next) ?? undefined;
   // Flags may also stand behind the #.
-  const has = (flag: 'signup' | 'forgot-password') => search[flag] === true || new URLSearchParams(hash).get(flag) === 'true';
+  const has = (flag: 'signup' | 'forgot-password') =>
+    search[flag] === true || new URLSearchParams(hash).get(flag) === 'true';
 
   // Signed in meanwhile in another tab.
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { Button } from '../components/button.tsx';
 import { Link } from '@tanstack/react-router';
+import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 

@@ -27,7 +27,10 @@ export function stubServer(procedures: Procedures): void {
       return answer(procedure, batched ? (sent as Record<string, unknown> | null)?.[index] : sent);
     });
     const status = answers.some((each) => 'error' in each) ? 400 : 200;
-    return new Response(JSON.stringify(batched ? answers : answers[0]), { status, headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(batched ? answers : answers[0]), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
   });
 }
 

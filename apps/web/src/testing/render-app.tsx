@@ -1,4 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import type { RouterHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
@@ -21,7 +27,11 @@ export function renderUi(children: ReactNode): RenderResult {
 /** Renders as the page `/here` of a small router with a memory history; `/before` is the page one came from. */
 export async function renderRouted(children: ReactNode): Promise<RenderResult & { history: RouterHistory }> {
   const rootRoute = createRootRoute();
-  const before = createRoute({ getParentRoute: () => rootRoute, path: '/before', component: () => <p>the page before</p> });
+  const before = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/before',
+    component: () => <p>the page before</p>,
+  });
   const here = createRoute({ getParentRoute: () => rootRoute, path: '/here', component: () => children });
   const history = createMemoryHistory({ initialEntries: ['/before', '/here'] });
   const router = createRouter({ routeTree: rootRoute.addChildren([before, here]), history });

@@ -38,7 +38,8 @@ export function ColumnChooser({ table, columns, plan, disabled, onChange }: Colu
       {plan.suggestions.length > 0 && (
         <div className="column-suggestion">
           <p className="small">
-            It looks like {plan.suggestions.map(({ header, column }) => `${header} is ${IMPORT_COLUMNS[column]}`).join(', ')}.
+            It looks like{' '}
+            {plan.suggestions.map(({ header, column }) => `${header} is ${IMPORT_COLUMNS[column]}`).join(', ')}.
           </p>
           <Button variant="outline" disabled={disabled} onClick={() => onChange(suggestColumns(table.header))}>
             Use these

@@ -1,6 +1,6 @@
+import { errorText } from '@boxroom/domain/error/error-text';
 import { CSV_BYTES_MAX, parseCsv } from '@boxroom/domain/import/parse-csv';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
-import { errorText } from '@boxroom/domain/error/error-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import './file-picker.css';
@@ -57,8 +57,8 @@ export function FilePicker({ onTable }: { onTable: (name: string, table: CsvTabl
         </p>
       )}
       <p className="muted small">
-        Columns: Room Name, Box Name, Box Description, Item Name, Quantity, Price, Category. Others can be matched in the next
-        step.
+        Columns: Room Name, Box Name, Box Description, Item Name, Quantity, Price, Category. Others can be matched in
+        the next step.
       </p>
     </>
   );

@@ -1,6 +1,6 @@
-import { Button } from '../../components/button.tsx';
 import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
@@ -14,7 +14,8 @@ export function ImportCard() {
           Import CSV
         </h2>
         <p className="muted small">
-          Bring your lists from a spreadsheet or another program. You see what would be created before anything is written.
+          Bring your lists from a spreadsheet or another program. You see what would be created before anything is
+          written.
         </p>
       </div>
       <Button

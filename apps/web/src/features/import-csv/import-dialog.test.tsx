@@ -36,14 +36,19 @@ async function choose(csv: string | Uint8Array<ArrayBuffer>, onClose = vi.fn()) 
   return onClose;
 }
 
-const OURS = 'Room Name,Box Name,Box Description,Item Name,Quantity\nattic,Box 1,left,Tent,1\nattic,Box 1,left,Lamp,two\nCellar,Box 2,,Rope,3\n';
+const OURS =
+  'Room Name,Box Name,Box Description,Item Name,Quantity\nattic,Box 1,left,Tent,1\nattic,Box 1,left,Lamp,two\nCellar,Box 2,,Rope,3\n';
 
 describe('ImportDialog', () => {
   test('shows what would be created and what cannot be, and writes nothing', async () => {
     stubServer({});
     await choose(OURS);
     const created = await screen.findByRole('region', { name: 'What will be created' });
-    expect(within(created).getAllByRole('listitem').map((each) => each.textContent)).toEqual(['1 room', '2 boxes', '2 items', '0 categories']);
+    expect(
+      within(created)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual(['1 room', '2 boxes', '2 items', '0 categories']);
     expect(screen.getByRole('region', { name: 'Cannot be imported (1)' }).textContent).toContain('Row 3, Quantity:');
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent))).toEqual([
@@ -60,7 +65,10 @@ describe('ImportDialog', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(create).toHaveBeenCalledTimes(1);
-    expect(create.mock.calls[0]?.[0]).toMatchObject({ items: [{ name: 'Tent' }, { name: 'Rope' }], rooms: [{ name: 'Cellar' }] });
+    expect(create.mock.calls[0]?.[0]).toMatchObject({
+      items: [{ name: 'Tent' }, { name: 'Rope' }],
+      rooms: [{ name: 'Cellar' }],
+    });
     expect(syncNow).toHaveBeenCalledTimes(1);
     await screen.findByText('Import finished');
   });
@@ -107,7 +115,9 @@ describe('ImportDialog', () => {
   test('a column can be chosen by hand', async () => {
     stubServer({});
     await choose('Box Name,Ding\nBox 1,Zelt\n');
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Import Ding as' }), { target: { value: 'itemName' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Import Ding as' }), {
+      target: { value: 'itemName' },
+    });
     await screen.findByRole('button', { name: 'Confirm: 1 item' });
   });
 

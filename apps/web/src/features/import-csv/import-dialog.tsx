@@ -3,9 +3,9 @@ import { matchColumns } from '@boxroom/domain/import/import-columns';
 import { planImport } from '@boxroom/domain/import/import-plan';
 import type { ImportPlan } from '@boxroom/domain/import/import-plan';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
-import { Button } from '../../components/button.tsx';
 import { useMemo, useState } from 'react';
 import { v7 } from 'uuid';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
@@ -14,9 +14,9 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 import { useInventorySnapshot } from '../../replica/use-inventory-snapshot.ts';
 import { useSyncNow } from '../../replica/use-sync-status.ts';
 import { ColumnChooser } from './column-chooser.tsx';
+import { countOf } from './count-of.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { countOf } from './count-of.ts';
 
 interface ChosenFile {
   name: string;
@@ -98,7 +98,8 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-const ANSWER_LOST = 'The answer did not arrive: you may be offline. Confirm again when you are back; nothing is imported twice.';
+const ANSWER_LOST =
+  'The answer did not arrive: you may be offline. Confirm again when you are back; nothing is imported twice.';
 
 /** Plans anew when the file, the columns or the inventory change. */
 function useImportPlan(file: ChosenFile | null): ImportPlan | null {

@@ -1,5 +1,5 @@
-import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { ImportNote, ImportPlan } from '@boxroom/domain/import/import-plan';
+import { formatPrice } from '@boxroom/domain/item/format-price';
 import { useInventorySnapshot } from '../../replica/use-inventory-snapshot.ts';
 import { countOf } from './count-of.ts';
 import './import-preview.css';
@@ -58,7 +58,12 @@ function Notes({ title, notes, tone }: { title: string; notes: readonly ImportNo
 
 function ItemsTable({ plan: { create } }: { plan: ImportPlan }) {
   const inventory = useInventorySnapshot();
-  const names = new Map([...inventory.rooms, ...inventory.categories, ...create.rooms, ...create.categories].map(({ id, name }) => [id, name]));
+  const names = new Map(
+    [...inventory.rooms, ...inventory.categories, ...create.rooms, ...create.categories].map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );
   const boxes = new Map([
     ...inventory.boxes.map((box) => [box.id, { name: box.name, roomId: box.spaceId }] as const),
     ...create.boxes.map((box) => [box.id, { name: box.name, roomId: box.roomId }] as const),

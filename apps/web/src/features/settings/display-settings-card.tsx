@@ -21,7 +21,13 @@ export function DisplaySettingsCard() {
       </h2>
       <p className="muted small">Choose what is shown. What you entered stays when you switch something off.</p>
       {OPTIONS.map(({ option, label, hint }) => (
-        <Switch key={option} label={label} hint={hint} checked={settings[option]} onChange={(on) => setSetting(option, on)} />
+        <Switch
+          key={option}
+          label={label}
+          hint={hint}
+          checked={settings[option]}
+          onChange={(on) => setSetting(option, on)}
+        />
       ))}
     </section>
   );

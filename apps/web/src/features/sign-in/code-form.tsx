@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
 import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
 const CODE_LENGTH = 6;

@@ -1,6 +1,6 @@
 import { errorText } from '@boxroom/domain/error/error-text';
-import { Button } from '../../components/button.tsx';
 import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
 import { debugId, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CodeForm } from './code-form.tsx';
@@ -21,7 +21,12 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
 
   const failure = previewLink.error ?? completeLink.error;
   if (failure) {
-    return <SignInFailed message={errorMessage(failure, 'Authentication failed. Please try again.')} debugId={debugId(failure)} />;
+    return (
+      <SignInFailed
+        message={errorMessage(failure, 'Authentication failed. Please try again.')}
+        debugId={debugId(failure)}
+      />
+    );
   }
   if (!previewLink.data) {
     return (

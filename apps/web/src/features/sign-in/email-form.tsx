@@ -1,7 +1,7 @@
-import { Button } from '../../components/button.tsx';
-import { useState } from 'react';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { parseEmail } from '@boxroom/domain/profile/email';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
 interface EmailFormProps {

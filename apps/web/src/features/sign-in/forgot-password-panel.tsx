@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
 import { Link } from '@tanstack/react-router';
+import { Button } from '../../components/button.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { EmailForm } from './email-form.tsx';
 

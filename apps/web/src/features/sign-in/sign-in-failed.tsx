@@ -1,6 +1,6 @@
-import { Button } from '../../components/button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
 
 const BACK_AFTER = 5000;
 

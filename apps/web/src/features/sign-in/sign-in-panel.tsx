@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
 import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
@@ -32,7 +32,11 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
       {
         onSuccess: ({ requestId, expiresAt }) => {
           keep({ requestId, expiresAt, email });
-          showToast({ kind: 'success', title: 'Magic link sent', description: 'Check your email for the link and the code.' });
+          showToast({
+            kind: 'success',
+            title: 'Magic link sent',
+            description: 'Check your email for the link and the code.',
+          });
         },
       },
     );
@@ -55,15 +59,23 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
   );
 }
 
-function CheckEmail({ request, next, onRestart }: { request: OpenRequest; next: string | undefined; onRestart: () => void }) {
+function CheckEmail({
+  request,
+  next,
+  onRestart,
+}: {
+  request: OpenRequest;
+  next: string | undefined;
+  onRestart: () => void;
+}) {
   const finish = useFinishSignIn(next);
   const verifyCode = trpc.auth.verifyCode.useMutation({ onSuccess: finish });
   return (
     <>
       <h2 className="heading">Check your email</h2>
       <p className="muted">
-        We sent a sign-in link to <strong className="auth-email">{request.email}</strong>. Open it here, or enter the code from
-        the email. Both work for 10 minutes.
+        We sent a sign-in link to <strong className="auth-email">{request.email}</strong>. Open it here, or enter the
+        code from the email. Both work for 10 minutes.
       </p>
       <CodeForm
         autoFocus

@@ -1,7 +1,7 @@
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { useRouter } from '@tanstack/react-router';
-import { startSession } from '../../lib/session.ts';
 import type { RememberedUser } from '../../lib/remembered-user.ts';
+import { startSession } from '../../lib/session.ts';
 import { writeOpenRequest } from './open-request.ts';
 
 interface SignedIn {

@@ -1,6 +1,6 @@
-import { Button } from '../../components/button.tsx';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 export function SignOutCard() {

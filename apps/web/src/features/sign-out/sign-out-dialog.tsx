@@ -51,4 +51,5 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 const TOLD_LATER = 'You are signed out on this device. The server will be told as soon as it can be reached.';
-const COPY_LEFT = 'You are signed out, but the copy on this device could not be removed. Clear the data of this site in your browser.';
+const COPY_LEFT =
+  'You are signed out, but the copy on this device could not be removed. Clear the data of this site in your browser.';
