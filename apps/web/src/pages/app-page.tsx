@@ -1,13 +1,13 @@
 import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
 import type { Item } from '@boxroom/domain/item/item';
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort-items';
-import { Button } from '@chakra-ui/react/button';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';

@@ -1,10 +1,10 @@
 import type { Box } from '@boxroom/domain/box/box';
 import { UNASSIGNED } from '@boxroom/domain/checklist/group-checklist';
-import { Button } from '@chakra-ui/react/button';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';

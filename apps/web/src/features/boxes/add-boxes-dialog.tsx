@@ -6,10 +6,10 @@ import {
   boxNameSchema,
 } from '@boxroom/domain/box/box';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
-import { Button } from '@chakra-ui/react/button';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -126,7 +126,7 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
         );
       })}
       {drafts.length < BOXES_PER_COMMAND_MAX && (
-        <Button variant="ghost" onClick={addLine} alignSelf="flex-start">
+        <Button variant="ghost" onClick={addLine} className="add-box-line">
           <Plus aria-hidden />
           Add another box
         </Button>

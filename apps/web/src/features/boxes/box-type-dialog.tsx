@@ -1,6 +1,6 @@
 import { BOX_TYPES, type BoxType } from '@boxroom/domain/box/box';
-import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from '../../inventory/box-type-icon.tsx';
 import { Choice } from '../../inventory/choice.tsx';

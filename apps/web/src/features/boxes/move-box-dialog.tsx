@@ -1,6 +1,6 @@
 import { includesAccess } from '@boxroom/domain/access/decide-access';
-import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { Choice } from '../../inventory/choice.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react/button';
 import Download from 'lucide-react/icons/download';
+import { Button } from '../../components/button.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { boxUrl } from '../../inventory/box-url.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useCommand } from '../../replica/use-command.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react/button';
 import { useRef } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { AddItemsForm } from './add-items-form.tsx';

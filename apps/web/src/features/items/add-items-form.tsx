@@ -1,7 +1,7 @@
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
-import { Button } from '@chakra-ui/react/button';
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { dismissToast, showToast } from '../../components/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';

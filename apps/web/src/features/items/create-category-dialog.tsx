@@ -1,8 +1,8 @@
 import { CATEGORY_NAME_MAX, categoryNameSchema } from '@boxroom/domain/category/category';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { fold } from '@boxroom/domain/search/fold';
-import { Button } from '@chakra-ui/react/button';
 import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useCategories } from '../../replica/use-categories.ts';

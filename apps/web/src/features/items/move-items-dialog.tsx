@@ -1,6 +1,6 @@
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
-import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { BoxChoice } from '../../inventory/box-choice.tsx';

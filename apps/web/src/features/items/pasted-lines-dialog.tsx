@@ -1,7 +1,7 @@
 import { ITEMS_PER_COMMAND_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import type { PastedLine } from '@boxroom/domain/item/parse-lines';
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';

@@ -1,6 +1,6 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import type { RefusedRecord } from '@boxroom/sync-client/storage';
-import { Button } from '@chakra-ui/react/button';
+import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { describeCommand } from '../../replica/local-history.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';

@@ -1,7 +1,7 @@
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { ROOM_NAME_MAX, roomNameSchema } from '@boxroom/domain/room/room';
-import { Button } from '@chakra-ui/react/button';
 import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
