@@ -29,7 +29,8 @@ const tasks = {
   async start() {
     const built = await build();
     if (built !== 0 || isStopping()) return built;
-    return run(node, ['apps/server/dist/main.js', ...args]);
+    // Node lets the young generation grow to hundreds of megabytes; answers are short-lived and small.
+    return run(node, ['--max-semi-space-size=8', 'apps/server/dist/main.js', ...args]);
   },
   dev: () => dev(),
   build,

@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 const TWO_YEARS_SECONDS = 63_072_000;
 /** Everything a browser may offer to pages, off, but for the camera that reads the tags of boxes. */
 const PERMISSIONS_POLICY =
-  'camera=(self), accelerometer=(), autoplay=(), bluetooth=(), display-capture=(), encrypted-media=(), geolocation=(), ' +
+  'camera=(self), accelerometer=(), autoplay=(), display-capture=(), encrypted-media=(), geolocation=(), ' +
   'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
 /**

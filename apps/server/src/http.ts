@@ -5,6 +5,7 @@ import type { AnyRouter } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
+import { sendCompressed } from './compress.ts';
 import type { Services } from './context.ts';
 import { createContext } from './context.ts';
 import type { Env } from './env.ts';
@@ -54,7 +55,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   const metrics = createMetrics();
-  const webFiles = openWebFiles(webRoot);
+  const webFiles = openWebFiles(webRoot, env.publicOrigin);
 
   app.decorateRequest('actor', null);
   app.decorateRequest('procedures', null);
@@ -96,7 +97,13 @@ function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, s
 function registerFallbacks(app: FastifyInstance, webFiles: WebFiles | null): void {
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) => {
-    if (webFiles?.isNavigation(request)) return reply.sendFile('index.html');
+    if (webFiles?.isNavigation(request)) {
+      return sendCompressed(
+        request,
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache'),
+        webFiles.page,
+      );
+    }
     return sendError(request, reply, new TRPCError({ code: 'NOT_FOUND' }));
   });
 }

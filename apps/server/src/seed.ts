@@ -19,7 +19,8 @@ const DEFAULT_EMAIL = 'demo@example.com';
 const ITEMS_MAX = 200_000;
 /** Rows in one transaction: a device takes in whole transactions. */
 const CHUNK = 1000;
-const USAGE = 'Usage: npm run seed -- [--email a@b.c] [--items N]   (N: 1 to 200000; without it a small demo household)';
+const USAGE =
+  'Usage: npm run seed -- [--email a@b.c] [--items N]   (N: 1 to 200000; without it a small demo household)';
 
 /** Fills an account, which is made if there is none, with a demo household or with made-up items. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -32,8 +33,12 @@ export async function main(argv: readonly string[]): Promise<void> {
     const database = await openHere(read.env);
     const { rooms, boxes, items } = await seed(database.db, options);
     await database.close();
-    process.stdout.write(`${options.email} has ${rooms.length} more rooms, ${boxes.length} boxes and ${items.length} items.\n`);
-    process.stdout.write(`Sign in with this address at ${publicOrigin}/auth (start Boxroom first if it is not running).\n`);
+    process.stdout.write(
+      `${options.email} has ${rooms.length} more rooms, ${boxes.length} boxes and ${items.length} items.\n`,
+    );
+    process.stdout.write(
+      `Sign in with this address at ${publicOrigin}/auth (start Boxroom first if it is not running).\n`,
+    );
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
@@ -66,7 +71,13 @@ export async function seed(db: Kysely<Database>, { email, items }: SeedOptions):
   await insertAll(db, user.id, 'box', rows.boxes);
   await insertAll(db, user.id, 'item', rows.items);
   // What the items have is of no use while it is not shown.
-  const everything = { show_quantity: true, show_price: true, show_categories: true, show_box_capacity: true, show_date_stamp: true };
+  const everything = {
+    show_quantity: true,
+    show_price: true,
+    show_categories: true,
+    show_box_capacity: true,
+    show_date_stamp: true,
+  };
   await db.updateTable('profile').set(everything).where('id', '=', user.id).execute();
   return rows;
 }
@@ -80,7 +91,10 @@ async function insertAll(db: Kysely<Database>, userId: string, entity: Entity, r
 
 function readOptions(argv: readonly string[]): SeedOptions | null {
   try {
-    const { values } = parseArgs({ args: [...argv], options: { email: { type: 'string' }, items: { type: 'string' } } });
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { email: { type: 'string' }, items: { type: 'string' } },
+    });
     const email = parseEmail(values.email ?? DEFAULT_EMAIL);
     if (email === null) return null;
     if (values.items === undefined) return { email, items: null };

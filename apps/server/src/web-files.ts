@@ -5,11 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const INDEX = 'index.html';
+/** Left empty by the build; an origin has no character that HTML minds. */
+const ORIGIN_META = /(<meta name="boxroom-origin" content=")(")/;
 /** Pages whose address carries a secret: even requests to ourselves go without it. */
 const TOKEN_PAGES = /^\/(auth-callback|invite|accept-invitation|reset-password)(?:[/?]|$)/;
 
 export interface WebFiles {
-  /** CSP sources of the scripts inside index.html. */
+  /** index.html, which knows where this Boxroom is: tags are printed for that address, whatever name the page was opened by. */
+  page: string;
+  /** CSP sources of the scripts inside it. */
   scriptHashes: string[];
   register(app: FastifyInstance): Promise<void>;
   /** Whether this request is a browser opening a page, which the app in index.html then draws. */
@@ -17,11 +21,13 @@ export interface WebFiles {
 }
 
 /** The built web app in `root`; null when it has not been built. */
-export function openWebFiles(root: string): WebFiles | null {
+export function openWebFiles(root: string, publicOrigin: string): WebFiles | null {
   const index = join(root, INDEX);
   if (!existsSync(index)) return null;
+  const page = readFileSync(index, 'utf8').replace(ORIGIN_META, `$1${publicOrigin}$2`);
   return {
-    scriptHashes: inlineScriptHashes(readFileSync(index, 'utf8')),
+    page,
+    scriptHashes: inlineScriptHashes(page),
     async register(app) {
       await app.register(fastifyStatic, {
         root,

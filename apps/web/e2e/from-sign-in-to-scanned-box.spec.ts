@@ -2,7 +2,18 @@ import { decodeQr } from './support/decode-qr.ts';
 import { addBoxes, addItems, addRoom, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const ITEMS = ['Hammer', 'Crème brûlée torch', 'Tape 10 m', 'Tape 2 m', 'Nails', 'Saw', 'Brush', '电池', 'مصباح', '👨‍👩‍👧‍👦 photo'];
+const ITEMS = [
+  'Hammer',
+  'Crème brûlée torch',
+  'Tape 10 m',
+  'Tape 2 m',
+  'Nails',
+  'Saw',
+  'Brush',
+  '电池',
+  'مصباح',
+  '👨‍👩‍👧‍👦 photo',
+];
 
 test('from signing in to a found item and a scanned box', async ({ page, server, email, signIn }) => {
   await signIn(page, email, { by: 'link' });
@@ -45,7 +56,13 @@ test('from signing in to a found item and a scanned box', async ({ page, server,
   await expect(page.getByTitle('Hammer', { exact: true })).toBeVisible();
 });
 
-test('a box scanned signed out opens after the sign-in, by link and by code', async ({ page, browser, server, email, signIn }) => {
+test('a box scanned signed out opens after the sign-in, by link and by code', async ({
+  page,
+  browser,
+  server,
+  email,
+  signIn,
+}) => {
   await signIn(page, email);
   await addBoxes(page, [{ name: 'Tools' }]);
   await openBox(page, 'Tools');
@@ -61,7 +78,13 @@ test('a box scanned signed out opens after the sign-in, by link and by code', as
   }
 });
 
-test('a link opened on another device asks for the code and does not sign in by itself', async ({ page, browser, server, email, mailbox }) => {
+test('a link opened on another device asks for the code and does not sign in by itself', async ({
+  page,
+  browser,
+  server,
+  email,
+  mailbox,
+}) => {
   await page.goto('/auth');
   await page.getByRole('textbox', { name: /e-?mail/i }).fill(email);
   await page.keyboard.press('Enter');

@@ -20,7 +20,8 @@ test('a file is previewed by row, written only after confirming, and all of it',
   await signIn(page, email);
   await choose(page, 'household.csv', GOOD);
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
-  for (const count of ['1 room', '2 boxes', '3 items', '1 category']) await expect(dialog.getByText(count, { exact: true })).toBeVisible();
+  for (const count of ['1 room', '2 boxes', '3 items', '1 category'])
+    await expect(dialog.getByText(count, { exact: true })).toBeVisible();
   await expect(dialog.getByText('Row 5, Box Name: Box name must be 20 characters or less.')).toBeVisible();
   await expect(dialog.getByText(/^Row 6, Item Name/)).toBeVisible();
 
@@ -57,7 +58,8 @@ test.describe('a file that cannot be read says why, and nothing is written', () 
 
 test('semicolons, a BOM, old line ends and ragged rows are read', async ({ page, email, signIn }) => {
   await signIn(page, email);
-  const text = '\ufeffRoom Name;Box Name;Box Description;Item Name\rGarage;Tools;;Hammer\rGarage;Tools;;Nails;too;many\rGarage;Tools';
+  const text =
+    '\ufeffRoom Name;Box Name;Box Description;Item Name\rGarage;Tools;;Hammer\rGarage;Tools;;Nails;too;many\rGarage;Tools';
   await choose(page, 'old.csv', text);
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
   await expect(dialog.getByText(/^Row 3/)).toBeVisible();

@@ -57,7 +57,8 @@ test('boxes have their limits, are sorted naturally, renamed, moved and deleted'
 
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Alphabet' });
   await expect(page.getByRole('article')).toHaveCount(4);
-  const names = () => page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+  const names = () =>
+    page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
   await expect.poll(names).toEqual(['Äpfel', 'box 2', 'Box 10', 'Zebra']);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(4);
@@ -66,7 +67,10 @@ test('boxes have their limits, are sorted naturally, renamed, moved and deleted'
   await openBox(page, 'Zebra');
   await expect(page.getByText('No location specified')).toBeVisible();
   await page.getByRole('button', { name: 'Rename box' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: /Box name/ }).fill('Yak');
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /Box name/ })
+    .fill('Yak');
   await page.getByRole('dialog').getByRole('button', { name: /save/i }).click();
   await expect(page.getByText('Box updated')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Yak', level: 1 })).toBeVisible();
@@ -79,7 +83,11 @@ test('boxes have their limits, are sorted naturally, renamed, moved and deleted'
   await expect(page.getByRole('link', { name: 'Unassigned' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete box' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /delete/i }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /delete/i })
+    .click();
   await expect(page.getByText('Box deleted')).toBeVisible();
   await expect(page).toHaveURL(/\/app/);
 });
@@ -108,7 +116,11 @@ test('items are added in a loop, edited, moved, undone and deleted', async ({ pa
   await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Rope' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await expect(page.getByText('Item deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 item', exact: true })).toBeVisible();
 });

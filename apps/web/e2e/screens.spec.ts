@@ -27,7 +27,9 @@ for (const theme of ['dark', 'light'] as const) {
       await expectAccessible(page);
       await screenshot(page, `${path.split(/[/?]/)[1] ?? 'page'}-${theme}`);
     }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow).toBe(0);
   });
 }

@@ -2,7 +2,12 @@ import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('a reload shows everything at once, and an edit made while the server is away arrives later', async ({ page, browser, ownServer, email }) => {
+test('a reload shows everything at once, and an edit made while the server is away arrives later', async ({
+  page,
+  browser,
+  ownServer,
+  email,
+}) => {
   await signIn(page, ownServer, email);
   await addBoxes(page, [{ name: 'Tools' }]);
   await openBox(page, 'Tools');
@@ -14,7 +19,11 @@ test('a reload shows everything at once, and an edit made while the server is aw
   await expect(page.getByRole('heading', { name: '3 items' })).toBeVisible();
   await expect(page.getByText(/Offline/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete Hammer' }).click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible();
 
   await ownServer.start();
@@ -30,7 +39,12 @@ test('a reload shows everything at once, and an edit made while the server is aw
   await context.close();
 });
 
-test('after a crash of the server everything acknowledged is there, once', async ({ page, browser, ownServer, email }) => {
+test('after a crash of the server everything acknowledged is there, once', async ({
+  page,
+  browser,
+  ownServer,
+  email,
+}) => {
   test.slow();
   await signIn(page, ownServer, email);
   await addBoxes(page, [{ name: 'Tools' }]);
@@ -54,7 +68,13 @@ test('after a crash of the server everything acknowledged is there, once', async
   await context.close();
 });
 
-test('what one device does the other shows in a moment', async ({ page, browser, server, email, signIn: signInHere }) => {
+test('what one device does the other shows in a moment', async ({
+  page,
+  browser,
+  server,
+  email,
+  signIn: signInHere,
+}) => {
   await signInHere(page, email);
   await addBoxes(page, [{ name: 'Tools' }]);
   await openBox(page, 'Tools');

@@ -42,7 +42,9 @@ test.each(['server', 'embedded'] as const)('opens the %s, answers, listens, clos
 test('a connection that breaks while it is in use rejects its query and nothing else', async () => {
   const opened = await openDatabase({ databaseUrl: database.url, dataDir: folder.dataDir, log: SILENT_LOG });
   const broken = opened.db.transaction().execute(async () => {
-    await opened.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`);
+    await opened.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+    );
   });
   await expect(broken).rejects.toThrow();
   expect((await opened.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
@@ -51,5 +53,7 @@ test('a connection that breaks while it is in use rejects its query and nothing 
 
 test('a server that is not there', async () => {
   const nowhere = 'postgres://boxroom@127.0.0.1:9/none';
-  await expect(openDatabase({ databaseUrl: nowhere, dataDir: folder.dataDir, log: SILENT_LOG })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(openDatabase({ databaseUrl: nowhere, dataDir: folder.dataDir, log: SILENT_LOG })).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  });
 });

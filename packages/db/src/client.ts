@@ -6,8 +6,8 @@ import { createListener, type Listener } from './listen.ts';
 import type { DatabaseLog } from './log.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
-import type { Database } from './tables/database.ts';
 import { withRetry } from './retry.ts';
+import type { Database } from './tables/database.ts';
 
 export interface OpenOptions {
   /** A Postgres server, 15 or newer. Absent: the embedded one, with its files in `dataDir`. */

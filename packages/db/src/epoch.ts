@@ -4,7 +4,11 @@ import type { Database } from './tables/database.ts';
 
 /** The database's epoch: devices that know another one start over from a snapshot. */
 export async function readEpoch(db: Kysely<Database>): Promise<string> {
-  const { value } = await db.selectFrom('server_state').select('value').where('key', '=', 'epoch').executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom('server_state')
+    .select('value')
+    .where('key', '=', 'epoch')
+    .executeTakeFirstOrThrow();
   return value;
 }
 

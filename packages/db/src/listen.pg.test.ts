@@ -50,7 +50,9 @@ test('a lost connection comes back, and says that messages may be missing', asyn
   const messages = inbox();
   const gaps = inbox();
   await listener.listen('space', messages.put, () => gaps.put('gap'));
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'boxroom listener' and datname = current_database()`.execute(database.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'boxroom listener' and datname = current_database()`.execute(
+    database.db,
+  );
   await gaps.reaches(1);
   await notify('space', 'after');
   expect(await messages.reaches(1)).toEqual(['after']);

@@ -27,7 +27,11 @@ export function createListener({ url, log }: { url: string; log: DatabaseLog }):
   let connected: Promise<Client> | null = null;
 
   async function connect(): Promise<Client> {
-    const client = new Client({ connectionString: url, application_name: `${APPLICATION_NAME} listener`, keepAlive: true });
+    const client = new Client({
+      connectionString: url,
+      application_name: `${APPLICATION_NAME} listener`,
+      keepAlive: true,
+    });
     client.on('notification', ({ channel, payload }) => {
       for (const one of subscriptions) if (one.channel === channel) one.onMessage(payload ?? '');
     });

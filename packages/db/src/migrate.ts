@@ -11,7 +11,9 @@ const LOCK_WAIT_MS = 600_000;
 /** Throws a sentence for the operator when the server is older than Boxroom supports. */
 export async function assertServerVersion(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ version: number; name: string }>`
-    select current_setting('server_version_num')::int as version, current_setting('server_version') as name`.execute(db);
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as name`.execute(
+    db,
+  );
   const found = rows[0];
   if (found && found.version >= OLDEST_POSTGRES * 10_000) return;
   throw new Error(`Boxroom needs Postgres ${OLDEST_POSTGRES} or newer; this server is ${found?.name ?? 'unknown'}.`);
@@ -30,7 +32,9 @@ export async function migrate({ url, log }: { url: string; log: DatabaseLog }): 
     const done = await executedMigrations(db);
     const newer = done.filter((name) => !(name in migrations));
     if (newer.length > 0) {
-      throw new Error(`This database was opened by a newer Boxroom (${newer.join(', ')}). Start that version, or restore a backup made before it.`);
+      throw new Error(
+        `This database was opened by a newer Boxroom (${newer.join(', ')}). Start that version, or restore a backup made before it.`,
+      );
     }
     if (done.length === Object.keys(migrations).length) return;
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
@@ -46,7 +50,9 @@ export async function migrate({ url, log }: { url: string; log: DatabaseLog }): 
 
 /** The names of the migrations this database has seen, in order; none for an empty database. */
 export async function executedMigrations(db: Kysely<unknown>): Promise<string[]> {
-  const { rows: found } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  const { rows: found } = await sql<{
+    there: boolean;
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (!found[0]?.there) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);

@@ -19,7 +19,11 @@ const TRANSIENT_CODES = new Set([
   'ETIMEDOUT',
 ]);
 /** pg gives these no code. */
-const CONNECTION_LOST = ['Connection terminated', 'Client has encountered a connection error', 'timeout exceeded when trying to connect'];
+const CONNECTION_LOST = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'timeout exceeded when trying to connect',
+];
 
 const BASE_MS = 20;
 const MAX_MS = 1000;

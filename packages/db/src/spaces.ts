@@ -7,7 +7,13 @@ import type { Database } from './tables/database.ts';
  */
 export async function lockSpaces(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await trx.selectFrom('space').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  const rows = await trx
+    .selectFrom('space')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -17,7 +23,11 @@ export async function lockSpaces(trx: Transaction<Database>, ids: readonly strin
  */
 export async function spacesFollowing(
   trx: Transaction<Database>,
-  { items = [], boxes = [], rooms = [] }: { items?: readonly string[]; boxes?: readonly string[]; rooms?: readonly string[] },
+  {
+    items = [],
+    boxes = [],
+    rooms = [],
+  }: { items?: readonly string[]; boxes?: readonly string[]; rooms?: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with concerned_box as (select id from box where id = any(${boxes}::uuid[]) or space_id = any(${rooms}::uuid[])),
@@ -36,6 +46,8 @@ export async function spacesFollowing(
  * it. Spaces that are gone are not among them; those who saw them hear of it through their personal space.
  */
 export async function changedSpaces(trx: Transaction<Database>): Promise<string[]> {
-  const { rows } = await sql<{ ids: string | null }>`select current_setting('boxroom.bumped', true) as ids`.execute(trx);
+  const { rows } = await sql<{ ids: string | null }>`select current_setting('boxroom.bumped', true) as ids`.execute(
+    trx,
+  );
   return [...new Set((rows[0]?.ids ?? '').split(',').filter(Boolean))];
 }

@@ -6,7 +6,11 @@ import type { Bucket, OutboxRecord, SpaceRecord, SpaceRows } from './storage.ts'
 
 /** Between the replica's rows and their records on disk, which hold the server's rows without pending effects. */
 
-export function fromRecords(records: { spaces: SpaceRecord[]; buckets: Bucket[]; outbox: OutboxRecord[] }): StoredReplica {
+export function fromRecords(records: {
+  spaces: SpaceRecord[];
+  buckets: Bucket[];
+  outbox: OutboxRecord[];
+}): StoredReplica {
   const rows: StoredReplica['rows'] = [];
   for (const space of records.spaces)
     for (const entity of SPACE_ENTITIES) for (const row of space.rows[entity]) rows.push({ entity, row });

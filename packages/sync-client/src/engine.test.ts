@@ -57,7 +57,10 @@ describe('an edit', () => {
 
   test('takes effect once when the answers are lost', async () => {
     const faults: ('after' | null)[] = ['after', 'after', null];
-    const tab = await device.openTab(ANN, server.transport(ANN, () => faults.shift() ?? null));
+    const tab = await device.openTab(
+      ANN,
+      server.transport(ANN, () => faults.shift() ?? null),
+    );
     await fill(tab);
     await expect(tab.sync()).rejects.toThrow();
     await expect(tab.sync()).rejects.toThrow();
@@ -83,7 +86,9 @@ describe('an edit', () => {
     tab.give('item.edit', { id: item, set: { name: 'Mallet' } });
     tab.give('box.edit', { id: box, set: { name: 'Workbench' } });
     await tab.sync();
-    expect(await tab.refused()).toMatchObject([{ code: 'NOT_FOUND', name: 'item.edit', input: { set: { name: 'Mallet' } } }]);
+    expect(await tab.refused()).toMatchObject([
+      { code: 'NOT_FOUND', name: 'item.edit', input: { set: { name: 'Mallet' } } },
+    ]);
     expect(tab.refusedCount).toBe(1);
     expect(server.row('box', box)).toMatchObject({ name: 'Workbench' }); // the one behind it went through
     await tab.dismissRefused((await tab.refused())[0]?.id ?? '');
@@ -156,7 +161,7 @@ describe('what others do', () => {
 });
 
 describe('several tabs', () => {
-  test('see each other\'s edits before and after they are sent, and agree', async () => {
+  test("see each other's edits before and after they are sent, and agree", async () => {
     const first = await device.openTab(ANN, server.transport(ANN));
     const second = await device.openTab(ANN, server.transport(ANN));
     await fill(first);
@@ -186,7 +191,10 @@ describe('unusual histories', () => {
     await tab.sync();
     for (let round = 0; round < 3; round++) await copy.sync();
     await tab.sync();
-    expect([server.row('room', mine), server.row('room', theirs)]).toMatchObject([{ name: 'Attic' }, { name: 'Cellar' }]);
+    expect([server.row('room', mine), server.row('room', theirs)]).toMatchObject([
+      { name: 'Attic' },
+      { name: 'Cellar' },
+    ]);
     expect([...server.effects.values()].every((count) => count === 1)).toBe(true);
     expect(tab.replica.view.get('room', theirs)?.name).toBe('Cellar');
     expect([tab.pendingCount, copy.pendingCount]).toEqual([0, 0]);
@@ -212,9 +220,13 @@ async function copyOf(original: TestDevice): Promise<SyncEngine> {
   (await copy.openTab(ANN, server.transport(ANN))).close();
   const target = await openRaw(`${prefixOf(copy)}${ANN}`);
   for (const store of source.objectStoreNames) {
-    const [keys, values] = await Promise.all([request(read(source, store).getAllKeys()), request(read(source, store).getAll())]);
+    const [keys, values] = await Promise.all([
+      request(read(source, store).getAllKeys()),
+      request(read(source, store).getAll()),
+    ]);
     const objects = target.transaction(store, 'readwrite').objectStore(store);
-    for (const [n, value] of values.entries()) await request(objects.keyPath ? objects.put(value) : objects.put(value, keys[n]));
+    for (const [n, value] of values.entries())
+      await request(objects.keyPath ? objects.put(value) : objects.put(value, keys[n]));
   }
   source.close();
   target.close();

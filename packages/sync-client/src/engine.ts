@@ -1,11 +1,6 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
-import {
-  PROTOCOL_VERSION,
-  PULL_LIMIT_DEFAULT,
-  type PullOutput,
-  type PushOutput,
-} from '@boxroom/domain/sync/protocol';
+import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput, type PushOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
 import { fromRecords, StaleRecords, toBucket, toSpaceRecords } from './disk-rows.ts';
 import { afterPull, countRows, notDone } from './pull-output.ts';

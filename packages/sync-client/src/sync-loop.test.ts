@@ -97,19 +97,22 @@ test('without an answer it is offline, waits longer each time up to 30 seconds, 
   expect(server.effects.size).toBe(1);
 });
 
-test.each(['needs-sign-in', 'account-changed', 'update-required'] as const)('%s stops the exchange and keeps the edits', async (kind) => {
-  fault = kind;
-  const { engine, loop } = await openLoop(leads);
-  loop.start();
-  await reaches(loop, kind);
-  await engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
-  expect(timers).toEqual([]);
-  expect(loop.status.pending).toBe(1);
-  fault = null;
-  loop.wake();
-  await reaches(loop, 'up-to-date');
-  expect(loop.status.pending).toBe(0);
-});
+test.each(['needs-sign-in', 'account-changed', 'update-required'] as const)(
+  '%s stops the exchange and keeps the edits',
+  async (kind) => {
+    fault = kind;
+    const { engine, loop } = await openLoop(leads);
+    loop.start();
+    await reaches(loop, kind);
+    await engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+    expect(timers).toEqual([]);
+    expect(loop.status.pending).toBe(1);
+    fault = null;
+    loop.wake();
+    await reaches(loop, 'up-to-date');
+    expect(loop.status.pending).toBe(0);
+  },
+);
 
 test('a hint from the server brings what others did', async () => {
   const { engine, loop } = await openLoop(leads);
@@ -119,7 +122,9 @@ test('a hint from the server brings what others did', async () => {
   await other.sync();
   const room = newTestId();
   other.give('room.create', { id: room, name: 'Cellar' });
-  const seen = new Promise<void>((resolve) => engine.replica.subscribe((keys) => keys.has(`room:${room}`) && resolve()));
+  const seen = new Promise<void>((resolve) =>
+    engine.replica.subscribe((keys) => keys.has(`room:${room}`) && resolve()),
+  );
   await other.sync();
   await seen;
   expect(engine.replica.view.get('room', room)?.name).toBe('Cellar');

@@ -12,7 +12,9 @@ export interface SpaceVersion extends Space {
  * the catalogues of those rooms' owners. Access is computed here and stored nowhere else. This is the only door to
  * rows: every read of synced rows joins it or asks for ids that came through it.
  */
-export function accessibleSpaces(userId: string): RawBuilder<{ id: string; kind: Space['kind']; access: Space['access'] }> {
+export function accessibleSpaces(
+  userId: string,
+): RawBuilder<{ id: string; kind: Space['kind']; access: Space['access'] }> {
   return sql`(
     select s.id, s.kind, s.owner_id, s.version, s.pruned_below, 'owner' as access
     from space s where s.owner_id = ${userId}
@@ -37,7 +39,11 @@ export async function listAccessibleSpaces(db: Kysely<Database>, userId: string)
 }
 
 /** Those of the named spaces that a person may see. */
-export async function findAccessibleSpaces(db: Kysely<Database>, userId: string, ids: readonly string[]): Promise<Space[]> {
+export async function findAccessibleSpaces(
+  db: Kysely<Database>,
+  userId: string,
+  ids: readonly string[],
+): Promise<Space[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Space>`
     select id, kind, owner_id as "ownerId", access

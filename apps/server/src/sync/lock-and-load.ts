@@ -19,7 +19,10 @@ class SpaceChangedError extends Error {
  */
 export async function lockAndLoad(tx: Transaction<Database>, userId: string, touches: Touches): Promise<MemoryView> {
   const wanted = await findSpaces(tx, userId, touches);
-  await lockSpaces(tx, wanted.flatMap((space) => (space.isReadOnly ? [] : [space.id])));
+  await lockSpaces(
+    tx,
+    wanted.flatMap((space) => (space.isReadOnly ? [] : [space.id])),
+  );
   const spaceIds = wanted.map((space) => space.id);
   if (touches.items?.length || touches.boxes?.length) {
     const again = await findSpaces(tx, userId, touches);
@@ -29,7 +32,11 @@ export async function lockAndLoad(tx: Transaction<Database>, userId: string, tou
 }
 
 /** The spaces of the named rows that this person may see. Somebody else's catalogue can only be read: it needs no lock. */
-async function findSpaces(tx: Transaction<Database>, userId: string, touches: Touches): Promise<{ id: string; isReadOnly: boolean }[]> {
+async function findSpaces(
+  tx: Transaction<Database>,
+  userId: string,
+  touches: Touches,
+): Promise<{ id: string; isReadOnly: boolean }[]> {
   const named = [...(touches.spaces ?? []), ...(touches.rooms ?? [])];
   const { rows } = await sql<{ id: string; isReadOnly: boolean }>`
     with named as (
@@ -43,7 +50,12 @@ async function findSpaces(tx: Transaction<Database>, userId: string, touches: To
   return rows;
 }
 
-async function loadView(tx: Transaction<Database>, userId: string, spaceIds: string[], touches: Touches): Promise<MemoryView> {
+async function loadView(
+  tx: Transaction<Database>,
+  userId: string,
+  spaceIds: string[],
+  touches: Touches,
+): Promise<MemoryView> {
   const view = new MemoryView(userId);
   const { items = [], boxes = [], rooms = [], categories = [], profiles = [] } = touches;
   const load = async <E extends Entity>(entity: E, where: RawBuilder<unknown>): Promise<Rows[E][]> => {
@@ -58,8 +70,12 @@ async function loadView(tx: Transaction<Database>, userId: string, spaceIds: str
 
   const categoryRows = categories.length > 0 ? await load('category', sql`t.id = any(${categories}::uuid[])`) : [];
   const catalogues = categoryRows.map((row) => row.spaceId);
-  for (const space of await findAccessibleSpaces(tx, userId, [...spaceIds, ...catalogues])) view.spaces.set(space.id, space);
-  put('category', categoryRows.filter((row) => view.spaces.has(row.spaceId)));
+  for (const space of await findAccessibleSpaces(tx, userId, [...spaceIds, ...catalogues]))
+    view.spaces.set(space.id, space);
+  put(
+    'category',
+    categoryRows.filter((row) => view.spaces.has(row.spaceId)),
+  );
 
   put('room', await load('room', inSpaces));
   if (profiles.length > 0) put('profile', await load('profile', sql`${inSpaces} and t.id = any(${profiles}::uuid[])`));
@@ -86,7 +102,8 @@ async function loadOwnRows(
   const boxIds = [...view.rows.box.keys()];
   const itemIds = [...view.rows.item.keys()];
   if (boxIds.length > 0)
-    for (const row of await load('boxSetting', sql`${own} and t.id = any(${boxIds}::uuid[])`)) view.set('boxSetting', row.id, row);
+    for (const row of await load('boxSetting', sql`${own} and t.id = any(${boxIds}::uuid[])`))
+      view.set('boxSetting', row.id, row);
   const entries = touches.checklist ? own : sql`${own} and t.id = any(${itemIds}::uuid[])`;
   if (touches.checklist || itemIds.length > 0)
     for (const row of await load('checklistEntry', entries)) view.set('checklistEntry', row.id, row);

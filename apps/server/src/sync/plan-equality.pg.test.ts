@@ -35,8 +35,13 @@ async function pullInto(replica: Replica, limit: number): Promise<Replica> {
 
 /** Rows by key, so that the order in which they came does not matter. */
 function rowsOf(replica: Replica): Record<string, unknown> {
-  const rows = ENTITIES.flatMap((entity) => [...replica.view.rows[entity].values()].map((row) => [`${entity} ${row.id}`, row]));
-  return Object.fromEntries([...rows, ...[...replica.view.spaces.values()].map((space) => [`space ${space.id}`, space])]);
+  const rows = ENTITIES.flatMap((entity) =>
+    [...replica.view.rows[entity].values()].map((row) => [`${entity} ${row.id}`, row]),
+  );
+  return Object.fromEntries([
+    ...rows,
+    ...[...replica.view.spaces.values()].map((space) => [`space ${space.id}`, space]),
+  ]);
 }
 
 /** A plan without the order of its changes: the two sides keep their rows in different orders. */
@@ -49,7 +54,11 @@ function sortKeys(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-async function runHistory(world: World, steps: readonly { by: 0 | 1; name: string; input: unknown }[], seen: Map<string, number>) {
+async function runHistory(
+  world: World,
+  steps: readonly { by: 0 | 1; name: string; input: unknown }[],
+  seen: Map<string, number>,
+) {
   const replicas = world.users.map((user) => new Replica(user.id));
   for (const { by, name, input } of steps) {
     const replica = replicas[by];
@@ -76,14 +85,18 @@ async function runHistory(world: World, steps: readonly { by: 0 | 1; name: strin
 test('for random worlds and commands the browser plans what the server plans, and deltas lead to the snapshot', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(worldArbitrary, fc.array(commandArbitrary, { minLength: 6, maxLength: 16 }), async (world, steps) => {
-      await insertWorld(database.db, world);
-      try {
-        await runHistory(world, steps, seen);
-      } finally {
-        await removeWorld(database.db, world);
-      }
-    }),
+    fc.asyncProperty(
+      worldArbitrary,
+      fc.array(commandArbitrary, { minLength: 6, maxLength: 16 }),
+      async (world, steps) => {
+        await insertWorld(database.db, world);
+        try {
+          await runHistory(world, steps, seen);
+        } finally {
+          await removeWorld(database.db, world);
+        }
+      },
+    ),
     { numRuns: 60, seed: 20261121 },
   );
   const accepted = [...seen.keys()].filter((outcome) => outcome.endsWith('accepted'));

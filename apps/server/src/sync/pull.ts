@@ -82,7 +82,8 @@ class Page {
     const changedIn = await findChangedTables(this.#tx, readings);
     const found = new Map<TableName, VersionedRow[]>();
     for (const entity of ENTITIES)
-      if (changedIn.has(entity)) found.set(entity, await readRows(this.#tx, readings, limit, tableOf(entity), selectRow(entity, 't')));
+      if (changedIn.has(entity))
+        found.set(entity, await readRows(this.#tx, readings, limit, tableOf(entity), selectRow(entity, 't')));
     if (changedIn.has('gone')) {
       const columns = sql`t.id, t.entity, t.space_id as "spaceId"`;
       found.set('gone', await readRows(this.#tx, readings, limit, sql.table('tombstone'), columns));
@@ -93,7 +94,8 @@ class Page {
         const patch = patches.get(row.spaceId);
         if (!patch || version > patch.to) continue;
         if (entity !== 'gone') (patch[entity] as unknown[]).push(row);
-        else if (version > patch.base) patch.gone.push({ entity: (row as unknown as { entity: string }).entity, id: row.id });
+        else if (version > patch.base)
+          patch.gone.push({ entity: (row as unknown as { entity: string }).entity, id: row.id });
         else continue;
         this.#budget--;
       }
@@ -127,7 +129,10 @@ function emptyPatch({ space, since, base, reset }: Reading): SpacePatch {
   return { id: space.id, reset, from: since, to: space.version, base, ...rows };
 }
 
-const TABLES = [...ENTITIES.map((entity) => ({ name: entity, table: tableOf(entity) })), { name: 'gone' as const, table: sql.table('tombstone') }];
+const TABLES = [
+  ...ENTITIES.map((entity) => ({ name: entity, table: tableOf(entity) })),
+  { name: 'gone' as const, table: sql.table('tombstone') },
+];
 
 type TableName = (typeof TABLES)[number]['name'];
 
@@ -172,7 +177,11 @@ function sinceOf(readings: readonly Reading[]): number[] {
 }
 
 /** Boxes and items still to come, for a progress bar. */
-async function countRemaining(tx: Transaction<Database>, readings: readonly Reading[], patches: readonly SpacePatch[]): Promise<number> {
+async function countRemaining(
+  tx: Transaction<Database>,
+  readings: readonly Reading[],
+  patches: readonly SpacePatch[],
+): Promise<number> {
   const reached = new Map(patches.map((patch) => [patch.id, patch.to]));
   const ids = idsOf(readings);
   const since = readings.map((reading) => reached.get(reading.space.id) ?? reading.since);

@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { addBox, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { type Mutation, PROTOCOL_VERSION, type PushOutput } from '@boxroom/domain/sync/protocol';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,7 +25,11 @@ beforeEach(async () => {
 });
 
 function send(mutations: Mutation[], { clientId = client, userId = me } = {}): Promise<PushOutput> {
-  const services = { db: database.db, log: createLogger('silent'), onChanged: (ids: readonly string[]) => void changed.push(...ids) };
+  const services = {
+    db: database.db,
+    log: createLogger('silent'),
+    onChanged: (ids: readonly string[]) => void changed.push(...ids),
+  };
   return push(services, userId, { protocol: PROTOCOL_VERSION, userId, clientId, mutations });
 }
 function mutation(seq: number, name: string, input: unknown, id = newId()): Mutation {
@@ -36,7 +40,12 @@ const addTo = (seq: number, roomId = room, boxId = newId()) =>
 const countBoxes = async (roomId = room) =>
   (await database.db.selectFrom('box').select('id').where('space_id', '=', roomId).execute()).length;
 async function outcomes(clientId = client) {
-  const rows = await database.db.selectFrom('sync_mutation').select(['seq', 'code', 'repeat']).where('client_id', '=', clientId).orderBy('seq').execute();
+  const rows = await database.db
+    .selectFrom('sync_mutation')
+    .select(['seq', 'code', 'repeat'])
+    .where('client_id', '=', clientId)
+    .orderBy('seq')
+    .execute();
   return rows.map((row) => row.code ?? (row.repeat ? 'repeated' : 'applied'));
 }
 
@@ -62,7 +71,15 @@ describe('exactly once', () => {
     const refused = mutation(2, 'box.delete', { id: newId() });
     await send([first, refused]);
     const other = newId();
-    expect(await send([{ ...first, seq: 1 }, { ...refused, seq: 2 }], { clientId: other })).toEqual({ status: 'ok', lastSeq: 2 });
+    expect(
+      await send(
+        [
+          { ...first, seq: 1 },
+          { ...refused, seq: 2 },
+        ],
+        { clientId: other },
+      ),
+    ).toEqual({ status: 'ok', lastSeq: 2 });
     expect(await outcomes(other)).toEqual(['repeated', 'NOT_FOUND']);
     expect(await countBoxes()).toBe(1);
   });
@@ -90,7 +107,11 @@ describe('refusals are recorded and never block what is behind them', () => {
     ['input that breaks a rule', (seq) => mutation(seq, 'room.rename', { id: newId(), name: ' ' }), 'INVALID'],
     ['no input', (seq) => mutation(seq, 'room.rename', undefined), 'INVALID'],
     ['a row that is not there', (seq) => mutation(seq, 'box.delete', { id: newId() }), 'NOT_FOUND'],
-    ['a mutation older than 400 days', (seq) => ({ ...addTo(seq, newId()), at: Date.now() - 401 * 86_400_000 }), 'EXPIRED'],
+    [
+      'a mutation older than 400 days',
+      (seq) => ({ ...addTo(seq, newId()), at: Date.now() - 401 * 86_400_000 }),
+      'EXPIRED',
+    ],
   ])('%s', async (_, make, code) => {
     expect(await send([make(1), addTo(2)])).toEqual({ status: 'ok', lastSeq: 2 });
     expect(await outcomes()).toEqual([code, 'applied']);
@@ -123,7 +144,11 @@ describe('refusals are recorded and never block what is behind them', () => {
 test('a client clock that is ahead does not make rows newer than now', async () => {
   const boxId = newId();
   await send([{ ...addTo(1, room, boxId), at: Date.now() + 86_400_000 }]);
-  const { created_at } = await database.db.selectFrom('box').select('created_at').where('id', '=', boxId).executeTakeFirstOrThrow();
+  const { created_at } = await database.db
+    .selectFrom('box')
+    .select('created_at')
+    .where('id', '=', boxId)
+    .executeTakeFirstOrThrow();
   expect(created_at).toBeLessThanOrEqual(Date.now());
 });
 
@@ -137,14 +162,15 @@ test('whoever watches is told of the spaces that changed, and of none when nothi
 
 test('a room that was made and deleted offline leaves nothing but its history', async () => {
   const id = newId();
-  await send([
-    mutation(1, 'room.create', { id, name: 'Attic' }),
-    addTo(2, id),
-    mutation(3, 'room.delete', { id }),
-  ]);
+  await send([mutation(1, 'room.create', { id, name: 'Attic' }), addTo(2, id), mutation(3, 'room.delete', { id })]);
   expect(await outcomes()).toEqual(['applied', 'applied', 'applied']);
   expect(await database.db.selectFrom('space').select('id').where('id', '=', id).execute()).toEqual([]);
-  const lines = await database.db.selectFrom('history_entry').select(['action', 'entity', 'owner_id']).where('space_id', '=', id).orderBy('at').execute();
+  const lines = await database.db
+    .selectFrom('history_entry')
+    .select(['action', 'entity', 'owner_id'])
+    .where('space_id', '=', id)
+    .orderBy('at')
+    .execute();
   expect(lines).toEqual([
     { action: 'add', entity: 'room', owner_id: me },
     { action: 'add', entity: 'box', owner_id: me },
@@ -158,7 +184,11 @@ test('the outcome comes with the pull that brings the rows, and not before the l
     pull(database.db, me, { protocol: PROTOCOL_VERSION, userId: me, clientId: client, cursors: {}, ackedSeq, limit });
   expect((await ask(1)).client).toBeNull();
   const all = await ask(5000);
-  expect(all.client?.done.map(({ seq, code }) => [seq, code])).toEqual([[1, null], [2, 'NOT_FOUND'], [3, null]]);
+  expect(all.client?.done.map(({ seq, code }) => [seq, code])).toEqual([
+    [1, null],
+    [2, 'NOT_FOUND'],
+    [3, null],
+  ]);
   expect(all.spaces.flatMap((patch) => patch.box)).toHaveLength(2);
   expect((await ask(5000, 2)).client?.done.map(({ seq }) => seq)).toEqual([3]);
 });

@@ -21,11 +21,17 @@ export interface PushServices {
  * Takes a device's commands, one transaction each: the effect (or the refusal), the record of the mutation and the
  * client's counter commit together, so each takes effect exactly once however often and in whatever pieces it is sent.
  */
-export async function push({ db, log, onChanged }: PushServices, userId: string, input: PushInput): Promise<PushOutput> {
+export async function push(
+  { db, log, onChanged }: PushServices,
+  userId: string,
+  input: PushInput,
+): Promise<PushOutput> {
   let lastSeq = 0;
   for (const mutation of input.mutations) {
     const take = (parsed: ParsedCommand) =>
-      withRetry(() => db.transaction().execute((tx) => takeMutation(tx, { userId, clientId: input.clientId, mutation, parsed })));
+      withRetry(() =>
+        db.transaction().execute((tx) => takeMutation(tx, { userId, clientId: input.clientId, mutation, parsed })),
+      );
     try {
       onChanged(await take(parseInTime(mutation)));
     } catch (error) {
@@ -69,7 +75,10 @@ interface Taking {
 }
 
 /** Answers the spaces that changed. */
-async function takeMutation(tx: Transaction<Database>, { userId, clientId, mutation, parsed }: Taking): Promise<string[]> {
+async function takeMutation(
+  tx: Transaction<Database>,
+  { userId, clientId, mutation, parsed }: Taking,
+): Promise<string[]> {
   const { id, seq, name } = mutation;
   await tx
     .insertInto('sync_client')
@@ -95,7 +104,12 @@ async function takeMutation(tx: Transaction<Database>, { userId, clientId, mutat
     const { plan } = applied;
     const outcome = plan.ok ? skippedDetail(plan.skipped) : { code: plan.code, detail: plan.detail ?? null };
     if (outcome)
-      await tx.updateTable('sync_mutation').set(outcome).where('client_id', '=', clientId).where('seq', '=', seq).execute();
+      await tx
+        .updateTable('sync_mutation')
+        .set(outcome)
+        .where('client_id', '=', clientId)
+        .where('seq', '=', seq)
+        .execute();
   } else await repeatOutcome(tx, userId, { id, client_id: clientId, seq, name });
   await tx
     .updateTable('sync_client')
@@ -106,7 +120,12 @@ async function takeMutation(tx: Transaction<Database>, { userId, clientId, mutat
 }
 
 /** A number that was used for another mutation: a copied browser profile. */
-async function refuseFork(tx: Transaction<Database>, clientId: string, mutation: Mutation, lastSeq: number): Promise<void> {
+async function refuseFork(
+  tx: Transaction<Database>,
+  clientId: string,
+  mutation: Mutation,
+  lastSeq: number,
+): Promise<void> {
   const seen = await tx
     .selectFrom('sync_mutation')
     .select('id')
@@ -145,7 +164,10 @@ async function repeatOutcome(tx: Transaction<Database>, userId: string, key: Mut
     .where('client.user_id', '=', userId)
     .executeTakeFirst();
   const outcome = first ?? { code: 'INVALID', detail: 'id' };
-  await tx.insertInto('sync_mutation').values({ ...key, ...outcome, repeat: true }).execute();
+  await tx
+    .insertInto('sync_mutation')
+    .values({ ...key, ...outcome, repeat: true })
+    .execute();
 }
 
 function skippedDetail(skipped: readonly { id: string; code: string }[]): { code: null; detail: string } | null {

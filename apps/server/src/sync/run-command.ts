@@ -5,8 +5,8 @@ import { type CommandName, commands, parseWith } from '@boxroom/domain/command/r
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
-import { applyCommand } from './apply-command.ts';
 import type { SignedInContext } from '../context.ts';
+import { applyCommand } from './apply-command.ts';
 
 /** What a command called as an ordinary mutation answers: which ids of a bulk could not be served, and why. */
 export const commandResultSchema = z.strictObject({

@@ -45,7 +45,7 @@ test('many changes within a moment become one event', async () => {
   events.publish([room]);
   await waiting;
   for (let n = 0; n < 50; n++) events.publish([room, me]);
-  expect((await next(stream) as string[]).toSorted()).toEqual([me, room].toSorted());
+  expect(((await next(stream)) as string[]).toSorted()).toEqual([me, room].toSorted());
   const after = next(stream);
   abort.abort();
   expect(await after).toBe('ended');

@@ -10,7 +10,11 @@ const CHUNK = 1000;
  * Writes the changes of a plan, neighbours of one kind in one statement. Versions, tombstones and what other people
  * keep about the rows are the database's business.
  */
-export async function writeChanges(tx: Transaction<Database>, userId: string, changes: readonly Change[]): Promise<void> {
+export async function writeChanges(
+  tx: Transaction<Database>,
+  userId: string,
+  changes: readonly Change[],
+): Promise<void> {
   const rooms = changes.filter((change) => change.op === 'delete' && change.entity === 'room');
   if (rooms.length > 0) {
     // A room is deleted with everything in it: the space takes all rows with it.
@@ -39,7 +43,12 @@ function groupNeighbours(changes: readonly Change[]): Group[] {
 async function writeGroup(tx: Transaction<Database>, userId: string, group: Group): Promise<void> {
   const [first] = group;
   const { op, entity } = first;
-  if (op === 'put') return insertRows(tx, entity, group.flatMap((change) => (change.op === 'put' ? [change.row] : [])));
+  if (op === 'put')
+    return insertRows(
+      tx,
+      entity,
+      group.flatMap((change) => (change.op === 'put' ? [change.row] : [])),
+    );
   const ids = group.flatMap((change) => (change.op === 'put' ? [] : [change.id]));
   // Settings and ticks have the id of what they are about, so the person's space is part of their key.
   const isPersonal = entity === 'boxSetting' || entity === 'checklistEntry';
@@ -54,11 +63,15 @@ async function writeGroup(tx: Transaction<Database>, userId: string, group: Grou
 
 async function insertRows(tx: Transaction<Database>, entity: Entity, rows: readonly object[]): Promise<void> {
   if (entity === 'room') {
-    const spaces = (rows as { id: string; ownerId: string }[]).map((room) => sql`(${room.id}, 'room', ${room.ownerId})`);
+    const spaces = (rows as { id: string; ownerId: string }[]).map(
+      (room) => sql`(${room.id}, 'room', ${room.ownerId})`,
+    );
     await sql`insert into space (id, kind, owner_id) values ${sql.join(spaces)}`.execute(tx);
   }
   const fields = fieldsOf(entity);
   const columns = sql.join(fields.map((field) => columnOf(entity, field)));
-  const values = rows.map((row) => sql`(${sql.join([...fields.map((field) => (row as Record<string, unknown>)[field]), 0])})`);
+  const values = rows.map(
+    (row) => sql`(${sql.join([...fields.map((field) => (row as Record<string, unknown>)[field]), 0])})`,
+  );
   await sql`insert into ${tableOf(entity)} (${columns}, version) values ${sql.join(values)}`.execute(tx);
 }

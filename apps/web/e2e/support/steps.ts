@@ -11,7 +11,10 @@ export async function addRoom(page: Page, name: string): Promise<void> {
 }
 
 export async function addBoxes(page: Page, boxes: readonly { name: string; place?: string }[]): Promise<void> {
-  await page.getByRole('button', { name: /^Add (First )?Box$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Add (First )?Box$/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Add Box' });
   for (const [index, { name, place = '' }] of boxes.entries()) {
     if (index > 0) await dialog.getByRole('button', { name: 'Add another box' }).click();
@@ -19,7 +22,9 @@ export async function addBoxes(page: Page, boxes: readonly { name: string; place
     await group.getByRole('textbox', { name: /^Box name/ }).fill(name);
     await group.getByRole('textbox', { name: /^Location in room/ }).fill(place);
   }
-  await dialog.getByRole('button', { name: boxes.length === 1 ? 'Add Box' : `Add ${boxes.length} Boxes`, exact: true }).click();
+  await dialog
+    .getByRole('button', { name: boxes.length === 1 ? 'Add Box' : `Add ${boxes.length} Boxes`, exact: true })
+    .click();
   await expect(dialog).toBeHidden();
 }
 

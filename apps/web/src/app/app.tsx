@@ -1,15 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import 'virtual:theme.css';
-import { ChakraTheme } from '../components/chakra-theme.tsx';
 import '../components/global.css';
 import { makeRouter } from './router.ts';
 
 export function App() {
   const [router] = useState(() => makeRouter());
-  return (
-    <ChakraTheme>
-      <RouterProvider router={router} />
-    </ChakraTheme>
-  );
+  return <RouterProvider router={router} />;
 }

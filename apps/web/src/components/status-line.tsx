@@ -17,7 +17,14 @@ export function StatusLine({ status }: { status: LineStatus }) {
       {status.kind === 'syncing' && (status.total ?? 0) > 0 && (
         <progress className="status-progress" aria-label="First sync" max={status.total} value={status.done ?? 0} />
       )}
-      {status.refused > 0 && <p className="status-text status-error">{refusedText(status.refused)}</p>}
+      {status.refused > 0 && (
+        <p className="status-text status-error">
+          <span>{refusedText(status.refused)}</span>
+          <Link to="/history" className="status-action">
+            Show
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

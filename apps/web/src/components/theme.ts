@@ -2,7 +2,6 @@ import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import {
   animationStyles,
   breakpoints,
-  buttonRecipe,
   dialogSlotRecipe,
   keyframes,
   layerStyles,
@@ -48,7 +47,6 @@ export const system = createSystem(
       textStyles,
       layerStyles,
       animationStyles,
-      recipes: { button: ourButtonRecipe() },
       slotRecipes: {
         dialog: dialogSlotRecipe,
         tooltip: tooltipSlotRecipe,
@@ -56,16 +54,6 @@ export const system = createSystem(
     },
   }),
 );
-
-/** Every size keeps a target of 44 px (2.75 rem). */
-function ourButtonRecipe() {
-  const size = { h: '11', minW: '11', textStyle: 'sm', gap: '2', px: '4', _icon: { width: '4.5', height: '4.5' } };
-  return {
-    ...buttonRecipe,
-    base: { ...buttonRecipe.base, fontWeight: 'semibold' },
-    variants: { ...buttonRecipe.variants, size: { sm: size, md: size } },
-  };
-}
 
 type Pairs = { readonly [key: string]: readonly [light: string, dark: string] | Pairs };
 type SemanticTokens = { [key: string]: { value: { _light: string; _dark: string } } | SemanticTokens };

@@ -1,4 +1,5 @@
-import { resultCountText, UNASSIGNED_ITEMS } from '@boxroom/domain/search/search-inventory';
+import { resultCountText } from '@boxroom/domain/search/result-count-text';
+import { UNASSIGNED_ITEMS } from '@boxroom/domain/search/search-inventory';
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
 import { useNavigate, useSearch as useSearchParams } from '@tanstack/react-router';
 import ListFilter from 'lucide-react/icons/list-filter';

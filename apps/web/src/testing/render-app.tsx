@@ -11,16 +11,15 @@ import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 // Loaded before any test starts its clock: a dialog in a test should not wait for the library.
 import '../components/dialog-surface.tsx';
-import { ChakraTheme } from '../components/chakra-theme.tsx';
 import { Toaster } from '../components/toast.tsx';
 
 /** Renders with the toasts. */
 export function renderUi(children: ReactNode): RenderResult {
   return render(
-    <ChakraTheme>
+    <>
       {children}
       <Toaster />
-    </ChakraTheme>,
+    </>,
   );
 }
 

@@ -42,7 +42,10 @@ test('a new folder becomes a cluster that is safe by default and keeps its data'
     server_encoding: 'UTF8',
     synchronous_commit: 'on',
   });
-  const [locale] = await query(first, `select lower('ÄÉ') as lower, datlocprovider as provider from pg_database where datname = 'boxroom'`);
+  const [locale] = await query(
+    first,
+    `select lower('ÄÉ') as lower, datlocprovider as provider from pg_database where datname = 'boxroom'`,
+  );
   expect(locale).toEqual({ lower: 'äé', provider: 'b' });
   await keep(first);
   const pid = first.pid();
@@ -66,8 +69,10 @@ test('a tool finds the Postgres that another process has open, and only while it
 test('what lies on disk is for the owner alone, and the postmaster is in a process group of its own', async () => {
   folder = makeClusterFolder(template);
   const embedded = await folder.start();
-  for (const name of ['.', 'postgres', 'socket']) expect(statSync(join(folder.dataDir, name)).mode & 0o077, name).toBe(0);
-  for (const name of ['postgres.log', 'postgres.password']) expect(statSync(join(folder.dataDir, name)).mode & 0o077, name).toBe(0);
+  for (const name of ['.', 'postgres', 'socket'])
+    expect(statSync(join(folder.dataDir, name)).mode & 0o077, name).toBe(0);
+  for (const name of ['postgres.log', 'postgres.password'])
+    expect(statSync(join(folder.dataDir, name)).mode & 0o077, name).toBe(0);
   const group = spawnSync('ps', ['-o', 'pgid=', '-p', String(embedded.pid())], { encoding: 'utf8' }).stdout.trim();
   expect(Number(group)).toBe(embedded.pid());
   await embedded.stop();
@@ -118,7 +123,9 @@ test('a long path, beyond what a socket may have', async () => {
   await embedded.stop();
   expect(existsSync(socketFolder)).toBe(false);
   await unlock();
-  await (await lockDataDir(long))();
+  await (
+    await lockDataDir(long)
+  )();
 });
 
 test.runIf(asRoot)('as root where namespaces are forbidden, another system user runs it', async () => {
@@ -139,5 +146,7 @@ test.runIf(asRoot)('as root without any way to start it, a sentence says what to
   const closed = join(folder.dataDir, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   chmodSync(folder.dataDir, 0o700);
-  await expect(folder.start({ dataDir: join(closed, 'data'), withoutNamespaces: true })).rejects.toThrow('Start Boxroom as an ordinary user');
+  await expect(folder.start({ dataDir: join(closed, 'data'), withoutNamespaces: true })).rejects.toThrow(
+    'Start Boxroom as an ordinary user',
+  );
 });

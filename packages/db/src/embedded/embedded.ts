@@ -12,7 +12,13 @@ import { BUILTIN_LOCALE, initCluster } from './init-cluster.ts';
 import type { Launcher } from './launcher.ts';
 import { chooseLauncher, handOver } from './launcher.ts';
 import { isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts';
-import { breakPostmaster, type PostmasterOptions, signalIfAlive, startPostmaster, stopPostmaster } from './postmaster.ts';
+import {
+  breakPostmaster,
+  type PostmasterOptions,
+  signalIfAlive,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
@@ -59,7 +65,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const pgDir = join(dataDir, 'postgres');
   const passwordFile = join(dataDir, 'postgres.password');
   const binaries = options.installed?.binaries ?? (await embeddedBinaries());
-  const launcher = chooseLauncher({ pgDir, program: binaries.postgres, withoutNamespaces: options.withoutNamespaces ?? false });
+  const launcher = chooseLauncher({
+    pgDir,
+    program: binaries.postgres,
+    withoutNamespaces: options.withoutNamespaces ?? false,
+  });
   const major = options.installed?.major ?? EMBEDDED_MAJOR_VERSION;
   const localeArguments = major >= 17 ? BUILTIN_LOCALE : ['--locale=C'];
   if (clusterVersion(pgDir) === null) log.info(`Making a new database in ${pgDir}.`);
@@ -75,7 +85,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   chmodSync(pgDir, 0o700);
   const password = readFileSync(passwordFile, 'utf8').trim();
   const running = await findRunning({ pgDir, password, answerMs, log });
-  const endpoint = running?.endpoint ?? (await newEndpoint(dataDir, { launcher, password, transport: options.transport }));
+  const endpoint =
+    running?.endpoint ?? (await newEndpoint(dataDir, { launcher, password, transport: options.transport }));
   const postmaster: PostmasterOptions = {
     binaries,
     launcher,
@@ -103,7 +114,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     await supervision.end();
     await stopPostmaster(postgres.pid, { pgDir, binaries });
     process.off('exit', stopWithProcess);
-    if (endpoint.kind === 'socket' && !endpoint.folder.startsWith(dataDir)) rmSync(endpoint.folder, { recursive: true, force: true });
+    if (endpoint.kind === 'socket' && !endpoint.folder.startsWith(dataDir))
+      rmSync(endpoint.folder, { recursive: true, force: true });
   };
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= stopNow());
@@ -163,14 +175,21 @@ interface FindOptions {
 }
 
 /** A Postgres that runs on this folder and answers. One that runs and does not answer is ended; null then. */
-async function findRunning({ pgDir, password, answerMs, log }: FindOptions): Promise<{ pid: number; endpoint: Endpoint } | null> {
+async function findRunning({
+  pgDir,
+  password,
+  answerMs,
+  log,
+}: FindOptions): Promise<{ pid: number; endpoint: Endpoint } | null> {
   const giveUpAt = Date.now() + answerMs;
   for (;;) {
     const found = postmasterOf(pgDir, password);
     if (!found) return null;
     if (await answers(found, pgDir)) return found;
     if (Date.now() > giveUpAt) {
-      log.warn(`The Postgres that an earlier Boxroom left running (process ${found.pid}) does not answer. Starting anew.`);
+      log.warn(
+        `The Postgres that an earlier Boxroom left running (process ${found.pid}) does not answer. Starting anew.`,
+      );
       await breakPostmaster(found.pid);
       return null;
     }

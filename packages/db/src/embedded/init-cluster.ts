@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { clusterVersion } from './binaries.ts';
@@ -31,7 +41,8 @@ export async function initCluster(options: InitClusterOptions): Promise<void> {
   const { pgDir, launcher, passwordFile, durable } = options;
   const parent = dirname(pgDir);
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(`${basename(pgDir)}.init-`)) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+    if (name.startsWith(`${basename(pgDir)}.init-`))
+      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
   }
   if (clusterVersion(pgDir) !== null) return;
   if (existsSync(pgDir) && readdirSync(pgDir).length > 0) {
@@ -49,7 +60,10 @@ export async function initCluster(options: InitClusterOptions): Promise<void> {
   if (durable && process.platform !== 'win32') syncFolder(parent);
 }
 
-function runInitdb({ binaries, launcher, passwordFile, localeArguments, durable }: InitClusterOptions, folder: string): Promise<void> {
+function runInitdb(
+  { binaries, launcher, passwordFile, localeArguments, durable }: InitClusterOptions,
+  folder: string,
+): Promise<void> {
   const [file, ...args] = [
     ...launcher.prefix,
     binaries.initdb,

@@ -70,7 +70,8 @@ function systemUser(name: string): { uid: number; gid: number } | null {
 /** Whether this user can run the program and pass through the data folder (which is opened for passing if needed). */
 function canReach(identity: { uid: number; gid: number }, program: string, dataDir: string): boolean {
   const reaches = () =>
-    spawnSync('/bin/sh', ['-c', 'test -x "$0" && test -x "$1"', program, dataDir], { ...identity, cwd: '/' }).status === 0;
+    spawnSync('/bin/sh', ['-c', 'test -x "$0" && test -x "$1"', program, dataDir], { ...identity, cwd: '/' }).status ===
+    0;
   if (reaches()) return true;
   const mode = statSync(dataDir).mode & 0o777;
   chmodSync(dataDir, mode | 0o001);

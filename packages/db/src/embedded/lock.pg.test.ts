@@ -27,7 +27,9 @@ afterEach(async () => {
 
 /** Another process that has the folder. */
 async function hold(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, folder.dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, folder.dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   holder = child;
   await once(child.stdout, 'data');
   return child;
@@ -49,7 +51,9 @@ test('a second process is refused in time with the name of the first, until that
   expect(refused).toBeInstanceOf(DataDirLockedError);
   expect(refused).toMatchObject({ holder: String(pid) });
   await endHolder();
-  await (await lockDataDir(folder.dataDir))();
+  await (
+    await lockDataDir(folder.dataDir)
+  )();
 });
 
 test('a holder that does not answer is still a holder', async () => {
@@ -61,10 +65,15 @@ test('a holder that does not answer is still a holder', async () => {
 
 test('who asks and goes away at once does not disturb the holder', async () => {
   const unlock = await lockDataDir(folder.dataDir);
-  for (let n = 0; n < 20; n++) connect(join(folder.dataDir, 'boxroom.lock')).on('error', () => undefined).destroy();
+  for (let n = 0; n < 20; n++)
+    connect(join(folder.dataDir, 'boxroom.lock'))
+      .on('error', () => undefined)
+      .destroy();
   await expect(lockDataDir(folder.dataDir)).rejects.toBeInstanceOf(DataDirLockedError);
   await unlock();
-  await (await lockDataDir(folder.dataDir))();
+  await (
+    await lockDataDir(folder.dataDir)
+  )();
 });
 
 test('of many that start at once, one gets the folder', async () => {

@@ -57,7 +57,9 @@ function listen(path: string): Promise<Server | null> {
       socket.on('error', () => undefined); // Who asked may be gone before the answer.
       socket.end(`${process.pid}\n`);
     });
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
     server.listen(path, () => {
       server.unref();
       resolve(server);

@@ -19,7 +19,8 @@ export function readPostmasterPid(pgDir: string): PostmasterPid | null {
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
   const word = lines[7]?.trim();
-  const status = word === 'starting' || word === 'ready' || word === 'stopping' || word === 'standby' ? word : 'unknown';
+  const status =
+    word === 'starting' || word === 'ready' || word === 'stopping' || word === 'standby' ? word : 'unknown';
   return { pid, port: Number(lines[3] ?? 0), socketDir: lines[4] ?? '', status };
 }
 

@@ -54,12 +54,19 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
  * Stops Postgres and answers when the process is gone: rolls back what runs and writes a checkpoint ("fast"), then
  * harder. Nothing committed is lost in any of the three ways.
  */
-export async function stopPostmaster(pid: number, { pgDir, binaries }: { pgDir: string; binaries: PostgresBinaries }): Promise<void> {
+export async function stopPostmaster(
+  pid: number,
+  { pgDir, binaries }: { pgDir: string; binaries: PostgresBinaries },
+): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(binaries.pgCtl, ['stop', '-D', pgDir, '-m', 'fast', '-w'], { stdio: 'ignore' });
     return;
   }
-  for (const [signal, patience] of [['SIGINT', FAST_STOP_MS], ['SIGQUIT', HARD_STOP_MS], ['SIGKILL', HARD_STOP_MS]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', FAST_STOP_MS],
+    ['SIGQUIT', HARD_STOP_MS],
+    ['SIGKILL', HARD_STOP_MS],
+  ] as const) {
     if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, patience))) return;
   }
   throw new Error(`Postgres (process ${pid}) cannot be stopped.`);
@@ -67,7 +74,10 @@ export async function stopPostmaster(pid: number, { pgDir, binaries }: { pgDir: 
 
 /** Ends a Postgres that does not answer any more; the next start replays its log. */
 export async function breakPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [['SIGQUIT', 2000], ['SIGKILL', HARD_STOP_MS]] as const) {
+  for (const [signal, patience] of [
+    ['SIGQUIT', 2000],
+    ['SIGKILL', HARD_STOP_MS],
+  ] as const) {
     if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, patience))) return;
   }
   throw new Error(`Postgres (process ${pid}) does not answer and cannot be stopped.`);
@@ -86,7 +96,14 @@ export function signalIfAlive(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /** The child, or the end of the log of a start that failed. */
-async function tryStart({ binaries, launcher, pgDir, endpoint, logFile, settings }: PostmasterOptions): Promise<ChildProcess | string> {
+async function tryStart({
+  binaries,
+  launcher,
+  pgDir,
+  endpoint,
+  logFile,
+  settings,
+}: PostmasterOptions): Promise<ChildProcess | string> {
   const [file, ...args] = [...launcher.prefix, binaries.postgres, '-D', pgDir];
   for (const setting of [...baseSettings(endpoint), ...settings]) args.push('-c', setting);
   disownPostmasterPid(pgDir);

@@ -24,7 +24,7 @@ export function supervise({ current, restart, log }: SuperviseOptions): { end():
   const ending = new AbortController();
   const { signal } = ending;
   const loop = (async () => {
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       await ended(current(), signal);
       if (signal.aborted) return;
       log.warn('Postgres ended unexpectedly. Starting it again.');

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedSpaces } from '../spaces.ts';
 import { checklist, itemRow, settings, tombstones, version } from '../testing/look-up.ts';
-import { addBox, addCategory, addItem, addPerson, addRoom, type SamplePerson, setBoxType, tick } from '../testing/sample-rows.ts';
+import {
+  addBox,
+  addCategory,
+  addItem,
+  addPerson,
+  addRoom,
+  type SamplePerson,
+  setBoxType,
+  tick,
+} from '../testing/sample-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -16,27 +25,39 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test.each(['room', 'space'] as const)('a deleted %s takes everything with it, and everybody’s other devices hear of it', async (table) => {
-  const room = await addRoom(database.db, ann.id, [ben.id, cat.id]);
-  const box = await addBox(database.db, room);
-  const item = await addItem(database.db, room, box);
-  await tick(database.db, ben.id, item);
-  await setBoxType(database.db, cat.id, box);
-  const people = [ann.id, ben.id, cat.id];
-  const before = await Promise.all(people.map((id) => version(database.db, id)));
-  const changed = await database.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom(table).where('id', '=', room).execute();
-    return changedSpaces(trx);
-  });
-  expect(await Promise.all(people.map((id) => version(database.db, id)))).toEqual(before.map((n) => n + 1));
-  expect(changed).toEqual(expect.arrayContaining(people));
-  for (const [name, column] of [['space', 'id'], ['room', 'id'], ['box', 'space_id'], ['item', 'space_id'], ['tombstone', 'space_id'], ['room_member', 'space_id']] as const) {
-    const { rows } = await sql`select from ${sql.table(name)} where ${sql.ref(column)} = ${room}`.execute(database.db);
-    expect(rows, name).toEqual([]);
-  }
-  expect(await tombstones(database.db, ben.id)).toContain(`checklistEntry ${item}`);
-  expect(await tombstones(database.db, cat.id)).toContain(`boxSetting ${box}`);
-});
+test.each(['room', 'space'] as const)(
+  'a deleted %s takes everything with it, and everybody’s other devices hear of it',
+  async (table) => {
+    const room = await addRoom(database.db, ann.id, [ben.id, cat.id]);
+    const box = await addBox(database.db, room);
+    const item = await addItem(database.db, room, box);
+    await tick(database.db, ben.id, item);
+    await setBoxType(database.db, cat.id, box);
+    const people = [ann.id, ben.id, cat.id];
+    const before = await Promise.all(people.map((id) => version(database.db, id)));
+    const changed = await database.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom(table).where('id', '=', room).execute();
+      return changedSpaces(trx);
+    });
+    expect(await Promise.all(people.map((id) => version(database.db, id)))).toEqual(before.map((n) => n + 1));
+    expect(changed).toEqual(expect.arrayContaining(people));
+    for (const [name, column] of [
+      ['space', 'id'],
+      ['room', 'id'],
+      ['box', 'space_id'],
+      ['item', 'space_id'],
+      ['tombstone', 'space_id'],
+      ['room_member', 'space_id'],
+    ] as const) {
+      const { rows } = await sql`select from ${sql.table(name)} where ${sql.ref(column)} = ${room}`.execute(
+        database.db,
+      );
+      expect(rows, name).toEqual([]);
+    }
+    expect(await tombstones(database.db, ben.id)).toContain(`checklistEntry ${item}`);
+    expect(await tombstones(database.db, cat.id)).toContain(`boxSetting ${box}`);
+  },
+);
 
 test('joining, another level and leaving are heard of in the room and in the personal space', async () => {
   const room = await addRoom(database.db, ann.id);
@@ -45,8 +66,12 @@ test('joining, another level and leaving are heard of in the room and in the per
     await act();
     expect([await version(database.db, room), await version(database.db, ben.id)]).toEqual(before.map((n) => n + 1));
   };
-  await heard(() => database.db.insertInto('room_member').values({ space_id: room, user_id: ben.id, access: 'view' }).execute());
-  await heard(() => database.db.updateTable('room_member').set({ access: 'edit' }).where('space_id', '=', room).execute());
+  await heard(() =>
+    database.db.insertInto('room_member').values({ space_id: room, user_id: ben.id, access: 'view' }).execute(),
+  );
+  await heard(() =>
+    database.db.updateTable('room_member').set({ access: 'edit' }).where('space_id', '=', room).execute(),
+  );
   await heard(() => database.db.deleteFrom('room_member').where('space_id', '=', room).execute());
 });
 
@@ -63,7 +88,9 @@ test('who leaves keeps nothing of the room; the others keep theirs', async () =>
   await database.db.deleteFrom('room_member').where('space_id', '=', room).where('user_id', '=', ben.id).execute();
   expect(await checklist(database.db, ben.id)).toEqual([own]);
   expect(await settings(database.db, ben.id)).not.toContain(box);
-  expect(await tombstones(database.db, ben.id)).toEqual(expect.arrayContaining([`checklistEntry ${item}`, `boxSetting ${box}`]));
+  expect(await tombstones(database.db, ben.id)).toEqual(
+    expect.arrayContaining([`checklistEntry ${item}`, `boxSetting ${box}`]),
+  );
   for (const person of [ann, cat]) {
     expect(await checklist(database.db, person.id)).toContain(item);
     expect(await settings(database.db, person.id)).toContain(box);
@@ -80,13 +107,19 @@ test.each([
   await tick(database.db, ben.id, item);
   await database.db.transaction().execute(async (trx) => {
     for (const step of steps) {
-      if (step === 'grant') await trx.insertInto('room_member').values({ space_id: room, user_id: ann.id, access: 'edit' }).execute();
-      else if (step === 'remove') await trx.deleteFrom('room_member').where('space_id', '=', room).where('user_id', '=', ben.id).execute();
+      if (step === 'grant')
+        await trx.insertInto('room_member').values({ space_id: room, user_id: ann.id, access: 'edit' }).execute();
+      else if (step === 'remove')
+        await trx.deleteFrom('room_member').where('space_id', '=', room).where('user_id', '=', ben.id).execute();
       else await trx.updateTable('space').set({ owner_id: ben.id }).where('id', '=', room).execute();
     }
     expect(await changedSpaces(trx)).toEqual(expect.arrayContaining([room, ann.id, ben.id]));
   });
-  const row = await database.db.selectFrom('room').select(['owner_id', 'version']).where('id', '=', room).executeTakeFirstOrThrow();
+  const row = await database.db
+    .selectFrom('room')
+    .select(['owner_id', 'version'])
+    .where('id', '=', room)
+    .executeTakeFirstOrThrow();
   expect(row).toEqual({ owner_id: ben.id, version: await version(database.db, room) });
   expect(await checklist(database.db, ann.id)).toContain(item);
   expect(await checklist(database.db, ben.id)).toContain(item);
@@ -128,16 +161,27 @@ test('an item that goes where a member cannot follow leaves that member’s tick
 
 test('a deleted account takes its rooms with it, and leaves those of others', async () => {
   const [dan, eve] = [await addPerson(database.db), await addPerson(database.db)];
-  const [dans, eves] = [await addRoom(database.db, dan.id, [eve.id, ann.id]), await addRoom(database.db, eve.id, [dan.id])];
+  const [dans, eves] = [
+    await addRoom(database.db, dan.id, [eve.id, ann.id]),
+    await addRoom(database.db, eve.id, [dan.id]),
+  ];
   const category = await addCategory(database.db, dan.catalogueId);
   const item = await addItem(database.db, dans, await addBox(database.db, dans), category);
   const other = await addItem(database.db, eves, await addBox(database.db, eves), category);
   await addItem(database.db, dan.id, await addBox(database.db, dan.id), category);
   for (const person of [dan, eve, ann]) await tick(database.db, person.id, item);
   for (const person of [dan, eve]) await tick(database.db, person.id, other);
-  const before = [await version(database.db, eve.id), await version(database.db, ann.id), await version(database.db, eves)];
+  const before = [
+    await version(database.db, eve.id),
+    await version(database.db, ann.id),
+    await version(database.db, eves),
+  ];
   await database.db.deleteFrom('app_user').where('id', '=', dan.id).execute();
-  expect([await version(database.db, eve.id), await version(database.db, ann.id), await version(database.db, eves)]).toEqual(before.map((n) => n + 1));
+  expect([
+    await version(database.db, eve.id),
+    await version(database.db, ann.id),
+    await version(database.db, eves),
+  ]).toEqual(before.map((n) => n + 1));
   expect(await itemRow(database.db, item)).toBeUndefined();
   expect(await itemRow(database.db, other)).toMatchObject({ category_id: null });
   expect(await checklist(database.db, eve.id)).toEqual([other]);

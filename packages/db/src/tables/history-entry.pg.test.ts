@@ -34,7 +34,12 @@ const count = async () => (await database.db.selectFrom('history_entry').select(
 test('a line comes back as it was written', async () => {
   const id = await addLine();
   const row = await database.db.selectFrom('history_entry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ before: { name: 'Lamb', price: 1.5 }, after: { name: 'Lamp', price: null }, client_at: new Date(5), room_id: null });
+  expect(row).toMatchObject({
+    before: { name: 'Lamb', price: 1.5 },
+    after: { name: 'Lamp', price: null },
+    client_at: new Date(5),
+    room_id: null,
+  });
 });
 
 test.each([
@@ -45,7 +50,9 @@ test.each([
 ])('history cannot be %s', async (_, statement) => {
   await addLine();
   const before = await count();
-  await expect(database.db.transaction().execute((trx) => statement.execute(trx))).rejects.toMatchObject({ code: '42501' });
+  await expect(database.db.transaction().execute((trx) => statement.execute(trx))).rejects.toMatchObject({
+    code: '42501',
+  });
   expect(await count()).toBe(before);
 });
 
@@ -56,5 +63,7 @@ test('a purge that says so may delete, in its transaction only', async () => {
     await trx.deleteFrom('history_entry').where('id', '=', id).execute();
   });
   expect(await database.db.selectFrom('history_entry').select('id').where('id', '=', id).execute()).toEqual([]);
-  await expect(database.db.deleteFrom('history_entry').where('id', '=', other).execute()).rejects.toMatchObject({ code: '42501' });
+  await expect(database.db.deleteFrom('history_entry').where('id', '=', other).execute()).rejects.toMatchObject({
+    code: '42501',
+  });
 });

@@ -3,7 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedSpaces } from '../spaces.ts';
 import { itemRow, tombstones, version } from '../testing/look-up.ts';
-import { addBox, addCategory, addItem, addPerson, addRoom, type SamplePerson, setBoxType, tick } from '../testing/sample-rows.ts';
+import {
+  addBox,
+  addCategory,
+  addItem,
+  addPerson,
+  addRoom,
+  type SamplePerson,
+  setBoxType,
+  tick,
+} from '../testing/sample-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -51,7 +60,12 @@ describe('versions', () => {
       const known = new Set<string>();
       let cursor = 0;
       while (reading || cursor < (await version(database.db, room))) {
-        const rows = await database.db.selectFrom('item').select(['id', 'version']).where('space_id', '=', room).where('version', '>', cursor).execute();
+        const rows = await database.db
+          .selectFrom('item')
+          .select(['id', 'version'])
+          .where('space_id', '=', room)
+          .where('version', '>', cursor)
+          .execute();
         for (const row of rows) known.add(row.id);
         cursor = Math.max(cursor, ...rows.map((row) => row.version));
       }
@@ -96,7 +110,9 @@ describe('versions', () => {
       await addItem(trx, room, box);
       order.push('second wrote');
     });
-    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const waiting = sql<{
+      n: number;
+    }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     while ((await waiting.execute(database.db)).rows[0]?.n !== 1);
     release();
     await Promise.all([first, second]);
@@ -129,7 +145,10 @@ describe('tombstones', () => {
     expect(await tombstones(database.db, room)).toEqual([`box ${box}`, `item ${item}`]);
     expect(await tombstones(database.db, ben.id)).toContain(`checklistEntry ${item}`);
     expect(await tombstones(database.db, ann.id)).toContain(`boxSetting ${box}`);
-    expect([await version(database.db, ann.id), await version(database.db, ben.id)]).toEqual([annBefore + 1, benBefore + 1]);
+    expect([await version(database.db, ann.id), await version(database.db, ben.id)]).toEqual([
+      annBefore + 1,
+      benBefore + 1,
+    ]);
   });
 
   test('a box that changes its space takes its items along and leaves tombstones; writing the items again does no harm', async () => {
@@ -142,7 +161,8 @@ describe('tombstones', () => {
     });
     expect(await tombstones(database.db, from)).toEqual([`box ${box}`, ...items.map((id) => `item ${id}`)].toSorted());
     expect(await tombstones(database.db, to)).toEqual([]);
-    for (const id of items) expect(await itemRow(database.db, id)).toMatchObject({ space_id: to, version: await version(database.db, to) });
+    for (const id of items)
+      expect(await itemRow(database.db, id)).toMatchObject({ space_id: to, version: await version(database.db, to) });
     // And back again.
     await database.db.updateTable('box').set({ space_id: from }).where('id', '=', box).execute();
     expect(await tombstones(database.db, from)).toEqual([]);
@@ -187,7 +207,12 @@ describe('integrity', () => {
   test('numbers, prices and dates come as the domain’s types', async () => {
     const room = await addRoom(database.db, ann.id);
     const id = randomUUID();
-    const fields = { quantity: 1_000_000_000, price: 9_999_999_999.99, date_stamp: '2024-02-29', created_at: 1_700_000_000_000 };
+    const fields = {
+      quantity: 1_000_000_000,
+      price: 9_999_999_999.99,
+      date_stamp: '2024-02-29',
+      created_at: 1_700_000_000_000,
+    };
     await database.db
       .insertInto('item')
       .values({ id, space_id: room, box_id: await addBox(database.db, room), name: 'x', updated_at: 1, ...fields })

@@ -22,7 +22,8 @@ export function makeClusterFolder(template?: ClusterFolder): ClusterFolder {
   const pgDir = join(dataDir, 'postgres');
   const started: EmbeddedPostgres[] = [];
   if (template) {
-    for (const name of ['postgres', 'postgres.password']) cpSync(join(template.dataDir, name), join(dataDir, name), { recursive: true });
+    for (const name of ['postgres', 'postgres.password'])
+      cpSync(join(template.dataDir, name), join(dataDir, name), { recursive: true });
   }
   return {
     dataDir,

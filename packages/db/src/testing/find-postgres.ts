@@ -17,7 +17,9 @@ const DEBIAN_ROOT = '/usr/lib/postgresql';
 
 /** The oldest installed server of a supported version (the farthest from the embedded one), or null. */
 export function findPostgres(): InstalledPostgres | null {
-  const debian = existsSync(DEBIAN_ROOT) ? readdirSync(DEBIAN_ROOT).map((version) => join(DEBIAN_ROOT, version, 'bin')) : [];
+  const debian = existsSync(DEBIAN_ROOT)
+    ? readdirSync(DEBIAN_ROOT).map((version) => join(DEBIAN_ROOT, version, 'bin'))
+    : [];
   const folders = [...debian, ...(process.env['PATH'] ?? '').split(delimiter)];
   return (
     folders
@@ -32,7 +34,9 @@ export function findOrInstallPostgres(say: (line: string) => void): InstalledPos
   const found = findPostgres();
   if (found) return found;
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
-    throw new Error(`No Postgres server (${OLDEST} or newer: initdb and postgres) in ${DEBIAN_ROOT} or on PATH. Install one, or set TEST_DATABASE_URL.`);
+    throw new Error(
+      `No Postgres server (${OLDEST} or newer: initdb and postgres) in ${DEBIAN_ROOT} or on PATH. Install one, or set TEST_DATABASE_URL.`,
+    );
   }
   say('Installing a Postgres server with apt-get for the tests.');
   // Debian would start a server of its own beside ours.
@@ -41,16 +45,25 @@ export function findOrInstallPostgres(say: (line: string) => void): InstalledPos
   const file = join(settings, 'createcluster.conf');
   if (!existsSync(file)) writeFileSync(file, 'create_main_cluster = false\n');
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'postgresql']]) {
-    const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed (${status}). Install a Postgres server, or set TEST_DATABASE_URL.`);
+    const { status } = spawnSync('apt-get', args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (status !== 0)
+      throw new Error(
+        `apt-get ${args.join(' ')} failed (${status}). Install a Postgres server, or set TEST_DATABASE_URL.`,
+      );
   }
   const installed = findPostgres();
-  if (!installed) throw new Error(`apt-get installed no Postgres ${OLDEST} or newer. Install one, or set TEST_DATABASE_URL.`);
+  if (!installed)
+    throw new Error(`apt-get installed no Postgres ${OLDEST} or newer. Install one, or set TEST_DATABASE_URL.`);
   return installed;
 }
 
 /** Starts an installed server on a socket in a scratch folder, without fsync. `stop` removes it. */
-export async function startServerPostgres(installed: InstalledPostgres): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startServerPostgres(
+  installed: InstalledPostgres,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   await clearAbandonedFolders();
   const dataDir = makeScratchFolder();
   try {

@@ -29,5 +29,9 @@ export async function settings(db: Db, userId: string): Promise<string[]> {
 
 /** What the triggers keep of an item; undefined when it is gone. */
 export async function itemRow(db: Db, id: string) {
-  return db.selectFrom('item').select(['space_id', 'box_id', 'version', 'category_id']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('item')
+    .select(['space_id', 'box_id', 'version', 'category_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }

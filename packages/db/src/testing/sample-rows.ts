@@ -13,7 +13,10 @@ export interface SamplePerson {
 /** A person with both spaces and a profile, as after signing up. */
 export async function addPerson(db: Db, { id = randomUUID() }: { id?: string } = {}): Promise<SamplePerson> {
   const catalogueId = randomUUID();
-  await db.insertInto('app_user').values({ id, email: `${id}@example.com`, catalogue_id: catalogueId }).execute();
+  await db
+    .insertInto('app_user')
+    .values({ id, email: `${id}@example.com`, catalogue_id: catalogueId })
+    .execute();
   await db
     .insertInto('space')
     .values([
@@ -50,11 +53,24 @@ export async function addBox(db: Db, spaceId: string): Promise<string> {
 }
 
 /** An item in a box; answers its id. */
-export async function addItem(db: Db, spaceId: string, boxId: string, categoryId: string | null = null): Promise<string> {
+export async function addItem(
+  db: Db,
+  spaceId: string,
+  boxId: string,
+  categoryId: string | null = null,
+): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto('item')
-    .values({ id, space_id: spaceId, box_id: boxId, name: 'Thing', category_id: categoryId, created_at: 1, updated_at: 1 })
+    .values({
+      id,
+      space_id: spaceId,
+      box_id: boxId,
+      name: 'Thing',
+      category_id: categoryId,
+      created_at: 1,
+      updated_at: 1,
+    })
     .execute();
   return id;
 }
@@ -66,11 +82,17 @@ export async function tick(db: Db, userId: string, itemId: string): Promise<void
 
 /** A person's setting for a box. */
 export async function setBoxType(db: Db, userId: string, boxId: string): Promise<void> {
-  await db.insertInto('box_setting').values({ space_id: userId, id: boxId, box_type: 'plastic', updated_at: 1 }).execute();
+  await db
+    .insertInto('box_setting')
+    .values({ space_id: userId, id: boxId, box_type: 'plastic', updated_at: 1 })
+    .execute();
 }
 
 export async function addCategory(db: Db, catalogueId: string): Promise<string> {
   const id = randomUUID();
-  await db.insertInto('category').values({ id, space_id: catalogueId, name: 'Tools', created_at: 1, updated_at: 1 }).execute();
+  await db
+    .insertInto('category')
+    .values({ id, space_id: catalogueId, name: 'Tools', created_at: 1, updated_at: 1 })
+    .execute();
   return id;
 }

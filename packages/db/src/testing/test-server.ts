@@ -51,7 +51,9 @@ export async function startTestServer(): Promise<TestServer> {
 export function testServerInfo(): TestServerInfo {
   const text = process.env[TEST_SERVER_VARIABLE];
   if (text === undefined) {
-    throw new Error("No test server: name '@boxroom/db/testing/global-setup' as globalSetup, or call startTestServer() first.");
+    throw new Error(
+      "No test server: name '@boxroom/db/testing/global-setup' as globalSetup, or call startTestServer() first.",
+    );
   }
   return JSON.parse(text) as TestServerInfo;
 }
@@ -83,7 +85,10 @@ async function startScratchServer(): Promise<{ url: string; stop: () => Promise<
 
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   await withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [prefix]);
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
     for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
   });
 }

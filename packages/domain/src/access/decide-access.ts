@@ -1,5 +1,5 @@
-import type { AccessLevel, ReadView } from '../command/model.ts';
 import { type Refusal, refuse } from '../command/command.ts';
+import type { AccessLevel, ReadView } from '../command/model.ts';
 
 export type AccessTarget = { kind: 'room' | 'box' | 'item'; id: string };
 

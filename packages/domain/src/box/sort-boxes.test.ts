@@ -2,10 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { BoxSort, SortableBox } from './sort-boxes.ts';
 import { availableBoxSorts, BOX_SORT_KEYS, BOX_SORTS, effectiveBoxSort, sortBoxes } from './sort-boxes.ts';
 
-const box = (id: string, name: string, changedAt: number | null, itemCount: number, capacity: number | null): SortableBox => ({ id, name, changedAt, itemCount, capacity });
-const idsOf = (boxes: SortableBox[], sort: BoxSort): string => sortBoxes(boxes, sort).map(({ id }) => id).join(' ');
+const box = (
+  id: string,
+  name: string,
+  changedAt: number | null,
+  itemCount: number,
+  capacity: number | null,
+): SortableBox => ({ id, name, changedAt, itemCount, capacity });
+const idsOf = (boxes: SortableBox[], sort: BoxSort): string =>
+  sortBoxes(boxes, sort)
+    .map(({ id }) => id)
+    .join(' ');
 
-const boxes = [box('a', 'Box 10', null, 3, 0), box('b', 'box 2', null, 0, null), box('c', 'Apple', 7, 3, 100), box('d', 'Zoo', 9, 25, 50), box('e', 'Yard', 7, 0, null)];
+const boxes = [
+  box('a', 'Box 10', null, 3, 0),
+  box('b', 'box 2', null, 0, null),
+  box('c', 'Apple', 7, 3, 100),
+  box('d', 'Zoo', 9, 25, 50),
+  box('e', 'Yard', 7, 0, null),
+];
 
 describe('sortBoxes', () => {
   test.each<[BoxSort, string]>([
@@ -30,7 +45,11 @@ test('the menu has the labels of the dashboard', () => {
 
 test('capacity is offered and applies only while it is shown', () => {
   expect(availableBoxSorts({ showBoxCapacity: true })).toEqual(BOX_SORTS);
-  expect(availableBoxSorts({ showBoxCapacity: false }).map(({ sort }) => sort)).toEqual(['lastChange', 'alphabet', 'itemCount']);
+  expect(availableBoxSorts({ showBoxCapacity: false }).map(({ sort }) => sort)).toEqual([
+    'lastChange',
+    'alphabet',
+    'itemCount',
+  ]);
   expect(effectiveBoxSort('capacity', { showBoxCapacity: true })).toBe('capacity');
   expect(effectiveBoxSort('capacity', { showBoxCapacity: false })).toBe('lastChange');
   expect(effectiveBoxSort('alphabet', { showBoxCapacity: false })).toBe('alphabet');

@@ -6,19 +6,38 @@ const time = { createdAt: 0, updatedAt: 0 };
 
 function household(): MemoryView {
   const view = new MemoryView('me');
-  for (const [id, name] of [['r1', 'Room 10'], ['r2', 'Room 2']] as const) view.set('room', id, { id, spaceId: id, ownerId: 'me', name, ...time });
-  for (const [id, spaceId, name] of [['b1', 'r1', 'Box 10'], ['b2', 'r1', 'Box 9'], ['b3', 'r2', 'Box'], ['b4', 'me', 'Loose']] as const) {
+  for (const [id, name] of [
+    ['r1', 'Room 10'],
+    ['r2', 'Room 2'],
+  ] as const)
+    view.set('room', id, { id, spaceId: id, ownerId: 'me', name, ...time });
+  for (const [id, spaceId, name] of [
+    ['b1', 'r1', 'Box 10'],
+    ['b2', 'r1', 'Box 9'],
+    ['b3', 'r2', 'Box'],
+    ['b4', 'me', 'Loose'],
+  ] as const) {
     view.set('box', id, { id, spaceId, name, description: null, ...time, changedAt: 0 });
   }
   const none = { description: null, quantity: null, price: null, categoryId: null, pictureId: null, dateStamp: null };
-  for (const [id, boxId, name] of [['i1', 'b1', 'Nail 10'], ['i2', 'b1', 'nail 9'], ['i3', 'b2', 'Saw'], ['i4', 'b3', 'Lamp'], ['i5', 'b4', 'Rope'], ['i6', 'gone', 'Lost']] as const) {
+  for (const [id, boxId, name] of [
+    ['i1', 'b1', 'Nail 10'],
+    ['i2', 'b1', 'nail 9'],
+    ['i3', 'b2', 'Saw'],
+    ['i4', 'b3', 'Lamp'],
+    ['i5', 'b4', 'Rope'],
+    ['i6', 'gone', 'Lost'],
+  ] as const) {
     view.set('item', id, { id, spaceId: 's', boxId, name, ...none, ...time });
   }
   return view;
 }
 
 const outline = (ids: string[]): unknown =>
-  groupChecklist(ids.map((id) => ({ id, spaceId: 'me', checkedAt: 0 })), household()).map(({ room, boxes }) => [
+  groupChecklist(
+    ids.map((id) => ({ id, spaceId: 'me', checkedAt: 0 })),
+    household(),
+  ).map(({ room, boxes }) => [
     room?.name ?? null,
     ...boxes.map(({ box, items }) => [box.name, ...items.map(({ name }) => name)]),
   ]);

@@ -75,11 +75,16 @@ export const boxCommands = {
       const times = { updatedAt: Math.max(box.updatedAt, at), changedAt: Math.max(box.changedAt, at) };
       const changes: Change[] = [{ op: 'patch', entity: 'box', id, set: { spaceId, ...times } }];
       for (const item of view.itemsIn(id)) changes.push({ op: 'patch', entity: 'item', id: item.id, set: { spaceId } });
-      const log = logBox(view, 'move', { ...box, spaceId }, {
-        fromSpaceId: box.spaceId,
-        before: { roomName: roomNameOf(view, box.spaceId) },
-        after: { roomName: roomNameOf(view, spaceId) },
-      });
+      const log = logBox(
+        view,
+        'move',
+        { ...box, spaceId },
+        {
+          fromSpaceId: box.spaceId,
+          before: { roomName: roomNameOf(view, box.spaceId) },
+          after: { roomName: roomNameOf(view, spaceId) },
+        },
+      );
       return accept(changes, [log]);
     },
   }),
@@ -113,7 +118,11 @@ export const boxCommands = {
   }),
 };
 
-function planSetting({ view, userId, at }: PlanContext, id: string, set: Partial<Pick<BoxSetting, 'boxType' | 'capacity'>>): Plan {
+function planSetting(
+  { view, userId, at }: PlanContext,
+  id: string,
+  set: Partial<Pick<BoxSetting, 'boxType' | 'capacity'>>,
+): Plan {
   const box = view.get('box', id);
   if (!box) return refuse('NOT_FOUND', 'box');
   const refusal = refuseUnless(view, box.spaceId, 'view');

@@ -70,7 +70,11 @@ export function defineCommand<S extends z.ZodMiniType>(command: Command<S>): Com
   return command;
 }
 
-export function accept(changes: readonly Change[], log: readonly LogLine[] = [], skipped: Accepted['skipped'] = []): Accepted {
+export function accept(
+  changes: readonly Change[],
+  log: readonly LogLine[] = [],
+  skipped: Accepted['skipped'] = [],
+): Accepted {
   return { ok: true, changes, log, skipped };
 }
 

@@ -27,11 +27,35 @@ function viewAt(level: AccessLevel | null): MemoryView {
   view.spaces.set(testId(2, 0), { id: testId(2, 0), kind: 'catalogue', ownerId: ME, access: 'owner' });
   view.spaces.set(HOME, { id: HOME, kind: 'room', ownerId: ME, access: 'owner' });
   view.set('profile', ME, { id: ME, spaceId: testId(2, 0), username: 'me', ...DEFAULT_DISPLAY_SETTINGS });
-  view.set('category', MY_CATEGORY, { id: MY_CATEGORY, spaceId: testId(2, 0), name: 'Mine', createdAt: 1, updatedAt: 1 });
+  view.set('category', MY_CATEGORY, {
+    id: MY_CATEGORY,
+    spaceId: testId(2, 0),
+    name: 'Mine',
+    createdAt: 1,
+    updatedAt: 1,
+  });
   const addRoom = (id: string, ownerId: string, boxId: string, itemId: string) => {
     view.set('room', id, { id, spaceId: id, ownerId, name: 'Garage', createdAt: 1, updatedAt: 1 });
-    view.set('box', boxId, { id: boxId, spaceId: id, name: 'Tools', description: null, createdAt: 1, updatedAt: 1, changedAt: 1 });
-    view.set('item', itemId, { id: itemId, spaceId: id, boxId, name: 'Hammer', ...FIELDS, quantity: 2, pictureId: null, createdAt: 1, updatedAt: 1 });
+    view.set('box', boxId, {
+      id: boxId,
+      spaceId: id,
+      name: 'Tools',
+      description: null,
+      createdAt: 1,
+      updatedAt: 1,
+      changedAt: 1,
+    });
+    view.set('item', itemId, {
+      id: itemId,
+      spaceId: id,
+      boxId,
+      name: 'Hammer',
+      ...FIELDS,
+      quantity: 2,
+      pictureId: null,
+      createdAt: 1,
+      updatedAt: 1,
+    });
   };
   addRoom(HOME, ME, OWN_BOX, OWN_ITEM);
   if (!level) return view;
@@ -39,7 +63,13 @@ function viewAt(level: AccessLevel | null): MemoryView {
   view.spaces.set(ROOM, { id: ROOM, kind: 'room', ownerId: owner, access: level });
   if (owner === ME) return view;
   view.spaces.set(testId(2, 1), { id: testId(2, 1), kind: 'catalogue', ownerId: OWNER, access: 'view' });
-  view.set('category', THEIR_CATEGORY, { id: THEIR_CATEGORY, spaceId: testId(2, 1), name: 'Theirs', createdAt: 1, updatedAt: 1 });
+  view.set('category', THEIR_CATEGORY, {
+    id: THEIR_CATEGORY,
+    spaceId: testId(2, 1),
+    name: 'Theirs',
+    createdAt: 1,
+    updatedAt: 1,
+  });
   return view;
 }
 
@@ -53,7 +83,14 @@ describe('who may do what in a room', () => {
   test.each<[CommandName, object, owner: string, edit: string, view: string, stranger: string]>([
     ['room.rename', { id: ROOM, name: 'Shed' }, 'ok', 'OWNER_ONLY', 'VIEW_ONLY', 'NOT_FOUND'],
     ['room.delete', { id: ROOM }, 'ok', 'OWNER_ONLY', 'VIEW_ONLY', 'NOT_FOUND'],
-    ['box.add', { roomId: ROOM, boxes: [{ id: NEW, name: 'Paint', description: null }] }, 'ok', 'ok', 'VIEW_ONLY', 'NOT_FOUND'],
+    [
+      'box.add',
+      { roomId: ROOM, boxes: [{ id: NEW, name: 'Paint', description: null }] },
+      'ok',
+      'ok',
+      'VIEW_ONLY',
+      'NOT_FOUND',
+    ],
     ['box.edit', { id: BOX, set: { name: 'Paint' } }, 'ok', 'OWNER_ONLY', 'VIEW_ONLY', 'NOT_FOUND'],
     ['box.move', { id: BOX, roomId: HOME }, 'ok', 'OWNER_ONLY', 'VIEW_ONLY', 'NOT_FOUND'],
     ['box.move', { id: OWN_BOX, roomId: ROOM }, 'ok', 'ok', 'VIEW_ONLY', 'NOT_FOUND'],
@@ -74,7 +111,9 @@ describe('who may do what in a room', () => {
 
   test('a category of somebody else can be read and not changed', () => {
     expect(outcome(give('category.rename', { id: THEIR_CATEGORY, name: 'X' }, viewAt('edit')))).toBe('VIEW_ONLY');
-    expect(outcome(give('category.create', { id: NEW, spaceId: testId(2, 1), name: 'X' }, viewAt('edit')))).toBe('VIEW_ONLY');
+    expect(outcome(give('category.create', { id: NEW, spaceId: testId(2, 1), name: 'X' }, viewAt('edit')))).toBe(
+      'VIEW_ONLY',
+    );
     expect(outcome(give('category.create', { id: NEW, spaceId: ROOM, name: 'X' }))).toBe('NOT_FOUND');
     expect(outcome(give('category.create', { id: NEW, spaceId: testId(2, 0), name: 'X' }))).toBe('ok');
   });
@@ -102,7 +141,9 @@ describe('bad input refuses the one command', () => {
   });
 
   test('an unknown command is refused', () => {
-    expect(planCommand('room.explode', {}, { userId: ME, at: 1, view: viewAt('owner') })).toMatchObject({ code: 'INVALID' });
+    expect(planCommand('room.explode', {}, { userId: ME, at: 1, view: viewAt('owner') })).toMatchObject({
+      code: 'INVALID',
+    });
   });
 });
 
@@ -121,16 +162,28 @@ describe('what follows from a command', () => {
         { op: 'patch', entity: 'item', id: ITEM, set: { quantity: 5, updatedAt: 1000 } },
         { op: 'patch', entity: 'box', id: BOX, set: { changedAt: 1000 } },
       ],
-      log: [{ action: 'edit', entity: 'item', name: 'Hammer', roomName: 'Garage', boxName: 'Tools', before: { quantity: 2 }, after: { quantity: 5 } }],
+      log: [
+        {
+          action: 'edit',
+          entity: 'item',
+          name: 'Hammer',
+          roomName: 'Garage',
+          boxName: 'Tools',
+          before: { quantity: 2 },
+          after: { quantity: 5 },
+        },
+      ],
     });
-    expect(plan.ok && 'name' in ((plan.changes[0] as { set: object }).set)).toBe(false);
+    expect(plan.ok && 'name' in (plan.changes[0] as { set: object }).set).toBe(false);
     expect(give('item.edit', { id: ITEM, set: { name: 'Hammer' } })).toMatchObject({ ok: true, changes: [] });
   });
 
   test('a category of mine or of the room owner counts, any other counts as none', () => {
     const categoryOf = (categoryId: string, level: AccessLevel) => {
       const plan = give('item.edit', { id: ITEM, set: { categoryId } }, viewAt(level));
-      return plan.ok && plan.changes[0]?.op === 'patch' ? (plan.changes[0].set as { categoryId?: string }).categoryId : undefined;
+      return plan.ok && plan.changes[0]?.op === 'patch'
+        ? (plan.changes[0].set as { categoryId?: string }).categoryId
+        : undefined;
     };
     expect(categoryOf(MY_CATEGORY, 'edit')).toBe(MY_CATEGORY);
     expect(categoryOf(THEIR_CATEGORY, 'edit')).toBe(THEIR_CATEGORY);
@@ -140,7 +193,9 @@ describe('what follows from a command', () => {
   test('a clock that is behind never takes a change time back', () => {
     const view = viewAt('owner');
     view.apply({ op: 'patch', entity: 'item', id: ITEM, set: { updatedAt: 5000 } });
-    expect(give('item.edit', { id: ITEM, set: { name: 'Mallet' } }, view)).toMatchObject({ changes: [{ set: { updatedAt: 5000 } }, {}] });
+    expect(give('item.edit', { id: ITEM, set: { name: 'Mallet' } }, view)).toMatchObject({
+      changes: [{ set: { updatedAt: 5000 } }, {}],
+    });
   });
 
   test('one view-only item refuses the whole selection and says how many', () => {
@@ -155,13 +210,20 @@ describe('what follows from a command', () => {
 
   test('a move between rooms tells both rooms, and leaves a line even where nothing else changes', () => {
     const plan = give('item.move', { ids: [ITEM], boxId: OWN_BOX });
-    expect(plan).toMatchObject({ log: [{ action: 'move', spaceId: HOME, fromSpaceId: ROOM, before: { boxName: 'Tools', roomName: 'Garage' } }] });
+    expect(plan).toMatchObject({
+      log: [{ action: 'move', spaceId: HOME, fromSpaceId: ROOM, before: { boxName: 'Tools', roomName: 'Garage' } }],
+    });
     expect(give('item.move', { ids: [OWN_ITEM], boxId: OWN_BOX })).toMatchObject({ ok: true, changes: [], log: [] });
   });
 
   test('a box takes its items with it, to a room or to no room', () => {
     const plan = give('box.move', { id: BOX, roomId: null });
-    expect(plan).toMatchObject({ changes: [{ entity: 'box', set: { spaceId: ME } }, { entity: 'item', id: ITEM, set: { spaceId: ME } }] });
+    expect(plan).toMatchObject({
+      changes: [
+        { entity: 'box', set: { spaceId: ME } },
+        { entity: 'item', id: ITEM, set: { spaceId: ME } },
+      ],
+    });
   });
 
   test('deleting a box takes its items, my ticks and my setting', () => {
@@ -169,7 +231,12 @@ describe('what follows from a command', () => {
     view.set('checklistEntry', ITEM, { id: ITEM, spaceId: ME, checkedAt: 1 });
     view.set('boxSetting', BOX, { id: BOX, spaceId: ME, boxType: 'shelf', capacity: 5, updatedAt: 1 });
     const plan = give('box.delete', { id: BOX }, view);
-    expect(plan.ok && plan.changes.map((change) => change.entity)).toEqual(['checklistEntry', 'item', 'boxSetting', 'box']);
+    expect(plan.ok && plan.changes.map((change) => change.entity)).toEqual([
+      'checklistEntry',
+      'item',
+      'boxSetting',
+      'box',
+    ]);
     expect(plan).toMatchObject({ log: [{ action: 'delete', before: { items: 1 } }] });
   });
 
@@ -181,7 +248,12 @@ describe('what follows from a command', () => {
       if (plan.ok) for (const change of plan.changes) view.apply(change);
       return view.get('item', ITEM)?.quantity;
     };
-    expect([quantityAfter(null, 1), quantityAfter(2, -1), quantityAfter(1, -1), quantityAfter(null, -1)]).toEqual([1, 1, null, null]);
+    expect([quantityAfter(null, 1), quantityAfter(2, -1), quantityAfter(1, -1), quantityAfter(null, -1)]).toEqual([
+      1,
+      1,
+      null,
+      null,
+    ]);
     expect(quantityAfter(1_000_000_000, 1)).toBe(1_000_000_000);
   });
 

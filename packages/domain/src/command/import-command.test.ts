@@ -17,8 +17,23 @@ function viewAt(access: AccessLevel): MemoryView {
   view.spaces.set(ME, { id: ME, kind: 'personal', ownerId: ME, access: 'owner' });
   view.spaces.set(CATALOGUE, { id: CATALOGUE, kind: 'catalogue', ownerId: ME, access: 'owner' });
   view.spaces.set(OLD_ROOM, { id: OLD_ROOM, kind: 'room', ownerId: access === 'owner' ? ME : testId(1, 1), access });
-  view.set('room', OLD_ROOM, { id: OLD_ROOM, spaceId: OLD_ROOM, ownerId: ME, name: 'Attic', createdAt: 1, updatedAt: 1 });
-  view.set('box', OLD_BOX, { id: OLD_BOX, spaceId: OLD_ROOM, name: 'Old', description: null, createdAt: 1, updatedAt: 1, changedAt: 1 });
+  view.set('room', OLD_ROOM, {
+    id: OLD_ROOM,
+    spaceId: OLD_ROOM,
+    ownerId: ME,
+    name: 'Attic',
+    createdAt: 1,
+    updatedAt: 1,
+  });
+  view.set('box', OLD_BOX, {
+    id: OLD_BOX,
+    spaceId: OLD_ROOM,
+    name: 'Old',
+    description: null,
+    createdAt: 1,
+    updatedAt: 1,
+    changedAt: 1,
+  });
   return view;
 }
 const input: ImportInput = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
 import type { Box } from '../box/box.ts';
+import type { LogLine } from '../history/log-line.ts';
 import { idSchema } from '../id/id.ts';
 import { type ImportInput, importInputSchema } from '../import/import-input.ts';
-import type { LogLine } from '../history/log-line.ts';
 import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
 import { usableCategory } from './item-commands.ts';
 import { logBox, logItem, logRoom } from './log.ts';
@@ -40,12 +40,20 @@ function planNewRows(context: PlanContext, input: ImportInput, catalogueId: stri
     if (refusal) return refusal;
   }
   for (const { id, name } of input.rooms) {
-    changes.push({ op: 'put', entity: 'room', row: { id, spaceId: id, ownerId: userId, name, createdAt: at, updatedAt: at } });
+    changes.push({
+      op: 'put',
+      entity: 'room',
+      row: { id, spaceId: id, ownerId: userId, name, createdAt: at, updatedAt: at },
+    });
     log.push(logRoom('add', { id, name }));
   }
   const categories = new Set(idsOf(input.categories));
   for (const { id, name } of input.categories)
-    changes.push({ op: 'put', entity: 'category', row: { id, spaceId: catalogueId, name, createdAt: at, updatedAt: at } });
+    changes.push({
+      op: 'put',
+      entity: 'category',
+      row: { id, spaceId: catalogueId, name, createdAt: at, updatedAt: at },
+    });
   const boxes = new Map<string, Box>();
   for (const { roomId, ...box } of input.boxes) {
     const spaceId = roomId ?? userId;

@@ -179,7 +179,12 @@ function touchBox(box: Box, at: number): Change {
 }
 
 /** A category counts only if it is the person's own or the room owner's; anything else counts as none. */
-export function usableCategory(view: ReadView, userId: string, spaceId: string, categoryId: string | null): string | null {
+export function usableCategory(
+  view: ReadView,
+  userId: string,
+  spaceId: string,
+  categoryId: string | null,
+): string | null {
   if (categoryId === null) return null;
   const category = view.get('category', categoryId);
   const owner = category && view.space(category.spaceId)?.ownerId;

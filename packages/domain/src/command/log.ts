@@ -12,10 +12,21 @@ interface Details {
 }
 
 export function logRoom(action: ActionType, room: Pick<Room, 'id' | 'name'>, details: Details = {}): LogLine {
-  return line(action, 'room', room, { spaceId: room.id, roomId: room.id, roomName: room.name, boxId: null, boxName: null }, details);
+  return line(
+    action,
+    'room',
+    room,
+    { spaceId: room.id, roomId: room.id, roomName: room.name, boxId: null, boxName: null },
+    details,
+  );
 }
 
-export function logBox(view: ReadView, action: ActionType, box: Pick<Box, 'id' | 'name' | 'spaceId'>, details: Details = {}): LogLine {
+export function logBox(
+  view: ReadView,
+  action: ActionType,
+  box: Pick<Box, 'id' | 'name' | 'spaceId'>,
+  details: Details = {},
+): LogLine {
   return line(action, 'box', box, placeOfBox(view, box), details);
 }
 

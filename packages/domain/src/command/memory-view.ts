@@ -67,8 +67,10 @@ export class MemoryView implements ReadView {
     const old = map.get(id);
     if (row) map.set(id, row);
     else map.delete(id);
-    if (entity === 'item') reindex(this.itemIds, id, (old as Item | undefined)?.boxId, (row as Item | undefined)?.boxId);
-    if (entity === 'box') reindex(this.boxIds, id, (old as Box | undefined)?.spaceId, (row as Box | undefined)?.spaceId);
+    if (entity === 'item')
+      reindex(this.itemIds, id, (old as Item | undefined)?.boxId, (row as Item | undefined)?.boxId);
+    if (entity === 'box')
+      reindex(this.boxIds, id, (old as Box | undefined)?.spaceId, (row as Box | undefined)?.spaceId);
     return old;
   }
 

@@ -35,7 +35,15 @@ export const rowSchemas = {
 } as const;
 
 /** All entities, parents before children: the order in which rows can be inserted. */
-export const ENTITIES = ['room', 'profile', 'category', 'box', 'item', 'boxSetting', 'checklistEntry'] as const satisfies readonly Entity[];
+export const ENTITIES = [
+  'room',
+  'profile',
+  'category',
+  'box',
+  'item',
+  'boxSetting',
+  'checklistEntry',
+] as const satisfies readonly Entity[];
 
 /** One change of one row. A patch names only the fields that change, so that other people's fields are left alone. */
 export type Change = {

@@ -4,8 +4,8 @@ import { idSchema } from '../id/id.ts';
 import { roomNameSchema } from '../room/room.ts';
 import { accept, defineCommand, refuse } from './command.ts';
 import { logRoom } from './log.ts';
-import { removeBox } from './remove-rows.ts';
 import type { Change } from './model.ts';
+import { removeBox } from './remove-rows.ts';
 
 export const roomCommands = {
   'room.create': defineCommand({

@@ -22,8 +22,16 @@ function closure(full: MemoryView, touches: Touches): MemoryView {
   take('item', touches.items);
   take('box', [...(touches.boxes ?? []), ...[...view.rows.item.values()].map((item) => item.boxId)]);
   if (touches.contents) {
-    for (const roomId of touches.rooms ?? []) take('box', [...full.boxesIn(roomId)].map((box) => box.id));
-    for (const boxId of view.rows.box.keys()) take('item', [...full.itemsIn(boxId)].map((item) => item.id));
+    for (const roomId of touches.rooms ?? [])
+      take(
+        'box',
+        [...full.boxesIn(roomId)].map((box) => box.id),
+      );
+    for (const boxId of view.rows.box.keys())
+      take(
+        'item',
+        [...full.itemsIn(boxId)].map((item) => item.id),
+      );
   }
   for (const id of spaceIds) {
     const space = full.space(id);
@@ -32,7 +40,8 @@ function closure(full: MemoryView, touches: Touches): MemoryView {
     if (room) view.set('room', id, room);
   }
   for (const id of view.rows.box.keys()) view.set('boxSetting', id, full.get('boxSetting', id));
-  for (const entry of full.checklist()) if (touches.checklist || view.get('item', entry.id)) view.set('checklistEntry', entry.id, entry);
+  for (const entry of full.checklist())
+    if (touches.checklist || view.get('item', entry.id)) view.set('checklistEntry', entry.id, entry);
   return view;
 }
 
@@ -53,7 +62,9 @@ test('a command planned on the rows it touches gives what it gives on everything
   );
   // The property says nothing about outcomes that never came up.
   for (const name of Object.keys(commands)) expect(seen.get(`${name} accepted`), name).toBeGreaterThan(0);
-  expect([...seen.keys()].filter((outcome) => /NOT_FOUND|VIEW_ONLY|OWNER_ONLY|EXISTS/.test(outcome)).length).toBeGreaterThan(15);
+  expect(
+    [...seen.keys()].filter((outcome) => /NOT_FOUND|VIEW_ONLY|OWNER_ONLY|EXISTS/.test(outcome)).length,
+  ).toBeGreaterThan(15);
 });
 
 test('whatever is accepted names only rows the person may change', () => {

@@ -3,7 +3,14 @@ import { fold } from '../search/fold.ts';
 import { HEADER_ALIASES, IMPORT_COLUMNS, isListHeader, matchColumns, suggestColumns } from './import-columns.ts';
 
 test('our own headers match in any order and case', () => {
-  expect(matchColumns(['price', 'ITEM NAME', 'Room Name', 'Box_Name', 'Colour', ''])).toEqual(['price', 'itemName', 'roomName', 'boxName', null, null]);
+  expect(matchColumns(['price', 'ITEM NAME', 'Room Name', 'Box_Name', 'Colour', ''])).toEqual([
+    'price',
+    'itemName',
+    'roomName',
+    'boxName',
+    null,
+    null,
+  ]);
   expect(matchColumns(Object.values(IMPORT_COLUMNS))).toEqual(Object.keys(IMPORT_COLUMNS));
 });
 
@@ -15,7 +22,17 @@ test('a second header of the same column is not taken', () => {
 test('other people’s headers are only suggested', () => {
   const header = ['Location', 'Bin Name', 'Area', 'Item', 'Qty', 'Value', 'Tags', 'Notes', 'Colour'];
   expect(matchColumns(header)).toEqual(header.map(() => null));
-  expect(suggestColumns(header)).toEqual(['roomName', 'boxName', 'boxDescription', 'itemName', 'quantity', 'price', 'category', 'itemDescription', null]);
+  expect(suggestColumns(header)).toEqual([
+    'roomName',
+    'boxName',
+    'boxDescription',
+    'itemName',
+    'quantity',
+    'price',
+    'category',
+    'itemDescription',
+    null,
+  ]);
 });
 
 test('every alias can be met', () => {

@@ -19,14 +19,45 @@ export const REQUIRED_COLUMNS = ['boxName', 'itemName'] as const satisfies reado
 
 /** Headers that other programs and people use, folded: suggestions, not taken without being asked for. */
 export const HEADER_ALIASES: Readonly<Record<string, ImportColumn>> = {
-  room: 'roomName', location: 'roomName', 'storage room': 'roomName', place: 'roomName',
-  box: 'boxName', bin: 'boxName', 'bin name': 'boxName', container: 'boxName', 'container name': 'boxName', tote: 'boxName',
-  area: 'boxDescription', shelf: 'boxDescription', position: 'boxDescription', 'box location': 'boxDescription',
-  item: 'itemName', name: 'itemName', title: 'itemName', thing: 'itemName', article: 'itemName',
-  notes: 'itemDescription', note: 'itemDescription', description: 'itemDescription', comment: 'itemDescription', details: 'itemDescription',
-  qty: 'quantity', count: 'quantity', amount: 'quantity', number: 'quantity', pieces: 'quantity',
-  value: 'price', cost: 'price', worth: 'price', 'purchase price': 'price',
-  tag: 'category', tags: 'category', label: 'category', labels: 'category', type: 'category', categories: 'category',
+  room: 'roomName',
+  location: 'roomName',
+  'storage room': 'roomName',
+  place: 'roomName',
+  box: 'boxName',
+  bin: 'boxName',
+  'bin name': 'boxName',
+  container: 'boxName',
+  'container name': 'boxName',
+  tote: 'boxName',
+  area: 'boxDescription',
+  shelf: 'boxDescription',
+  position: 'boxDescription',
+  'box location': 'boxDescription',
+  item: 'itemName',
+  name: 'itemName',
+  title: 'itemName',
+  thing: 'itemName',
+  article: 'itemName',
+  notes: 'itemDescription',
+  note: 'itemDescription',
+  description: 'itemDescription',
+  comment: 'itemDescription',
+  details: 'itemDescription',
+  qty: 'quantity',
+  count: 'quantity',
+  amount: 'quantity',
+  number: 'quantity',
+  pieces: 'quantity',
+  value: 'price',
+  cost: 'price',
+  worth: 'price',
+  'purchase price': 'price',
+  tag: 'category',
+  tags: 'category',
+  label: 'category',
+  labels: 'category',
+  type: 'category',
+  categories: 'category',
 };
 
 const LIST_HEADERS = new Set(['tags', 'labels', 'categories']);
@@ -58,7 +89,9 @@ export function isListHeader(header: string): boolean {
 }
 
 function toKey(header: string): string {
-  return fold(header).trim().replace(/[\s_]+/g, ' ');
+  return fold(header)
+    .trim()
+    .replace(/[\s_]+/g, ' ');
 }
 
 function take(taken: Set<ImportColumn>, column: ImportColumn | undefined): ImportColumn | null {

@@ -18,9 +18,18 @@ export const IMPORT_CATEGORIES_MAX = 500;
 export const importInputSchema = z.strictObject({
   rooms: z.array(z.strictObject({ id: idSchema, name: roomNameSchema })).check(z.maxLength(IMPORT_ROOMS_MAX)),
   boxes: z
-    .array(z.strictObject({ id: idSchema, roomId: z.nullable(idSchema), name: boxNameSchema, description: boxDescriptionSchema }))
+    .array(
+      z.strictObject({
+        id: idSchema,
+        roomId: z.nullable(idSchema),
+        name: boxNameSchema,
+        description: boxDescriptionSchema,
+      }),
+    )
     .check(z.maxLength(IMPORT_BOXES_MAX)),
-  categories: z.array(z.strictObject({ id: idSchema, name: categoryNameSchema })).check(z.maxLength(IMPORT_CATEGORIES_MAX)),
+  categories: z
+    .array(z.strictObject({ id: idSchema, name: categoryNameSchema }))
+    .check(z.maxLength(IMPORT_CATEGORIES_MAX)),
   items: z
     .array(z.strictObject({ id: idSchema, boxId: idSchema, ...itemFieldsSchema.shape }))
     .check(z.maxLength(IMPORT_ITEMS_MAX)),

@@ -11,7 +11,15 @@ import { parseCsv } from './parse-csv.ts';
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const ids = seededIds(seededRandom(1));
-const [ROOM, PERSONAL, OTHERS_ROOM, BOX, LOOSE_BOX, OTHERS_BOX, CATEGORY] = [ids(), ids(), ids(), ids(), ids(), ids(), ids()];
+const [ROOM, PERSONAL, OTHERS_ROOM, BOX, LOOSE_BOX, OTHERS_BOX, CATEGORY] = [
+  ids(),
+  ids(),
+  ids(),
+  ids(),
+  ids(),
+  ids(),
+  ids(),
+];
 const NOTHING: OwnInventory = { rooms: [], boxes: [], categories: [], personalSpaceId: PERSONAL };
 const OWN: OwnInventory = {
   rooms: [{ id: ROOM, name: 'Garage' }],
@@ -24,10 +32,15 @@ const OWN: OwnInventory = {
   personalSpaceId: PERSONAL,
 };
 
-function plan(text: string, { own = NOTHING, suggested = false }: { own?: OwnInventory; suggested?: boolean } = {}): ImportPlan {
+function plan(
+  text: string,
+  { own = NOTHING, suggested = false }: { own?: OwnInventory; suggested?: boolean } = {},
+): ImportPlan {
   const parsed = parseCsv(new TextEncoder().encode(text));
   if (!parsed.ok) throw new Error(parsed.code);
-  const columns: { columns?: (ImportColumn | null)[] } = suggested ? { columns: suggestColumns(parsed.table.header) } : {};
+  const columns: { columns?: (ImportColumn | null)[] } = suggested
+    ? { columns: suggestColumns(parsed.table.header) }
+    : {};
   const planned = planImport({ table: parsed.table, own, newId: seededIds(seededRandom(2)), ...columns });
   expect(importInputSchema.safeParse(planned.create).success).toBe(true);
   return planned;
@@ -43,19 +56,48 @@ const names = ({ create }: ImportPlan): unknown => ({
 
 describe('planImport', () => {
   test('creates rooms, boxes, categories and items once each', () => {
-    const planned = plan(`${HEADER}\nAttic,Tools,Left,Hammer,2,12.50,Metal\nattic,TOOLS,Left,Saw,,,métal\nAttic,Paint,,Brush,,,\n`);
-    expect(names(planned)).toEqual({ rooms: ['Attic'], boxes: ['Tools', 'Paint'], categories: ['Metal'], items: ['Hammer', 'Saw', 'Brush'] });
+    const planned = plan(
+      `${HEADER}\nAttic,Tools,Left,Hammer,2,12.50,Metal\nattic,TOOLS,Left,Saw,,,métal\nAttic,Paint,,Brush,,,\n`,
+    );
+    expect(names(planned)).toEqual({
+      rooms: ['Attic'],
+      boxes: ['Tools', 'Paint'],
+      categories: ['Metal'],
+      items: ['Hammer', 'Saw', 'Brush'],
+    });
     const { rooms, boxes, categories, items } = planned.create;
     expect(boxes[0]).toMatchObject({ roomId: rooms[0]?.id, description: 'Left' });
     expect(boxes[1]?.description).toBeNull();
-    expect(items[0]).toMatchObject({ boxId: boxes[0]?.id, quantity: 2, price: 12.5, categoryId: categories[0]?.id, description: null, dateStamp: null });
+    expect(items[0]).toMatchObject({
+      boxId: boxes[0]?.id,
+      quantity: 2,
+      price: 12.5,
+      categoryId: categories[0]?.id,
+      description: null,
+      dateStamp: null,
+    });
     expect(items[1]).toMatchObject({ boxId: boxes[0]?.id, quantity: null, price: null, categoryId: categories[0]?.id });
-    expect(planned).toMatchObject({ problems: [], warnings: [], ignoredHeaders: [], suggestions: [], missing: [], ready: true });
+    expect(planned).toMatchObject({
+      problems: [],
+      warnings: [],
+      ignoredHeaders: [],
+      suggestions: [],
+      missing: [],
+      ready: true,
+    });
   });
 
   test('uses what the person has under the same name, and only that', () => {
-    const planned = plan(`${HEADER}\nGARAGE,cafe,Left,A,,,tools\nGarage,Loose,,B,,,\nNo Room,Loose,,C,,,\n,Theirs,,D,,,`, { own: OWN });
-    expect(names(planned)).toEqual({ rooms: [], boxes: ['Loose', 'Theirs'], categories: [], items: ['A', 'B', 'C', 'D'] });
+    const planned = plan(
+      `${HEADER}\nGARAGE,cafe,Left,A,,,tools\nGarage,Loose,,B,,,\nNo Room,Loose,,C,,,\n,Theirs,,D,,,`,
+      { own: OWN },
+    );
+    expect(names(planned)).toEqual({
+      rooms: [],
+      boxes: ['Loose', 'Theirs'],
+      categories: [],
+      items: ['A', 'B', 'C', 'D'],
+    });
     const { boxes, items } = planned.create;
     expect(boxes.map(({ roomId }) => roomId)).toEqual([ROOM, null]);
     expect(items.map(({ boxId }) => boxId)).toEqual([BOX, boxes[0]?.id, LOOSE_BOX, boxes[1]?.id]);
@@ -63,7 +105,10 @@ describe('planImport', () => {
   });
 
   test('a description that is not used is said', () => {
-    const planned = plan(`${HEADER}\nGarage,Café,Right,A,,,\nGarage,New,,B,,,\nGarage,New,Top,C,,,\nGarage,New,Low,D,,,`, { own: OWN });
+    const planned = plan(
+      `${HEADER}\nGarage,Café,Right,A,,,\nGarage,New,,B,,,\nGarage,New,Top,C,,,\nGarage,New,Low,D,,,`,
+      { own: OWN },
+    );
     expect(planned.warnings.map(({ row }) => row)).toEqual([2, 5]);
     expect(planned.create.boxes).toMatchObject([{ name: 'New', description: 'Top' }]);
     expect(planned.problems).toEqual([]);
@@ -108,13 +153,21 @@ describe('planImport', () => {
 
   test('a bad row leaves the others alone, and each of its cells is named', () => {
     const planned = plan(`${HEADER}\nAttic,Tools,,Hammer,x,y,\nAttic,Tools,,Saw,,,`);
-    expect(planned.problems.map(({ row, column }) => [row, column])).toEqual([[2, 'Quantity'], [2, 'Price']]);
+    expect(planned.problems.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Quantity'],
+      [2, 'Price'],
+    ]);
     expect(names(planned)).toMatchObject({ items: ['Saw'] });
     expect(planned.ready).toBe(true);
   });
 
   test('rows may name only a box or only a room', () => {
-    expect(names(plan(`${HEADER}\nAttic,Tools,Left,,,,\nCellar,,,,,,`))).toEqual({ rooms: ['Attic', 'Cellar'], boxes: ['Tools'], categories: [], items: [] });
+    expect(names(plan(`${HEADER}\nAttic,Tools,Left,,,,\nCellar,,,,,,`))).toEqual({
+      rooms: ['Attic', 'Cellar'],
+      boxes: ['Tools'],
+      categories: [],
+      items: [],
+    });
   });
 
   test.each(['No items found', 'Error generating CSV'])('an export that says %j has nothing to import', (text) => {
@@ -124,7 +177,10 @@ describe('planImport', () => {
   });
 
   test('the placeholder for an unknown box stays a box of that name', () => {
-    expect(names(plan(`${HEADER}\nNo Room,Unknown Box,,Hammer,,,`))).toMatchObject({ rooms: [], boxes: ['Unknown Box'] });
+    expect(names(plan(`${HEADER}\nNo Room,Unknown Box,,Hammer,,,`))).toMatchObject({
+      rooms: [],
+      boxes: ['Unknown Box'],
+    });
   });
 
   test('the guard before formulas is taken off', () => {
@@ -141,7 +197,9 @@ describe('planImport', () => {
     expect(plan([HEADER, ...lines.slice(0, max)].join('\n')).problems).toEqual([]);
     const planned = plan([HEADER, ...lines].join('\n'));
     expect(planned.create[kind]).toHaveLength(max);
-    expect(planned.problems).toMatchObject([{ row: max + 2, reason: `One file can create ${max.toLocaleString('en-US')} ${noun} at most.` }]);
+    expect(planned.problems).toMatchObject([
+      { row: max + 2, reason: `One file can create ${max.toLocaleString('en-US')} ${noun} at most.` },
+    ]);
   });
 
   test('an empty table is not ready', () => {

@@ -51,7 +51,9 @@ export interface ImportPlan {
 /** From the rows of a file to what would be created. Nothing is written; the person confirms first. */
 export function planImport({ table, columns = matchColumns(table.header), own, newId }: ImportRequest): ImportPlan {
   const suggested = suggestColumns(table.header);
-  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column)).map((column) => IMPORT_COLUMNS[column]);
+  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column)).map(
+    (column) => IMPORT_COLUMNS[column],
+  );
   const planner = new RowPlanner({ table, columns, own, newId });
   if (missing.length === 0) for (const row of table.rows) planner.plan(row);
   const { create, problems, warnings } = planner;
@@ -98,7 +100,8 @@ class RowPlanner {
     const reasons = new Map<ImportColumn, string>();
     const parsed = parseRow(texts, reasons);
     if (reasons.size === 0) this.#place(row.row, parsed, reasons);
-    for (const [column, reason] of reasons) this.problems.push({ row: row.row, column: IMPORT_COLUMNS[column], reason });
+    for (const [column, reason] of reasons)
+      this.problems.push({ row: row.row, column: IMPORT_COLUMNS[column], reason });
   }
 
   #texts({ cells }: CsvRow): RowTexts {
@@ -120,7 +123,11 @@ class RowPlanner {
     };
   }
 
-  #place(row: number, { roomName, boxName, boxDescription, categoryName, item }: ParsedRow, reasons: Map<ImportColumn, string>): void {
+  #place(
+    row: number,
+    { roomName, boxName, boxDescription, categoryName, item }: ParsedRow,
+    reasons: Map<ImportColumn, string>,
+  ): void {
     const idOf = (column: ImportColumn, target: Target | null): string | null => {
       if (target && !target.ok) reasons.set(column, target.reason);
       return target?.ok ? target.id : null;
@@ -130,7 +137,11 @@ class RowPlanner {
     const box = this.#targets.box(roomId, boxName, boxDescription);
     const boxId = idOf('boxName', box);
     if (box.unused) {
-      this.warnings.push({ row, column: IMPORT_COLUMNS.boxDescription, reason: 'This box has another description already.' });
+      this.warnings.push({
+        row,
+        column: IMPORT_COLUMNS.boxDescription,
+        reason: 'This box has another description already.',
+      });
     }
     if (boxId === null || item === null) return;
     const categoryId = idOf('category', categoryName === null ? null : this.#targets.category(categoryName));

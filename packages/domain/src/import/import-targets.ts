@@ -52,7 +52,11 @@ export class ImportTargets {
   }
 
   category(name: string): Target {
-    return this.#find(this.#categoryIds, name, { list: this.categories, max: IMPORT_CATEGORIES_MAX, noun: 'categories' });
+    return this.#find(this.#categoryIds, name, {
+      list: this.categories,
+      max: IMPORT_CATEGORIES_MAX,
+      noun: 'categories',
+    });
   }
 
   /** `unused` is set where the box has another description already, which stays. */
@@ -70,7 +74,11 @@ export class ImportTargets {
     return { ok: true, id: created.id };
   }
 
-  #find(ids: Map<string, string>, name: string, into: { list: { id: string; name: string }[]; max: number; noun: string }): Target {
+  #find(
+    ids: Map<string, string>,
+    name: string,
+    into: { list: { id: string; name: string }[]; max: number; noun: string },
+  ): Target {
     const key = fold(name);
     const known = ids.get(key);
     if (known !== undefined) return { ok: true, id: known };

@@ -21,7 +21,10 @@ const codeOf = (bytes: Uint8Array): string => {
   return parsed.ok ? 'ok' : parsed.code;
 };
 
-const AB12 = [['a', 'b'], ['1', '2']];
+const AB12 = [
+  ['a', 'b'],
+  ['1', '2'],
+];
 
 describe('parseCsv', () => {
   test.each([
@@ -36,24 +39,76 @@ describe('parseCsv', () => {
     ['empty lines', '\n\na,b\n\n1,2\n , \n', AB12],
     ['white space around headers', ' a , b \n1,2', AB12],
     ['quotes', '"a","b"\n"1","2"', AB12],
-    ['commas in quotes beside semicolons', '"a,x,y";b\n1;2', [['a,x,y', 'b'], ['1', '2']]],
+    [
+      'commas in quotes beside semicolons',
+      '"a,x,y";b\n1;2',
+      [
+        ['a,x,y', 'b'],
+        ['1', '2'],
+      ],
+    ],
     ['doubled quotes', 'a\n"say ""hi"""', [['a'], ['say "hi"']]],
-    ['line ends in quotes', 'a,b\n"1\r\n1","2\n"', [['a', 'b'], ['1\r\n1', '2\n']]],
-    ['a quote inside a plain cell', 'a,b\n6" nail,2', [['a', 'b'], ['6" nail', '2']]],
-    ['white space in cells', 'a,b\n 1 , 2', [['a', 'b'], [' 1 ', ' 2']]],
-    ['an empty last cell', 'a,b\n1,', [['a', 'b'], ['1', '']]],
+    [
+      'line ends in quotes',
+      'a,b\n"1\r\n1","2\n"',
+      [
+        ['a', 'b'],
+        ['1\r\n1', '2\n'],
+      ],
+    ],
+    [
+      'a quote inside a plain cell',
+      'a,b\n6" nail,2',
+      [
+        ['a', 'b'],
+        ['6" nail', '2'],
+      ],
+    ],
+    [
+      'white space in cells',
+      'a,b\n 1 , 2',
+      [
+        ['a', 'b'],
+        [' 1 ', ' 2'],
+      ],
+    ],
+    [
+      'an empty last cell',
+      'a,b\n1,',
+      [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    ],
     ['one column', 'a\n1\n2', [['a'], ['1'], ['2']]],
     ['a header alone', 'a,b', [['a', 'b']]],
     ['padding beyond the header', 'a,b,,\n1,2,,\n', AB12],
-    ['NUL in a cell', 'a,b\n1,\u00002', [['a', 'b'], ['1', '\u00002']]],
-    ['every script', 'a,b\n中文,ع😀', [['a', 'b'], ['中文', 'ع😀']]],
+    [
+      'NUL in a cell',
+      'a,b\n1,\u00002',
+      [
+        ['a', 'b'],
+        ['1', '\u00002'],
+      ],
+    ],
+    [
+      'every script',
+      'a,b\n中文,ع😀',
+      [
+        ['a', 'b'],
+        ['中文', 'ع😀'],
+      ],
+    ],
   ])('reads %s', (_, text, expected) => {
     expect(cellsOf(utf8(text))).toEqual(expected);
   });
 
   test('reads UTF-16 that says so', () => {
     expect(cellsOf(utf16('a,b\r\n1,2', true))).toEqual(AB12);
-    expect(cellsOf(utf16('a,b\r\n1,é', false))).toEqual([['a', 'b'], ['1', 'é']]);
+    expect(cellsOf(utf16('a,b\r\n1,é', false))).toEqual([
+      ['a', 'b'],
+      ['1', 'é'],
+    ]);
   });
 
   test.each([
@@ -90,7 +145,9 @@ describe('parseCsv', () => {
   });
 
   test('reads back whatever was written', () => {
-    const cell = fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\n', '\r', "'", '=', ' ', 'é', '\u0000', 'a', '中', '😀') });
+    const cell = fc.string({
+      unit: fc.constantFrom('"', ',', ';', '\t', '\n', '\r', "'", '=', ' ', 'é', '\u0000', 'a', '中', '😀'),
+    });
     const delimiter = fc.constantFrom(',', ';', '\t');
     const lineEnd = fc.constantFrom('\r\n', '\n', '\r');
     const row = fc.tuple(cell, cell, cell).map(([first, ...others]) => [`x${first}`, ...others, 'x']);

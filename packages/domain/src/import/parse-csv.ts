@@ -61,7 +61,10 @@ export function parseCsv(bytes: Uint8Array): { ok: true; table: CsvTable } | Csv
     if (record.unclosed) return fail('UNCLOSED_QUOTE', row);
     if (record.cells.every((cell) => cell.trim() === '')) continue;
     if (!header) {
-      header = trimEmptyEnd(record.cells.map((cell) => cell.trim()), 1);
+      header = trimEmptyEnd(
+        record.cells.map((cell) => cell.trim()),
+        1,
+      );
       if (header.some((cell) => cell.includes('\u0000'))) return fail('NOT_UTF8'); // UTF-16 without its mark
       continue;
     }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { idSchema } from '../id/id.ts';
-import { dateStampSchema, itemFieldsSchema, NO_ITEM_FIELDS, PRICE_MAX, priceSchema, QUANTITY_MAX, quantitySchema } from './item.ts';
+import {
+  dateStampSchema,
+  itemFieldsSchema,
+  NO_ITEM_FIELDS,
+  PRICE_MAX,
+  priceSchema,
+  QUANTITY_MAX,
+  quantitySchema,
+} from './item.ts';
 
 test.each([
   ['01890a5d-ac96-774b-bcce-b302099a8057', true],

@@ -21,22 +21,21 @@ export const itemDescriptionSchema = optionalLine({
 });
 /** A whole number. The form knows no minimum; the stepper hides anything below 1 (see `stepQuantity`). */
 export const quantitySchema = z.nullable(
-  z.int('Quantity must be a whole number.').check(
-    z.minimum(-QUANTITY_MAX, 'Quantity is out of range.'),
-    z.maximum(QUANTITY_MAX, 'Quantity is out of range.'),
-  ),
+  z
+    .int('Quantity must be a whole number.')
+    .check(z.minimum(-QUANTITY_MAX, 'Quantity is out of range.'), z.maximum(QUANTITY_MAX, 'Quantity is out of range.')),
 );
 export const priceSchema = z.nullable(
-  z.number('Price must be a number.').check(
-    z.minimum(0, 'Price must not be negative.'),
-    z.maximum(PRICE_MAX, 'Price is out of range.'),
-    z.refine(hasAtMostTwoDecimals, 'Price can have two decimals at most.'),
-  ),
+  z
+    .number('Price must be a number.')
+    .check(
+      z.minimum(0, 'Price must not be negative.'),
+      z.maximum(PRICE_MAX, 'Price is out of range.'),
+      z.refine(hasAtMostTwoDecimals, 'Price can have two decimals at most.'),
+    ),
 );
 /** A calendar date, YYYY-MM-DD, without a time or a zone. */
-export const dateStampSchema = z.nullable(
-  z.string().check(z.refine(isCalendarDate, 'Please enter a valid date.')),
-);
+export const dateStampSchema = z.nullable(z.string().check(z.refine(isCalendarDate, 'Please enter a valid date.')));
 
 /** The fields of an item that a person fills in. */
 export const itemFieldsSchema = z.strictObject({

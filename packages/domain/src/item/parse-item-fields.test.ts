@@ -8,13 +8,31 @@ describe('parseItemFields', () => {
   test('empty texts become null', () => {
     const none = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
     expect(parseItemFields({ name: ' Lamp ' })).toEqual({ ok: true, fields: { name: 'Lamp', ...none } });
-    expect(parseItemFields({ name: 'Lamp', description: ' ', quantity: '', price: ' ', categoryId: '', dateStamp: '' })).toEqual({ ok: true, fields: { name: 'Lamp', ...none } });
+    expect(
+      parseItemFields({ name: 'Lamp', description: ' ', quantity: '', price: ' ', categoryId: '', dateStamp: '' }),
+    ).toEqual({ ok: true, fields: { name: 'Lamp', ...none } });
   });
 
   test('texts become values', () => {
-    expect(parseItemFields({ name: 'Lamp', description: 'big', quantity: '3', price: '12.50', categoryId: CATEGORY, dateStamp: '2026-02-28' })).toEqual({
+    expect(
+      parseItemFields({
+        name: 'Lamp',
+        description: 'big',
+        quantity: '3',
+        price: '12.50',
+        categoryId: CATEGORY,
+        dateStamp: '2026-02-28',
+      }),
+    ).toEqual({
       ok: true,
-      fields: { name: 'Lamp', description: 'big', quantity: 3, price: 12.5, categoryId: CATEGORY, dateStamp: '2026-02-28' },
+      fields: {
+        name: 'Lamp',
+        description: 'big',
+        quantity: 3,
+        price: 12.5,
+        categoryId: CATEGORY,
+        dateStamp: '2026-02-28',
+      },
     });
   });
 
@@ -22,7 +40,11 @@ describe('parseItemFields', () => {
     ['name', { name: '' }, 'Please enter an item name.'],
     ['name', { name: ' \u200b ' }, 'Please enter an item name.'],
     ['name', { name: 'x'.repeat(ITEM_NAME_MAX + 1) }, 'Item name must be 200 characters or less.'],
-    ['description', { name: 'x', description: 'x'.repeat(ITEM_DESCRIPTION_MAX + 1) }, 'Description must be 500 characters or less.'],
+    [
+      'description',
+      { name: 'x', description: 'x'.repeat(ITEM_DESCRIPTION_MAX + 1) },
+      'Description must be 500 characters or less.',
+    ],
     ['quantity', { name: 'x', quantity: 'two' }, 'Quantity must be a number.'],
     ['quantity', { name: 'x', quantity: '2.5' }, 'Quantity must be a whole number.'],
     ['quantity', { name: 'x', quantity: '1000000001' }, 'Quantity is out of range.'],

@@ -44,7 +44,11 @@ export function parseWith<S extends z.ZodMiniType>(schema: S, value: unknown): P
   return { ok: false, error: result.error.issues[0]?.message ?? 'This cannot be saved as it is.' };
 }
 
-function parseNumeric<S extends z.ZodMiniType>(schema: S, text: string | undefined, notANumber: string): Parsed<z.output<S> | null> {
+function parseNumeric<S extends z.ZodMiniType>(
+  schema: S,
+  text: string | undefined,
+  notANumber: string,
+): Parsed<z.output<S> | null> {
   if (text === undefined || text.trim() === '') return { ok: true, value: null };
   const value = parseNumber(text);
   return value === null ? { ok: false, error: notANumber } : parseWith(schema, value);

@@ -6,16 +6,49 @@ import type { ItemSort } from './sort-items.ts';
 import { availableItemSorts, effectiveItemSort, ITEM_SORT_KEYS, ITEM_SORTS, sortItems } from './sort-items.ts';
 
 const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
-  id, name, spaceId: 's', boxId: 'b', description: null, quantity: null, price: null, categoryId: null, pictureId: null, dateStamp: null,
-  createdAt: 0, updatedAt: 0, ...more,
+  id,
+  name,
+  spaceId: 's',
+  boxId: 'b',
+  description: null,
+  quantity: null,
+  price: null,
+  categoryId: null,
+  pictureId: null,
+  dateStamp: null,
+  createdAt: 0,
+  updatedAt: 0,
+  ...more,
 });
-const categories = new Map([['c1', 'Tools'], ['c2', 'Clothes'], ['c3', 'tools 2'], ['c4', 'Tools']]);
-const idsOf = (items: Item[], sort: ItemSort): string => sortItems(items, sort, (id) => categories.get(id)).map(({ id }) => id).join(' ');
+const categories = new Map([
+  ['c1', 'Tools'],
+  ['c2', 'Clothes'],
+  ['c3', 'tools 2'],
+  ['c4', 'Tools'],
+]);
+const idsOf = (items: Item[], sort: ItemSort): string =>
+  sortItems(items, sort, (id) => categories.get(id))
+    .map(({ id }) => id)
+    .join(' ');
 
 describe('sortItems', () => {
   const items = [
-    item('a', 'Hammer 10', { updatedAt: 5, createdAt: 1, quantity: 0, price: 3, categoryId: 'c1', dateStamp: '2026-01-02' }),
-    item('b', 'hammer 2', { updatedAt: 2, createdAt: 9, quantity: null, price: 0, categoryId: 'c2', dateStamp: '2025-12-31' }),
+    item('a', 'Hammer 10', {
+      updatedAt: 5,
+      createdAt: 1,
+      quantity: 0,
+      price: 3,
+      categoryId: 'c1',
+      dateStamp: '2026-01-02',
+    }),
+    item('b', 'hammer 2', {
+      updatedAt: 2,
+      createdAt: 9,
+      quantity: null,
+      price: 0,
+      categoryId: 'c2',
+      dateStamp: '2025-12-31',
+    }),
     item('c', 'Àpple', { updatedAt: 5, createdAt: 5, quantity: 12, price: null, categoryId: null, dateStamp: null }),
     item('d', 'zoo', { updatedAt: 1, createdAt: 1, quantity: -2, price: 3, categoryId: 'c9', dateStamp: '0999-05-01' }),
     item('e', 'Bulb', { updatedAt: 0, createdAt: 0, quantity: null, price: 12.5, categoryId: 'c4', dateStamp: null }),
@@ -48,12 +81,23 @@ describe('sortItems', () => {
 });
 
 describe('the sort menu', () => {
-  const all: DisplaySettings = { showQuantity: true, showPrice: true, showCategories: true, showBoxCapacity: true, showPictures: true, showDateStamp: true };
+  const all: DisplaySettings = {
+    showQuantity: true,
+    showPrice: true,
+    showCategories: true,
+    showBoxCapacity: true,
+    showPictures: true,
+    showDateStamp: true,
+  };
 
   test('offers what the display settings allow', () => {
     expect(availableItemSorts(DEFAULT_DISPLAY_SETTINGS).map(({ sort }) => sort)).toEqual(['lastChange', 'alphabet']);
     expect(availableItemSorts(all)).toEqual(ITEM_SORTS);
-    expect(availableItemSorts({ ...DEFAULT_DISPLAY_SETTINGS, showPrice: true }).map(({ label }) => label)).toEqual(['Last change', 'Alphabet', 'Value']);
+    expect(availableItemSorts({ ...DEFAULT_DISPLAY_SETTINGS, showPrice: true }).map(({ label }) => label)).toEqual([
+      'Last change',
+      'Alphabet',
+      'Value',
+    ]);
   });
 
   test('falls back to the last change', () => {

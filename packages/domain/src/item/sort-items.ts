@@ -37,7 +37,11 @@ export function effectiveItemSort(chosen: string | null, settings: DisplaySettin
  * first; items without the value last; equal ones in natural order of their names, then by id. `categoryName` answers
  * undefined for a category that is not known, which counts as none.
  */
-export function sortItems<T extends Item>(items: Iterable<T>, sort: ItemSort, categoryName: (id: string) => string | undefined): T[] {
+export function sortItems<T extends Item>(
+  items: Iterable<T>,
+  sort: ItemSort,
+  categoryName: (id: string) => string | undefined,
+): T[] {
   switch (sort) {
     case 'lastChange':
       return sortByValue(items, (item) => -Math.max(item.updatedAt, item.createdAt));

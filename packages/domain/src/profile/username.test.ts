@@ -5,7 +5,18 @@ import { USERNAME_MAX } from './profile.ts';
 import { generateUsername, normaliseUsername, usernameError, usernameSchema } from './username.ts';
 
 describe('usernameError', () => {
-  test.each(['a', 'anna', 'anna.b_c', '_', '1234', 'a'.repeat(USERNAME_MAX), 'a.b.c', 'roommate', 'user_abc', 'user_xyzxyz'])('%j is fine', (username) => {
+  test.each([
+    'a',
+    'anna',
+    'anna.b_c',
+    '_',
+    '1234',
+    'a'.repeat(USERNAME_MAX),
+    'a.b.c',
+    'roommate',
+    'user_abc',
+    'user_xyzxyz',
+  ])('%j is fine', (username) => {
     expect(usernameError(username)).toBeNull();
   });
 
@@ -60,11 +71,15 @@ describe('generateUsername', () => {
   test('always keeps the rules', () => {
     const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: fc.constantFrom('.', '_', 'a', '1', 'É') })), fc.infiniteStream(random), (seed, numbers) => {
-        const username = generateUsername(seed, () => numbers.next().value);
-        expect(usernameError(username)).toBeNull();
-        expect(username).toMatch(/\d$/);
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: fc.constantFrom('.', '_', 'a', '1', 'É') })),
+        fc.infiniteStream(random),
+        (seed, numbers) => {
+          const username = generateUsername(seed, () => numbers.next().value);
+          expect(usernameError(username)).toBeNull();
+          expect(username).toMatch(/\d$/);
+        },
+      ),
     );
   });
 });

@@ -9,12 +9,71 @@ const FALLBACK_BASE = 'boxkeeper';
 
 /** Names that could be taken for the product, its operators or one of its pages. */
 const RESERVED = new Set([
-  'about', 'account', 'admin', 'administrator', 'anonymous', 'api', 'app', 'articles', 'assets', 'auth', 'box', 'boxes',
-  'boxroom', 'checklist', 'contact', 'everyone', 'guest', 'help', 'history', 'home', 'index', 'info', 'invite', 'legal',
-  'livez', 'login', 'logout', 'mail', 'me', 'metrics', 'moderator', 'nobody', 'noreply', 'null', 'official', 'operator',
-  'owner', 'postmaster', 'privacy', 'profile', 'readyz', 'room', 'rooms', 'root', 'search', 'security', 'settings',
-  'shared', 'signin', 'signup', 'staff', 'status', 'support', 'system', 'team', 'terms', 'trpc', 'unassigned',
-  'undefined', 'unknown', 'user', 'username', 'webmaster', 'www', 'you',
+  'about',
+  'account',
+  'admin',
+  'administrator',
+  'anonymous',
+  'api',
+  'app',
+  'articles',
+  'assets',
+  'auth',
+  'box',
+  'boxes',
+  'boxroom',
+  'checklist',
+  'contact',
+  'everyone',
+  'guest',
+  'help',
+  'history',
+  'home',
+  'index',
+  'info',
+  'invite',
+  'legal',
+  'livez',
+  'login',
+  'logout',
+  'mail',
+  'me',
+  'metrics',
+  'moderator',
+  'nobody',
+  'noreply',
+  'null',
+  'official',
+  'operator',
+  'owner',
+  'postmaster',
+  'privacy',
+  'profile',
+  'readyz',
+  'room',
+  'rooms',
+  'root',
+  'search',
+  'security',
+  'settings',
+  'shared',
+  'signin',
+  'signup',
+  'staff',
+  'status',
+  'support',
+  'system',
+  'team',
+  'terms',
+  'trpc',
+  'unassigned',
+  'undefined',
+  'unknown',
+  'user',
+  'username',
+  'webmaster',
+  'www',
+  'you',
 ]);
 /** How the history names a person whose profile is not known: nobody may call themselves that. */
 const STAND_IN = /^user_[0-9a-f]{6}$/;
@@ -23,7 +82,8 @@ const STAND_IN = /^user_[0-9a-f]{6}$/;
 export function usernameError(username: string): string | null {
   if (username === '') return 'Please enter a username.';
   if (username.length > USERNAME_MAX) return `Username must be ${USERNAME_MAX} characters or less.`;
-  if (!/^[a-z0-9._]*$/.test(username)) return 'Username can only contain lowercase letters, numbers, periods and underscores.';
+  if (!/^[a-z0-9._]*$/.test(username))
+    return 'Username can only contain lowercase letters, numbers, periods and underscores.';
   if (username.startsWith('.') || username.endsWith('.')) return 'Username cannot start or end with a period.';
   if (username.includes('..')) return 'Username cannot contain two periods in a row.';
   if (isReserved(username)) return 'This username is not available.';
@@ -36,7 +96,10 @@ export function normaliseUsername(text: string): string {
 }
 
 export const usernameSchema = z.pipe(
-  z.pipe(z.string().check(z.maxLength(200, `Username must be ${USERNAME_MAX} characters or less.`)), z.transform(normaliseUsername)),
+  z.pipe(
+    z.string().check(z.maxLength(200, `Username must be ${USERNAME_MAX} characters or less.`)),
+    z.transform(normaliseUsername),
+  ),
   z.string().check((context) => {
     const message = usernameError(context.value);
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
@@ -54,11 +117,14 @@ export function generateUsername(seed: string, random: () => number): string {
   const digits = fitting >= SUFFIX_DIGITS_MAX ? SUFFIX_DIGITS_MAX : 1 + Math.floor(random() * SUFFIX_DIGITS_MAX);
   const suffix = Array.from({ length: digits }, () => Math.floor(random() * 10)).join('');
   const username = base.slice(0, USERNAME_MAX - digits) + suffix;
-  return usernameError(username) === null ? username : (FALLBACK_BASE + suffix);
+  return usernameError(username) === null ? username : FALLBACK_BASE + suffix;
 }
 
 function toBase(seed: string): string {
-  const base = fold(seed).replace(/[^a-z0-9._]/g, '').replace(/\.{2,}/g, '.').replace(/^\.+/, '');
+  const base = fold(seed)
+    .replace(/[^a-z0-9._]/g, '')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^\.+/, '');
   return base === '' ? FALLBACK_BASE : base;
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { selectRoom, selectRoomAfterRemoval } from './select-room.ts';
 
-const rooms = [{ id: 'r10', name: 'Room 10' }, { id: 'r2', name: 'room 2' }, { id: 'z', name: 'Attic' }];
+const rooms = [
+  { id: 'r10', name: 'Room 10' },
+  { id: 'r2', name: 'room 2' },
+  { id: 'z', name: 'Attic' },
+];
 
 describe('selectRoom', () => {
   test.each([
@@ -31,7 +35,12 @@ describe('selectRoomAfterRemoval', () => {
     ['z', null, 'r2'],
   ])('without %j, after %j was selected: %j', (removedId, selectedId, expected) => {
     expect(selectRoomAfterRemoval(rooms, { removedId, selectedId })).toBe(expected);
-    expect(selectRoomAfterRemoval(rooms.filter(({ id }) => id !== removedId), { removedId, selectedId })).toBe(expected);
+    expect(
+      selectRoomAfterRemoval(
+        rooms.filter(({ id }) => id !== removedId),
+        { removedId, selectedId },
+      ),
+    ).toBe(expected);
   });
 
   test('without the last room there is none', () => {

@@ -21,7 +21,10 @@ export function selectRoom(rooms: readonly Named[], { fromUrl, fromSession, from
 }
 
 /** The room to show when one was deleted or left: the same as before, unless it was that one; then the first by name. */
-export function selectRoomAfterRemoval(rooms: readonly Named[], { removedId, selectedId }: { removedId: string; selectedId: string | null }): string | null {
+export function selectRoomAfterRemoval(
+  rooms: readonly Named[],
+  { removedId, selectedId }: { removedId: string; selectedId: string | null },
+): string | null {
   const remaining = rooms.filter(({ id }) => id !== removedId);
   return selectRoom(remaining, { fromSession: selectedId });
 }

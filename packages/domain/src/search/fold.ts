@@ -9,8 +9,30 @@ const DROPPED =
 
 /** Letters and signs that Unicode does not decompose, though people type them in the plain way. */
 const PLAIN: Readonly<Record<string, string>> = {
-  æ: 'ae', ð: 'd', ø: 'o', þ: 'th', ß: 'ss', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', œ: 'oe', ŧ: 't', ς: 'σ',
-  '‘': "'", '’': "'", '‛': "'", ʼ: "'", '“': '"', '”': '"', '„': '"', '‐': '-', '–': '-', '—': '-', '−': '-',
+  æ: 'ae',
+  ð: 'd',
+  ø: 'o',
+  þ: 'th',
+  ß: 'ss',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  œ: 'oe',
+  ŧ: 't',
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  '‛': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
 };
 const REPLACED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 

@@ -33,11 +33,17 @@ describe('highlight', () => {
   });
 
   test('parts are the text again, ranges ascend and stand apart', () => {
-    const texts = fc.string({ unit: fc.constantFrom('a', 'B', 'é', 'e\u0301', 'ß', 'か', '\u3099', '😀', ' ', '\ud83d', 'ﬁ') });
+    const texts = fc.string({
+      unit: fc.constantFrom('a', 'B', 'é', 'e\u0301', 'ß', 'か', '\u3099', '😀', ' ', '\ud83d', 'ﬁ'),
+    });
     fc.assert(
       fc.property(texts, texts, (text, query) => {
         const terms = searchTerms(query);
-        expect(highlightParts(text, terms).map((part) => part.text).join('')).toBe(text);
+        expect(
+          highlightParts(text, terms)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text);
         let last = -1;
         for (const { start, end } of highlightRanges(text, terms)) {
           expect(start).toBeGreaterThan(last);

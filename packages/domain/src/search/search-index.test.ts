@@ -14,7 +14,33 @@ function filterTexts(texts: ReadonlyMap<number, string>, terms: readonly string[
 const ascending = (slots: Iterable<number>): number[] => [...slots].sort((a, b) => a - b);
 
 /** Few characters, so that terms are often found: ASCII, folded and unfolded accents, scripts, emoji, half an emoji. */
-const character = fc.constantFrom('a', 'b', 'c', '1', ' ', '-', '+', 'é', 'e', 'ß', 's', '中', '文', 'ع', 'ك', 'Σ', 'ς', 'я', '😀', '\ud83d', '\n', '\0', 'か', '\u3099', '?');
+const character = fc.constantFrom(
+  'a',
+  'b',
+  'c',
+  '1',
+  ' ',
+  '-',
+  '+',
+  'é',
+  'e',
+  'ß',
+  's',
+  '中',
+  '文',
+  'ع',
+  'ك',
+  'Σ',
+  'ς',
+  'я',
+  '😀',
+  '\ud83d',
+  '\n',
+  '\0',
+  'か',
+  '\u3099',
+  '?',
+);
 const text = fc.string({ unit: character, maxLength: 14 });
 
 describe('SearchIndex', () => {
@@ -105,7 +131,10 @@ describe('SearchIndex', () => {
     const index = new SearchIndex();
     for (let i = 0; i < 66_000; i++) index.add(`t${i}`);
     index.merge();
-    expect(ascending(index.find(['t6599']))).toEqual([6599, ...Array.from({ length: 10 }, (_, digit) => 65_990 + digit)]);
+    expect(ascending(index.find(['t6599']))).toEqual([
+      6599,
+      ...Array.from({ length: 10 }, (_, digit) => 65_990 + digit),
+    ]);
   });
 
   test('many changes call for a merge, which the next search does by itself', () => {

@@ -84,7 +84,8 @@ export class SearchIndex {
     let count = 0;
     for (let at = driver.from; at < driver.to; at++) {
       const slot = driver.list[at] ?? 0;
-      if (advanceAll(others, slot) && this.#hasBits(slot, bitmaps) && this.#hasTerms(slot, unproven)) found[count++] = slot;
+      if (advanceAll(others, slot) && this.#hasBits(slot, bitmaps) && this.#hasTerms(slot, unproven))
+        found[count++] = slot;
     }
     return count;
   }

@@ -38,11 +38,6 @@ export interface SearchRequest {
   categoryId?: string | null;
 }
 
-/** What the count line says: '1 result for "lamp"'. */
-export function resultCountText(count: number, query: string): string {
-  return `${count} ${count === 1 ? 'result' : 'results'} for "${query}"`;
-}
-
 /** What is known of a box id. `box` is null while only items of it are known, or when it is gone. */
 interface Shelf {
   number: number;
@@ -73,7 +68,12 @@ export class SearchInventory {
   #ends = new Uint32Array(0);
   #named = new Uint8Array(0);
 
-  constructor(rows: { rooms: Iterable<Room>; boxes: Iterable<Box>; items: Iterable<Item>; categories: Iterable<Category> }) {
+  constructor(rows: {
+    rooms: Iterable<Room>;
+    boxes: Iterable<Box>;
+    items: Iterable<Item>;
+    categories: Iterable<Category>;
+  }) {
     for (const room of rows.rooms) this.#rooms.set(room.id, room);
     for (const category of rows.categories) this.#categoryNames.set(category.id, category.name);
     for (const item of inOrderOfNames(rows.items)) this.#addItem(item, this.#shelf(item.boxId));
@@ -85,7 +85,10 @@ export class SearchInventory {
     const terms = searchTerms(query);
     if (terms.length === 0 && categoryId === null) return { terms, groups: [], count: 0 };
     const slots = terms.length > 0 ? this.#index.find(terms) : Uint32Array.from(this.#slots.values());
-    return { terms, ...this.#group(categoryId === null ? slots : slots.filter((slot) => this.#isOf(slot, categoryId))) };
+    return {
+      terms,
+      ...this.#group(categoryId === null ? slots : slots.filter((slot) => this.#isOf(slot, categoryId))),
+    };
   }
 
   putRoom(room: Room): void {
@@ -289,6 +292,8 @@ export class SearchInventory {
 /** Without the memory of `sortByName`: here every item passes once. */
 function inOrderOfNames(items: Iterable<Item>): Item[] {
   const keyed = Array.from(items, (item) => ({ item, key: naturalKey(item.name) }));
-  keyed.sort((a, b) => compareText(a.key, b.key) || compareText(a.item.name, b.item.name) || compareText(a.item.id, b.item.id));
+  keyed.sort(
+    (a, b) => compareText(a.key, b.key) || compareText(a.item.name, b.item.name) || compareText(a.item.id, b.item.id),
+  );
   return keyed.map(({ item }) => item);
 }

@@ -8,6 +8,8 @@ export const TERMS_MAX = 10;
 /** The terms of a query: folded, split on white space, without repeats, in the order in which they were typed. */
 export function searchTerms(query: string): string[] {
   const cut = query.slice(0, QUERY_MAX).replace(/[\ud800-\udbff]$/, '');
-  const terms = fold(cut).split(/\s+/).filter((term) => term !== '');
+  const terms = fold(cut)
+    .split(/\s+/)
+    .filter((term) => term !== '');
   return [...new Set(terms)].slice(0, TERMS_MAX);
 }

@@ -15,7 +15,14 @@ export interface GenerateOptions extends SeedOwner {
  * A made-up inventory of exactly `items` items, about 25 to a box and 25 boxes to a room; a few boxes are in no room.
  * The same options give the same rows. For `seed --items`, benchmarks and tests.
  */
-export function generateInventory({ items: count, seed, userId, catalogueId, now, newId }: GenerateOptions): InventoryRows {
+export function generateInventory({
+  items: count,
+  seed,
+  userId,
+  catalogueId,
+  now,
+  newId,
+}: GenerateOptions): InventoryRows {
   const random = seededRandom(seed);
   const makeId = newId ?? seededIds(random);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -26,7 +33,12 @@ export function generateInventory({ items: count, seed, userId, catalogueId, now
     return { createdAt, updatedAt: chance(0.5) ? createdAt : now - 1 - below(now - 1 - createdAt + 1) };
   };
   const itemName = (): string => {
-    const words = [chance(0.5) && pick(QUALITIES), chance(0.3) && pick(MAKERS), pick(THINGS), chance(0.15) && `${1 + below(99)}`];
+    const words = [
+      chance(0.5) && pick(QUALITIES),
+      chance(0.3) && pick(MAKERS),
+      pick(THINGS),
+      chance(0.15) && `${1 + below(99)}`,
+    ];
     const name = words.filter((word) => word !== false).join(' ');
     return name.charAt(0).toUpperCase() + name.slice(1);
   };

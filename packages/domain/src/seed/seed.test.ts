@@ -17,7 +17,8 @@ const generate = (items: number, seed = 1): InventoryRows => generateInventory({
 function check({ rooms, categories, boxes, items }: InventoryRows): void {
   const spaces = new Set([owner.userId, ...rooms.map(({ id }) => id)]);
   for (const room of rooms) expect(roomNameSchema.parse(rowSchemas.room.parse(room).name)).toBe(room.name);
-  for (const category of categories) expect(categoryNameSchema.parse(rowSchemas.category.parse(category).name)).toBe(category.name);
+  for (const category of categories)
+    expect(categoryNameSchema.parse(rowSchemas.category.parse(category).name)).toBe(category.name);
   const boxById = new Map(boxes.map((box) => [box.id, rowSchemas.box.parse(box)]));
   for (const box of boxes) {
     expect(boxNameSchema.parse(box.name)).toBe(box.name);
@@ -75,6 +76,8 @@ describe('demoHousehold', () => {
   });
 
   test('takes ids from outside, so that it can be filled in twice', () => {
-    expect(demoHousehold({ ...owner, newId: ids }).items[0]?.id).not.toBe(demoHousehold({ ...owner, newId: ids }).items[0]?.id);
+    expect(demoHousehold({ ...owner, newId: ids }).items[0]?.id).not.toBe(
+      demoHousehold({ ...owner, newId: ids }).items[0]?.id,
+    );
   });
 });

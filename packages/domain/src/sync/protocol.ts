@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { rowSchemas } from '../command/model.ts';
 import { REFUSAL_CODES } from '../command/command.ts';
+import { rowSchemas } from '../command/model.ts';
 import { idSchema } from '../id/id.ts';
 
 /** Raised when a client of the previous version could no longer be served. */

@@ -45,29 +45,91 @@ const name = fc.constantFrom('Lamp', 'Old lamp', 'Crème brûlée torch', '👨�
 /** A world in which every row is where its parents are. */
 export const worldArbitrary: fc.Arbitrary<World> = fc
   .record({
-    rooms: fc.array(fc.record({ owner: person, guest: fc.constantFrom('view', 'edit', null) }), { minLength: ROOMS, maxLength: ROOMS }),
+    rooms: fc.array(fc.record({ owner: person, guest: fc.constantFrom('view', 'edit', null) }), {
+      minLength: ROOMS,
+      maxLength: ROOMS,
+    }),
     boxes: fc.array(fc.record({ place: fc.nat(ROOMS + 1), name }), { minLength: BOXES, maxLength: BOXES }),
-    items: fc.array(fc.record({ box: fc.nat(BOXES - 1), name, quantity: fc.option(fc.integer({ min: 1, max: 3 })), category: fc.option(fc.nat(CATEGORIES - 1)) }), { minLength: ITEMS, maxLength: ITEMS }),
+    items: fc.array(
+      fc.record({
+        box: fc.nat(BOXES - 1),
+        name,
+        quantity: fc.option(fc.integer({ min: 1, max: 3 })),
+        category: fc.option(fc.nat(CATEGORIES - 1)),
+      }),
+      { minLength: ITEMS, maxLength: ITEMS },
+    ),
     ticks: fc.array(fc.record({ by: person, item: fc.nat(ITEMS - 1) }), { maxLength: 4 }),
-    settings: fc.array(fc.record({ by: person, box: fc.nat(BOXES - 1), capacity: fc.constantFrom(null, 0, 50) }), { maxLength: 3 }),
+    settings: fc.array(fc.record({ by: person, box: fc.nat(BOXES - 1), capacity: fc.constantFrom(null, 0, 50) }), {
+      maxLength: 3,
+    }),
   })
   .map((drawn) => {
-    const users = [0, 1].map((n) => ({ id: testId(KIND.user, n), catalogueId: testId(KIND.catalogue, n) })) as [Person, Person];
+    const users = [0, 1].map((n) => ({ id: testId(KIND.user, n), catalogueId: testId(KIND.catalogue, n) })) as [
+      Person,
+      Person,
+    ];
     const rooms = drawn.rooms.map((room, n) => ({ id: testId(KIND.room, n), ...room }));
     const rows: Change[] = [];
     for (const user of users)
-      rows.push({ op: 'put', entity: 'profile', row: { id: user.id, spaceId: user.catalogueId, username: `u${user.id.at(-1)}`, ...DEFAULT_DISPLAY_SETTINGS } });
+      rows.push({
+        op: 'put',
+        entity: 'profile',
+        row: { id: user.id, spaceId: user.catalogueId, username: `u${user.id.at(-1)}`, ...DEFAULT_DISPLAY_SETTINGS },
+      });
     for (let n = 0; n < CATEGORIES; n++)
-      rows.push({ op: 'put', entity: 'category', row: { id: testId(KIND.category, n), spaceId: users[n % 2 === 0 ? 0 : 1].catalogueId, name: `Category ${n}`, createdAt: 1, updatedAt: 1 } });
+      rows.push({
+        op: 'put',
+        entity: 'category',
+        row: {
+          id: testId(KIND.category, n),
+          spaceId: users[n % 2 === 0 ? 0 : 1].catalogueId,
+          name: `Category ${n}`,
+          createdAt: 1,
+          updatedAt: 1,
+        },
+      });
     for (const room of rooms)
-      rows.push({ op: 'put', entity: 'room', row: { id: room.id, spaceId: room.id, ownerId: users[room.owner].id, name: `Room ${room.id.at(-1)}`, createdAt: 1, updatedAt: 1 } });
+      rows.push({
+        op: 'put',
+        entity: 'room',
+        row: {
+          id: room.id,
+          spaceId: room.id,
+          ownerId: users[room.owner].id,
+          name: `Room ${room.id.at(-1)}`,
+          createdAt: 1,
+          updatedAt: 1,
+        },
+      });
     const spaceIds = [...rooms.map((room) => room.id), users[0].id, users[1].id];
-    const boxes = drawn.boxes.map(({ place, name: boxName }, n) => ({ id: testId(KIND.box, n), spaceId: spaceIds[place] ?? '', name: boxName, description: null, createdAt: 1, updatedAt: 1, changedAt: 1 }));
+    const boxes = drawn.boxes.map(({ place, name: boxName }, n) => ({
+      id: testId(KIND.box, n),
+      spaceId: spaceIds[place] ?? '',
+      name: boxName,
+      description: null,
+      createdAt: 1,
+      updatedAt: 1,
+      changedAt: 1,
+    }));
     for (const row of boxes) rows.push({ op: 'put', entity: 'box', row });
     drawn.items.forEach((item, n) => {
       const box = boxes[item.box];
       if (!box) return;
-      const row: Item = { id: testId(KIND.item, n), boxId: box.id, spaceId: box.spaceId, name: item.name, description: null, quantity: item.quantity, price: null, categoryId: item.category === null ? null : testId(KIND.category, item.category), pictureId: null, dateStamp: null, createdAt: 1, updatedAt: 1 };
+      const row: Item = {
+        id: testId(KIND.item, n),
+        boxId: box.id,
+        spaceId: box.spaceId,
+        name: item.name,
+        description: null,
+        quantity: item.quantity,
+        price: null,
+        categoryId: item.category === null ? null : testId(KIND.category, item.category),
+        pictureId: null,
+        dateStamp: null,
+        createdAt: 1,
+        updatedAt: 1,
+      };
       rows.push({ op: 'put', entity: 'item', row });
     });
     const world: World = { users, rooms, rows };
@@ -76,39 +138,78 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
     const personal: Change[] = [];
     for (const { by, item } of drawn.ticks) {
       const id = testId(KIND.item, item);
-      if (seen[by]?.get('item', id)) personal.push({ op: 'put', entity: 'checklistEntry', row: { id, spaceId: users[by].id, checkedAt: 1 } });
+      if (seen[by]?.get('item', id))
+        personal.push({ op: 'put', entity: 'checklistEntry', row: { id, spaceId: users[by].id, checkedAt: 1 } });
     }
     for (const { by, box, capacity } of drawn.settings) {
       const id = testId(KIND.box, box);
-      if (seen[by]?.get('box', id)) personal.push({ op: 'put', entity: 'boxSetting', row: { id, spaceId: users[by].id, boxType: 'plastic', capacity, updatedAt: 1 } });
+      if (seen[by]?.get('box', id))
+        personal.push({
+          op: 'put',
+          entity: 'boxSetting',
+          row: { id, spaceId: users[by].id, boxType: 'plastic', capacity, updatedAt: 1 },
+        });
     }
     return { ...world, rows: [...rows, ...uniqueRows(personal)] };
   });
 
 /** Commands on ids that exist, that do not, and that belong to the other person. */
-export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc.tuple(person, fc.oneof<fc.Arbitrary<{ name: CommandName; input: unknown }>[]>(
-  command('room.create', { id: roomId, name }),
-  command('room.rename', { id: roomId, name }),
-  command('room.delete', { id: roomId }),
-  command('box.add', { roomId: fc.option(roomId), boxes: fc.array(fc.record({ id: boxId, name, description: fc.constant(null) }), { minLength: 1, maxLength: 2 }) }),
-  command('box.edit', { id: boxId, set: fc.record({ name, description: fc.constantFrom(null, 'Top shelf') }, { requiredKeys: [] }) }),
-  command('box.move', { id: boxId, roomId: fc.option(roomId) }),
-  command('box.delete', { id: boxId }),
-  command('box.setType', { id: boxId, boxType: fc.constantFrom('plastic', 'freezer') }),
-  command('box.setCapacity', { id: boxId, capacity: fc.constantFrom(null, 0, 55, 100) }),
-  command('item.add', { boxId, items: fc.array(fc.record({ id: itemId, name, description: fc.constant(null), quantity: fc.constantFrom(null, 2), price: fc.constant(null), categoryId: fc.option(categoryId), dateStamp: fc.constant(null) }), { minLength: 1, maxLength: 2 }) }),
-  command('item.edit', { id: itemId, set: fc.record({ name, price: fc.constantFrom(null, 9.99), categoryId: fc.option(categoryId) }, { requiredKeys: [] }) }),
-  command('item.adjustQuantity', { id: itemId, delta: fc.integer({ min: -2, max: 2 }) }),
-  command('item.move', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }), boxId }),
-  command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
-  command('category.create', { id: categoryId, spaceId: someone(KIND.catalogue, 2), name }),
-  command('category.rename', { id: categoryId, name }),
-  command('category.delete', { id: categoryId }),
-  command('checklist.add', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
-  command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
-  command('checklist.clear', {}),
-  command('profile.setDisplay', { set: fc.record({ showPrice: fc.boolean(), showQuantity: fc.boolean() }, { requiredKeys: [] }) }),
-)).map(([by, given]) => ({ by, ...given }));
+export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc
+  .tuple(
+    person,
+    fc.oneof<fc.Arbitrary<{ name: CommandName; input: unknown }>[]>(
+      command('room.create', { id: roomId, name }),
+      command('room.rename', { id: roomId, name }),
+      command('room.delete', { id: roomId }),
+      command('box.add', {
+        roomId: fc.option(roomId),
+        boxes: fc.array(fc.record({ id: boxId, name, description: fc.constant(null) }), { minLength: 1, maxLength: 2 }),
+      }),
+      command('box.edit', {
+        id: boxId,
+        set: fc.record({ name, description: fc.constantFrom(null, 'Top shelf') }, { requiredKeys: [] }),
+      }),
+      command('box.move', { id: boxId, roomId: fc.option(roomId) }),
+      command('box.delete', { id: boxId }),
+      command('box.setType', { id: boxId, boxType: fc.constantFrom('plastic', 'freezer') }),
+      command('box.setCapacity', { id: boxId, capacity: fc.constantFrom(null, 0, 55, 100) }),
+      command('item.add', {
+        boxId,
+        items: fc.array(
+          fc.record({
+            id: itemId,
+            name,
+            description: fc.constant(null),
+            quantity: fc.constantFrom(null, 2),
+            price: fc.constant(null),
+            categoryId: fc.option(categoryId),
+            dateStamp: fc.constant(null),
+          }),
+          { minLength: 1, maxLength: 2 },
+        ),
+      }),
+      command('item.edit', {
+        id: itemId,
+        set: fc.record(
+          { name, price: fc.constantFrom(null, 9.99), categoryId: fc.option(categoryId) },
+          { requiredKeys: [] },
+        ),
+      }),
+      command('item.adjustQuantity', { id: itemId, delta: fc.integer({ min: -2, max: 2 }) }),
+      command('item.move', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }), boxId }),
+      command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+      command('category.create', { id: categoryId, spaceId: someone(KIND.catalogue, 2), name }),
+      command('category.rename', { id: categoryId, name }),
+      command('category.delete', { id: categoryId }),
+      command('checklist.add', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+      command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+      command('checklist.clear', {}),
+      command('profile.setDisplay', {
+        set: fc.record({ showPrice: fc.boolean(), showQuantity: fc.boolean() }, { requiredKeys: [] }),
+      }),
+    ),
+  )
+  .map(([by, given]) => ({ by, ...given }));
 
 function command(commandName: CommandName, fields: Record<string, fc.Arbitrary<unknown>>) {
   return fc.record({ name: fc.constant(commandName), input: fc.record(fields) });

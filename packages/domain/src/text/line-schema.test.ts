@@ -11,17 +11,54 @@ const FAMILY = '👨‍👩‍👧‍👦';
 const CANNOT_STORE = 'This text contains characters that cannot be stored.';
 
 const required = [
-  { noun: 'room name', schema: roomNameSchema, max: ROOM_NAME_MAX, blank: 'Please enter a storage room name.', tooLong: ROOM_NAME_TOO_LONG },
-  { noun: 'box name', schema: boxNameSchema, max: BOX_NAME_MAX, blank: 'Please enter at least one box name.', tooLong: 'Box name must be 20 characters or less.' },
-  { noun: 'item name', schema: itemNameSchema, max: ITEM_NAME_MAX, blank: 'Please enter an item name.', tooLong: 'Item name must be 200 characters or less.' },
-  { noun: 'category name', schema: categoryNameSchema, max: CATEGORY_NAME_MAX, blank: 'Please enter a category name.', tooLong: 'Category name must be 50 characters or less.' },
+  {
+    noun: 'room name',
+    schema: roomNameSchema,
+    max: ROOM_NAME_MAX,
+    blank: 'Please enter a storage room name.',
+    tooLong: ROOM_NAME_TOO_LONG,
+  },
+  {
+    noun: 'box name',
+    schema: boxNameSchema,
+    max: BOX_NAME_MAX,
+    blank: 'Please enter at least one box name.',
+    tooLong: 'Box name must be 20 characters or less.',
+  },
+  {
+    noun: 'item name',
+    schema: itemNameSchema,
+    max: ITEM_NAME_MAX,
+    blank: 'Please enter an item name.',
+    tooLong: 'Item name must be 200 characters or less.',
+  },
+  {
+    noun: 'category name',
+    schema: categoryNameSchema,
+    max: CATEGORY_NAME_MAX,
+    blank: 'Please enter a category name.',
+    tooLong: 'Category name must be 50 characters or less.',
+  },
 ];
 const optional = [
-  { noun: 'box description', schema: boxDescriptionSchema, max: BOX_DESCRIPTION_MAX, tooLong: 'Location must be 100 characters or less.' },
-  { noun: 'item description', schema: itemDescriptionSchema, max: ITEM_DESCRIPTION_MAX, tooLong: 'Description must be 500 characters or less.' },
+  {
+    noun: 'box description',
+    schema: boxDescriptionSchema,
+    max: BOX_DESCRIPTION_MAX,
+    tooLong: 'Location must be 100 characters or less.',
+  },
+  {
+    noun: 'item description',
+    schema: itemDescriptionSchema,
+    max: ITEM_DESCRIPTION_MAX,
+    tooLong: 'Description must be 500 characters or less.',
+  },
 ];
 
-function errorOf(schema: { safeParse(text: unknown): { error?: { issues: { message: string }[] } | undefined } }, text: unknown): string | null {
+function errorOf(
+  schema: { safeParse(text: unknown): { error?: { issues: { message: string }[] } | undefined } },
+  text: unknown,
+): string | null {
   return schema.safeParse(text).error?.issues[0]?.message ?? null;
 }
 
@@ -53,10 +90,13 @@ describe.each(required)('$noun', ({ schema, max, blank, tooLong }) => {
     expect(errorOf(schema, text)).toBe(blank);
   });
 
-  test.each(['x', 'é', '中', '😀', FAMILY])('%j may stand there as often as the limit says, and not once more', (character) => {
-    expect(schema.parse(character.repeat(max))).toBe(character.repeat(max));
-    expect(errorOf(schema, character.repeat(max + 1))).toBe(tooLong);
-  });
+  test.each(['x', 'é', '中', '😀', FAMILY])(
+    '%j may stand there as often as the limit says, and not once more',
+    (character) => {
+      expect(schema.parse(character.repeat(max))).toBe(character.repeat(max));
+      expect(errorOf(schema, character.repeat(max + 1))).toBe(tooLong);
+    },
+  );
 
   test('white space around does not count', () => {
     expect(schema.parse(` ${'x'.repeat(max)} `)).toBe('x'.repeat(max));
@@ -75,7 +115,13 @@ describe.each(required)('$noun', ({ schema, max, blank, tooLong }) => {
   });
 
   test('what is stored parses to itself', () => {
-    const text = fc.oneof(fc.string({ unit: anyCharacter, maxLength: 12 }), fc.string({ unit: fc.constantFrom('a', ' ', '\u200b', '\u0301', '\u1100', '\u1161', '\u200d', '👩', '\u202e', '\n'), maxLength: 12 }));
+    const text = fc.oneof(
+      fc.string({ unit: anyCharacter, maxLength: 12 }),
+      fc.string({
+        unit: fc.constantFrom('a', ' ', '\u200b', '\u0301', '\u1100', '\u1161', '\u200d', '👩', '\u202e', '\n'),
+        maxLength: 12,
+      }),
+    );
     fc.assert(
       fc.property(text, (typed) => {
         const parsed = schema.safeParse(typed);
@@ -121,11 +167,15 @@ describe('graphemes', () => {
     expect(truncateGraphemes('abc', 3)).toBe('abc');
     expect(truncateGraphemes('abc', 0)).toBe('');
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', FAMILY, '🇩🇰', '中') }), fc.nat(10), (text, max) => {
-        const cut = truncateGraphemes(text, max);
-        expect(text.startsWith(cut)).toBe(true);
-        expect(countGraphemes(cut)).toBeLessThanOrEqual(max);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', FAMILY, '🇩🇰', '中') }),
+        fc.nat(10),
+        (text, max) => {
+          const cut = truncateGraphemes(text, max);
+          expect(text.startsWith(cut)).toBe(true);
+          expect(countGraphemes(cut)).toBeLessThanOrEqual(max);
+        },
+      ),
     );
   });
 });

@@ -21,10 +21,12 @@ export interface LineLimits {
 export function requiredLine({ max, blank, tooLong }: LineLimits) {
   return z.pipe(
     z.pipe(
-      z.string().check(
-        z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong),
-        z.refine(isWellFormed, 'This text contains characters that cannot be stored.'),
-      ),
+      z
+        .string()
+        .check(
+          z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong),
+          z.refine(isWellFormed, 'This text contains characters that cannot be stored.'),
+        ),
       z.transform(cleanLine),
     ),
     z.string().check(
@@ -39,10 +41,12 @@ export function optionalLine({ max, tooLong }: Omit<LineLimits, 'blank'>) {
   return z.pipe(
     z.pipe(
       z.nullable(
-        z.string().check(
-          z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong),
-          z.refine(isWellFormed, 'This text contains characters that cannot be stored.'),
-        ),
+        z
+          .string()
+          .check(
+            z.maxLength(max * CODE_POINTS_PER_GRAPHEME * 2, tooLong),
+            z.refine(isWellFormed, 'This text contains characters that cannot be stored.'),
+          ),
       ),
       z.transform((text: string | null) => (text === null ? null : cleanLine(text) || null)),
     ),

@@ -9,20 +9,50 @@ describe('natural order', () => {
   test.each([
     [[], []],
     [['Box'], ['Box']],
-    [['Box 10', 'Box 2', 'Box 1'], ['Box 1', 'Box 2', 'Box 10']],
-    [['b', 'A', 'a', 'B'], ['A', 'a', 'B', 'b']],
-    [['zebra', 'Édith', 'eddy', 'apple'], ['apple', 'eddy', 'Édith', 'zebra']],
-    [['Box 2b', 'Box 2', 'Box 2 a'], ['Box 2', 'Box 2 a', 'Box 2b']],
-    [['a10b2', 'a10b10', 'a9b11'], ['a9b11', 'a10b2', 'a10b10']],
-    [['Box 02', 'Box 3', 'Box 2', 'Box 0'], ['Box 0', 'Box 02', 'Box 2', 'Box 3']],
-    [['99999999999999999999', '100000000000000000000', '5'], ['5', '99999999999999999999', '100000000000000000000']],
-    [['箱 10', '箱 9'], ['箱 9', '箱 10']],
-    [['10', '9', 'a', ' '], [' ', '9', '10', 'a']],
+    [
+      ['Box 10', 'Box 2', 'Box 1'],
+      ['Box 1', 'Box 2', 'Box 10'],
+    ],
+    [
+      ['b', 'A', 'a', 'B'],
+      ['A', 'a', 'B', 'b'],
+    ],
+    [
+      ['zebra', 'Édith', 'eddy', 'apple'],
+      ['apple', 'eddy', 'Édith', 'zebra'],
+    ],
+    [
+      ['Box 2b', 'Box 2', 'Box 2 a'],
+      ['Box 2', 'Box 2 a', 'Box 2b'],
+    ],
+    [
+      ['a10b2', 'a10b10', 'a9b11'],
+      ['a9b11', 'a10b2', 'a10b10'],
+    ],
+    [
+      ['Box 02', 'Box 3', 'Box 2', 'Box 0'],
+      ['Box 0', 'Box 02', 'Box 2', 'Box 3'],
+    ],
+    [
+      ['99999999999999999999', '100000000000000000000', '5'],
+      ['5', '99999999999999999999', '100000000000000000000'],
+    ],
+    [
+      ['箱 10', '箱 9'],
+      ['箱 9', '箱 10'],
+    ],
+    [
+      ['10', '9', 'a', ' '],
+      [' ', '9', '10', 'a'],
+    ],
   ])('of %j is %j', (names, expected) => {
     expect(sorted(names)).toEqual(expected);
   });
 
-  const name = fc.oneof(fc.string({ unit: anyCharacter, maxLength: 8 }), fc.string({ unit: fc.constantFrom('a', 'A', 'é', '0', '1', '2', '9', ' ', '中'), maxLength: 6 }));
+  const name = fc.oneof(
+    fc.string({ unit: anyCharacter, maxLength: 8 }),
+    fc.string({ unit: fc.constantFrom('a', 'A', 'é', '0', '1', '2', '9', ' ', '中'), maxLength: 6 }),
+  );
 
   test('is total: one way round or the other, equal only to itself', () => {
     fc.assert(
@@ -35,7 +65,9 @@ describe('natural order', () => {
   });
 
   test('does not depend on the order in which rows come', () => {
-    const rows = fc.array(name, { maxLength: 20 }).map((names) => names.map((text, index) => ({ id: `id${index}`, name: text })));
+    const rows = fc
+      .array(name, { maxLength: 20 })
+      .map((names) => names.map((text, index) => ({ id: `id${index}`, name: text })));
     fc.assert(fc.property(rows, (list) => void expect(sortByName(list.toReversed())).toEqual(sortByName(list))));
   });
 
@@ -58,7 +90,10 @@ describe('sortByValue', () => {
   });
 
   test('does not touch what it is given', () => {
-    const rows = Object.freeze([{ id: '1', name: 'b' }, { id: '2', name: 'a' }]);
+    const rows = Object.freeze([
+      { id: '1', name: 'b' },
+      { id: '2', name: 'a' },
+    ]);
     expect(sortByName(rows)).not.toBe(rows);
     expect(rows[0]?.name).toBe('b');
   });

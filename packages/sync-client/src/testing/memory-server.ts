@@ -11,7 +11,10 @@ import { type Transport, TransportError } from '../transport.ts';
  */
 export class MemoryServer {
   readonly rows = new Map<string, { entity: Entity; row: Row; version: number }>();
-  readonly #spaces = new Map<string, { space: Omit<Space, 'access'>; version: number; members: Map<string, AccessLevel> }>();
+  readonly #spaces = new Map<
+    string,
+    { space: Omit<Space, 'access'>; version: number; members: Map<string, AccessLevel> }
+  >();
   readonly #gone: { spaceId: string; entity: Entity; id: string; version: number }[] = [];
   readonly #clients = new Map<string, { userId: string; lastSeq: number; done: Done[] }>();
   readonly #outcomes = new Map<string, Done>();
@@ -65,7 +68,8 @@ export class MemoryServer {
     this.#clients.set(clientId, client);
     for (const { id, seq, name, input, at } of mutations) {
       if (seq <= client.lastSeq) {
-        if (client.done.find((done) => done.seq === seq)?.id !== id) return { status: 'forked', lastSeq: client.lastSeq };
+        if (client.done.find((done) => done.seq === seq)?.id !== id)
+          return { status: 'forked', lastSeq: client.lastSeq };
         continue;
       }
       if (seq > client.lastSeq + 1) return { status: 'gap', lastSeq: client.lastSeq };
@@ -110,12 +114,28 @@ export class MemoryServer {
         break;
       }
       const since = cursor?.v ?? 0;
-      const rows = [...this.rows.values()].filter(({ row, version: v }) => row.spaceId === id && v > since).toSorted((a, b) => a.version - b.version);
+      const rows = [...this.rows.values()]
+        .filter(({ row, version: v }) => row.spaceId === id && v > since)
+        .toSorted((a, b) => a.version - b.version);
       const gone = this.#gone.filter((entry) => entry.spaceId === id && entry.version > since);
       const last = rows[budget - 1]?.version ?? version;
       const to = rows.length > budget ? last : version;
       if (to < version) hasMore = true;
-      const patch: SpacePatch = { id, reset: !cursor, from: since, to, base: cursor?.base ?? version, room: [], box: [], item: [], category: [], profile: [], boxSetting: [], checklistEntry: [], gone: gone.filter((entry) => entry.version <= to).map(({ entity, id: goneId }) => ({ entity, id: goneId })) };
+      const patch: SpacePatch = {
+        id,
+        reset: !cursor,
+        from: since,
+        to,
+        base: cursor?.base ?? version,
+        room: [],
+        box: [],
+        item: [],
+        category: [],
+        profile: [],
+        boxSetting: [],
+        checklistEntry: [],
+        gone: gone.filter((entry) => entry.version <= to).map(({ entity, id: goneId }) => ({ entity, id: goneId })),
+      };
       for (const { entity, row, version: v } of rows) if (v <= to) (patch[entity] as Row[]).push(row);
       budget -= rows.length;
       patches.push(patch);
@@ -146,7 +166,8 @@ export class MemoryServer {
     for (const [id, { space, access }] of this.#visibleSpaces(userId)) view.spaces.set(id, { ...space, access });
     for (const entity of ENTITIES)
       for (const entry of this.rows.values())
-        if (entry.entity === entity && view.spaces.has(entry.row.spaceId)) view.set(entity, entry.row.id, entry.row as never);
+        if (entry.entity === entity && view.spaces.has(entry.row.spaceId))
+          view.set(entity, entry.row.id, entry.row as never);
     return view;
   }
 

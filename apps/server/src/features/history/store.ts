@@ -1,6 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
-import type { LogLine } from '@boxroom/domain/history/log-line';
 import type { HistoryEntry, HistoryPage, HistoryQuery } from '@boxroom/domain/history/history-entry';
+import type { LogLine } from '@boxroom/domain/history/log-line';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
@@ -17,7 +17,11 @@ export interface HistoryAuthor {
 }
 
 /** Writes the lines of a plan in the transaction of its change. */
-export async function writeHistory(tx: Transaction<Database>, author: HistoryAuthor, lines: readonly LogLine[]): Promise<void> {
+export async function writeHistory(
+  tx: Transaction<Database>,
+  author: HistoryAuthor,
+  lines: readonly LogLine[],
+): Promise<void> {
   for (let start = 0; start < lines.length; start += CHUNK) {
     const rows = lines.slice(start, start + CHUNK).map((line) => ({
       id: newId(),
@@ -38,7 +42,10 @@ export async function writeHistory(tx: Transaction<Database>, author: HistoryAut
       before: line.before && sql`${JSON.stringify(line.before)}::jsonb`,
       after: line.after && sql`${JSON.stringify(line.after)}::jsonb`,
     }));
-    await tx.insertInto('history_entry').values(rows as never).execute();
+    await tx
+      .insertInto('history_entry')
+      .values(rows as never)
+      .execute();
   }
 }
 
@@ -48,7 +55,9 @@ export async function writeHistory(tx: Transaction<Database>, author: HistoryAut
  */
 export async function listHistory(db: Kysely<Database>, userId: string, query: HistoryQuery): Promise<HistoryPage> {
   const { page, pageSize, roomId, boxId, actionType, entityType } = query;
-  const conditions = [sql`(h.owner_id = ${userId} or h.space_id in (select id from a) or h.from_space_id in (select id from a))`];
+  const conditions = [
+    sql`(h.owner_id = ${userId} or h.space_id in (select id from a) or h.from_space_id in (select id from a))`,
+  ];
   if (roomId) conditions.push(sql`(h.room_id = ${roomId} or h.from_space_id = ${roomId})`);
   if (boxId) conditions.push(sql`h.box_id = ${boxId}`);
   if (actionType) conditions.push(sql`h.action = ${actionType}`);

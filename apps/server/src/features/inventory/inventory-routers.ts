@@ -1,6 +1,6 @@
-import { commands } from '@boxroom/domain/command/registry';
 import { boxSchema } from '@boxroom/domain/box/box';
 import { categorySchema } from '@boxroom/domain/category/category';
+import { commands } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import { itemSchema } from '@boxroom/domain/item/item';
@@ -11,8 +11,8 @@ import { QUERY_MAX } from '@boxroom/domain/search/terms';
 import { accessLevelSchema } from '@boxroom/domain/sync/protocol';
 import { sortByName } from '@boxroom/domain/text/natural-compare';
 import * as z from 'zod/mini';
-import { router, signedIn } from '../../trpc.ts';
 import { commandResultSchema, run } from '../../sync/run-command.ts';
+import { router, signedIn } from '../../trpc.ts';
 import * as store from './store.ts';
 
 export const roomsRouter = router({
@@ -43,7 +43,10 @@ export const boxesRouter = router({
   move: signedIn.input(commands['box.move'].input).output(commandResultSchema).mutation(run('box.move')),
   delete: signedIn.input(commands['box.delete'].input).output(commandResultSchema).mutation(run('box.delete')),
   setType: signedIn.input(commands['box.setType'].input).output(commandResultSchema).mutation(run('box.setType')),
-  setCapacity: signedIn.input(commands['box.setCapacity'].input).output(commandResultSchema).mutation(run('box.setCapacity')),
+  setCapacity: signedIn
+    .input(commands['box.setCapacity'].input)
+    .output(commandResultSchema)
+    .mutation(run('box.setCapacity')),
 });
 
 const searchInput = z.strictObject({
@@ -78,13 +81,27 @@ export const itemsRouter = router({
         store.listAllItems(db, user.id),
         store.listCategories(db, user.id),
       ]);
-      const inventory = new SearchInventory({ rooms: rooms.map(({ access: _, ...room }) => room), boxes, items, categories });
+      const inventory = new SearchInventory({
+        rooms: rooms.map(({ access: _, ...room }) => room),
+        boxes,
+        items,
+        categories,
+      });
       const { groups, count } = inventory.search({ query: input.query, categoryId: input.categoryId ?? null });
-      return { count, groups: groups.map((group) => ({ ...group, boxes: group.boxes.map((box) => ({ ...box, items: [...box.items] })) })) };
+      return {
+        count,
+        groups: groups.map((group) => ({
+          ...group,
+          boxes: group.boxes.map((box) => ({ ...box, items: [...box.items] })),
+        })),
+      };
     }),
   add: signedIn.input(commands['item.add'].input).output(commandResultSchema).mutation(run('item.add')),
   edit: signedIn.input(commands['item.edit'].input).output(commandResultSchema).mutation(run('item.edit')),
-  adjustQuantity: signedIn.input(commands['item.adjustQuantity'].input).output(commandResultSchema).mutation(run('item.adjustQuantity')),
+  adjustQuantity: signedIn
+    .input(commands['item.adjustQuantity'].input)
+    .output(commandResultSchema)
+    .mutation(run('item.adjustQuantity')),
   move: signedIn.input(commands['item.move'].input).output(commandResultSchema).mutation(run('item.move')),
   delete: signedIn.input(commands['item.delete'].input).output(commandResultSchema).mutation(run('item.delete')),
 });
@@ -93,9 +110,18 @@ export const categoriesRouter = router({
   list: signedIn
     .output(z.array(categorySchema))
     .query(async ({ ctx }) => sortByName(await store.listCategories(ctx.db, ctx.user.id))),
-  create: signedIn.input(commands['category.create'].input).output(commandResultSchema).mutation(run('category.create')),
-  rename: signedIn.input(commands['category.rename'].input).output(commandResultSchema).mutation(run('category.rename')),
-  delete: signedIn.input(commands['category.delete'].input).output(commandResultSchema).mutation(run('category.delete')),
+  create: signedIn
+    .input(commands['category.create'].input)
+    .output(commandResultSchema)
+    .mutation(run('category.create')),
+  rename: signedIn
+    .input(commands['category.rename'].input)
+    .output(commandResultSchema)
+    .mutation(run('category.rename')),
+  delete: signedIn
+    .input(commands['category.delete'].input)
+    .output(commandResultSchema)
+    .mutation(run('category.delete')),
 });
 
 export const checklistRouter = router({
@@ -103,7 +129,10 @@ export const checklistRouter = router({
     .output(z.array(z.strictObject({ ...itemSchema.shape, checkedAt: z.number() })))
     .query(({ ctx }) => store.listChecklist(ctx.db, ctx.user.id)),
   add: signedIn.input(commands['checklist.add'].input).output(commandResultSchema).mutation(run('checklist.add')),
-  remove: signedIn.input(commands['checklist.remove'].input).output(commandResultSchema).mutation(run('checklist.remove')),
+  remove: signedIn
+    .input(commands['checklist.remove'].input)
+    .output(commandResultSchema)
+    .mutation(run('checklist.remove')),
   clear: signedIn.input(commands['checklist.clear'].input).output(commandResultSchema).mutation(run('checklist.clear')),
 });
 
@@ -113,5 +142,8 @@ export const profileRouter = router({
     if (!profile) throw new AppError('NOT_FOUND', 'profile');
     return profile;
   }),
-  setDisplay: signedIn.input(commands['profile.setDisplay'].input).output(commandResultSchema).mutation(run('profile.setDisplay')),
+  setDisplay: signedIn
+    .input(commands['profile.setDisplay'].input)
+    .output(commandResultSchema)
+    .mutation(run('profile.setDisplay')),
 });

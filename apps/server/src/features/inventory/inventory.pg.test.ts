@@ -20,14 +20,22 @@ beforeEach(async () => {
   Object.assign(ids, { room: newId(), box: newId(), item: newId() });
   await ann.call.rooms.create({ id: ids.room, name: 'Garage' });
   await ann.call.boxes.add({ roomId: ids.room, boxes: [{ id: ids.box, name: 'Tools', description: 'Top shelf' }] });
-  await ann.call.items.add({ boxId: ids.box, items: [{ id: ids.item, name: 'Crème brûlée torch', ...NO_ITEM_FIELDS }] });
+  await ann.call.items.add({
+    boxId: ids.box,
+    items: [{ id: ids.item, name: 'Crème brûlée torch', ...NO_ITEM_FIELDS }],
+  });
 });
 
 const share = (access: 'view' | 'edit') =>
   database.db.insertInto('room_member').values({ space_id: ids.room, user_id: bob.id, access }).execute();
 
 test('every command is a typed mutation', () => {
-  const nouns = new Map([['room', 'rooms'], ['box', 'boxes'], ['item', 'items'], ['category', 'categories']]);
+  const nouns = new Map([
+    ['room', 'rooms'],
+    ['box', 'boxes'],
+    ['item', 'items'],
+    ['category', 'categories'],
+  ]);
   const procedures = Object.keys(appRouter._def.procedures);
   for (const name of Object.keys(commands)) {
     const [noun = '', verb] = name.split('.');
@@ -36,7 +44,10 @@ test('every command is a typed mutation', () => {
 });
 
 test('every procedure but the sign-in refuses who is not signed in', async () => {
-  const anonymous = anonymousCaller(database.db) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>;
+  const anonymous = anonymousCaller(database.db) as unknown as Record<
+    string,
+    Record<string, (input?: unknown) => Promise<unknown>>
+  >;
   for (const path of Object.keys(appRouter._def.procedures)) {
     const [area = '', name = ''] = path.split('.');
     if (area === 'auth') continue;
@@ -49,8 +60,13 @@ describe('reads', () => {
     expect(await ann.call.rooms.list()).toMatchObject([{ name: 'Garage', access: 'owner' }]);
     expect(await ann.call.boxes.list({ roomId: ids.room })).toMatchObject([{ name: 'Tools', itemCount: 1 }]);
     expect(await ann.call.boxes.get({ id: ids.box })).toMatchObject({ description: 'Top shelf' });
-    expect(await ann.call.items.list({ boxId: ids.box })).toMatchObject([{ name: 'Crème brûlée torch', spaceId: ids.room }]);
-    expect(await ann.call.items.search({ query: 'creme torch' })).toMatchObject({ count: 1, groups: [{ room: { name: 'Garage' }, boxes: [{ items: [{ id: ids.item }] }] }] });
+    expect(await ann.call.items.list({ boxId: ids.box })).toMatchObject([
+      { name: 'Crème brûlée torch', spaceId: ids.room },
+    ]);
+    expect(await ann.call.items.search({ query: 'creme torch' })).toMatchObject({
+      count: 1,
+      groups: [{ room: { name: 'Garage' }, boxes: [{ items: [{ id: ids.item }] }] }],
+    });
   });
 
   test('answer a stranger nothing', async () => {
@@ -59,8 +75,14 @@ describe('reads', () => {
     expect(await bob.call.items.list({ boxId: ids.box })).toEqual([]);
     expect(await bob.call.items.search({ query: 'torch' })).toEqual({ count: 0, groups: [] });
     expect(await bob.call.history.list({ page: 1, pageSize: 50 })).toEqual({ entries: [], total: 0 });
-    await expect(bob.call.boxes.get({ id: ids.box })).rejects.toMatchObject({ code: 'NOT_FOUND', cause: { code: 'NOT_FOUND', detail: 'box' } });
-    await expect(bob.call.boxes.get({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND', cause: { code: 'NOT_FOUND', detail: 'box' } });
+    await expect(bob.call.boxes.get({ id: ids.box })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      cause: { code: 'NOT_FOUND', detail: 'box' },
+    });
+    await expect(bob.call.boxes.get({ id: newId() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      cause: { code: 'NOT_FOUND', detail: 'box' },
+    });
   });
 
   test('answer a member what is shared', async () => {
@@ -101,13 +123,19 @@ describe('refusals', () => {
       () => bob.call.items.add({ boxId: ids.box, items: [{ id: newId(), name: 'Mine', ...NO_ITEM_FIELDS }] }),
     ];
     for (const write of writes) await expect(write()).rejects.toMatchObject({ code, cause: { code: appCode } });
-    expect(await database.db.selectFrom('item').selectAll().where('id', '=', ids.item).executeTakeFirst()).toEqual(before);
+    expect(await database.db.selectFrom('item').selectAll().where('id', '=', ids.item).executeTakeFirst()).toEqual(
+      before,
+    );
   });
 
   test('input that breaks a rule is refused with its field', async () => {
-    await expect(ann.call.rooms.create({ id: newId(), name: 'x'.repeat(26) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(ann.call.rooms.create({ id: newId(), name: 'x'.repeat(26) })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
     await expect(ann.call.rooms.create({ id: 'x', name: 'Attic' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(ann.call.rooms.create({ id: newId(), name: 'Attic', ownerId: bob.id } as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(ann.call.rooms.create({ id: newId(), name: 'Attic', ownerId: bob.id } as never)).rejects.toMatchObject(
+      { code: 'BAD_REQUEST' },
+    );
   });
 });
 
@@ -117,18 +145,34 @@ describe('history', () => {
     const all = await ann.call.history.list({ page: 1, pageSize: 2 });
     expect(all.total).toBe(4);
     expect(all.entries).toMatchObject([
-      { action: 'edit', entity: 'item', name: 'Torch', before: { name: 'Crème brûlée torch' }, after: { name: 'Torch' }, isOwn: true, roomName: 'Garage', boxName: 'Tools' },
+      {
+        action: 'edit',
+        entity: 'item',
+        name: 'Torch',
+        before: { name: 'Crème brûlée torch' },
+        after: { name: 'Torch' },
+        isOwn: true,
+        roomName: 'Garage',
+        boxName: 'Tools',
+      },
       { action: 'add', entity: 'item' },
     ]);
-    expect((await ann.call.history.list({ page: 2, pageSize: 2 })).entries).toMatchObject([{ entity: 'box' }, { entity: 'room' }]);
+    expect((await ann.call.history.list({ page: 2, pageSize: 2 })).entries).toMatchObject([
+      { entity: 'box' },
+      { entity: 'room' },
+    ]);
     expect(await ann.call.history.list({ page: 1, pageSize: 5, entityType: 'box' })).toMatchObject({ total: 1 });
-    expect(await ann.call.history.list({ page: 1, pageSize: 5, boxId: ids.box, actionType: 'add' })).toMatchObject({ total: 2 });
+    expect(await ann.call.history.list({ page: 1, pageSize: 5, boxId: ids.box, actionType: 'add' })).toMatchObject({
+      total: 2,
+    });
   });
 
   test('outlives the room for its owner, and leaves a member with it', async () => {
     await share('edit');
     await ann.call.rooms.delete({ id: ids.room });
-    expect((await ann.call.history.list({ page: 1, pageSize: 1 })).entries).toMatchObject([{ action: 'delete', entity: 'room', name: 'Garage', before: { boxes: 1 } }]);
+    expect((await ann.call.history.list({ page: 1, pageSize: 1 })).entries).toMatchObject([
+      { action: 'delete', entity: 'room', name: 'Garage', before: { boxes: 1 } },
+    ]);
     expect(await bob.call.history.list({ page: 1, pageSize: 50 })).toMatchObject({ total: 0 });
   });
 });
@@ -136,8 +180,19 @@ describe('history', () => {
 describe('an import', () => {
   const file = () => {
     const [room, box, category] = [newId(), newId(), newId()];
-    const items = Array.from({ length: 1500 }, (_, n) => ({ id: newId(), boxId: box, name: `Thing ${n}`, ...NO_ITEM_FIELDS, categoryId: category }));
-    return { rooms: [{ id: room, name: 'Attic' }], boxes: [{ id: box, roomId: room, name: 'Imported', description: null }], categories: [{ id: category, name: 'Metal' }], items };
+    const items = Array.from({ length: 1500 }, (_, n) => ({
+      id: newId(),
+      boxId: box,
+      name: `Thing ${n}`,
+      ...NO_ITEM_FIELDS,
+      categoryId: category,
+    }));
+    return {
+      rooms: [{ id: room, name: 'Attic' }],
+      boxes: [{ id: box, roomId: room, name: 'Imported', description: null }],
+      categories: [{ id: category, name: 'Metal' }],
+      items,
+    };
   };
 
   test('creates everything in one go, and nothing when it is sent again', async () => {
@@ -153,7 +208,13 @@ describe('an import', () => {
     input.items.push({ id: newId(), boxId: newId(), name: 'Nowhere', ...NO_ITEM_FIELDS, categoryId: newId() });
     await expect(ann.call.import.create(input)).rejects.toMatchObject({ cause: { code: 'NOT_FOUND' } });
     expect(await ann.call.rooms.list()).toHaveLength(1);
-    const taken = { ...file(), rooms: [{ id: newId(), name: 'Attic' }, { id: ids.room, name: 'Taken' }] };
+    const taken = {
+      ...file(),
+      rooms: [
+        { id: newId(), name: 'Attic' },
+        { id: ids.room, name: 'Taken' },
+      ],
+    };
     await expect(bob.call.import.create(taken)).rejects.toThrow();
     expect(await bob.call.rooms.list()).toEqual([]);
   });

@@ -13,12 +13,18 @@ import { selectRow } from '../../sync/row-columns.ts';
 
 export async function listRooms(db: Kysely<Database>, userId: string): Promise<(Room & { access: Space['access'] })[]> {
   const { rows } = await sql<Room & { access: Space['access'] }>`
-    select ${selectRow('room', 't')}, a.access from room t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(db);
+    select ${selectRow('room', 't')}, a.access from room t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Boxes with the number of their items; `roomId` null: the person's unassigned boxes. */
-export async function listBoxes(db: Kysely<Database>, userId: string, roomId: string | null): Promise<(Box & { itemCount: number })[]> {
+export async function listBoxes(
+  db: Kysely<Database>,
+  userId: string,
+  roomId: string | null,
+): Promise<(Box & { itemCount: number })[]> {
   const { rows } = await sql<Box & { itemCount: number }>`
     select ${selectRow('box', 't')}, (select count(*) from item i where i.box_id = t.id) as "itemCount"
     from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id
@@ -54,7 +60,9 @@ export async function listAllItems(db: Kysely<Database>, userId: string): Promis
 
 export async function listCategories(db: Kysely<Database>, userId: string): Promise<Category[]> {
   const { rows } = await sql<Category>`
-    select ${selectRow('category', 't')} from category t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(db);
+    select ${selectRow('category', 't')} from category t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -68,6 +76,7 @@ export async function listChecklist(db: Kysely<Database>, userId: string): Promi
 }
 
 export async function findProfile(db: Kysely<Database>, userId: string): Promise<Profile | undefined> {
-  const { rows } = await sql<Profile>`select ${selectRow('profile', 't')} from profile t where t.id = ${userId}`.execute(db);
+  const { rows } =
+    await sql<Profile>`select ${selectRow('profile', 't')} from profile t where t.id = ${userId}`.execute(db);
   return rows[0];
 }
