@@ -30,8 +30,9 @@ async function run(env: Env): Promise<void> {
     log.debug({ err: error }, 'the start failed');
     return giveUp([explain(error, env)]);
   }
-  print(`Boxroom is at ${env.publicOrigin}`);
   if (running.outboxFolder !== null) print(`Mails are written to ${running.outboxFolder}; sign-in links appear here.`);
+  // Last, so that whoever waits for it has read everything.
+  print(`Boxroom is at ${env.publicOrigin}`);
 
   await told.promise;
   setTimeout(() => process.exit(1), STOP_MS).unref();
