@@ -38,7 +38,8 @@ export async function startMeasured({ program, env, readyPath }: ServerOptions):
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       NODE_ENV: '',
     },
-    execArgv: ['--import', PROBE, '--expose-gc', '--disable-warning=ExperimentalWarning'],
+    // As npm start runs it.
+    execArgv: ['--max-semi-space-size=8', '--import', PROBE, '--expose-gc', '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   try {

@@ -5,6 +5,7 @@ import { rpcOverhead } from './rpc-overhead.ts';
 import { searchIndex } from './search-index.ts';
 import { searchKeystroke } from './search-keystroke.ts';
 import { serverMemoryAndStart } from './server-memory-and-start.ts';
+import { webResponse } from './web-response.ts';
 import { webSize } from './web-size.ts';
 
 export const rows: readonly BenchRow[] = [
@@ -15,4 +16,5 @@ export const rows: readonly BenchRow[] = [
   deltaPull,
   serverMemoryAndStart,
   webSize,
+  webResponse,
 ];
