@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '@boxroom/db/tables/database';
+import { logRoom } from '@boxroom/domain/command/log';
 import { generateUsername } from '@boxroom/domain/profile/username';
 import { DEFAULT_ROOM_NAME } from '@boxroom/domain/room/room';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { writeChanges } from '../sync/write-changes.ts';
+import { writeHistory } from '../sync/write-history.ts';
 import type { SignedInUser } from './session.ts';
 
 export interface FoundUser {
@@ -78,12 +81,10 @@ async function insertProfile(
 
 async function insertFirstRoom(trx: Transaction<Database>, ownerId: string): Promise<void> {
   const id = uuidv7();
-  const now = Date.now();
-  await trx.insertInto('space').values({ id, kind: 'room', owner_id: ownerId }).execute();
-  await trx
-    .insertInto('room')
-    .values({ id, space_id: id, owner_id: ownerId, name: DEFAULT_ROOM_NAME, created_at: now, updated_at: now })
-    .execute();
+  const at = Date.now();
+  const room = { id, spaceId: id, ownerId, name: DEFAULT_ROOM_NAME, createdAt: at, updatedAt: at };
+  await writeChanges(trx, ownerId, [{ op: 'put', entity: 'room', row: room }]);
+  await writeHistory(trx, { userId: ownerId, mutationId: null, at, owners: new Map() }, [logRoom('add', room)]);
 }
 
 function random(): number {

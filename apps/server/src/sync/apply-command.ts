@@ -4,9 +4,9 @@ import type { Plan } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
 import type { ParsedCommand } from '@boxroom/domain/command/registry';
 import type { Transaction } from 'kysely';
-import { writeHistory } from '../features/history/store.ts';
 import { lockAndLoad } from './lock-and-load.ts';
 import { writeChanges } from './write-changes.ts';
+import { writeHistory } from './write-history.ts';
 
 export interface CommandCall {
   userId: string;
