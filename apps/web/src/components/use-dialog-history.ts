@@ -10,6 +10,12 @@ declare module '@tanstack/react-router' {
 }
 
 /**
+ * Settled when no dialog is on its way back to the entry before its own. Going back takes a moment: a dialog that opened
+ * meanwhile would have its entry taken for the one that closed.
+ */
+let returning: Promise<void> = Promise.resolve();
+
+/**
  * Gives an open dialog its own history entry, so that the back button closes it instead of leaving the page. However
  * else it closes, the entry goes too. Outside a router (in a unit test) it does nothing.
  */
@@ -25,21 +31,39 @@ export function useDialogHistory(open: boolean, onClose: () => void): void {
     if (!open || router === null) return;
     const { history } = router;
     const dialogs = () => history.location.state.dialogs ?? [];
-    if (!dialogs().includes(id)) {
-      const state = { dialogs: [...dialogs(), id] };
-      void router.navigate({ href: history.location.href, state, resetScroll: false });
-    }
-    const unsubscribe = history.subscribe(() => {
-      if (!dialogs().includes(id)) close();
-    });
+    const leave = () => {
+      if (wanted.current || !dialogs().includes(id)) return;
+      returning = new Promise((resolve) => {
+        const unsubscribe = history.subscribe(() => {
+          unsubscribe();
+          resolve();
+        });
+      });
+      history.back();
+    };
+    let isActive = true;
+    let unsubscribe = () => {};
+    const enter = async () => {
+      await returning;
+      if (!isActive) return;
+      if (!dialogs().includes(id)) {
+        const state = { dialogs: [...dialogs(), id] };
+        await router.navigate({ href: history.location.href, state, resetScroll: false });
+      }
+      if (!isActive) leave();
+      else
+        unsubscribe = history.subscribe(() => {
+          if (!dialogs().includes(id)) close();
+        });
+    };
+    void enter();
     return () => {
+      isActive = false;
       wanted.current = false;
       unsubscribe();
       // After the effects of this commit: a page that was opened meanwhile no longer has our entry, and a development
       // double mount wants it again at once.
-      setTimeout(() => {
-        if (!wanted.current && dialogs().includes(id)) history.back();
-      });
+      setTimeout(leave);
     };
   }, [open, router, id]);
 }
