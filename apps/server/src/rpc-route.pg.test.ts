@@ -220,7 +220,7 @@ describe('what is accepted', () => {
   test.each([
     ['echo', 64 * 1024],
     ['sync.push', 512 * 1024],
-    ['import.create', 4 * 1024 * 1024],
+    ['import.create', 10 * 1024 * 1024],
   ])('%s takes %d bytes and not one more', async (path, limit) => {
     const json = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
     expect((await post(path, json(limit))).statusCode).toBe(200);

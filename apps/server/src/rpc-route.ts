@@ -25,7 +25,8 @@ export const BODY_LIMIT = 64 * KIB;
 export const BODY_LIMITS: Readonly<Record<string, number>> = {
   'sync.push': 512 * KIB,
   'sync.pull': 512 * KIB,
-  'import.create': 4096 * KIB,
+  // A file of 5 MB, as JSON with its ids.
+  'import.create': 10_240 * KIB,
 };
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 

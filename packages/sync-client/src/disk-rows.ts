@@ -23,7 +23,7 @@ export function fromRecords(records: {
 }
 
 /** The record of a box; undefined when neither the box nor an item in it is known. */
-export function toBucket(replica: Replica, boxId: string): Bucket | undefined {
+function toBucket(replica: Replica, boxId: string): Bucket | undefined {
   const items: Item[] = [];
   for (const item of replica.view.itemsIn(boxId)) {
     const row = replica.serverRow('item', item.id);
@@ -40,7 +40,7 @@ export function toBucket(replica: Replica, boxId: string): Bucket | undefined {
 }
 
 /** The records of the named spaces, those that can be seen and were read. One pass over the few rows that are not in buckets. */
-export function toSpaceRecords(replica: Replica, ids: ReadonlySet<string>): SpaceRecord[] {
+function toSpaceRecords(replica: Replica, ids: ReadonlySet<string>): SpaceRecord[] {
   const records = new Map<string, SpaceRecord>();
   for (const id of ids) {
     const space = replica.view.spaces.get(id);
@@ -56,6 +56,21 @@ export function toSpaceRecords(replica: Replica, ids: ReadonlySet<string>): Spac
       if (base.entity === entity && !replica.view.get(entity, base.id)) collect(entity, base.row as never);
   }
   return [...records.values()];
+}
+
+/** What must be written for the stale records, and which buckets have nothing left in them. */
+export function toRecords(
+  replica: Replica,
+  stale: StaleRecords,
+): { buckets: Bucket[]; goneBuckets: string[]; spaces: SpaceRecord[] } {
+  const buckets: Bucket[] = [];
+  const goneBuckets: string[] = [];
+  for (const id of stale.boxIds) {
+    const bucket = toBucket(replica, id);
+    if (bucket) buckets.push(bucket);
+    else goneBuckets.push(id);
+  }
+  return { buckets, goneBuckets, spaces: toSpaceRecords(replica, stale.spaceIds) };
 }
 
 /** Collects which records a change of server rows makes stale. */

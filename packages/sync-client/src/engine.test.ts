@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SyncEngine } from './engine.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
@@ -209,6 +209,40 @@ describe('unusual histories', () => {
     await tab.sync();
     expect(itemIn(tab)).toBeUndefined();
     expect(tab.replica.view.get('box', box)?.name).toBe('Tools');
+  });
+
+  test('a disk that fails once loses nothing: what was read then is read again', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    const other = await new TestDevice().openTab(ANN, server.transport(ANN));
+    await other.sync();
+    const [lost, later] = [newTestId(), newTestId()];
+    other.give('room.create', { id: lost, name: 'Lost?' });
+    await other.sync();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    await expect(tab.sync()).rejects.toThrow('full');
+    put.mockRestore();
+    other.give('room.create', { id: later, name: 'Later' });
+    await other.sync();
+    await tab.sync();
+    tab.close();
+    const reopened = await device.openTab(ANN, server.transport(ANN));
+    expect(reopened.replica.view.get('room', lost)?.name).toBe('Lost?');
+    expect(reopened.replica.view.get('room', later)?.name).toBe('Later');
+  });
+
+  test('a first sync that stops half-way is not complete', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    const fresh = await new TestDevice().openTab(ANN, server.transport(ANN));
+    expect((await fresh.pullOnce(1)).hasMore).toBe(true);
+    expect(fresh.isComplete).toBe(false);
+    await fresh.sync();
+    expect(fresh.isComplete).toBe(true);
   });
 });
 

@@ -1,35 +1,17 @@
-import type { Plan } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput, type PushOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
-import { fromRecords, StaleRecords, toBucket, toSpaceRecords } from './disk-rows.ts';
+import { fromRecords, StaleRecords, toRecords } from './disk-rows.ts';
+import type { EngineOptions, Given, PullStep } from './engine-options.ts';
 import { afterPull, countRows, notDone } from './pull-output.ts';
 import { type Pending, Replica } from './replica.ts';
 import { databaseName, type Meta, type RefusedRecord, Storage } from './storage.ts';
-import { type Transport, TransportError } from './transport.ts';
+import { TransportError } from './transport.ts';
 
 /** Mutations in one push: small enough that a lost answer costs little. */
 const PUSH_BATCH = 50;
 /** Larger pulls make the other tabs read the disk instead of sending the rows around. */
 const BROADCAST_ROWS_MAX = 2000;
-
-export interface EngineOptions {
-  userId: string;
-  transport: Transport;
-  channel: TabChannel;
-  newId: () => string;
-  now: () => number;
-  /** Names the local database; tests give each device its own. */
-  databasePrefix?: string;
-}
-
-export interface Given {
-  plan: Plan;
-  /** Resolves when the command is on disk and so survives a restart; at once when it was refused. */
-  saved: Promise<void>;
-}
-
-export type PullStep = { applied: boolean; hasMore: boolean; received: number; remaining: number };
 
 /**
  * One tab's side of the exchange: takes commands, keeps them on disk, sends them and takes in what the server says.
@@ -47,6 +29,8 @@ export class SyncEngine {
   #meta: Meta;
   #refusedCount = 0;
   #pushed = { clientId: '', seq: 0 };
+  /** Memory may be ahead of the disk or behind it: read the disk before the next pull. */
+  #isStale = false;
   /** One thing at a time on the replica and the disk. */
   #work: Promise<unknown> = Promise.resolve();
   readonly #storage: Storage;
@@ -59,7 +43,7 @@ export class SyncEngine {
     this.userId = options.userId;
     this.replica = new Replica(options.userId);
     this.channel = options.channel;
-    this.channel.onMessage = (message) => void this.#enqueueWork(() => this.#onMessage(message));
+    this.channel.onMessage = (message) => void this.#enqueueWork(() => this.#hear(message));
   }
 
   /** Opens the local copy; when it resolves, everything on disk is in the replica. */
@@ -76,9 +60,9 @@ export class SyncEngine {
     this.#storage.close();
   }
 
-  /** Whether the server was ever read on this device: before that, an empty replica means nothing. */
-  get hasPulled(): boolean {
-    return this.#meta.epoch !== null;
+  /** Whether everything was read once on this device: before that, an empty replica means nothing. */
+  get isComplete(): boolean {
+    return this.#meta.isComplete;
   }
 
   get pendingCount(): number {
@@ -156,6 +140,7 @@ export class SyncEngine {
   /** Fetches one page of what changed and takes it in. */
   async pullOnce(limit = PULL_LIMIT_DEFAULT): Promise<PullStep> {
     await this.#work; // own commands get their numbers first
+    if (this.#isStale) await this.#enqueueWork(() => this.#reload());
     const { generation, clientId, ackedSeq } = this.#meta;
     const out = await this.#options.transport.pull({
       ...this.#caller(clientId),
@@ -177,7 +162,10 @@ export class SyncEngine {
       if (step.hasMore) onProgress?.(received, step.remaining);
       if (step.applied && !step.hasMore) break;
     }
-    return (await this.#storage.outbox()).length === 0;
+    const isEmpty = (await this.#storage.outbox()).length === 0;
+    // What was sent and is not known as finished is sent again: that costs little and never has an effect twice.
+    if (!isEmpty) this.#pushed = { clientId: '', seq: 0 };
+    return isEmpty;
   }
 
   #caller(clientId: string) {
@@ -192,6 +180,7 @@ export class SyncEngine {
 
   async #reload(): Promise<void> {
     const stored = await this.#storage.load();
+    this.#isStale = false;
     this.#meta = stored.meta;
     this.replica.load(fromRecords(stored));
     await this.#countRefused();
@@ -200,6 +189,15 @@ export class SyncEngine {
   async #countRefused(): Promise<void> {
     this.#refusedCount = (await this.#storage.refused()).length;
     this.onCounts?.();
+  }
+
+  /** A message that cannot be followed, because the disk does not answer, is made up for by reading the disk later. */
+  async #hear(message: TabMessage): Promise<void> {
+    try {
+      await this.#onMessage(message);
+    } catch {
+      this.#isStale = true;
+    }
   }
 
   async #onMessage(message: TabMessage): Promise<void> {
@@ -259,20 +257,16 @@ export class SyncEngine {
     for (const patch of out.spaces) stale.spaceIds.add(patch.id);
     this.replica.applyPull(out, notDone(out), stale.note);
 
-    const buckets = [];
-    const goneBuckets = [];
-    for (const id of stale.boxIds) {
-      const bucket = toBucket(this.replica, id);
-      if (bucket) buckets.push(bucket);
-      else goneBuckets.push(id);
-    }
-    const spaces = toSpaceRecords(this.replica, stale.spaceIds);
+    const records = toRecords(this.replica, stale);
     const done = out.client?.done ?? [];
-    const write = { clientId, epoch: out.epoch, buckets, goneBuckets, spaces, goneSpaces, done };
+    const isLast = !out.hasMore;
+    const write = { clientId, epoch: out.epoch, isLast, ...records, goneSpaces, done };
+    this.#isStale = true; // until the disk has it too, or memory is what the disk has
     if (!(await this.#storage.commitPull(generation, write))) {
       await this.#reload();
       return again;
     }
+    this.#isStale = false;
     this.#meta = afterPull(this.#meta, out);
     this.channel.post(
       received > BROADCAST_ROWS_MAX ? { type: 'reload' } : { type: 'pulled', generation: this.#meta.generation, out },
@@ -284,7 +278,8 @@ export class SyncEngine {
   #bringsNothing(out: PullOutput): boolean {
     const { spaces } = this.replica.view;
     return (
-      this.hasPulled &&
+      this.#meta.epoch !== null &&
+      (this.#meta.isComplete || out.hasMore) &&
       out.spaces.length === 0 &&
       (out.client?.done.length ?? 0) === 0 &&
       out.accessible.length === spaces.size &&

@@ -20,8 +20,8 @@ export function webLockLeader(name: string): Leader {
           release = resolve;
           onLead();
         });
-      navigator.locks.request(name, { signal: abort.signal }, held).catch((error: unknown) => {
-        if (!abort.signal.aborted) throw error;
+      navigator.locks.request(name, { signal: abort.signal }, held).catch(() => {
+        if (!abort.signal.aborted) onLead(); // locks are refused here: as where there are none
       });
     },
     resign() {

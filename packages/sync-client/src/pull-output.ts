@@ -10,7 +10,13 @@ export function notDone(out: PullOutput): (command: Pending) => boolean {
 
 export function afterPull(meta: Meta, out: PullOutput): Meta {
   const ackedSeq = Math.max(meta.ackedSeq, ...(out.client?.done ?? []).map((mutation) => mutation.seq));
-  return { ...meta, generation: meta.generation + 1, ackedSeq, epoch: out.epoch };
+  return {
+    ...meta,
+    generation: meta.generation + 1,
+    ackedSeq,
+    epoch: out.epoch,
+    isComplete: meta.isComplete || !out.hasMore,
+  };
 }
 
 /** Boxes and items: what takes the time. */

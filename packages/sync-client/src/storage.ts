@@ -15,6 +15,8 @@ export interface Meta {
   ackedSeq: number;
   /** The server's epoch at the last pull; null before the first. */
   epoch: string | null;
+  /** Whether everything was read once. */
+  isComplete: boolean;
 }
 /** The rows of a space that are few: everything but boxes and items. */
 export type SpaceRows = { [E in Exclude<Entity, 'box' | 'item'>]: Rows[E][] };
@@ -43,6 +45,8 @@ export interface RefusedRecord extends Done {
 export interface PullWrite {
   clientId: string;
   epoch: string;
+  /** Nothing more was there to read. */
+  isLast: boolean;
   buckets: Bucket[];
   goneBuckets: string[];
   spaces: SpaceRecord[];
@@ -100,7 +104,7 @@ export class Storage {
     const tx = this.#db.transaction('meta', 'readwrite');
     let meta = await tx.store.get(META_KEY);
     if (!meta) {
-      meta = { clientId: newId(), nextSeq: 1, generation: 0, ackedSeq: 0, epoch: null };
+      meta = { clientId: newId(), nextSeq: 1, generation: 0, ackedSeq: 0, epoch: null, isComplete: false };
       await tx.store.put(meta, META_KEY);
     }
     await tx.done;
@@ -160,25 +164,35 @@ export class Storage {
       return false;
     }
     const writes: Promise<unknown>[] = [];
-    for (const bucket of write.buckets) writes.push(tx.objectStore('buckets').put(bucket));
-    for (const id of write.goneBuckets) writes.push(tx.objectStore('buckets').delete(id));
-    for (const space of write.spaces) writes.push(tx.objectStore('spaces').put(space));
-    for (const id of write.goneSpaces) writes.push(tx.objectStore('spaces').delete(id));
+    const add = (write: Promise<unknown>) => {
+      write.catch(() => undefined); // awaited below; an earlier failure must not leave it unheard
+      writes.push(write);
+    };
+    for (const bucket of write.buckets) add(tx.objectStore('buckets').put(bucket));
+    for (const id of write.goneBuckets) add(tx.objectStore('buckets').delete(id));
+    for (const space of write.spaces) add(tx.objectStore('spaces').put(space));
+    for (const id of write.goneSpaces) add(tx.objectStore('spaces').delete(id));
     let { ackedSeq } = meta;
     for (const done of write.done) {
       // By id, not by number: a copied browser profile uses the same numbers for other commands.
       const command = await tx.objectStore('outbox').get(done.seq);
       if (command?.id === done.id) {
-        writes.push(tx.objectStore('outbox').delete(done.seq));
+        add(tx.objectStore('outbox').delete(done.seq));
         if (done.code) {
           const { name, input, at } = command;
-          writes.push(tx.objectStore('refused').put({ ...done, code: done.code, name, input, at }));
+          add(tx.objectStore('refused').put({ ...done, code: done.code, name, input, at }));
         }
       }
       ackedSeq = Math.max(ackedSeq, done.seq);
     }
-    const next = { ...meta, generation: expectedGeneration + 1, ackedSeq, epoch: write.epoch };
-    writes.push(tx.objectStore('meta').put(next, META_KEY));
+    const next = {
+      ...meta,
+      generation: expectedGeneration + 1,
+      ackedSeq,
+      epoch: write.epoch,
+      isComplete: meta.isComplete || write.isLast,
+    };
+    add(tx.objectStore('meta').put(next, META_KEY));
     tx.commit();
     await Promise.all([...writes, tx.done]);
     return true;

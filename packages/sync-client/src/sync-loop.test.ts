@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SyncEngine } from './engine.ts';
 import type { Leader } from './leader.ts';
 import { SyncLoop } from './sync-loop.ts';
@@ -37,11 +37,14 @@ function transport(): Transport {
   return { ...real, push: (input) => unless(() => real.push(input)), pull: (input) => unless(() => real.pull(input)) };
 }
 
-async function openLoop(leader: Leader): Promise<{ engine: SyncEngine; loop: SyncLoop }> {
-  const engine = await device.openTab(ANN, transport());
+async function openLoop(
+  leader: Leader,
+  through: Transport = transport(),
+): Promise<{ engine: SyncEngine; loop: SyncLoop }> {
+  const engine = await device.openTab(ANN, through);
   const loop = new SyncLoop({
     engine,
-    transport: transport(),
+    transport: through,
     leader,
     now: () => 5000,
     random: () => 1,
@@ -154,4 +157,30 @@ test('a stopped loop does nothing any more', async () => {
   loop.stop();
   loop.wake();
   expect(timers).toEqual([]);
+});
+
+test('a stream of events that cannot be held makes no storm of calls', async () => {
+  const calls = { pulls: 0 };
+  const real = transport();
+  const flaky: Transport = {
+    ...real,
+    pull(input) {
+      calls.pulls++;
+      return real.pull(input);
+    },
+    subscribe({ onClosed }) {
+      queueMicrotask(onClosed);
+      return () => undefined;
+    },
+  };
+  const { loop } = await openLoop(leads, flaky);
+  loop.start();
+  const waits: number[] = [];
+  for (let n = 0; n < 4; n++) {
+    await vi.waitFor(() => expect(timers.some((timer) => timer.ms < 60_000)).toBe(true));
+    waits.push(timers[0]?.ms ?? 0);
+    fireTimer();
+  }
+  expect(waits).toEqual([1000, 2000, 4000, 8000]);
+  expect(calls.pulls).toBeLessThan(8);
 });

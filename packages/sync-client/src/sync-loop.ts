@@ -31,6 +31,7 @@ export class SyncLoop {
   #running = false;
   #again = false;
   #attempt = 0;
+  #eventFailures = 0;
   #stopped = false;
   #cancelTimer: (() => void) | null = null;
   #closeEvents: (() => void) | null = null;
@@ -110,8 +111,7 @@ export class SyncLoop {
     if (this.#stopped) return;
     this.#openEvents();
     this.#setState({ kind: 'up-to-date', at: now() });
-    if (isComplete) this.#runIn(PULL_EVERY_MS);
-    else this.#again = true;
+    this.#runIn(isComplete ? PULL_EVERY_MS : BACKOFF_FIRST_MS);
   }
 
   #failed(error: unknown): void {
@@ -146,10 +146,16 @@ export class SyncLoop {
   #openEvents(): void {
     if (this.#closeEvents) return;
     this.#closeEvents = this.#options.transport.subscribe({
-      onEvent: () => void this.#run(),
+      onEvent: () => {
+        this.#eventFailures = 0;
+        void this.#run();
+      },
       onClosed: () => {
         this.#closeEvents = null;
-        if (!this.#stopped) void this.#run();
+        // A stream that cannot be held, while calls go through, must not become a storm of calls.
+        const wait = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#eventFailures);
+        this.#eventFailures++;
+        this.#runIn(wait * (0.5 + this.#options.random() / 2));
       },
     });
   }

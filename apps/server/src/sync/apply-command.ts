@@ -1,3 +1,4 @@
+import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Plan } from '@boxroom/domain/command/command';
@@ -34,4 +35,29 @@ export async function applyCommand(tx: Transaction<Database>, call: CommandCall)
   await writeChanges(tx, userId, plan.changes);
   await writeHistory(tx, { userId, mutationId, at: call.at, owners }, plan.log);
   return { plan, spaceIds: await changedSpaces(tx) };
+}
+
+/**
+ * Runs a transaction around `applyCommand`, again after a passing fault, and once more when a row that the plan refers
+ * to was removed before it was written: planned anew, it is seen to be gone.
+ */
+export async function withCommandRetry<T>(transaction: () => Promise<T>): Promise<T> {
+  try {
+    return await withRetry(transaction);
+  } catch (error) {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    return withRetry(transaction);
+  }
+}
+
+/** An id that should be new is somebody's already. Whose is not said. */
+export function isIdConflict(error: unknown): boolean {
+  return sqlState(error) === UNIQUE_VIOLATION;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+const UNIQUE_VIOLATION = '23505';
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof Error ? (error as Error & { code?: string }).code : undefined;
 }

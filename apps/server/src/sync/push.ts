@@ -1,11 +1,11 @@
-import { isTransient, withRetry } from '@boxroom/db/retry';
+import { isTransient } from '@boxroom/db/retry';
 import type { Database } from '@boxroom/db/tables/database';
 import { refuse } from '@boxroom/domain/command/command';
 import { parseCommand, type ParsedCommand } from '@boxroom/domain/command/registry';
 import type { Mutation, PushInput, PushOutput } from '@boxroom/domain/sync/protocol';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from '../logger.ts';
-import { type Applied, applyCommand } from './apply-command.ts';
+import { type Applied, applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
 
 /** Older mutations are refused: what they refer to has long been cleaned up. */
 const MUTATION_AGE_MAX_MS = 400 * 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export async function push(
   let lastSeq = 0;
   for (const mutation of input.mutations) {
     const take = (parsed: ParsedCommand) =>
-      withRetry(() =>
+      withCommandRetry(() =>
         db.transaction().execute((tx) => takeMutation(tx, { userId, clientId: input.clientId, mutation, parsed })),
       );
     try {
@@ -172,9 +172,4 @@ async function repeatOutcome(tx: Transaction<Database>, userId: string, key: Mut
 
 function skippedDetail(skipped: readonly { id: string; code: string }[]): { code: null; detail: string } | null {
   return skipped.length > 0 ? { code: null, detail: `skipped ${skipped.length}` } : null;
-}
-
-/** An id that should be new is somebody's already. Whose is not said. */
-function isIdConflict(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: string }).code === '23505';
 }

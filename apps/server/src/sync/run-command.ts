@@ -1,4 +1,3 @@
-import { withRetry } from '@boxroom/db/retry';
 import type { Command } from '@boxroom/domain/command/command';
 import { REFUSAL_CODES } from '@boxroom/domain/command/command';
 import { type CommandName, commands, parseWith } from '@boxroom/domain/command/registry';
@@ -6,7 +5,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
 import type { SignedInContext } from '../context.ts';
-import { applyCommand } from './apply-command.ts';
+import { applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
 
 /** What a command called as an ordinary mutation answers: which ids of a bulk could not be served, and why. */
 export const commandResultSchema = z.strictObject({
@@ -24,7 +23,11 @@ export async function runCommand(ctx: SignedInContext, command: Command, input: 
   // The input was parsed by the procedure already; parsing is idempotent.
   const parsed = parseWith(command, input);
   const call = { userId: ctx.user.id, parsed, at: Date.now(), mutationId: null };
-  const { plan, spaceIds } = await withRetry(() => ctx.db.transaction().execute((tx) => applyCommand(tx, call)));
+  const { plan, spaceIds } = await withCommandRetry(() =>
+    ctx.db.transaction().execute((tx) => applyCommand(tx, call)),
+  ).catch((error: unknown) => {
+    throw isIdConflict(error) ? new AppError('INVALID', 'id') : error;
+  });
   if (!plan.ok) throw new AppError(plan.code, plan.detail);
   ctx.events.publish(spaceIds);
   return { skipped: [...plan.skipped] };

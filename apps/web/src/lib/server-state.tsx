@@ -1,16 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from './query-client.ts';
+import { useSession } from './session.ts';
 import { trpc } from './trpc-hooks.ts';
 import { trpcClient } from './trpc.ts';
 
-const queryClient = makeQueryClient();
+let current: { userId: string | null; client: QueryClient } = { userId: null, client: makeQueryClient() };
+
+/** One cache for each person: what the server told one is never shown to the next in this browser. */
+function clientFor(userId: string | null): QueryClient {
+  if (current.userId !== userId) current = { userId, client: makeQueryClient() };
+  return current.client;
+}
 
 /**
  * What `trpc.….useQuery` and `useMutation` need above them. Every page has it but the dashboard, whose code must be
  * small: it lives on the replica alone, and what there asks the server by hooks is loaded later and wraps itself in this.
  */
 export function ServerState({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const queryClient = clientFor(user?.id ?? null);
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

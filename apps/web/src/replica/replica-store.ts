@@ -60,7 +60,7 @@ export class ReplicaStore {
 
   /** Whether rows that are missing are really not there: the local copy is open and the server was read once. */
   get isComplete(): boolean {
-    return this.#engine?.hasPulled ?? false;
+    return this.#engine?.isComplete ?? false;
   }
 
   /** Runs now, or as soon as the copy is complete: for what a person may press before that. */

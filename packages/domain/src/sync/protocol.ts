@@ -19,7 +19,8 @@ export const mutationSchema = z.strictObject({
   name: z.string().check(z.maxLength(60)),
   /** Parsed per mutation by its command, so that one bad input never refuses the batch. */
   input: z.unknown(),
-  at: z.number(),
+  /** Milliseconds since 1970 by the device's clock. */
+  at: z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000)),
 });
 export type Mutation = z.infer<typeof mutationSchema>;
 

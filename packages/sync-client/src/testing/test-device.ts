@@ -1,6 +1,7 @@
 import { testId } from '@boxroom/domain/testing/random-world';
 import type { TabChannel, TabMessage } from '../channel.ts';
-import { type EngineOptions, SyncEngine } from '../engine.ts';
+import type { EngineOptions } from '../engine-options.ts';
+import { SyncEngine } from '../engine.ts';
 import type { Transport } from '../transport.ts';
 
 let lastId = 0;

@@ -9,11 +9,15 @@ import { accessibleSpaces } from '../../access/accessible-spaces.ts';
  */
 export async function listHistory(db: Kysely<Database>, userId: string, query: HistoryQuery): Promise<HistoryPage> {
   const { page, pageSize, roomId, boxId, actionType, entityType } = query;
+  // A move between two rooms is told in both, but never where the thing went to, or came from, to who cannot see that.
+  const seesTo = sql`(h.owner_id = ${userId} or h.space_id in (select id from a))`;
+  const seesFrom = sql`(h.from_space_id in (select id from a))`;
   const conditions = [
     sql`(h.owner_id = ${userId} or h.space_id in (select id from a) or h.from_space_id in (select id from a))`,
   ];
-  if (roomId) conditions.push(sql`(h.room_id = ${roomId} or h.from_space_id = ${roomId})`);
-  if (boxId) conditions.push(sql`h.box_id = ${boxId}`);
+  if (roomId)
+    conditions.push(sql`((h.room_id = ${roomId} and ${seesTo}) or (h.from_space_id = ${roomId} and ${seesFrom}))`);
+  if (boxId) conditions.push(sql`(h.box_id = ${boxId} and ${seesTo})`);
   if (actionType) conditions.push(sql`h.action = ${actionType}`);
   if (entityType) conditions.push(sql`h.entity = ${entityType}`);
   const matching = sql`from history_entry h where ${sql.join(conditions, sql` and `)}`;
@@ -22,9 +26,11 @@ export async function listHistory(db: Kysely<Database>, userId: string, query: H
   const { rows } = await sql<HistoryEntry>`${visible}
     select h.id, (extract(epoch from h.at) * 1000)::bigint as at, h.actor_id as "actorId",
       coalesce(p.username, 'user_' || left(md5(h.actor_id::text), 6)) as "actorName", h.actor_id = ${userId} as "isOwn",
-      h.action, h.entity, h.entity_id as "entityId", h.name, h.room_id as "roomId", h.room_name as "roomName",
-      h.box_id as "boxId", h.box_name as "boxName", h.before, h.after
-    from (select * ${matching} order by h.at desc, h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}) h
+      h.action, h.entity, h.entity_id as "entityId", h.name,
+      case when h.sees_to then h.room_id end as "roomId", case when h.sees_to then h.room_name end as "roomName",
+      case when h.sees_to then h.box_id end as "boxId", case when h.sees_to then h.box_name end as "boxName",
+      case when h.sees_from then h.before end as before, case when h.sees_to then h.after end as after
+    from (select h.*, ${seesTo} as sees_to, (h.from_space_id is null or ${seesFrom}) as sees_from ${matching} order by h.at desc, h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}) h
     left join profile p on p.id = h.actor_id
     order by h.at desc, h.id desc`.execute(db);
   return { entries: rows, total: total.rows[0]?.count ?? 0 };

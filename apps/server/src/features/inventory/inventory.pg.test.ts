@@ -128,6 +128,14 @@ describe('refusals', () => {
     );
   });
 
+  test('an id that is in use by a stranger is refused without saying whose', async () => {
+    const room = { id: ids.room, name: 'Mine' };
+    await expect(bob.call.rooms.create(room)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      cause: { code: 'INVALID' },
+    });
+  });
+
   test('input that breaks a rule is refused with its field', async () => {
     await expect(ann.call.rooms.create({ id: newId(), name: 'x'.repeat(26) })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -165,6 +173,22 @@ describe('history', () => {
     expect(await ann.call.history.list({ page: 1, pageSize: 5, boxId: ids.box, actionType: 'add' })).toMatchObject({
       total: 2,
     });
+  });
+
+  test('does not tell where something went, or came from, to who cannot see that', async () => {
+    await share('view');
+    const [secret, hidden] = [newId(), newId()];
+    await ann.call.rooms.create({ id: secret, name: 'Secret room' });
+    await ann.call.boxes.add({ roomId: secret, boxes: [{ id: hidden, name: 'Hidden box', description: null }] });
+    await ann.call.items.move({ ids: [ids.item], boxId: hidden });
+    await ann.call.items.move({ ids: [ids.item], boxId: ids.box });
+    const { entries } = await bob.call.history.list({ page: 1, pageSize: 50, actionType: 'move' });
+    expect(entries).toMatchObject([
+      { roomName: 'Garage', before: null, after: { boxName: 'Tools' } },
+      { roomName: null, boxName: null, before: { boxName: 'Tools' }, after: null },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/Secret|Hidden/);
+    expect(await bob.call.history.list({ page: 1, pageSize: 50, boxId: hidden })).toMatchObject({ total: 0 });
   });
 
   test('outlives the room for its owner, and leaves a member with it', async () => {
