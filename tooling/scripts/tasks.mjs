@@ -62,6 +62,7 @@ const tasks = {
     });
   },
   seed: () => program('tooling/scripts/seed.mjs', args),
+  restored: () => program('tooling/scripts/restored.mjs', args),
   bench: () => program('bench/src/main.ts', args),
   lint: async () => (await run(bin('oxlint'), args)) || run(node, ['tooling/scripts/check-boundaries.mjs']),
   format: () => run(bin('oxfmt'), args),

@@ -1,0 +1,18 @@
+import { openDatabase } from '@boxroom/db/client';
+import { renewEpoch } from '@boxroom/db/epoch';
+import { readEnv } from './env.ts';
+import { createLogger } from './logger.ts';
+
+/** To be run once after a backup was put back and before the start: devices then read everything anew and keep their edits. */
+export async function main(): Promise<void> {
+  const read = readEnv();
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const { databaseUrl, dataDir } = read.env;
+  const database = await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir, log: createLogger('warn') });
+  try {
+    await renewEpoch(database.db);
+  } finally {
+    await database.close();
+  }
+  process.stdout.write('The database is marked as restored. Start Boxroom now.\n');
+}
