@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoDialog } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const GOOD = [
@@ -27,12 +28,14 @@ test('a file is previewed by row, written only after confirming, and all of it',
 
   await dialog.getByRole('button', { name: 'Another file' }).click();
   await page.keyboard.press('Escape');
+  await expectNoDialog(page);
   await page.goto('/app');
   await expect(page.getByText("You don't have any boxes in My First Storage Room storage room yet.")).toBeVisible();
 
   await choose(page, 'household.csv', GOOD);
   await dialog.getByRole('button', { name: /^Confirm/ }).click();
   await expect(page.getByText('Import finished')).toBeVisible();
+  await expectNoDialog(page);
   await page.goto('/search?q=saw');
   await expect(page.getByText('1 result for "saw"')).toBeVisible();
   await expect(page.getByText('Saw, large')).toBeVisible();
@@ -44,7 +47,7 @@ test.describe('a file that cannot be read says why, and nothing is written', () 
   const cases: [string, string | Buffer, RegExp][] = [
     ['empty', '', /empty/i],
     ['not UTF-8', Buffer.from([0x52, 0xf6, 0xf6, 0x6d, 0x0a, 0xff]), /UTF-8/],
-    ['larger than 5 MB', Buffer.alloc(50 * 1024 * 1024 - 1, 'a,b\n'), /too large/i],
+    ['larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 'a,b\n'), /too large/i],
   ];
   for (const [what, content, words] of cases) {
     test(what, async ({ page, email, signIn }) => {

@@ -48,3 +48,12 @@ export async function expectAllSent(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
   await expect(page.getByText(/^Sending /)).toHaveCount(0);
 }
+
+/**
+ * Waits until dialogs are closed and the history is back at the page's own entry: closing goes one entry back, which
+ * would cross a navigation that begins meanwhile.
+ */
+export async function expectNoDialog(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.waitForFunction(() => !(window.history.state as { dialogs?: string[] } | null)?.dialogs?.length);
+}
