@@ -8,7 +8,8 @@ export type TabMessage =
   | { type: 'reload' }
   | { type: 'refused-changed' }
   | { type: 'state'; state: SyncState }
-  | { type: 'sync-please' };
+  /** Asks the leading tab to sync and to say how things stand. A leader nobody looks at gives way to a visible tab. */
+  | { type: 'sync-please'; isVisible: boolean };
 
 export interface TabChannel {
   post(message: TabMessage): void;

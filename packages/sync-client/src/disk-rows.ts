@@ -1,8 +1,9 @@
 import type { Entity, Row, Rows } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Item } from '@boxroom/domain/item/item';
-import type { Replica, StoredReplica } from './replica.ts';
-import type { Bucket, OutboxRecord, SpaceRecord, SpaceRows } from './storage.ts';
+import type { Bucket, OutboxRecord, SpaceRecord, SpaceRows } from './disk.ts';
+import type { Replica, ServerRow, StoredReplica } from './replica.ts';
+import { DISCARDED } from './storage.ts';
 
 /** Between the replica's rows and their records on disk, which hold the server's rows without pending effects. */
 
@@ -11,15 +12,22 @@ export function fromRecords(records: {
   buckets: Bucket[];
   outbox: OutboxRecord[];
 }): StoredReplica {
-  const rows: StoredReplica['rows'] = [];
+  const rows: ServerRow[] = [];
+  // A store of an older app may lack entities that this one knows.
   for (const space of records.spaces)
-    for (const entity of SPACE_ENTITIES) for (const row of space.rows[entity]) rows.push({ entity, row });
-  for (const { box, items } of records.buckets) {
+    for (const entity of SPACE_ENTITIES) for (const row of space.rows[entity] ?? []) rows.push({ entity, row });
+  rows.push(...rowsOfBuckets(records.buckets));
+  const spaces = records.spaces.map(({ rows: _, ...space }) => space);
+  return { rows, spaces, pending: records.outbox.filter((command) => command.name !== DISCARDED) };
+}
+
+export function rowsOfBuckets(buckets: readonly Bucket[]): ServerRow[] {
+  const rows: ServerRow[] = [];
+  for (const { box, items } of buckets) {
     if (box) rows.push({ entity: 'box', row: box });
     for (const row of items) rows.push({ entity: 'item', row });
   }
-  const spaces = records.spaces.map(({ rows: _, ...space }) => space);
-  return { rows, spaces, pending: records.outbox };
+  return rows;
 }
 
 /** The record of a box; undefined when neither the box nor an item in it is known. */
@@ -77,6 +85,15 @@ export function toRecords(
 export class StaleRecords {
   readonly boxIds = new Set<string>();
   readonly spaceIds = new Set<string>();
+
+  /** Every record: for a store that is written from what is in memory. */
+  static ofAll(replica: Replica): StaleRecords {
+    const stale = new StaleRecords();
+    for (const id of replica.view.spaces.keys()) stale.spaceIds.add(id);
+    for (const id of replica.view.rows.box.keys()) stale.boxIds.add(id);
+    for (const { entity, row } of replica.base.values()) stale.note(entity, row);
+    return stale;
+  }
 
   readonly note = (entity: Entity, ...states: (Row | undefined)[]): void => {
     for (const row of states) {

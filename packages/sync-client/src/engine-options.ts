@@ -1,5 +1,8 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import type { TabChannel } from './channel.ts';
+import type { DiskGone } from './disk.ts';
+import type { Pending, Replica } from './replica.ts';
+import type { Storage } from './storage.ts';
 import type { Transport } from './transport.ts';
 
 export interface EngineOptions {
@@ -10,12 +13,33 @@ export interface EngineOptions {
   now: () => number;
   /** Names the local database; tests give each device its own. */
   databasePrefix?: string;
+  /** Keep nothing on this device: everything is gone with the tab. */
+  isSharedComputer?: boolean;
+  /** Says what a command is about, before it changes anything: shown when its rows are gone. */
+  describe?: (command: Pending, replica: Replica) => string;
+  /** Opens the local database; tests put faults into it. `onGone`: it was deleted, or a newer app took it. */
+  openStorage?: (name: string, onGone: (gone: DiskGone) => void) => Promise<Storage>;
 }
 
 export interface Given {
   plan: Plan;
-  /** Resolves when the command is on disk and so survives a restart; at once when it was refused. */
-  saved: Promise<void>;
+  /** Resolves once the command survives a restart (true) or waits in memory only (false); at once when it was refused. */
+  saved: Promise<boolean>;
+}
+
+/** What is stored together with a command, in one transaction. */
+export interface GiveOptions {
+  /** The picture that the command brings, under the id that the command names. */
+  picture?: Blob;
+  /** The refused change that this command takes the place of. */
+  replaces?: string;
 }
 
 export type PullStep = { applied: boolean; hasMore: boolean; received: number; remaining: number };
+
+/** `sending` counts commands, `receiving` rows, `uploading` pictures. */
+export interface Progress {
+  kind: 'sending' | 'receiving' | 'uploading';
+  done: number;
+  total: number;
+}

@@ -1,6 +1,7 @@
+import type { Space } from '@boxroom/domain/command/model';
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
+import type { Meta } from './disk.ts';
 import type { Pending } from './replica.ts';
-import type { Meta } from './storage.ts';
 
 /** For `Replica.applyPull`: keeps the commands that the answer does not finish. By id, because numbers may be used twice. */
 export function notDone(out: PullOutput): (command: Pending) => boolean {
@@ -22,4 +23,16 @@ export function afterPull(meta: Meta, out: PullOutput): Meta {
 /** Boxes and items: what takes the time. */
 export function countRows(out: PullOutput): number {
   return out.spaces.reduce((sum, patch) => sum + patch.box.length + patch.item.length, 0);
+}
+
+/** Whether there is nothing in it that this device does not have. */
+export function bringsNothing(out: PullOutput, meta: Meta, spaces: ReadonlyMap<string, Space>): boolean {
+  return (
+    meta.epoch !== null &&
+    (meta.isComplete || out.hasMore) &&
+    out.spaces.length === 0 &&
+    (out.client?.done.length ?? 0) === 0 &&
+    out.accessible.length === spaces.size &&
+    out.accessible.every((space) => spaces.get(space.id)?.access === space.access)
+  );
 }

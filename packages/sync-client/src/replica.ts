@@ -13,6 +13,8 @@ export interface Pending {
   name: string;
   input: unknown;
   at: number;
+  /** What the command was about in words, for the day its rows are gone. */
+  label?: string;
 }
 
 /** Names one row: `item:0197…`. */
@@ -21,8 +23,12 @@ export type SetServerRow = <E extends Entity>(entity: E, id: string, row: Rows[E
 /** Hears of a server row's old and new state, free of pending effects. */
 export type OnServerRow = (entity: Entity, old: Row | undefined, now: Row | undefined) => void;
 
+export interface ServerRow {
+  entity: Entity;
+  row: Row;
+}
 export interface StoredReplica {
-  rows: { entity: Entity; row: Row }[];
+  rows: ServerRow[];
   spaces: (Space & { cursor: Cursor | null })[];
   pending: Pending[];
 }
@@ -147,6 +153,22 @@ export class Replica {
       },
       () => true,
     );
+  }
+
+  /** Adds rows that were read from disk after `load`. */
+  add(rows: readonly ServerRow[]): void {
+    this.rebase(
+      (set) => {
+        for (const { entity, row } of rows) set(entity, row.id, row as never);
+      },
+      () => true,
+    );
+  }
+
+  /** Takes up commands that other tabs gave, and lets go of those that are not wanted any more. */
+  repend(extra: readonly Pending[], keep: (command: Pending) => boolean): void {
+    this.pending.push(...extra);
+    this.rebase(() => undefined, keep);
   }
 
   #plan(command: Pending): Plan {

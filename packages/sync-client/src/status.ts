@@ -1,21 +1,33 @@
+import type { Keeping } from './keeper.ts';
+
 /** Where the exchange with the server stands. */
 export type SyncState =
   | { kind: 'starting' }
   /** Rows received so far and in all; total is 0 while it is not known. */
   | { kind: 'syncing'; done: number; total: number }
+  /** Commands the server has of those that waited. */
+  | { kind: 'sending'; done: number; total: number }
+  /** Pictures the server has of those that waited. */
+  | { kind: 'uploading'; done: number; total: number }
   | { kind: 'up-to-date'; at: number }
   | { kind: 'offline'; since: number }
   | { kind: 'retrying'; attempt: number }
   | { kind: 'needs-sign-in' }
   | { kind: 'account-changed' }
+  /** The app is older than the server, or than the local copy: it must be loaded anew. Nothing is lost. */
   | { kind: 'update-required' }
-  | { kind: 'storage-failed'; reason: string };
+  /** The local copy was deleted by a sign-out in another tab. */
+  | { kind: 'signed-out' }
+  /** Something on this device failed; it is tried again. */
+  | { kind: 'failed'; reason: string };
 
 export interface SyncStatus {
   state: SyncState;
-  /** Commands that the server has not finished with, and when the oldest was given. */
+  /** Commands and pictures that the server has not finished with, and when the oldest was given. */
   pending: number;
   oldestPendingAt: number | null;
-  /** Commands that could not be applied and wait for the person. */
+  /** Changes that could not be applied and wait for the person. */
   refused: number;
+  /** Whether changes survive the tab; otherwise why not. */
+  keeping: Keeping;
 }

@@ -1,16 +1,17 @@
 import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SyncEngine } from './engine.ts';
 import type { Leader } from './leader.ts';
+import { databaseName } from './storage.ts';
 import { SyncLoop } from './sync-loop.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { type Transport, TransportError, type TransportErrorKind } from './transport.ts';
 
 const ANN = testId(1, 0);
-const leads: Leader = { compete: (onLead) => onLead(), resign() {} };
-const follows: Leader = { compete() {}, resign() {} };
+const leads: Leader = { compete: (onLead) => onLead(), giveWay() {}, takeOver() {}, resign() {} };
+const follows: Leader = { ...leads, compete() {} };
 
 let server: MemoryServer;
 let device: TestDevice;
@@ -26,6 +27,7 @@ beforeEach(() => {
 });
 
 const opened: SyncLoop[] = [];
+const isVisible = new Set<SyncLoop>();
 afterEach(() => {
   for (const loop of opened.splice(0)) loop.stop();
 });
@@ -40,9 +42,9 @@ function transport(): Transport {
 async function openLoop(
   leader: Leader,
   through: Transport = transport(),
-): Promise<{ engine: SyncEngine; loop: SyncLoop }> {
+): Promise<{ engine: SyncEngine; loop: SyncLoop; transport: Transport }> {
   const engine = await device.openTab(ANN, through);
-  const loop = new SyncLoop({
+  const loop: SyncLoop = new SyncLoop({
     engine,
     transport: through,
     leader,
@@ -53,9 +55,11 @@ async function openLoop(
       timers.push(timer);
       return () => void (timers = timers.filter((other) => other !== timer));
     },
+    isVisible: () => isVisible.has(loop),
   });
   opened.push(loop);
-  return { engine, loop };
+  isVisible.add(loop);
+  return { engine, loop, transport: through };
 }
 
 /** Resolves when the loop's state is of this kind. */
@@ -65,6 +69,10 @@ function reaches(loop: SyncLoop, kind: SyncLoop['status']['state']['kind']): Pro
     loop.subscribe(check);
     check();
   });
+}
+function countPulls(of: Transport): () => number {
+  const pull = vi.spyOn(of, 'pull');
+  return () => pull.mock.calls.length;
 }
 const fireTimer = () => timers.shift()?.callback();
 
@@ -183,4 +191,107 @@ test('a stream of events that cannot be held makes no storm of calls', async () 
   }
   expect(waits).toEqual([1000, 2000, 4000, 8000]);
   expect(calls.pulls).toBeLessThan(8);
+});
+
+describe('several tabs', () => {
+  /** The lock of one browser: the first in the queue leads. */
+  class Queue {
+    #waiting: { leader: Leader; onLead: () => void; onLost: () => void }[] = [];
+
+    join(): Leader {
+      let own: { onLead: () => void; onLost: () => void } | null = null;
+      const leader: Leader = {
+        compete: (onLead, onLost) => {
+          own = { onLead, onLost };
+          this.#waiting.push({ leader, ...own });
+          if (this.#waiting.length === 1) onLead();
+        },
+        giveWay: () => {
+          const [first] = this.#waiting;
+          if (first?.leader !== leader || !own) return;
+          own.onLost();
+          this.#waiting = [...this.#waiting.slice(1), { leader, ...own }];
+          this.#waiting[0]?.onLead();
+        },
+        takeOver: () => {
+          if (!own) return;
+          const [first, ...others] = this.#waiting;
+          first?.onLost();
+          this.#waiting = [{ leader, ...own }, ...others.filter((other) => other.leader !== leader)];
+          own.onLead();
+        },
+        resign: () => {
+          this.#waiting = this.#waiting.filter((other) => other.leader !== leader);
+        },
+      };
+      return leader;
+    }
+  }
+
+  test('a leader that nobody looks at gives way to a tab that somebody looks at', async () => {
+    const queue = new Queue();
+    const hidden = await openLoop(queue.join());
+    hidden.loop.start();
+    await reaches(hidden.loop, 'up-to-date');
+    isVisible.delete(hidden.loop);
+    const visible = await openLoop(queue.join());
+    const pulls = countPulls(visible.transport);
+    visible.loop.start();
+    await vi.waitFor(() => expect(pulls()).toBeGreaterThan(0));
+    await reaches(visible.loop, 'up-to-date');
+  });
+
+  test('a leader that does not answer is replaced after ten seconds', async () => {
+    const queue = new Queue();
+    const frozen = await openLoop(queue.join());
+    frozen.loop.start();
+    await reaches(frozen.loop, 'up-to-date');
+    frozen.engine.onTabMessage = null;
+    const visible = await openLoop(queue.join());
+    timers = [];
+    visible.loop.start();
+    expect(timers).toMatchObject([{ ms: 10_000 }]);
+    fireTimer();
+    await reaches(visible.loop, 'up-to-date');
+  });
+
+  test('a leader that answers is left alone', async () => {
+    const queue = new Queue();
+    const leading = await openLoop(queue.join());
+    leading.loop.start();
+    await reaches(leading.loop, 'up-to-date');
+    timers = [];
+    const following = await openLoop(queue.join());
+    following.loop.start();
+    await reaches(following.loop, 'up-to-date');
+    expect(timers.filter(({ ms }) => ms === 10_000)).toEqual([]);
+  });
+});
+
+test('a tab whose copy was deleted by a sign-out stops and says so', async () => {
+  const { engine, loop } = await openLoop(leads);
+  loop.start();
+  await reaches(loop, 'up-to-date');
+  indexedDB.deleteDatabase(databaseName(ANN, device.prefix));
+  await reaches(loop, 'signed-out');
+  expect(timers).toEqual([]);
+  await expect(engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved).rejects.toThrow();
+});
+
+test('many waiting changes are sent in order, with progress', async () => {
+  fault = 'network';
+  const { engine, loop } = await openLoop(leads);
+  const ids = Array.from({ length: 120 }, newTestId);
+  await Promise.all(ids.map((id, n) => engine.give('room.create', { id, name: `Room ${n}` }).saved));
+  fault = null;
+  const seen: string[] = [];
+  loop.subscribe(() => {
+    const { state } = loop.status;
+    if (state.kind === 'sending') seen.push(`${state.done} of ${state.total}`);
+  });
+  loop.start();
+  await reaches(loop, 'up-to-date');
+  expect([...new Set(seen)]).toEqual(['0 of 120', '50 of 120', '100 of 120']);
+  expect(ids.map((id) => server.row('room', id)).every(Boolean)).toBe(true);
+  expect(loop.status.pending).toBe(0);
 });

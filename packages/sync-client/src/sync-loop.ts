@@ -1,4 +1,6 @@
 import type { TabMessage } from './channel.ts';
+import { DiskGone } from './disk.ts';
+import type { Progress } from './engine-options.ts';
 import type { SyncEngine } from './engine.ts';
 import type { Leader } from './leader.ts';
 import type { SyncState, SyncStatus } from './status.ts';
@@ -8,6 +10,8 @@ const BACKOFF_FIRST_MS = 1000;
 const BACKOFF_MAX_MS = 30_000;
 /** Even without a hint the server is asked this often. */
 const PULL_EVERY_MS = 60_000;
+/** A leading tab that does not answer for so long is frozen. */
+const LEADER_ANSWERS_MS = 10_000;
 
 export interface LoopOptions {
   engine: SyncEngine;
@@ -17,6 +21,8 @@ export interface LoopOptions {
   /** 0 to 1, spreads the retries of many devices. */
   random: () => number;
   setTimer: (callback: () => void, ms: number) => () => void;
+  /** Whether somebody can see this tab. */
+  isVisible: () => boolean;
 }
 
 /**
@@ -30,10 +36,12 @@ export class SyncLoop {
   #leading = false;
   #running = false;
   #again = false;
+  #givesWay = false;
   #attempt = 0;
   #eventFailures = 0;
   #stopped = false;
   #cancelTimer: (() => void) | null = null;
+  #cancelWaiting: (() => void) | null = null;
   #closeEvents: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
   #status: SyncStatus;
@@ -41,8 +49,14 @@ export class SyncLoop {
   constructor(options: LoopOptions) {
     this.#options = options;
     this.#status = this.#computeStatus();
-    options.engine.onCounts = () => this.#publish();
-    options.engine.onTabMessage = (message) => this.#onTabMessage(message);
+    const { engine } = options;
+    engine.onCounts = () => this.#onCounts();
+    engine.onTabMessage = (message) => this.#onTabMessage(message);
+    engine.onGone = (reason) => {
+      if (reason === 'closed') return;
+      this.stop();
+      this.#setState({ kind: reason === 'superseded' ? 'update-required' : 'signed-out' });
+    };
   }
 
   /** The same object until something changes. */
@@ -56,29 +70,62 @@ export class SyncLoop {
   }
 
   start(): void {
-    this.#options.leader.compete(() => {
-      this.#leading = true;
-      this.wake();
-    });
-    this.#options.engine.channel.post({ type: 'sync-please' }); // the leader answers with its state
+    this.#options.leader.compete(
+      () => {
+        this.#leading = true;
+        this.#stopWaiting();
+        this.wake();
+      },
+      () => this.#stopLeading(),
+    );
+    if (!this.#leading) this.#askLeader(); // it answers with its state
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#cancelTimer?.();
-    this.#closeEvents?.();
+    this.#stopWaiting();
+    this.#stopLeading();
     this.#options.leader.resign();
   }
 
   /** Asks for a sync now. Waiting times start over. */
   wake(): void {
     if (this.#stopped) return;
-    if (!this.#leading) {
-      this.#options.engine.channel.post({ type: 'sync-please' });
+    if (!this.#isActive()) {
+      this.#askLeader();
       return;
     }
     this.#attempt = 0;
     void this.#run();
+  }
+
+  /** A tab that keeps things in memory only must send them itself: no other tab can see them. */
+  #isActive(): boolean {
+    return this.#leading || this.#options.engine.keeping !== 'disk';
+  }
+
+  #askLeader(): void {
+    const isVisible = this.#options.isVisible();
+    this.#options.engine.channel.post({ type: 'sync-please', isVisible });
+    if (!isVisible || this.#cancelWaiting) return;
+    this.#cancelWaiting = this.#options.setTimer(() => {
+      this.#cancelWaiting = null;
+      if (!this.#leading && !this.#stopped && this.#options.isVisible()) this.#options.leader.takeOver();
+    }, LEADER_ANSWERS_MS);
+  }
+
+  #stopWaiting(): void {
+    this.#cancelWaiting?.();
+    this.#cancelWaiting = null;
+  }
+
+  #stopLeading(): void {
+    this.#leading = false;
+    this.#givesWay = false;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#closeEvents?.();
+    this.#closeEvents = null;
   }
 
   async #run(): Promise<void> {
@@ -99,25 +146,30 @@ export class SyncLoop {
     } finally {
       this.#running = false;
     }
+    if (this.#givesWay && !this.#stopped) this.#options.leader.giveWay();
   }
 
   async #syncOnce(): Promise<void> {
     const { engine, now } = this.#options;
+    if (engine.keeping === 'full' || engine.keeping === 'failed') await engine.returnToDisk();
     if (this.#state.kind === 'starting') this.#setState({ kind: 'syncing', done: 0, total: 0 });
-    const isComplete = await engine.sync(undefined, (done, remaining) =>
-      this.#setState({ kind: 'syncing', done, total: done + remaining }),
-    );
+    const isComplete = await engine.sync(undefined, (progress) => this.#showProgress(progress));
     this.#attempt = 0;
-    if (this.#stopped) return;
+    if (this.#stopped || !this.#isActive()) return;
     this.#openEvents();
     this.#setState({ kind: 'up-to-date', at: now() });
     this.#runIn(isComplete ? PULL_EVERY_MS : BACKOFF_FIRST_MS);
   }
 
+  #showProgress({ kind, done, total }: Progress): void {
+    if (kind === 'receiving') this.#setState({ kind: 'syncing', done, total });
+    else if (total > 1) this.#setState({ kind, done, total }); // one change is gone before it can be read
+  }
+
   #failed(error: unknown): void {
-    if (this.#stopped) return;
+    if (this.#stopped || error instanceof DiskGone) return;
     if (!(error instanceof TransportError)) {
-      this.#setState({ kind: 'storage-failed', reason: String(error) });
+      this.#setState({ kind: 'failed', reason: String(error) });
       this.#retryLater();
       return;
     }
@@ -138,7 +190,7 @@ export class SyncLoop {
 
   #runIn(ms: number): void {
     this.#cancelTimer?.();
-    if (this.#stopped) return;
+    if (this.#stopped || !this.#isActive()) return;
     this.#cancelTimer = this.#options.setTimer(() => void this.#run(), ms);
   }
 
@@ -161,11 +213,20 @@ export class SyncLoop {
   }
 
   #onTabMessage(message: TabMessage): void {
-    if (message.type === 'state' && !this.#leading) this.#setState(message.state);
-    if (message.type === 'sync-please' && this.#leading) {
-      this.#options.engine.channel.post({ type: 'state', state: this.#state });
-      this.wake();
+    if (message.type === 'state' && !this.#leading) {
+      this.#stopWaiting();
+      if (!this.#isActive()) this.#setState(message.state);
     }
+    if (message.type !== 'sync-please' || !this.#leading) return;
+    this.#options.engine.channel.post({ type: 'state', state: this.#state });
+    if (message.isVisible && !this.#options.isVisible()) this.#givesWay = true;
+    this.wake();
+  }
+
+  /** What can only be sent from here must not wait for the leader. */
+  #onCounts(): void {
+    if (!this.#leading && !this.#running && this.#isActive() && !this.#stopped && !this.#cancelTimer) this.#runIn(0);
+    this.#publish();
   }
 
   #setState(state: SyncState): void {
@@ -175,9 +236,8 @@ export class SyncLoop {
   }
 
   #computeStatus(): SyncStatus {
-    const { engine } = this.#options;
-    const { pendingCount: pending, oldestPendingAt, refusedCount: refused } = engine;
-    return { state: this.#state, pending, oldestPendingAt, refused };
+    const { pendingCount: pending, oldestPendingAt, refusedCount: refused, keeping } = this.#options.engine;
+    return { state: this.#state, pending, oldestPendingAt, refused, keeping };
   }
 
   #publish(): void {

@@ -1,11 +1,22 @@
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { PullInput, PullOutput, PushInput, PushOutput, SyncEvent } from '@boxroom/domain/sync/protocol';
 
 /** How the engine reaches the server. Calls reject with `TransportError`. */
 export interface Transport {
   push(input: PushInput): Promise<PushOutput>;
   pull(input: PullInput): Promise<PullOutput>;
+  /** Answers null when the server has the picture, else why it will never take it. Repeating it changes nothing. */
+  sendPicture(picture: PictureUpload): Promise<ErrorCode | null>;
   /** Opens the stream of "something changed". Answers how to close it. `onClosed` comes once, when it ends by itself. */
   subscribe(handlers: { onEvent(event: SyncEvent): void; onClosed(): void }): () => void;
+}
+
+export interface PictureUpload {
+  userId: string;
+  id: string;
+  bytes: ArrayBuffer;
+  /** Its media type. */
+  type: string;
 }
 
 /**

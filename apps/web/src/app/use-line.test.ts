@@ -9,7 +9,7 @@ test.each([
   [fine, 'expired', true, 'needs-sign-in'],
   [{ kind: 'syncing', done: 0, total: 0 }, 'verified', false, 'offline'],
   [{ kind: 'needs-sign-in' }, 'verified', false, 'needs-sign-in'],
-  [{ kind: 'storage-failed', reason: 'full' }, 'expired', false, 'storage-failed'],
+  [{ kind: 'failed', reason: 'full' }, 'expired', false, 'failed'],
   [{ kind: 'update-required' }, 'expired', true, 'update-required'],
 ] as const)('%j with a session that is %s, online %s: %s', (state, session, online, kind) => {
   expect(lineState(state, session, online).kind).toBe(kind);

@@ -5,18 +5,23 @@ export interface LineStatus {
   kind:
     | 'starting'
     | 'syncing'
+    | 'sending'
+    | 'uploading'
     | 'up-to-date'
     | 'offline'
     | 'retrying'
     | 'needs-sign-in'
     | 'account-changed'
     | 'update-required'
-    | 'storage-failed';
+    | 'signed-out'
+    | 'failed';
   /** Changes that the server does not have yet. */
   pending: number;
   /** Changes that could not be applied and wait for the person. */
   refused: number;
-  /** Rows received so far and in all, while syncing; a total of 0 is not known yet. */
+  /** Where changes are kept until they are sent; anything but `disk` is lost with the tab. */
+  keeping: 'disk' | 'shared-computer' | 'full' | 'failed';
+  /** Rows, changes or pictures so far and in all; a total of 0 is not known yet. */
   done?: number;
   total?: number;
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { LineStatus } from './line-status.ts';
 import { refusedText, statusText } from './status-text.ts';
 
-const status = (kind: LineStatus['kind'], more: Partial<LineStatus> = {}) => ({
+const status = (kind: LineStatus['kind'], more: Partial<LineStatus> = {}): LineStatus => ({
   kind,
   pending: 0,
   refused: 0,
+  keeping: 'disk' as const,
   ...more,
 });
 

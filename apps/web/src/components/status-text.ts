@@ -14,7 +14,7 @@ export function statusText({ kind, pending, done = 0, total = 0 }: LineStatus): 
     case 'syncing': {
       if (total > 0)
         return {
-          text: `Getting your things: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+          text: `Getting your things: ${progress(done, total)}`,
           tone: 'info',
         };
       return pending === 0 ? null : { text: `Sending ${changes(pending)}…`, tone: 'quiet' };
@@ -31,8 +31,14 @@ export function statusText({ kind, pending, done = 0, total = 0 }: LineStatus): 
       return { text: `Another account is signed in in this browser${waiting}`, tone: 'error' };
     case 'update-required':
       return { text: `A new version is needed${waiting}`, tone: 'warning' };
-    case 'storage-failed':
-      return { text: 'This browser cannot save anything: keep this page open until changes are sent', tone: 'error' };
+    case 'sending':
+      return { text: `Sending changes: ${progress(done, total)}`, tone: 'info' };
+    case 'uploading':
+      return { text: `Sending pictures: ${progress(done, total)}`, tone: 'info' };
+    case 'signed-out':
+      return { text: 'Signed out in another tab', tone: 'warning' };
+    case 'failed':
+      return { text: `Something went wrong on this device, trying again${waiting}`, tone: 'error' };
   }
 }
 
@@ -42,4 +48,8 @@ export function refusedText(refused: number): string {
 
 function changes(count: number): string {
   return count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
+}
+
+function progress(done: number, total: number): string {
+  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 }

@@ -15,8 +15,12 @@ export function errorMessage(error: unknown, fallback = errorText('INTERNAL')): 
 
 /** Our own code of an error, or null where the server did not answer, or not in our words. */
 export function errorCode(error: unknown): ErrorCode | null {
-  const code = serverData(error)?.['appCode'];
-  return ERROR_CODES.find((known) => known === code) ?? null;
+  return knownCode(serverData(error)?.['appCode']);
+}
+
+/** Our own code in the body of an error that a route outside tRPC answered. */
+export function codeOfAnswer(body: unknown): ErrorCode | null {
+  return knownCode(member(member(member(body, 'error'), 'data'), 'appCode'));
 }
 
 /** What a person can quote to the operator, who finds it in the log; null where the server was not reached. */
@@ -34,4 +38,12 @@ function serverData(error: unknown): Record<string, unknown> | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data: unknown = error.data;
   return typeof data === 'object' && data !== null ? { ...data } : null;
+}
+
+function knownCode(code: unknown): ErrorCode | null {
+  return ERROR_CODES.find((known) => known === code) ?? null;
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }

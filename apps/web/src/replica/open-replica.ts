@@ -1,27 +1,44 @@
 import { openTabChannel } from '@boxroom/sync-client/channel';
 import { SyncEngine } from '@boxroom/sync-client/engine';
+import type { EngineOptions } from '@boxroom/sync-client/engine-options';
 import { webLockLeader } from '@boxroom/sync-client/leader';
 import { databaseName } from '@boxroom/sync-client/storage';
 import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import type { Transport } from '@boxroom/sync-client/transport';
+import { commandWords } from './command-words.ts';
+import { describeCommand } from './local-history.ts';
 import type { ReplicaStore } from './replica-store.ts';
+
+export interface OpenReplicaOptions {
+  /** The box whose page is open: its rows are read first. */
+  firstBoxId?: string;
+  /** Keep nothing on this device. */
+  isSharedComputer: boolean;
+}
 
 /**
  * Opens the local copy of the store's user and keeps it in step with the server until the answered function is called.
  */
-export function openReplica(store: ReplicaStore, transport: Transport): () => void {
+export function openReplica(
+  store: ReplicaStore,
+  transport: Transport,
+  { firstBoxId, isSharedComputer }: OpenReplicaOptions,
+): () => void {
   const name = databaseName(store.user.id);
   let isClosed = false;
   let close = () => undefined as void;
 
   async function open(): Promise<void> {
-    const engine = await SyncEngine.open({
+    const options: EngineOptions = {
       userId: store.user.id,
       transport,
       channel: openTabChannel(name),
       newId: store.newId,
       now: Date.now,
-    });
+      isSharedComputer,
+      describe: (command) => commandWords(describeCommand(store, command)),
+    };
+    const engine = await SyncEngine.openFirst(options, firstBoxId);
     if (isClosed) {
       engine.close();
       return;
@@ -36,6 +53,7 @@ export function openReplica(store: ReplicaStore, transport: Transport): () => vo
         const timer = setTimeout(callback, ms);
         return () => clearTimeout(timer);
       },
+      isVisible: () => document.visibilityState === 'visible',
     });
     store.attach(engine, loop);
     loop.start();
@@ -49,7 +67,7 @@ export function openReplica(store: ReplicaStore, transport: Transport): () => vo
   }
 
   open().catch((error: unknown) => {
-    if (!isClosed) store.fail(String(error));
+    if (!isClosed) store.fail(error);
   });
   return () => {
     isClosed = true;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { v7 } from 'uuid';
 import { expireSession, useSession } from '../lib/session.ts';
+import { isSharedComputer } from '../lib/shared-computer.ts';
 import { trpcClient } from '../lib/trpc.ts';
 import { openReplica } from './open-replica.ts';
 import { ReplicaStore } from './replica-store.ts';
@@ -23,7 +24,11 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!store) return undefined;
-    const close = openReplica(store, makeTransport(trpcClient.sync));
+    const firstBoxId = boxIdIn(window.location.pathname);
+    const close = openReplica(store, makeTransport(trpcClient.sync), {
+      ...(firstBoxId === undefined ? {} : { firstBoxId }),
+      isSharedComputer: isSharedComputer(),
+    });
     const stopWatching = store.subscribe(() => {
       if (store.status.state.kind === 'needs-sign-in') expireSession();
     });
@@ -39,4 +44,9 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
   }, [store, status]);
 
   return <ReplicaContext value={store}>{children}</ReplicaContext>;
+}
+
+/** The box whose page is open. */
+function boxIdIn(path: string): string | undefined {
+  return /^\/box\/([^/]+)/.exec(path)?.[1];
 }

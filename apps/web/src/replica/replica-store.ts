@@ -3,7 +3,9 @@ import { refuse } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import { ENTITIES, type Entity } from '@boxroom/domain/command/model';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import { DiskGone, type RefusedRecord } from '@boxroom/sync-client/disk';
 import type { SyncEngine } from '@boxroom/sync-client/engine';
+import type { Given, GiveOptions } from '@boxroom/sync-client/engine-options';
 import type { RowKey } from '@boxroom/sync-client/replica';
 import type { SyncStatus } from '@boxroom/sync-client/status';
 import type { SyncLoop } from '@boxroom/sync-client/sync-loop';
@@ -21,7 +23,13 @@ export interface StoreUser {
   catalogueId: string;
 }
 
-const STARTING: SyncStatus = { state: { kind: 'starting' }, pending: 0, oldestPendingAt: null, refused: 0 };
+const STARTING: SyncStatus = {
+  state: { kind: 'starting' },
+  pending: 0,
+  oldestPendingAt: null,
+  refused: 0,
+  keeping: 'disk',
+};
 const NO_ROWS: ReadonlySet<RowKey> = new Set();
 
 /**
@@ -95,9 +103,11 @@ export class ReplicaStore {
     this.#publish(new Set<Topic>([...ENTITIES, 'spaces', 'sync']), NO_ROWS);
   }
 
-  /** The local copy could not be opened: there is nothing to show and nothing can be kept. */
-  fail(reason: string): void {
-    this.#failure = { ...STARTING, state: { kind: 'storage-failed', reason } };
+  /** The local copy cannot be opened: a newer version of the app has it, or something is wrong with this one. */
+  fail(error: unknown): void {
+    const isNewer = error instanceof DiskGone && error.reason === 'superseded';
+    const state = isNewer ? ({ kind: 'update-required' } as const) : { kind: 'failed' as const, reason: String(error) };
+    this.#failure = { ...STARTING, state };
     this.#publish(new Set<Topic>(['sync']), NO_ROWS);
   }
 
@@ -112,13 +122,23 @@ export class ReplicaStore {
   }
 
   /** Gives a command; it shows at once. Sending starts when it is on disk. */
-  give<N extends CommandName>(name: N, input: CommandInput<N>): Plan {
+  give<N extends CommandName>(name: N, input: CommandInput<N>, options?: GiveOptions): Plan {
+    return this.#send((engine) => engine.give(name, input, options));
+  }
+
+  /** Gives a refused change again; when it is accepted, it takes the place of the refused one. */
+  giveAgain(record: RefusedRecord): Plan {
+    return this.#send((engine) => engine.giveAgain(record));
+  }
+
+  #send(give: (engine: SyncEngine) => Given): Plan {
     if (!this.#engine) return refuse('INTERNAL', 'the local copy is not open');
-    const { plan, saved } = this.#engine.give(name, input);
+    const { plan, saved } = give(this.#engine);
     if (plan.ok) {
       saved.then(
         () => this.wake(),
-        (error: unknown) => this.fail(String(error)),
+        // The copy was taken away from this tab, which the status says.
+        () => undefined,
       );
     }
     return plan;

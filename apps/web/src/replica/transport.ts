@@ -1,11 +1,17 @@
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { PullInput, PullOutput, PushInput, PushOutput, SyncEvent } from '@boxroom/domain/sync/protocol';
-import { type Transport, TransportError, type TransportErrorKind } from '@boxroom/sync-client/transport';
-import { errorCode, isNetworkError } from '../lib/error-message.ts';
+import {
+  type PictureUpload,
+  type Transport,
+  TransportError,
+  type TransportErrorKind,
+} from '@boxroom/sync-client/transport';
+import { codeOfAnswer, errorCode, isNetworkError } from '../lib/error-message.ts';
 
 /** The three procedures the replica needs, as the tRPC client offers them. */
 export interface SyncProcedures {
-  push: { mutate(input: PushInput): Promise<PushOutput> };
-  pull: { mutate(input: PullInput): Promise<PullOutput> };
+  push: { mutate(input: PushInput, options: CallOptions): Promise<PushOutput> };
+  pull: { mutate(input: PullInput, options: CallOptions): Promise<PullOutput> };
   events: {
     subscribe(
       input: undefined,
@@ -19,11 +25,21 @@ export interface SyncProcedures {
   };
 }
 
+interface CallOptions {
+  signal: AbortSignal;
+}
+
+/** A call without an answer is as good as no network, whatever else still answers. */
+const CALL_TIMEOUT_MS = 20_000;
+/** A picture of a few hundred kilobytes over a bad line. */
+const PICTURE_TIMEOUT_MS = 60_000;
+
 /** The engine's way to the server over tRPC. Its errors become reasons that the engine can act on. */
 export function makeTransport(procedures: SyncProcedures): Transport {
   return {
-    push: (input) => procedures.push.mutate(input).catch(rethrow),
-    pull: (input) => procedures.pull.mutate(input).catch(rethrow),
+    push: (input) => procedures.push.mutate(input, within(CALL_TIMEOUT_MS)).catch(rethrow),
+    pull: (input) => procedures.pull.mutate(input, within(CALL_TIMEOUT_MS)).catch(rethrow),
+    sendPicture,
     subscribe({ onEvent, onClosed }) {
       let isOpen = true;
       const close = () => {
@@ -53,10 +69,41 @@ export function makeTransport(procedures: SyncProcedures): Transport {
 /** Why a call to the server failed, as the engine sorts it. */
 export function transportErrorKind(error: unknown): TransportErrorKind {
   const code = errorCode(error);
+  return kindOfCode(code) ?? (code === null && isNetworkError(error) ? 'network' : 'server');
+}
+
+/** Pictures have a route of their own, because they are no JSON. */
+async function sendPicture({ userId, id, bytes, type }: PictureUpload): Promise<ErrorCode | null> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/pic/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': type, 'x-boxroom-user': userId },
+      body: bytes,
+      ...within(PICTURE_TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new TransportError('network', error);
+  }
+  if (answer.ok) return null;
+  const code = codeOfAnswer(await answer.json().catch(() => null));
+  if (code !== null && isForGood(code)) return code;
+  throw new TransportError(kindOfCode(code) ?? 'server');
+}
+
+/** What no repetition of the same picture changes. */
+function isForGood(code: ErrorCode): boolean {
+  return ['NOT_FOUND', 'VIEW_ONLY', 'PICTURE_INVALID', 'PICTURE_TOO_LARGE', 'TOO_MANY'].includes(code);
+}
+
+function kindOfCode(code: ErrorCode | null): TransportErrorKind | null {
   if (code === 'NOT_SIGNED_IN') return 'needs-sign-in';
   if (code === 'ACCOUNT_CHANGED') return 'account-changed';
-  if (code === 'UPDATE_REQUIRED') return 'update-required';
-  return code === null && isNetworkError(error) ? 'network' : 'server';
+  return code === 'UPDATE_REQUIRED' ? 'update-required' : null;
+}
+
+function within(ms: number): CallOptions {
+  return { signal: AbortSignal.timeout(ms) };
 }
 
 function rethrow(error: unknown): never {

@@ -1,6 +1,7 @@
 import type { Plan, Refusal } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { errorText } from '@boxroom/domain/error/error-text';
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useCallback } from 'react';
 import { showToast } from '../components/toast-store.ts';
 import { useReplicaStore } from './use-replica-value.ts';
@@ -26,13 +27,12 @@ export function useCommand(): Give {
   );
 }
 
-/** Gives a command that was refused again, as it was. */
-export function useGiveAgain(): (name: string, input: unknown) => Plan {
+/** Gives a refused change again. When it is accepted, it is no longer listed as refused. */
+export function useGiveAgain(): (record: RefusedRecord) => Plan {
   const store = useReplicaStore();
   return useCallback(
-    (name, input) => {
-      // It was accepted here once, so the name and the input fit; the plan judges the input again.
-      const plan = store.give(name as CommandName, input as never);
+    (record) => {
+      const plan = store.giveAgain(record);
       if (!plan.ok) showRefusal(plan, undefined);
       return plan;
     },

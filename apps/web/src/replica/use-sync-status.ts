@@ -1,6 +1,6 @@
 import type { Entity } from '@boxroom/domain/command/model';
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import type { SyncStatus } from '@boxroom/sync-client/status';
-import type { RefusedRecord } from '@boxroom/sync-client/storage';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReplicaStore, Topic } from './replica-store.ts';
 import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';

@@ -1,9 +1,15 @@
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import { ENTITIES, type Rows, type Entity, type Space } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { DEFAULT_DISPLAY_SETTINGS, type Profile } from '@boxroom/domain/profile/profile';
 import type { Done, PullInput, PullOutput, PushInput, PushOutput, SpacePatch } from '@boxroom/domain/sync/protocol';
-import { type Transport, TransportError, type TransportErrorKind } from '@boxroom/sync-client/transport';
+import {
+  type PictureUpload,
+  type Transport,
+  TransportError,
+  type TransportErrorKind,
+} from '@boxroom/sync-client/transport';
 
 export const USER_ID = '01970000-0000-7000-8000-000000000001';
 export const CATALOGUE_ID = '01970000-0000-7000-8000-000000000002';
@@ -70,6 +76,16 @@ export class FakeBoxroom implements Transport {
       now: NOW,
       epoch: 'one',
     };
+  }
+
+  readonly pictures = new Map<string, ArrayBuffer>();
+
+  async sendPicture({ id, bytes }: PictureUpload): Promise<ErrorCode | null> {
+    this.#fail();
+    const isNamed = [...this.view.rows.item.values()].some((item) => item.pictureId === id);
+    if (!isNamed) return 'NOT_FOUND';
+    this.pictures.set(id, bytes);
+    return null;
   }
 
   subscribe(handlers: { onEvent(event: { spaces: string[] }): void; onClosed(): void }): () => void {

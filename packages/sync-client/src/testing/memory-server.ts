@@ -1,6 +1,7 @@
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import { type AccessLevel, ENTITIES, type Entity, type Row, type Space } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
 import type { Done, PullInput, PullOutput, PushInput, PushOutput, SpacePatch } from '@boxroom/domain/sync/protocol';
 import { type Transport, TransportError } from '../transport.ts';
@@ -21,6 +22,7 @@ export class MemoryServer {
   readonly #listeners = new Set<() => void>();
   epoch = 'epoch-1';
   now = 1_000_000;
+  readonly pictures = new Map<string, ArrayBuffer>();
   /** How often each mutation took effect. */
   readonly effects = new Map<string, number>();
 
@@ -35,6 +37,12 @@ export class MemoryServer {
     const space = this.#spaces.get(roomId);
     if (access) space?.members.set(userId, access);
     else space?.members.delete(userId);
+    this.#announce();
+  }
+
+  /** Deletes a row as another device would. */
+  remove(entity: Entity, id: string): void {
+    this.#remove(entity, id);
     this.#announce();
   }
 
@@ -55,12 +63,23 @@ export class MemoryServer {
     return {
       push: (input) => attempt('push', () => this.#push(userId, input)),
       pull: (input) => attempt('pull', () => this.#pull(userId, input)),
+      sendPicture: ({ id, bytes }) => attempt('push', () => this.#takePicture(userId, id, bytes)),
       subscribe: ({ onEvent }) => {
         const listener = () => onEvent({ spaces: [] });
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
       },
     };
+  }
+
+  /** As the real one: the item that names the picture decides who may send it. */
+  #takePicture(userId: string, id: string, bytes: ArrayBuffer): ErrorCode | null {
+    const view = this.#viewOf(userId);
+    const item = [...view.rows.item.values()].find((row) => row.pictureId === id);
+    if (!item) return 'NOT_FOUND';
+    if (view.space(item.spaceId)?.access === 'view') return 'VIEW_ONLY';
+    this.pictures.set(id, bytes);
+    return null;
   }
 
   #push(userId: string, { clientId, mutations }: PushInput): PushOutput {

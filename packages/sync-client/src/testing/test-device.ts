@@ -10,11 +10,14 @@ export const newTestId = (): string => testId(0xff, ++lastId);
 /** The tabs of one browser, without a browser: what one posts the others get at once. */
 export class TestChannels {
   readonly #open = new Set<TabChannel>();
+  /** While true, no tab hears another. */
+  isDeaf = false;
 
   open(): TabChannel {
     const channel: TabChannel = {
       onMessage: null,
       post: (message: TabMessage) => {
+        if (this.isDeaf) return;
         for (const other of this.#open) if (other !== channel) other.onMessage?.(structuredClone(message));
       },
       close: () => this.#open.delete(channel),
@@ -30,8 +33,21 @@ export class TestDevice {
   readonly #channels = new TestChannels();
   now = 1_000_000;
 
-  openTab(userId: string, transport: Transport): Promise<SyncEngine> {
-    const options: EngineOptions = {
+  set isDeaf(isDeaf: boolean) {
+    this.#channels.isDeaf = isDeaf;
+  }
+
+  openTab(userId: string, transport: Transport, more: Partial<EngineOptions> = {}): Promise<SyncEngine> {
+    return SyncEngine.open({ ...this.#options(userId, transport), ...more });
+  }
+
+  /** A tab that is open as soon as it has something to show. */
+  openTabFirst(userId: string, transport: Transport, boxId?: string): Promise<SyncEngine> {
+    return SyncEngine.openFirst(this.#options(userId, transport), boxId);
+  }
+
+  #options(userId: string, transport: Transport): EngineOptions {
+    return {
       userId,
       transport,
       channel: this.#channels.open(),
@@ -39,6 +55,5 @@ export class TestDevice {
       now: () => ++this.now,
       databasePrefix: this.prefix,
     };
-    return SyncEngine.open(options);
   }
 }

@@ -23,7 +23,7 @@ describe('RefusedChanges', () => {
 
   test('says what was wanted and why it was not taken, until it is discarded', async () => {
     const { store } = await refuseOne();
-    expect(screen.getByText('Change item (name: Short skis)')).toBeTruthy();
+    expect(screen.getByText('Change item Skis (name: Short skis) in Winter, Attic')).toBeTruthy();
     expect(screen.getByText(/This was deleted or is no longer shared with you\./)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/Change item/)).toBeNull());

@@ -1,13 +1,13 @@
 import { errorText } from '@boxroom/domain/error/error-text';
-import type { RefusedRecord } from '@boxroom/sync-client/storage';
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { commandWords } from '../../replica/command-words.ts';
 import { describeCommand } from '../../replica/local-history.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { useGiveAgain } from '../../replica/use-command.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRefused } from '../../replica/use-sync-status.ts';
-import { refusedWords } from './refused-words.ts';
 import './refused-changes.css';
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -18,10 +18,6 @@ export function RefusedChanges() {
   const { refused, dismiss } = useRefused();
   const giveAgain = useGiveAgain();
   if (refused.length === 0) return null;
-
-  function handleTryAgain({ id, name, input }: RefusedRecord) {
-    if (giveAgain(name, input).ok) void dismiss(id);
-  }
 
   function handleCopy(record: RefusedRecord) {
     navigator.clipboard.writeText(wordsFor(store, record)).then(
@@ -44,7 +40,7 @@ export function RefusedChanges() {
               <time dateTime={new Date(record.at).toISOString()}>{timeFormat.format(record.at)}</time>
             </p>
             <div className="cluster">
-              <Button variant="outline" onClick={() => handleTryAgain(record)}>
+              <Button variant="outline" onClick={() => giveAgain(record)}>
                 Try again
               </Button>
               <Button variant="outline" colorPalette="gray" onClick={() => handleCopy(record)}>
@@ -62,5 +58,5 @@ export function RefusedChanges() {
 }
 
 function wordsFor(store: ReplicaStore, record: RefusedRecord): string {
-  return refusedWords(describeCommand(store, record));
+  return record.label ?? commandWords(describeCommand(store, record));
 }

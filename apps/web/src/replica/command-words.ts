@@ -11,7 +11,7 @@ const VERBS: Record<HistoryEntry['action'], string> = {
 const NAMED = 5;
 
 /** What was wanted, in one line that can be copied: 'Change item Skis (name: Short skis) in Winter, Attic'. */
-export function refusedWords(entries: readonly HistoryEntry[]): string {
+export function commandWords(entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return 'A change of your own settings or checklist';
   const lines = entries.slice(0, NAMED).map(wordsFor);
   const more = entries.length - lines.length;

@@ -1,0 +1,177 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import {
+  type Disk,
+  DiskGone,
+  type DiskOptions,
+  type DiskTransaction,
+  type Key,
+  keyOf,
+  type StoreName,
+  type Stores,
+} from './disk.ts';
+
+type Schema = DBSchema & { [S in StoreName]: { key: Key; value: Stores[S] } };
+
+/**
+ * Raised with every change of the stores. `upgrade` then adds what is new and leaves what is there: a device may be
+ * updated where there is no network, so nothing may be dropped, the outbox least of all.
+ */
+const SCHEMA_VERSION = 2;
+/** An open that is blocked by a frozen tab never answers. */
+const OPEN_TIMEOUT_MS = 10_000;
+
+/** IndexedDB. A connection that the browser lost (iOS does that to a page in the background) is opened again once. */
+export class IdbDisk implements Disk {
+  readonly #name: string;
+  #db: IDBPDatabase<Schema> | null = null;
+  #gone: DiskGone | null = null;
+  #onGone: (gone: DiskGone) => void;
+
+  private constructor(name: string, onGone: (gone: DiskGone) => void) {
+    this.#name = name;
+    this.#onGone = onGone;
+  }
+
+  /** `onGone` is called when the database is deleted or claimed by a newer app; every call after that rejects. */
+  static async open(name: string, onGone: (gone: DiskGone) => void = () => undefined): Promise<IdbDisk> {
+    const disk = new IdbDisk(name, onGone);
+    await disk.#connect();
+    return disk;
+  }
+
+  async run<T>(
+    stores: readonly StoreName[],
+    options: DiskOptions,
+    work: (tx: DiskTransaction) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await this.#attempt(stores, options, work);
+    } catch (error) {
+      if (this.#gone) throw this.#gone;
+      if (!isConnectionLost(error)) throw error;
+      this.#db?.close();
+      this.#db = null;
+      return this.#attempt(stores, options, work);
+    }
+  }
+
+  close(): void {
+    this.#gone ??= new DiskGone('closed');
+    this.#onGone = () => undefined;
+    this.#db?.close();
+  }
+
+  async #attempt<T>(
+    stores: readonly StoreName[],
+    { mode, durability = 'relaxed' }: DiskOptions,
+    work: (tx: DiskTransaction) => Promise<T>,
+  ): Promise<T> {
+    const db = await this.#connect();
+    const tx = db.transaction([...stores], mode, { durability });
+    const pending: Promise<unknown>[] = [tx.done];
+    const write = (request: Promise<unknown> | undefined) => {
+      if (!request) return;
+      request.catch(() => undefined); // awaited below; an earlier failure must not leave it unheard
+      pending.push(request);
+    };
+    tx.done.catch(() => undefined);
+    try {
+      const result = await work({
+        get: (store, ...key) => tx.objectStore(store).get(key[0] ?? store) as never,
+        getAll: (store, after, count) =>
+          tx
+            .objectStore(store)
+            .getAll(after === undefined ? null : IDBKeyRange.lowerBound(after, true), count) as never,
+        put: (store, value) => {
+          const key = store === 'meta' ? [keyOf(store, value)] : [];
+          write(tx.objectStore(store).put?.(value, ...key));
+        },
+        delete: (store, key) => write(tx.objectStore(store).delete?.(key)),
+        clear: (store) => write(tx.objectStore(store).clear?.()),
+      });
+      // A frozen tab that holds a transaction open blocks every other tab.
+      if (mode === 'readwrite') tx.commit();
+      await Promise.all(pending);
+      return result;
+    } catch (error) {
+      abort(tx);
+      await tx.done.catch(() => undefined);
+      throw tx.error ?? error; // the cause rather than its consequence
+    }
+  }
+
+  async #connect(): Promise<IDBPDatabase<Schema>> {
+    if (this.#gone) throw this.#gone;
+    if (this.#db) return this.#db;
+    const db = await withTimeout(
+      openDB<Schema>(this.#name, SCHEMA_VERSION, {
+        upgrade,
+        // A newer version of the app, or a sign-out in another tab, wants the database: let it go, and not take it back.
+        blocking: (_current, blocked, event) => {
+          (event.target as IDBDatabase).close();
+          this.#leave(new DiskGone(blocked === null ? 'deleted' : 'superseded'));
+        },
+        terminated: () => {
+          this.#db = null;
+        },
+      }),
+    ).catch((error: unknown) => {
+      // The stores on disk are those of a newer app than this one.
+      if (error instanceof DOMException && error.name === 'VersionError') {
+        this.#leave(new DiskGone('superseded'));
+        throw new DiskGone('superseded');
+      }
+      throw error;
+    });
+    this.#db = db;
+    return db;
+  }
+
+  #leave(gone: DiskGone): void {
+    if (this.#gone) return;
+    this.#gone = gone;
+    this.#onGone(gone);
+  }
+}
+
+/** Each step adds to what the one before made. Version 2: pictures. */
+function upgrade(database: IDBPDatabase<Schema>, oldVersion: number): void {
+  if (oldVersion < 1) {
+    database.createObjectStore('meta');
+    database.createObjectStore('spaces', { keyPath: 'id' });
+    database.createObjectStore('buckets', { keyPath: 'id' });
+    database.createObjectStore('outbox', { keyPath: 'seq' });
+    database.createObjectStore('refused', { keyPath: 'id' });
+  }
+  if (oldVersion < 2) {
+    database.createObjectStore('pictures', { keyPath: 'id' });
+    database.createObjectStore('pictureBytes', { keyPath: 'id' });
+  }
+}
+
+/** Whether the connection is lost rather than the operation wrong: worth one new connection. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof DOMException && ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name);
+}
+
+function abort(tx: { abort(): void }): void {
+  try {
+    tx.abort();
+  } catch {
+    // It has ended already.
+  }
+}
+
+function withTimeout(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDatabase<Schema>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('The local copy does not open.'));
+      // Should it open after all, nobody holds it.
+      opening.then(
+        (db) => db.close(),
+        () => undefined,
+      );
+    }, OPEN_TIMEOUT_MS);
+    opening.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

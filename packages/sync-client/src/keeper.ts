@@ -1,0 +1,134 @@
+import { DiskGone } from './disk.ts';
+import type { EngineOptions } from './engine-options.ts';
+import { IdbDisk } from './idb-disk.ts';
+import { MemoryDisk } from './memory-disk.ts';
+import { databaseName, type Head, Storage } from './storage.ts';
+
+/**
+ * Where changes wait until they are sent. `disk`: they survive the tab. `shared-computer`: in memory, on purpose.
+ * `full`, `failed`: in memory, because the disk has no room or does not answer.
+ */
+export type Keeping = 'disk' | 'shared-computer' | 'full' | 'failed';
+
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** The storage in use: the disk, or memory while there is none. */
+export class Keeper {
+  storage: Storage;
+  keeping: Keeping;
+  onGone: ((gone: DiskGone) => void) | null = null;
+  readonly #options: EngineOptions;
+
+  private constructor(options: EngineOptions, storage: Storage, keeping: Keeping) {
+    this.#options = options;
+    this.storage = storage;
+    this.keeping = keeping;
+  }
+
+  /** Opens the disk and reads what is little. Rejects with `DiskGone` when a newer app has the database; any other fault leaves memory. */
+  static async open(options: EngineOptions): Promise<{ keeper: Keeper; head: Head }> {
+    const keeper = new Keeper(options, inMemory(), options.isSharedComputer ? 'shared-computer' : 'failed');
+    if (!options.isSharedComputer) {
+      try {
+        const disk = await keeper.#openDisk();
+        const head = await disk.head();
+        keeper.storage = disk;
+        keeper.keeping = 'disk';
+        return { keeper, head };
+      } catch (error) {
+        if (error instanceof DiskGone) throw error;
+        if (isFull(error)) keeper.keeping = 'full';
+      }
+    }
+    await keeper.storage.initMeta(options.newId);
+    return { keeper, head: await keeper.storage.head() };
+  }
+
+  close(): void {
+    this.storage.close();
+  }
+
+  /**
+   * Does something with the storage. When the disk fails for good, `makeRoom` did not help a full one, `moveTo` moves
+   * what is pending to memory and the work is done there: nothing is lost while the tab lives, and the person is told.
+   */
+  async use<T>(
+    work: (storage: Storage) => Promise<T>,
+    makeRoom: (storage: Storage) => Promise<boolean>,
+    moveTo: (storage: Storage) => Promise<void>,
+  ): Promise<T> {
+    try {
+      return await (this.keeping === 'disk' ? withTimeout(work(this.storage)) : work(this.storage));
+    } catch (error) {
+      if (error instanceof DiskGone || this.keeping !== 'disk') throw error;
+      const second = isFull(error) ? await this.#tryWithMoreRoom(work, makeRoom) : null;
+      if (second) return second.result;
+      const failed = this.storage;
+      this.storage = inMemory();
+      this.keeping = isFull(error) ? 'full' : 'failed';
+      await moveTo(this.storage);
+      failed.close();
+      return work(this.storage);
+    }
+  }
+
+  /** Tries to keep things on disk again. Answers whether they are. */
+  async returnToDisk(moveTo: (storage: Storage) => Promise<void>): Promise<boolean> {
+    if (this.keeping === 'disk' || this.keeping === 'shared-computer') return true;
+    const memory = this.storage;
+    try {
+      const disk = await this.#openDisk();
+      await disk.pictures.takeOver(await memory.pictures.kept());
+      await moveTo(disk);
+      this.storage = disk;
+      this.keeping = 'disk';
+      return true;
+    } catch {
+      this.storage = memory;
+      return false; // it is tried again later
+    }
+  }
+
+  async #openDisk(): Promise<Storage> {
+    const { userId, databasePrefix, newId, openStorage = openInBrowser } = this.#options;
+    const storage = await openStorage(databaseName(userId, databasePrefix), (gone) => this.onGone?.(gone));
+    try {
+      await storage.initMeta(newId);
+    } catch (error) {
+      storage.close();
+      throw error;
+    }
+    return storage;
+  }
+
+  async #tryWithMoreRoom<T>(
+    work: (storage: Storage) => Promise<T>,
+    makeRoom: (storage: Storage) => Promise<boolean>,
+  ): Promise<{ result: T } | null> {
+    try {
+      return (await makeRoom(this.storage)) ? { result: await work(this.storage) } : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+async function openInBrowser(name: string, onGone: (gone: DiskGone) => void): Promise<Storage> {
+  return new Storage(await IdbDisk.open(name, onGone));
+}
+
+/** A frozen tab can hold the disk for ever; nothing may wait for it for ever. */
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The local copy does not answer.')), ANSWER_TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function inMemory(): Storage {
+  return new Storage(new MemoryDisk());
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

@@ -1,0 +1,215 @@
+import 'fake-indexeddb/auto';
+import { testId } from '@boxroom/domain/testing/random-world';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DiskGone } from './disk.ts';
+import type { SyncEngine } from './engine.ts';
+import { databaseName } from './storage.ts';
+import { MemoryServer } from './testing/memory-server.ts';
+import { newTestId, TestDevice } from './testing/test-device.ts';
+
+const ANN = testId(1, 0);
+
+let server: MemoryServer;
+let device: TestDevice;
+beforeEach(() => {
+  server = new MemoryServer();
+  server.addUser(ANN, testId(2, 0));
+  device = new TestDevice();
+});
+
+const offline = () => server.transport(ANN, () => 'before');
+function addRoom(tab: SyncEngine, name: string): Promise<boolean> {
+  return tab.give('room.create', { id: newTestId(), name }).saved;
+}
+const roomNames = (tab: SyncEngine) => [...tab.replica.view.rows.room.values()].map((room) => room.name).toSorted();
+
+/** Every write to IndexedDB fails until the answered function is called. */
+function breakDisk(name: string): () => void {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No.', name);
+  });
+  return () => put.mockRestore();
+}
+
+describe('a disk that fails', () => {
+  test('leaves the edits in memory, says so, and they reach the server from there', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    expect(await addRoom(tab, 'Before')).toBe(true);
+    const mend = breakDisk('QuotaExceededError');
+    expect(await addRoom(tab, 'While full')).toBe(false);
+    expect(tab.keeping).toBe('full');
+    expect(roomNames(tab)).toEqual(['Before', 'While full']);
+    expect(tab.pendingCount).toBe(2);
+    await tab.sync();
+    mend();
+    expect([...server.effects.values()]).toEqual([1, 1]);
+    expect(tab.pendingCount).toBe(0);
+    expect(roomNames(tab)).toEqual(['Before', 'While full']);
+  });
+
+  test('is used again when it works again, with all that came between', async () => {
+    const tab = await device.openTab(ANN, offline());
+    await addRoom(tab, 'Before');
+    const mend = breakDisk('NotAllowedError');
+    await addRoom(tab, 'Between');
+    expect(tab.keeping).toBe('failed');
+    expect(await tab.returnToDisk()).toBe(false);
+    mend();
+    expect(await tab.returnToDisk()).toBe(true);
+    expect(await addRoom(tab, 'After')).toBe(true);
+    tab.close();
+    const later = await device.openTab(ANN, server.transport(ANN));
+    expect(later.replica.pending.map((command) => (command.input as { name: string }).name)).toEqual([
+      'Before',
+      'Between',
+      'After',
+    ]);
+    await later.sync();
+    expect([...server.effects.values()]).toEqual([1, 1, 1]);
+  });
+
+  test('keeps what was refused and taken meanwhile', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    const room = newTestId();
+    await tab.give('room.create', { id: room, name: 'Attic' }).saved;
+    await tab.sync();
+    const mend = breakDisk('NotAllowedError');
+    await tab.give('room.rename', { id: room, name: 'Loft' }).saved;
+    server.remove('room', room);
+    await tab.sync();
+    expect(tab.refusedCount).toBe(1);
+    mend();
+    await tab.returnToDisk();
+    tab.close();
+    const later = await device.openTab(ANN, server.transport(ANN));
+    expect(await later.refused()).toMatchObject([{ name: 'room.rename', code: 'NOT_FOUND', input: { name: 'Loft' } }]);
+  });
+
+  test('that cannot be opened at all leaves an app that works while it is open', async () => {
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Not here.', 'SecurityError');
+    });
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    expect(tab.keeping).toBe('failed');
+    expect(await addRoom(tab, 'Attic')).toBe(false);
+    await tab.sync();
+    expect([...server.effects.values()]).toEqual([1]);
+    open.mockRestore();
+    expect(await tab.returnToDisk()).toBe(true);
+    tab.close();
+    expect(roomNames(await device.openTab(ANN, offline()))).toEqual(['Attic']);
+  });
+});
+
+test('a connection that the browser lost is opened again, and nobody notices', async () => {
+  const tab = await device.openTab(ANN, server.transport(ANN));
+  await addRoom(tab, 'Before');
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+  });
+  expect(await addRoom(tab, 'After')).toBe(true);
+  transaction.mockRestore();
+  tab.close();
+  expect((await device.openTab(ANN, offline())).pendingCount).toBe(2);
+});
+
+test('on a shared computer nothing is written to disk', async () => {
+  const tab = await device.openTab(ANN, server.transport(ANN), { isSharedComputer: true });
+  await addRoom(tab, 'Attic');
+  await tab.sync();
+  expect(tab.keeping).toBe('shared-computer');
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(databaseName(ANN, device.prefix));
+});
+
+describe('the local store of another version', () => {
+  test('of an older app is upgraded with its outbox', async () => {
+    const name = databaseName(ANN, device.prefix);
+    const room = newTestId();
+    const old = await openDB(name, 1, {
+      upgrade(database) {
+        database.createObjectStore('meta');
+        for (const store of ['spaces', 'buckets', 'refused']) database.createObjectStore(store, { keyPath: 'id' });
+        database.createObjectStore('outbox', { keyPath: 'seq' });
+      },
+    });
+    const clientId = newTestId();
+    const meta = { clientId, nextSeq: 2, generation: 3, ackedSeq: 0, epoch: null, isComplete: false };
+    await old.put('meta', meta, 'meta');
+    const input = { id: room, name: 'Attic' };
+    await old.put('outbox', { id: newTestId(), seq: 1, clientId, name: 'room.create', input, at: 5 });
+    old.close();
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    expect(tab.keeping).toBe('disk');
+    expect(roomNames(tab)).toEqual(['Attic']);
+    await tab.sync();
+    expect(server.row('room', room)).toMatchObject({ name: 'Attic' });
+  });
+
+  test('of a newer app is left alone', async () => {
+    const newer = await openDB(databaseName(ANN, device.prefix), 99);
+    newer.close();
+    await expect(device.openTab(ANN, server.transport(ANN))).rejects.toThrow(DiskGone);
+  });
+
+  test('lets a newer app and a sign-out have it, and stops', async () => {
+    for (const [reason, take] of [
+      ['superseded', () => openDB(databaseName(ANN, device.prefix), 99)],
+      ['deleted', () => void indexedDB.deleteDatabase(databaseName(ANN, device.prefix))],
+    ] as const) {
+      device = new TestDevice();
+      const tab = await device.openTab(ANN, server.transport(ANN));
+      const gone = new Promise((resolve) => {
+        tab.onGone = resolve;
+      });
+      void take();
+      expect(await gone).toBe(reason);
+      await expect(tab.sync()).rejects.toThrow(DiskGone);
+      await expect(addRoom(tab, 'Lost?')).rejects.toThrow(DiskGone);
+    }
+  });
+});
+
+describe('opening', () => {
+  test('shows what is little and the wanted box first, then all', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    const room = newTestId();
+    tab.give('room.create', { id: room, name: 'Attic' });
+    const boxes = Array.from({ length: 450 }, (_, n) => ({ id: newTestId(), name: `Box ${n}`, description: null }));
+    for (let n = 0; n < boxes.length; n += 30) tab.give('box.add', { roomId: room, boxes: boxes.slice(n, n + 30) });
+    await tab.sync();
+    const wanted = boxes.at(-1)?.id ?? '';
+    await tab.give('box.edit', { id: wanted, set: { name: 'Wanted' } }).saved;
+    tab.close();
+    const later = await device.openTabFirst(ANN, offline(), wanted);
+    expect(later.isComplete).toBe(false);
+    expect(later.replica.view.rows.box.size).toBe(1);
+    expect(later.replica.view.get('box', wanted)?.name).toBe('Wanted');
+    expect(roomNames(later)).toEqual(['Attic']);
+    await later.loaded;
+    expect(later.isComplete).toBe(true);
+    expect(later.replica.view.rows.box.size).toBe(450);
+    expect(later.replica.view.get('box', wanted)?.name).toBe('Wanted');
+  });
+
+  test('finds what another tab wrote meanwhile', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    const other = await new TestDevice().openTab(ANN, server.transport(ANN));
+    const room = newTestId();
+    other.give('room.create', { id: room, name: 'Attic' });
+    const boxes = Array.from({ length: 30 }, (_, n) => ({ id: newTestId(), name: `Box ${n}`, description: null }));
+    for (let n = 0; n < 10; n++)
+      other.give('box.add', { roomId: room, boxes: boxes.map((box) => ({ ...box, id: newTestId() })) });
+    await other.sync();
+    await tab.sync();
+    other.give('room.delete', { id: room });
+    await other.sync();
+    device.isDeaf = true;
+    const opening = await device.openTabFirst(ANN, offline());
+    await tab.sync(); // the room leaves the disk under the reader
+    await opening.loaded;
+    expect(opening.replica.view.rows.box.size).toBe(0);
+    expect(roomNames(opening)).toEqual([]);
+  });
+});

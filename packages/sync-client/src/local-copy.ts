@@ -1,0 +1,283 @@
+import type { PullOutput } from '@boxroom/domain/sync/protocol';
+import type { TabMessage } from './channel.ts';
+import { fromRecords, rowsOfBuckets, StaleRecords, toRecords } from './disk-rows.ts';
+import type { GoneReason, Meta } from './disk.ts';
+import type { EngineOptions, PullStep } from './engine-options.ts';
+import { Keeper, type Keeping } from './keeper.ts';
+import { PictureQueue } from './picture-queue.ts';
+import { afterPull, bringsNothing, countRows, notDone } from './pull-output.ts';
+import { Replica } from './replica.ts';
+import type { Head, Storage } from './storage.ts';
+
+/** Larger pulls make the other tabs read the disk instead of sending the rows around. */
+const BROADCAST_ROWS_MAX = 2000;
+/** Boxes read from disk in one go, so that the screen stays alive between. */
+const BUCKETS_PER_SLICE = 200;
+
+/**
+ * What this tab knows and what the disk holds, kept in step with each other and with the other tabs of the browser.
+ * Everything that reads or writes the disk takes its turn (`turn`).
+ */
+export class LocalCopy {
+  readonly replica: Replica;
+  readonly pictures: PictureQueue;
+  /** Called when the number of pending or refused commands, or where they are kept, may have changed. */
+  onCounts: (() => void) | null = null;
+  /** Messages of other tabs that are not about rows. */
+  onTabMessage: ((message: TabMessage) => void) | null = null;
+  onGone: ((reason: GoneReason) => void) | null = null;
+  /** Resolves when everything on disk is in the replica. */
+  loaded: Promise<void> = Promise.resolve();
+  meta: Meta;
+  refusedCount = 0;
+  #isLoaded = false;
+  #isClosed = false;
+  /** Memory may be ahead of the disk or behind it: read the disk before the next pull. */
+  #isStale = false;
+  #lastTurn: Promise<unknown> = Promise.resolve();
+  readonly #keeper: Keeper;
+  readonly #options: EngineOptions;
+
+  private constructor(options: EngineOptions, keeper: Keeper, head: Head) {
+    this.#options = options;
+    this.#keeper = keeper;
+    this.meta = head.meta;
+    this.replica = new Replica(options.userId);
+    this.pictures = new PictureQueue({
+      userId: options.userId,
+      transport: options.transport,
+      replica: this.replica,
+      newId: options.newId,
+      keep: (work) => this.turn(() => this.keep(work)),
+    });
+    keeper.onGone = (gone) => this.onGone?.(gone.reason);
+    options.channel.onMessage = (message) => void this.turn(() => this.#hear(message));
+  }
+
+  /** Resolves as soon as there is something to show: what is little, and the box `firstBoxId`. The rest follows. */
+  static async open(options: EngineOptions, firstBoxId?: string): Promise<LocalCopy> {
+    const { keeper, head } = await Keeper.open(options);
+    const first = firstBoxId === undefined ? undefined : await keeper.storage.bucket(firstBoxId).catch(() => undefined);
+    const copy = new LocalCopy(options, keeper, head);
+    copy.#takeHead({ ...head, buckets: first ? [first] : [] });
+    copy.loaded = copy.#readBuckets().catch(() => undefined);
+    void copy.turn(() => copy.countRefused()).catch(() => undefined);
+    return copy;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#options.channel.onMessage = null;
+    this.#options.channel.close();
+    this.#keeper.close();
+  }
+
+  get isComplete(): boolean {
+    return this.meta.isComplete && this.#isLoaded;
+  }
+
+  get keeping(): Keeping {
+    return this.#keeper.keeping;
+  }
+
+  get storage(): Storage {
+    return this.#keeper.storage;
+  }
+
+  /** Resolves when every turn begun so far is done. */
+  idle(): Promise<unknown> {
+    return this.#lastTurn;
+  }
+
+  /** One thing at a time on the replica and the disk. */
+  turn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#lastTurn.then(work);
+    this.#lastTurn = result.catch(() => undefined); // whoever asked for it hears of the failure
+    return result;
+  }
+
+  /** Within a turn: does something with the storage, in memory if the disk fails. */
+  async keep<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
+    const before = this.keeping;
+    const result = await this.#keeper.use(
+      work,
+      (storage) => this.pictures.dropSent(storage),
+      (storage) => this.#moveTo(storage),
+    );
+    if (this.keeping !== before) this.onCounts?.();
+    return result;
+  }
+
+  /** Tries to keep things on disk again after that failed. Answers whether they are kept there. */
+  returnToDisk(): Promise<boolean> {
+    return this.turn(async () => {
+      const isOnDisk = await this.#keeper.returnToDisk((storage) => this.#moveTo(storage));
+      this.onCounts?.();
+      return isOnDisk;
+    });
+  }
+
+  async reload(): Promise<void> {
+    const stored = await this.keep((storage) => storage.load());
+    this.#isStale = false;
+    this.#takeHead(stored);
+    await this.countRefused();
+  }
+
+  /** Reads the disk if memory may differ from it. */
+  async refresh(): Promise<void> {
+    if (this.#isStale) await this.turn(() => this.reload());
+  }
+
+  async countRefused(): Promise<void> {
+    this.refusedCount = (await this.keep((storage) => storage.refused())).length;
+    this.onCounts?.();
+  }
+
+  /** Takes a new client id when the old one is spent. */
+  rotate(clientId: string): Promise<void> {
+    return this.turn(async () => {
+      await this.keep((storage) => storage.rotateClient(clientId, this.#options.newId()));
+      await this.reload();
+      this.#options.channel.post({ type: 'reload' });
+    });
+  }
+
+  /** Takes in the answer to a pull that was asked at `generation` for `clientId`. */
+  takePull(generation: number, clientId: string, out: PullOutput): Promise<PullStep> {
+    return this.turn(() => this.#takePull(generation, clientId, out));
+  }
+
+  async #takePull(generation: number, clientId: string, out: PullOutput): Promise<PullStep> {
+    const again: PullStep = { applied: false, hasMore: true, received: 0, remaining: out.remaining };
+    // The answer to an old question: another tab, or a rotation, came between.
+    if (generation !== this.meta.generation || clientId !== this.meta.clientId) return again;
+    if (this.meta.epoch !== null && this.meta.epoch !== out.epoch) {
+      await this.keep((storage) => storage.resetCursors(out.epoch));
+      await this.reload();
+      this.#options.channel.post({ type: 'reload' });
+      return again;
+    }
+    const received = countRows(out);
+    const step: PullStep = { applied: true, hasMore: out.hasMore, received, remaining: out.remaining };
+    if (bringsNothing(out, this.meta, this.replica.view.spaces)) return step;
+
+    const stale = new StaleRecords();
+    const accessible = new Set(out.accessible.map((space) => space.id));
+    const goneSpaces = [...this.replica.view.spaces.keys()].filter((id) => !accessible.has(id));
+    for (const space of out.accessible)
+      if (this.replica.view.spaces.get(space.id)?.access !== space.access) stale.spaceIds.add(space.id);
+    for (const patch of out.spaces) stale.spaceIds.add(patch.id);
+    this.replica.applyPull(out, notDone(out), stale.note);
+
+    const records = toRecords(this.replica, stale);
+    const done = out.client?.done ?? [];
+    const isLast = !out.hasMore;
+    const write = { clientId, epoch: out.epoch, isLast, ...records, goneSpaces, done };
+    this.#isStale = true; // until the disk has it too, or memory is what the disk has
+    if (!(await this.keep((storage) => storage.commitPull(generation, write)))) {
+      await this.reload();
+      return again;
+    }
+    this.#isStale = false;
+    this.meta = afterPull(this.meta, out);
+    this.#options.channel.post(
+      received > BROADCAST_ROWS_MAX ? { type: 'reload' } : { type: 'pulled', generation: this.meta.generation, out },
+    );
+    if (done.some(({ code }) => code !== null))
+      this.pictures.load(await this.keep((storage) => storage.pictures.list()));
+    await this.countRefused();
+    return step;
+  }
+
+  #takeHead(stored: Head & Parameters<typeof fromRecords>[0]): void {
+    this.meta = stored.meta;
+    this.replica.load(fromRecords(stored));
+    this.pictures.load(stored.pictures);
+  }
+
+  /** Reads the boxes slice by slice. What another tab writes meanwhile is found by its generation. */
+  async #readBuckets(): Promise<void> {
+    for (let after: string | undefined; ;) {
+      const last: string | null = await this.turn(() => this.#readSlice(after));
+      if (last === null) break;
+      after = last;
+      await nextTask();
+    }
+    await this.turn(async () => {
+      this.#isLoaded = true;
+      const { meta } = await this.keep((storage) => storage.head());
+      if (meta.generation !== this.meta.generation) await this.reload();
+      this.onCounts?.();
+    });
+  }
+
+  /** Answers the key of the last box; null when there are no more. */
+  async #readSlice(after: string | undefined): Promise<string | null> {
+    if (this.#isClosed) return null;
+    const buckets = await this.keep((storage) => storage.buckets(after, BUCKETS_PER_SLICE));
+    this.replica.add(rowsOfBuckets(buckets));
+    return buckets.at(-1)?.id ?? null;
+  }
+
+  /** A message that cannot be followed, because the disk does not answer, is made up for by reading the disk later. */
+  async #hear(message: TabMessage): Promise<void> {
+    try {
+      await this.#onMessage(message);
+    } catch {
+      this.#isStale = true;
+    }
+  }
+
+  async #onMessage(message: TabMessage): Promise<void> {
+    if (isAboutTabs(message)) return this.onTabMessage?.(message);
+    if (this.keeping !== 'disk') return undefined; // the others write where this tab does not read
+    if (message.type === 'enqueued') return this.#readOutbox();
+    if (message.type === 'refused-changed') return this.countRefused();
+    if (message.type === 'reload') return this.reload();
+    if (message.generation <= this.meta.generation) return undefined;
+    if (message.generation > this.meta.generation + 1) return this.reload();
+    const { out } = message;
+    this.replica.applyPull(out, notDone(out));
+    this.meta = afterPull(this.meta, out);
+    return this.countRefused();
+  }
+
+  /** Commands that other tabs gave become pending here too, in the order of their numbers. */
+  async #readOutbox(): Promise<void> {
+    const known = new Set(this.replica.pending.map((command) => command.id));
+    const { outbox, pictures } = await this.keep((storage) => storage.head());
+    const { pending } = fromRecords({ spaces: [], buckets: [], outbox });
+    const extra = pending.filter((command) => !known.has(command.id) && command.clientId === this.meta.clientId);
+    this.pictures.load(pictures);
+    if (extra.length > 0) this.replica.repend(extra, () => true);
+    this.onCounts?.();
+  }
+
+  /** Moves what is pending to another storage, and what was read if that has nothing; then goes on from there. */
+  async #moveTo(storage: Storage): Promise<void> {
+    const meta = await storage.initMeta(this.#options.newId);
+    const known = new Set((await storage.outbox()).map((command) => command.id));
+    // A command without a number is about to be written by its own turn.
+    for (const command of this.replica.pending)
+      if (command.seq !== null && !known.has(command.id)) await storage.enqueue(command);
+    if (!meta.isComplete && this.isComplete) {
+      const records = toRecords(this.replica, StaleRecords.ofAll(this.replica));
+      const epoch = this.meta.epoch ?? '';
+      const write = { clientId: meta.clientId, epoch, isLast: true, ...records, goneSpaces: [], done: [] };
+      await storage.commitPull(meta.generation, write);
+    }
+    this.#takeHead(await storage.load());
+  }
+}
+
+function isAboutTabs(message: TabMessage): message is Extract<TabMessage, { type: 'state' | 'sync-please' }> {
+  return message.type === 'state' || message.type === 'sync-please';
+}
+
+/** Lets the screen be drawn and input be handled. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

@@ -1,0 +1,47 @@
+import {
+  type Disk,
+  type DiskOptions,
+  type DiskTransaction,
+  type Key,
+  keyOf,
+  type StoreName,
+  STORE_NAMES,
+} from './disk.ts';
+
+/** Keeps everything in memory: for a device on which nothing can be kept, or may be. Gone with the tab. */
+export class MemoryDisk implements Disk {
+  readonly #stores = new Map<StoreName, Map<Key, unknown>>(STORE_NAMES.map((name) => [name, new Map()]));
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(_stores: readonly StoreName[], _options: DiskOptions, work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
+    const result = this.#last.then(() => this.#run(work));
+    this.#last = result.catch(() => undefined); // whoever asked hears of the failure
+    return result;
+  }
+
+  close(): void {
+    for (const store of this.#stores.values()) store.clear();
+  }
+
+  async #run<T>(work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
+    const writes: (() => void)[] = [];
+    const store = (name: StoreName) => this.#stores.get(name) ?? new Map<Key, unknown>();
+    const result = await work({
+      get: (name, ...key) => Promise.resolve(store(name).get(key[0] ?? name) as never),
+      getAll: (name, after, count) => Promise.resolve(sortedAfter(store(name), after, count) as never),
+      put: (name, value) => void writes.push(() => store(name).set(keyOf(name, value), value)),
+      delete: (name, key) => void writes.push(() => store(name).delete(key)),
+      clear: (name) => void writes.push(() => store(name).clear()),
+    });
+    for (const write of writes) write();
+    return result;
+  }
+}
+
+function sortedAfter(store: ReadonlyMap<Key, unknown>, after: Key | undefined, count = Infinity): unknown[] {
+  const entries = [...store].filter(([key]) => after === undefined || key > after);
+  return entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, count)
+    .map(([, value]) => value);
+}

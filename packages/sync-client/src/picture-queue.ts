@@ -1,0 +1,132 @@
+import type { ErrorCode } from '@boxroom/domain/error/codes';
+import type { PictureRecord, RefusedRecord } from './disk.ts';
+import { pictureIdIn } from './picture-storage.ts';
+import type { Replica } from './replica.ts';
+import type { Storage } from './storage.ts';
+import type { Transport } from './transport.ts';
+
+/** The name under which a picture that the server will never take is kept. Its input is that of the command. */
+export const PICTURE_UPLOAD = 'picture.upload';
+/** Pictures that the server has stay on the device up to this many bytes, the newest first. */
+const CACHE_MAX_BYTES = 50 * 1024 * 1024;
+
+export interface PictureQueueParts {
+  userId: string;
+  transport: Transport;
+  replica: Replica;
+  newId: () => string;
+  /** Does something with the storage in the engine's turn. */
+  keep<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Pictures taken on this device, each from before its command until the server has it. A picture is sent after its
+ * command has taken effect, one at a time, and is never let go before the server has it or the person says so.
+ */
+export class PictureQueue {
+  readonly #parts: PictureQueueParts;
+  #records = new Map<string, PictureRecord>();
+
+  constructor(parts: PictureQueueParts) {
+    this.#parts = parts;
+  }
+
+  get waitingCount(): number {
+    let count = 0;
+    for (const { state } of this.#records.values()) if (state === 'waiting') count++;
+    return count;
+  }
+
+  get(id: string): PictureRecord | undefined {
+    return this.#records.get(id);
+  }
+
+  load(records: readonly PictureRecord[]): void {
+    this.#records = new Map(records.map((record) => [record.id, record]));
+  }
+
+  add(record: PictureRecord): void {
+    this.#records.set(record.id, record);
+  }
+
+  /**
+   * Sends what waits and whose command is finished. Answers whether none is left waiting. Rejects with the
+   * `TransportError` of the first picture that could not be sent now.
+   */
+  async send(onSent: (done: number, total: number) => void): Promise<boolean> {
+    await this.#read();
+    const due = await this.#due();
+    let done = 0;
+    for (const record of due) {
+      onSent(done, due.length);
+      await this.#sendOne(record);
+      done++;
+    }
+    if (due.length > 0) onSent(done, due.length);
+    await this.#trim();
+    return this.waitingCount === 0;
+  }
+
+  async #due(): Promise<PictureRecord[]> {
+    const waiting = [...this.#records.values()].filter(({ state }) => state === 'waiting');
+    if (waiting.length === 0) return [];
+    const outbox = await this.#parts.keep((storage) => storage.outbox());
+    const unsent = new Set(outbox.map(({ input }) => pictureIdIn(input)));
+    return waiting.filter(({ id }) => !unsent.has(id)).toSorted((a, b) => a.at - b.at);
+  }
+
+  async #sendOne(record: PictureRecord): Promise<void> {
+    const { keep, transport, userId } = this.#parts;
+    const { id, type } = record;
+    const stored = await keep((storage) => storage.pictures.bytes(id));
+    if (!stored) return; // another tab has dealt with it
+    const code = await transport.sendPicture({ userId, id, type, bytes: stored.bytes });
+    const isReplaced = code === 'NOT_FOUND' && this.#isReplaced(record);
+    const refused = code === null || isReplaced ? null : this.#toRefused(record, code);
+    await keep((storage) => storage.pictures.settle(id, refused));
+    if (isReplaced) await keep((storage) => storage.pictures.deleteSent([id]));
+    await this.#read();
+  }
+
+  /** Whether the person gave the same item another picture on this device: the older one is not missed. */
+  #isReplaced({ id, itemId, at }: PictureRecord): boolean {
+    for (const other of this.#records.values())
+      if (other.itemId === itemId && other.id !== id && other.at >= at) return true;
+    return false;
+  }
+
+  #toRefused({ id, itemId, at }: PictureRecord, code: ErrorCode): RefusedRecord {
+    const name = this.#parts.replica.view.get('item', itemId)?.name;
+    const label = name === undefined ? 'Picture' : `Picture of ${name}`;
+    const input = { id: itemId, pictureId: id };
+    return { id: this.#parts.newId(), seq: 0, code, detail: null, name: PICTURE_UPLOAD, input, at, label };
+  }
+
+  async #read(): Promise<void> {
+    this.load(await this.#parts.keep((storage) => storage.pictures.list()));
+  }
+
+  /** Lets go of sent pictures that are too many, or whose item left this device. */
+  async #trim(): Promise<void> {
+    const { replica, keep } = this.#parts;
+    const sent = [...this.#records.values()].filter(({ state }) => state === 'sent').toSorted((a, b) => b.at - a.at);
+    let size = 0;
+    const extra = sent.filter((record) => {
+      size += record.size;
+      return size > CACHE_MAX_BYTES || replica.serverRow('item', record.itemId)?.pictureId !== record.id;
+    });
+    if (extra.length === 0) return;
+    const ids = extra.map(({ id }) => id);
+    await keep((storage) => storage.pictures.deleteSent(ids));
+    for (const id of ids) this.#records.delete(id);
+  }
+
+  /** Makes room on a full disk. Answers whether there was anything to let go of. */
+  async dropSent(storage: Storage): Promise<boolean> {
+    const ids = [...this.#records.values()].filter(({ state }) => state === 'sent').map(({ id }) => id);
+    if (ids.length === 0) return false;
+    await storage.pictures.deleteSent(ids);
+    for (const id of ids) this.#records.delete(id);
+    return true;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Disk, DiskTransaction, PictureBytes, PictureRecord, RefusedRecord } from './disk.ts';
+
+/** What only this device has besides the outbox. */
+export interface Kept {
+  refused: RefusedRecord[];
+  pictures: (PictureRecord & { bytes: ArrayBuffer })[];
+}
+
+/** The pictures taken on this device. */
+export class PictureStorage {
+  readonly #disk: Disk;
+
+  constructor(disk: Disk) {
+    this.#disk = disk;
+  }
+
+  list(): Promise<PictureRecord[]> {
+    return this.#disk.run(['pictures'], { mode: 'readonly' }, (tx) => tx.getAll('pictures'));
+  }
+
+  bytes(id: string): Promise<PictureBytes | undefined> {
+    return this.#disk.run(['pictureBytes'], { mode: 'readonly' }, (tx) => tx.get('pictureBytes', id));
+  }
+
+  /** The server has the picture; or it refused it, which is kept with the picture until the person has dealt with it. */
+  settle(id: string, refused: RefusedRecord | null): Promise<void> {
+    return this.#disk.run(['pictures', 'refused'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
+      const picture = await tx.get('pictures', id);
+      if (!picture) return;
+      tx.put('pictures', { ...picture, state: refused ? 'refused' : 'sent' });
+      if (refused) tx.put('refused', refused);
+    });
+  }
+
+  /** What must go along when things are kept elsewhere from now on. */
+  kept(): Promise<Kept> {
+    return this.#disk.run(['refused', 'pictures', 'pictureBytes'], { mode: 'readonly' }, async (tx) => {
+      const [refused, records, all] = await Promise.all([
+        tx.getAll('refused'),
+        tx.getAll('pictures'),
+        tx.getAll('pictureBytes'),
+      ]);
+      const bytesOf = new Map(all.map(({ id, bytes }) => [id, bytes]));
+      const pictures = records.flatMap((record) => {
+        const bytes = bytesOf.get(record.id);
+        return bytes ? [{ ...record, bytes }] : [];
+      });
+      return { refused, pictures };
+    });
+  }
+
+  takeOver({ refused, pictures }: Kept): Promise<void> {
+    const stores = ['refused', 'pictures', 'pictureBytes'] as const;
+    return this.#disk.run(stores, { mode: 'readwrite', durability: 'strict' }, async (tx) => {
+      for (const record of refused) tx.put('refused', record);
+      for (const picture of pictures) putPicture(tx, picture);
+    });
+  }
+
+  /** Removes pictures that the server has: to make room, or because their items may not be seen any more. */
+  deleteSent(ids: readonly string[]): Promise<void> {
+    return this.#disk.run(['pictures', 'pictureBytes'], { mode: 'readwrite' }, async (tx) => {
+      for (const id of ids) if ((await tx.get('pictures', id))?.state === 'sent') deletePicture(tx, id);
+    });
+  }
+}
+
+/** The picture that a command is about, if this device still has it. */
+export async function pictureOf(
+  tx: DiskTransaction,
+  { input }: { input: unknown },
+): Promise<PictureRecord | undefined> {
+  const id = pictureIdIn(input);
+  return id === null ? undefined : tx.get('pictures', id);
+}
+
+/** Commands that bring a picture name it in `pictureId`. */
+export function pictureIdIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('pictureId' in input)) return null;
+  return typeof input.pictureId === 'string' ? input.pictureId : null;
+}
+
+export function putPicture(tx: DiskTransaction, { bytes, ...record }: PictureRecord & { bytes: ArrayBuffer }): void {
+  tx.put('pictures', record);
+  tx.put('pictureBytes', { id: record.id, bytes });
+}
+
+export function deletePicture(tx: DiskTransaction, id: string): void {
+  tx.delete('pictures', id);
+  tx.delete('pictureBytes', id);
+}
