@@ -8,6 +8,9 @@ const codeSchema = z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits.')
 /** Anything else than a page of ours becomes null (see `safeNextPath`). */
 const nextSchema = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
 
+/** Whether the person said that others use this computer too. */
+const sharedSchema = z.optional(z.boolean());
+
 const userSchema = z.strictObject({ id: idSchema, email: z.string(), username: z.string(), catalogueId: idSchema });
 const signedInSchema = z.strictObject({ user: userSchema, isNew: z.boolean(), next: z.nullable(z.string()) });
 
@@ -24,17 +27,17 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => previewLink(ctx, input)),
 
   completeLink: publicProcedure
-    .input(z.strictObject({ token: tokenSchema, next: nextSchema }))
+    .input(z.strictObject({ token: tokenSchema, next: nextSchema, isSharedComputer: sharedSchema }))
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeLink(ctx, input)),
 
   verifyCode: publicProcedure
-    .input(z.strictObject({ requestId: idSchema, code: codeSchema, next: nextSchema }))
+    .input(z.strictObject({ requestId: idSchema, code: codeSchema, next: nextSchema, isSharedComputer: sharedSchema }))
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeCode(ctx, input)),
 
   verifyLinkCode: publicProcedure
-    .input(z.strictObject({ token: tokenSchema, code: codeSchema, next: nextSchema }))
+    .input(z.strictObject({ token: tokenSchema, code: codeSchema, next: nextSchema, isSharedComputer: sharedSchema }))
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeCode(ctx, input)),
 

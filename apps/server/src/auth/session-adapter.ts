@@ -9,6 +9,9 @@ export const SESSION_IDLE_DAYS = 30;
 /** … and any session after so many. */
 export const SESSION_ABSOLUTE_DAYS = 90;
 
+/** On a shared computer a session ends after so many hours, used or not, and with the browser before that. */
+export const SESSION_SHARED_HOURS = 12;
+
 const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
 
 /**
@@ -38,7 +41,12 @@ export class SessionAdapter implements Adapter {
     // A session at its absolute end cannot be renewed: as a young one, Lucia leaves it alone.
     const expiresAt = new Date(Date.now() + (row.capped ? IDLE_MS : row.remaining_ms));
     return [
-      { id: sessionId, userId: row.user_id, expiresAt, attributes: { userAgent: row.user_agent } },
+      {
+        id: sessionId,
+        userId: row.user_id,
+        expiresAt,
+        attributes: { userAgent: row.user_agent, isSharedComputer: false },
+      },
       { id: row.user_id, attributes: { email: row.email, catalogueId: row.catalogue_id } },
     ];
   }
@@ -52,8 +60,10 @@ export class SessionAdapter implements Adapter {
         user_agent: attributes.userAgent,
         created_at: sql<Date>`now()`,
         last_seen_at: sql<Date>`now()`,
-        expires_at: inDays(SESSION_IDLE_DAYS),
-        absolute_expires_at: inDays(SESSION_ABSOLUTE_DAYS),
+        // At its absolute end from the beginning, so that nothing renews it.
+        ...(attributes.isSharedComputer
+          ? { expires_at: inHours(SESSION_SHARED_HOURS), absolute_expires_at: inHours(SESSION_SHARED_HOURS) }
+          : { expires_at: inDays(SESSION_IDLE_DAYS), absolute_expires_at: inDays(SESSION_ABSOLUTE_DAYS) }),
       })
       .execute();
   }
@@ -100,10 +110,14 @@ function inDays(days: number) {
   return sql<Date>`now() + make_interval(days => ${days})`;
 }
 
+function inHours(hours: number) {
+  return sql<Date>`now() + make_interval(hours => ${hours})`;
+}
+
 declare module 'lucia' {
   interface Register {
     Lucia: Lucia<Record<never, never>, { email: string; catalogueId: string }>;
     DatabaseUserAttributes: { email: string; catalogueId: string };
-    DatabaseSessionAttributes: { userAgent: string | null };
+    DatabaseSessionAttributes: { userAgent: string | null; isSharedComputer: boolean };
   }
 }

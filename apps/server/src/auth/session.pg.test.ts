@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { newEmail, newBrowser, signIn, isSignedIn } = signInSteps(() => server);
+const { newEmail, newBrowser, ask, signIn, isSignedIn } = signInSteps(() => server);
 
 describe('the session', () => {
   const setTimes = (email: string, { ends, endsAbsolutely = '90 days' }: { ends: string; endsAbsolutely?: string }) =>
@@ -128,4 +128,19 @@ test('with https the cookies are bound to the host', async () => {
   } finally {
     await secure.stop();
   }
+});
+
+describe('on a shared computer', () => {
+  test('the cookie goes with the browser, and the session ends after twelve hours however busy it is', async () => {
+    const browser = newBrowser();
+    const { token } = await ask(browser, newEmail());
+    const { setCookies } = await browser.mutate('auth.completeLink', { token, isSharedComputer: true });
+    expect(setCookies[0]).toMatch(/^session=[a-z2-7]{40}; HttpOnly; Path=\/; SameSite=Lax$/);
+    const { rows } = await sql<{ hours: number; isCapped: boolean }>`
+      select round(extract(epoch from expires_at - now()) / 3600)::int as hours,
+        expires_at = absolute_expires_at as "isCapped"
+      from user_session order by created_at desc limit 1`.execute(server.services.db);
+    expect(rows).toEqual([{ hours: 12, isCapped: true }]);
+    expect((await browser.query('auth.session')).setCookies).toEqual([]);
+  });
 });

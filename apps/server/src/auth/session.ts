@@ -1,6 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
-import { Lucia, TimeSpan } from 'lucia';
+import { Cookie, Lucia, TimeSpan } from 'lucia';
 import type { Context, SignedIn } from '../context.ts';
 import { cookieName } from './cookies.ts';
 import { SESSION_IDLE_DAYS, SessionAdapter } from './session-adapter.ts';
@@ -16,8 +16,11 @@ export interface SignedInUser {
 export interface Sessions {
   /** Whose session the request's cookie names; renews it when half of its time is spent. */
   read(cookies: Context['cookies']): Promise<SignedIn | null>;
-  /** Opens a session; answers with the Set-Cookie line, to be sent once the transaction is committed. */
-  open(userId: string, userAgent: string | null): Promise<string>;
+  /**
+   * Opens a session; answers with the Set-Cookie line, to be sent once the transaction is committed. On a shared
+   * computer the cookie goes with the browser.
+   */
+  open(userId: string, userAgent: string | null, isSharedComputer?: boolean): Promise<string>;
   /** Ends the session of the request's cookie, if it has one. */
   end(cookies: Context['cookies']): Promise<void>;
   /** The Set-Cookie line that takes the cookie away. */
@@ -50,9 +53,13 @@ export function createSessions(db: Kysely<Database>, { secure }: { secure: boole
       if (session.fresh) cookies.set(lucia.createSessionCookie(sessionId).serialize());
       return { user: { id: user.id, email: user.email, catalogueId: user.catalogueId }, sessionId };
     },
-    async open(userId, userAgent) {
-      const session = await lucia.createSession(userId, { userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null });
-      return lucia.createSessionCookie(session.id).serialize();
+    async open(userId, userAgent, isSharedComputer = false) {
+      const attributes = { userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null, isSharedComputer };
+      const session = await lucia.createSession(userId, attributes);
+      const cookie = lucia.createSessionCookie(session.id);
+      if (!isSharedComputer) return cookie.serialize();
+      const { maxAge: _, ...untilBrowserCloses } = cookie.attributes;
+      return new Cookie(cookie.name, cookie.value, untilBrowserCloses).serialize();
     },
     async end(cookies) {
       const sessionId = idIn(cookies);

@@ -96,17 +96,21 @@ export async function previewLink(
   };
 }
 
+interface CompleteOptions {
+  next?: string | null | undefined;
+  isSharedComputer?: boolean | undefined;
+}
+
 /** Signs in by a link in the browser that asked for it. Throws LINK_INVALID, LINK_OTHER_DEVICE, RATE_LIMITED. */
-export async function completeLink(
-  ctx: Context,
-  input: { token: string; next?: string | null | undefined },
-): Promise<SignInResult> {
+export async function completeLink(ctx: Context, input: { token: string } & CompleteOptions): Promise<SignInResult> {
   await limitTries(ctx);
   if (!isSignInToken(input.token)) throw new AppError('LINK_INVALID');
   const linkHash = hashSecret(input.token);
   const device = readDevice(ctx);
   const signedIn =
-    device === null ? undefined : await consumeAndSignIn(ctx, { linkHash, deviceHash: hashSecret(device) });
+    device === null
+      ? undefined
+      : await consumeAndSignIn(ctx, { linkHash, deviceHash: hashSecret(device) }, input.isSharedComputer);
   if (signedIn) return { ...signedIn, next: safeNextPath(input.next) };
   const open = await findOpenSignInRequest(ctx.db, { linkHash });
   // Open and ours means that the same browser has just used it up elsewhere, between the two statements.
@@ -119,7 +123,7 @@ export async function completeLink(
  */
 export async function completeCode(
   ctx: Context,
-  input: ({ requestId: string } | { token: string }) & { code: string; next?: string | null | undefined },
+  input: ({ requestId: string } | { token: string }) & { code: string } & CompleteOptions,
 ): Promise<SignInResult> {
   await limitTries(ctx);
   const key = codeKey(ctx, input);
@@ -132,7 +136,7 @@ export async function completeCode(
   if (!sameHash(hashCode(request.id, input.code), request.codeHash)) {
     throw new AppError(request.tries >= CODE_TRIES ? 'CODE_USED_UP' : 'CODE_WRONG');
   }
-  const signedIn = await consumeAndSignIn(ctx, key);
+  const signedIn = await consumeAndSignIn(ctx, key, input.isSharedComputer);
   if (!signedIn) throw new AppError('LINK_INVALID');
   return { ...signedIn, next: safeNextPath(input.next) };
 }
@@ -143,14 +147,18 @@ export async function signOut(ctx: Context): Promise<void> {
 }
 
 /** Request, account, old and new session in one transaction; the cookie is sent when it is kept. */
-async function consumeAndSignIn(ctx: Context, key: SignInKey): Promise<FoundUser | undefined> {
+async function consumeAndSignIn(
+  ctx: Context,
+  key: SignInKey,
+  isSharedComputer: boolean | undefined,
+): Promise<FoundUser | undefined> {
   const done = await ctx.db.transaction().execute(async (trx) => {
     const email = await consumeSignInRequest(trx, key);
     if (email === undefined) return undefined;
     const found = await findOrCreateUser(trx, email);
     const sessions = createSessions(trx, { secure: ctx.env.https });
     await sessions.end(ctx.cookies);
-    return { found, cookie: await sessions.open(found.user.id, ctx.request.userAgent) };
+    return { found, cookie: await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer) };
   });
   if (!done) return undefined;
   ctx.cookies.set(done.cookie);

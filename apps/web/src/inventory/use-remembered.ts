@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../lib/stored-value.ts';
+import { readStored, readStoredInTab, writeStored, writeStoredInTab } from '../lib/stored-value.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
 
 /** Where a choice is remembered: on this device, or until the tab is closed. Always for one person. */
@@ -28,19 +28,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readRemembered(key: string, memory: Memory): string | null {
-  if (memory === 'device') return readStored(key);
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null; // The browser forbids storage: nothing is remembered.
-  }
+  return memory === 'device' ? readStored(key) : readStoredInTab(key);
 }
 
 function writeRemembered(key: string, memory: Memory, value: string): void {
-  if (memory === 'device') return writeStored(key, value);
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    return undefined; // As above.
-  }
+  if (memory === 'device') writeStored(key, value);
+  else writeStoredInTab(key, value);
 }

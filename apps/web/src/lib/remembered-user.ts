@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { readStored, writeStored } from './stored-value.ts';
+import { isSharedComputer } from './shared-computer.ts';
+import { readStored, readStoredInTab, writeStored, writeStoredInTab } from './stored-value.ts';
 
 export const USER_KEY = 'boxroom-user';
 /** Set when somebody signed out here and the server could not be told yet. */
 export const TOMBSTONE_KEY = 'boxroom-signed-out';
 
-/** Who is signed in on this device, so that a start without a network opens the local copy. Never a token. */
+/**
+ * Who is signed in on this device, so that a start without a network opens the local copy. Never a token. On a shared
+ * computer only the tab remembers.
+ */
 export const rememberedUserSchema = z.object({
   id: z.string().check(z.minLength(1)),
   username: z.string(),
@@ -14,17 +18,17 @@ export const rememberedUserSchema = z.object({
 export type RememberedUser = z.infer<typeof rememberedUserSchema>;
 
 export function readUser(): RememberedUser | null {
-  const text = readStored(USER_KEY);
+  const text = isSharedComputer() ? readStoredInTab(USER_KEY) : readStored(USER_KEY);
   if (text === null) return null;
   const parsed = rememberedUserSchema.safeParse(parseJson(text));
   return parsed.success ? parsed.data : null;
 }
 
 export function writeUser(user: RememberedUser | null): void {
-  writeStored(
-    USER_KEY,
-    user && JSON.stringify({ id: user.id, username: user.username, catalogueId: user.catalogueId }),
-  );
+  const text = user && JSON.stringify({ id: user.id, username: user.username, catalogueId: user.catalogueId });
+  const isShared = isSharedComputer();
+  writeStored(USER_KEY, isShared ? null : text);
+  writeStoredInTab(USER_KEY, isShared ? text : null);
 }
 
 export function isSignOutOwed(): boolean {

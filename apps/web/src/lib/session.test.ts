@@ -102,3 +102,28 @@ describe('session', () => {
     expect(getSession().user).toBeNull();
   });
 });
+
+describe('other tabs', () => {
+  const storageEvent = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+  test('a sign-out in another tab is one here, also on a shared computer', async () => {
+    localStorage.setItem('boxroom-shared-computer', 'true');
+    const { getSession, startSession } = await boot();
+    startSession(ann);
+    expect(localStorage.getItem('boxroom-user')).toBeNull();
+    localStorage.setItem('boxroom-signed-out', 'true');
+    storageEvent('boxroom-signed-out');
+    localStorage.removeItem('boxroom-signed-out'); // the server was told
+    storageEvent('boxroom-signed-out');
+    expect(getSession()).toMatchObject({ user: null, status: 'signed-out' });
+  });
+
+  test('when the same person signs in again in another tab, this one goes on', async () => {
+    localStorage.setItem('boxroom-user', remembered);
+    stubServer({ 'auth.session': () => ({ user: ann }) });
+    const { expireSession, getSession } = await boot();
+    expireSession();
+    storageEvent('boxroom-user');
+    await vi.waitFor(() => expect(getSession().status).toBe('verified'));
+  });
+});

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isSignOutOwed, readUser, setSignOutOwed, TOMBSTONE_KEY, USER_KEY, writeUser } from './remembered-user.ts';
 import type { RememberedUser } from './remembered-user.ts';
+import { forgetStoredOf } from './stored-value.ts';
 import { trpcClient } from './trpc.ts';
 
 /** `remembered`: from this device, not yet confirmed. `expired`: the server wants a new sign-in; local data stays usable. */
@@ -20,8 +21,11 @@ let verifying: Promise<Session> | null = null;
 // Another tab signed in or out.
 window.addEventListener('storage', (event) => {
   if (event.key !== USER_KEY && event.key !== TOMBSTONE_KEY && event.key !== null) return;
+  // What only this tab remembers must go too, before the sign-out is no longer owed.
+  if (isSignOutOwed() && session.user) forgetStoredOf(session.user.id);
   const next = fromDevice();
   if (next.user?.id !== session.user?.id) set(next);
+  else if (session.status === 'expired') void verifySession(); // the same person may have signed in again there
 });
 window.addEventListener('online', () => void verifySession());
 
@@ -63,6 +67,7 @@ export function expireSession(): void {
 export async function endSession(): Promise<boolean> {
   setSignOutOwed(true);
   writeUser(null);
+  if (session.user) forgetStoredOf(session.user.id);
   set({ user: null, email: null, status: 'signed-out' });
   return tellServerOfSignOut();
 }

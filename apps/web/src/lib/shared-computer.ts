@@ -1,11 +1,13 @@
-/** Set by the person at sign-in; of this browser session only, like the sign-in itself. */
-const SHARED_KEY = 'boxroom-shared-computer';
+import { readStored, writeStored } from './stored-value.ts';
 
-/** Whether nothing may be kept on this device. */
+/** Of the device, not of a person: a shared computer stays one until somebody says otherwise. */
+const KEY = 'boxroom-shared-computer';
+
+/** Whether others use this computer too: then nothing is kept on it, and the sign-in ends with the browser. */
 export function isSharedComputer(): boolean {
-  try {
-    return window.sessionStorage.getItem(SHARED_KEY) !== null;
-  } catch {
-    return false; // Storage is forbidden: nothing can be kept anyway.
-  }
+  return readStored(KEY) !== null;
+}
+
+export function setSharedComputer(isShared: boolean): void {
+  writeStored(KEY, isShared ? 'true' : null);
 }

@@ -22,3 +22,32 @@ export function writeStored(key: string, value: string | null): void {
     if (value !== null) memory.set(key, value);
   }
 }
+
+/** Like `readStored` for what goes with the tab. */
+export function readStoredInTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null; // Storage is forbidden: nothing was kept.
+  }
+}
+
+export function writeStoredInTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // It is forgotten with the page instead of with the tab.
+  }
+}
+
+/** Forgets what was remembered for a person: keys that name them, and everything of this tab. */
+export function forgetStoredOf(userId: string): void {
+  for (const key of memory.keys()) if (key.includes(userId)) memory.delete(key);
+  try {
+    for (const key of Object.keys(localStorage)) if (key.includes(userId)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}

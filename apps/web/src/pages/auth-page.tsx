@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { AuthCard } from '../components/auth-card.tsx';
 import { ForgotPasswordPanel } from '../features/sign-in/forgot-password-panel.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
+import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { useSession } from '../lib/session.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
@@ -33,6 +34,7 @@ export function AuthPage() {
       ) : (
         <SignInPanel mode={has('signup') ? 'sign-up' : 'sign-in'} next={next} />
       )}
+      <LeftCopies />
     </AuthCard>
   );
 }

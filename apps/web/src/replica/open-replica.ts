@@ -6,6 +6,7 @@ import { databaseName } from '@boxroom/sync-client/storage';
 import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import type { Transport } from '@boxroom/sync-client/transport';
 import { commandWords } from './command-words.ts';
+import { claimCopy } from './local-accounts.ts';
 import { describeCommand } from './local-history.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
@@ -38,6 +39,7 @@ export function openReplica(
       isSharedComputer,
       describe: (command) => commandWords(describeCommand(store, command)),
     };
+    if (!isSharedComputer) await claimCopy(store.user);
     const engine = await SyncEngine.openFirst(options, firstBoxId);
     if (isClosed) {
       engine.close();

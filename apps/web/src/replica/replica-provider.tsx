@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { expireSession, useSession } from '../lib/session.ts';
 import { isSharedComputer } from '../lib/shared-computer.ts';
 import { trpcClient } from '../lib/trpc.ts';
+import { forgetIdleCopies } from './local-accounts.ts';
 import { openReplica } from './open-replica.ts';
 import { ReplicaStore } from './replica-store.ts';
 import { makeTransport } from './transport.ts';
@@ -17,8 +18,10 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
   const { user, status } = useSession();
   const userId = user?.id;
   const catalogueId = user?.catalogueId;
+  const username = user?.username ?? '';
   const store = useMemo(
-    () => (userId && catalogueId ? new ReplicaStore({ id: userId, catalogueId }, v7) : null),
+    () => (userId && catalogueId ? new ReplicaStore({ id: userId, username, catalogueId }, v7) : null),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new name is no reason to open the copy anew
     [userId, catalogueId],
   );
 
@@ -29,6 +32,7 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
       ...(firstBoxId === undefined ? {} : { firstBoxId }),
       isSharedComputer: isSharedComputer(),
     });
+    void forgetIdleCopies(store.user.id);
     const stopWatching = store.subscribe(() => {
       if (store.status.state.kind === 'needs-sign-in') expireSession();
     });

@@ -20,6 +20,7 @@ export interface StoreChange {
 
 export interface StoreUser {
   id: string;
+  username: string;
   catalogueId: string;
 }
 

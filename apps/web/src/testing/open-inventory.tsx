@@ -64,7 +64,7 @@ export async function openInventory(prepare?: (server: FakeBoxroom) => void): Pr
   server.put('item', makeItem({ id: SCARF, name: 'Scarf', boxId: WINTER, spaceId: ATTIC }));
   prepare?.(server);
 
-  const store = new ReplicaStore({ id: USER_ID, catalogueId: CATALOGUE_ID }, v7);
+  const store = new ReplicaStore({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID }, v7);
   closers.push(openReplica(store, server, { isSharedComputer: false }));
   if (!server.failure) await vi.waitFor(() => expect(store.status.state.kind).toBe('up-to-date'));
   return { server, store, wrap: (children) => <ReplicaContext value={store}>{children}</ReplicaContext> };

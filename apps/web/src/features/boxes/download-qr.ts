@@ -1,14 +1,11 @@
 import { drawQr } from '../../components/draw-qr.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 /** Saves the QR code of an address as an SVG file that is named after the box. */
 export async function downloadQr(url: string, boxName: string): Promise<void> {
   const { side, path } = await drawQr(url);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  link.download = `${fileName(boxName)}.svg`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(`${fileName(boxName)}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
 }
 
 /** A name that every file system takes. */

@@ -2,8 +2,10 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
 import { debugId, errorMessage } from '../../lib/error-message.ts';
+import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CodeForm } from './code-form.tsx';
+import { SharedComputerSwitch } from './shared-computer-switch.tsx';
 import { SignInFailed } from './sign-in-failed.tsx';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
@@ -42,7 +44,11 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
         <p>
           You are about to sign in as <strong className="auth-email">{maskedEmail}</strong>.
         </p>
-        <Button onClick={() => completeLink.mutate({ token, next: next ?? null })} disabled={completeLink.isPending}>
+        <SharedComputerSwitch />
+        <Button
+          onClick={() => completeLink.mutate({ token, next: next ?? null, isSharedComputer: isSharedComputer() })}
+          disabled={completeLink.isPending}
+        >
           {completeLink.isPending ? 'Signing in…' : 'Continue'}
         </Button>
       </>
@@ -54,9 +60,12 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
         Signing in as <strong className="auth-email">{maskedEmail}</strong>.
       </p>
       <p className="muted">{errorText('LINK_OTHER_DEVICE')}</p>
+      <SharedComputerSwitch />
       <CodeForm
         autoFocus
-        onSubmit={(code) => verifyCode.mutate({ token, code, next: next ?? null })}
+        onSubmit={(code) =>
+          verifyCode.mutate({ token, code, next: next ?? null, isSharedComputer: isSharedComputer() })
+        }
         busy={verifyCode.isPending}
         error={verifyCode.error && errorMessage(verifyCode.error, 'Login failed. Please try again.')}
       />

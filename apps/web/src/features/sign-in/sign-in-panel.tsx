@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
+import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { readOpenRequest, writeOpenRequest } from './open-request.ts';
 import type { OpenRequest } from './open-request.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { SharedComputerSwitch } from './shared-computer-switch.tsx';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface SignInPanelProps {
@@ -53,6 +55,7 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
         busy={requestLink.isPending}
         error={requestLink.error && errorMessage(requestLink.error, 'Sign in failed. Please check your email address.')}
       />
+      <SharedComputerSwitch />
       <p className="auth-or muted small">or</p>
       <ProviderButtons />
     </>
@@ -79,7 +82,14 @@ function CheckEmail({
       </p>
       <CodeForm
         autoFocus
-        onSubmit={(code) => verifyCode.mutate({ requestId: request.requestId, code, next: next ?? null })}
+        onSubmit={(code) =>
+          verifyCode.mutate({
+            requestId: request.requestId,
+            code,
+            next: next ?? null,
+            isSharedComputer: isSharedComputer(),
+          })
+        }
         busy={verifyCode.isPending}
         error={verifyCode.error && errorMessage(verifyCode.error, 'Login failed. Please try again.')}
       />

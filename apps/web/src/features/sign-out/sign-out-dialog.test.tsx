@@ -1,57 +1,95 @@
+import type * as localDatabases from '@boxroom/sync-client/local-databases';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession, startSession } from '../../lib/session.ts';
+import { ReplicaStore } from '../../replica/replica-store.ts';
+import { ReplicaContext } from '../../replica/use-replica-value.ts';
+import { CATALOGUE_ID, idOf, USER_ID } from '../../testing/fake-boxroom.ts';
 import { stubServer } from '../../testing/fake-server.ts';
+import { openInventory, SKIS } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-const forgetReplica = vi.fn((_userId: string) => Promise.resolve());
-const syncNow = vi.fn();
-let pending = 0;
-vi.mock('../../replica/forget-replica.ts', () => ({ forgetReplica: (userId: string) => forgetReplica(userId) }));
-vi.mock('../../replica/use-sync-status.ts', () => ({ useSyncStatus: () => ({ pending }), useSyncNow: () => syncNow }));
+let isHeld = false;
+vi.mock('@boxroom/sync-client/local-databases', async (original) => {
+  const real = await original<typeof localDatabases>();
+  return { ...real, wipeDatabase: (name: string) => (isHeld ? Promise.resolve(false) : real.wipeDatabase(name)) };
+});
 
+const ann = { id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' };
 beforeEach(() => {
-  pending = 0;
-  forgetReplica.mockReset().mockResolvedValue(undefined);
-  startSession({ id: 'u-ann', username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' });
+  isHeld = false;
+  startSession(ann);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('forgets the local copy and tells the server', async () => {
+const dialog = <SignOutDialog open onClose={() => undefined} />;
+/** Presses Logout as soon as it is known that nothing would be lost. */
+async function logOut(): Promise<void> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Logout' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+}
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+test('forgets the local copy and what was remembered, and tells the server', async () => {
   const signOut = vi.fn(() => ({}));
   stubServer({ 'auth.signOut': signOut });
-  renderUi(<SignOutDialog open onClose={() => undefined} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  const { wrap } = await openInventory();
+  localStorage.setItem(`sort_${USER_ID}`, 'name');
+  localStorage.setItem('theme', 'dark');
+  renderUi(wrap(dialog));
+  await logOut();
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
-  expect(forgetReplica).toHaveBeenCalledWith('u-ann');
+  await waitFor(async () => expect(await databases()).not.toContain(`boxroom-${USER_ID}`));
   expect(getSession().user).toBeNull();
+  expect(JSON.stringify(localStorage)).not.toContain(USER_ID);
+  expect(localStorage.getItem('theme')).toBe('dark');
 });
 
 test('with unsent changes it says what would be lost and offers to send them', async () => {
-  pending = 3;
-  renderUi(<SignOutDialog open onClose={() => undefined} />);
-  const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('3 changes are not synced');
-  fireEvent.click(screen.getByRole('button', { name: 'Sync now' }));
-  expect(syncNow).toHaveBeenCalledTimes(1);
+  const { server, store, wrap } = await openInventory();
+  server.failure = 'network';
+  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  store.give('room.create', { id: idOf(900), name: 'Shed' });
+  renderUi(wrap(dialog));
+  await screen.findByText(/2 changes are not synced/);
   expect(screen.getByRole('button', { name: 'Log out and discard' })).toBeDefined();
-  expect(getSession().user?.id).toBe('u-ann');
+  expect(screen.getByRole('button', { name: 'Download them' })).toBeDefined();
+  server.failure = null;
+  fireEvent.click(screen.getByRole('button', { name: 'Sync now' }));
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(server.view.get('item', SKIS)?.name).toBe('Short skis');
+  expect(getSession().user?.id).toBe(USER_ID);
+});
+
+test('what waits is counted on the disk, not only in this tab', async () => {
+  const { server, store } = await openInventory();
+  server.failure = 'network';
+  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  await store.engine?.idle();
+  const stillOpening = new ReplicaStore({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID }, v7);
+  renderUi(<ReplicaContext value={stillOpening}>{dialog}</ReplicaContext>);
+  await screen.findByText(/1 change is not synced/);
 });
 
 test('offline the person is signed out here and told about the rest', async () => {
   stubServer({});
-  renderUi(<SignOutDialog open onClose={() => undefined} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  const { wrap } = await openInventory();
+  renderUi(wrap(dialog));
+  await logOut();
   await screen.findByText('Logout Issue');
   expect(getSession().user).toBeNull();
 });
 
-test('a copy that cannot be removed is said', async () => {
-  forgetReplica.mockRejectedValue(new Error('blocked'));
+test('a copy that cannot be removed is said, and stays ordered to go', async () => {
+  isHeld = true;
   stubServer({ 'auth.signOut': () => ({}) });
-  renderUi(<SignOutDialog open onClose={() => undefined} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  const { wrap } = await openInventory();
+  renderUi(wrap(dialog));
+  await logOut();
   await screen.findByText('Logout Error');
   expect(getSession().user).toBeNull();
+  expect(localStorage.getItem('boxroom-to-forget')).toContain(USER_ID);
 });

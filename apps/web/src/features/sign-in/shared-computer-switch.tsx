@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { Switch } from '../../components/switch.tsx';
+import { isSharedComputer, setSharedComputer } from '../../lib/shared-computer.ts';
+
+/** Asked before signing in; read by everything that keeps something on the device. */
+export function SharedComputerSwitch() {
+  const [isShared, setIsShared] = useState(isSharedComputer);
+  return (
+    <Switch
+      label="This is a shared computer"
+      hint="Nothing is kept on it, and you are signed out when the browser closes."
+      checked={isShared}
+      onChange={(on) => {
+        setSharedComputer(on);
+        setIsShared(on);
+      }}
+    />
+  );
+}

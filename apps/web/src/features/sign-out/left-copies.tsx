@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { useSession } from '../../lib/session.ts';
+import { forgetCopy, type LeftCopy, listLeftCopies } from '../../replica/local-accounts.ts';
+
+/** Changes of somebody else that were made on this device and never sent. Shown by name and number, never their content. */
+export function LeftCopies() {
+  const { user } = useSession();
+  const userId = user?.id ?? null;
+  const [copies, setCopies] = useState<readonly LeftCopy[]>([]);
+  const [discarding, setDiscarding] = useState<LeftCopy | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void listLeftCopies(userId).then((left) => {
+      if (isCurrent) setCopies(left);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId]);
+
+  async function handleDiscard({ id }: LeftCopy) {
+    setDiscarding(null);
+    const isGone = await forgetCopy(id);
+    if (!isGone) showToast({ kind: 'destructive', title: 'Error', description: 'Another tab still uses this copy.' });
+    setCopies(await listLeftCopies(userId));
+  }
+
+  if (copies.length === 0) return null;
+  return (
+    <section className="card card-stack" aria-labelledby="left-copies">
+      <h2 id="left-copies" className="heading">
+        Unsent changes on this device
+      </h2>
+      {copies.map((copy) => (
+        <div key={copy.id} className="row">
+          <p className="row-text">
+            {countOf(copy)} of <strong>{copy.username}</strong>. Sign in as {copy.username} to send{' '}
+            {copy.unsent === 1 ? 'it' : 'them'}.
+          </p>
+          <Button variant="outline" colorPalette="red" onClick={() => setDiscarding(copy)}>
+            Discard
+          </Button>
+        </div>
+      ))}
+      <ConfirmDialog
+        open={discarding !== null}
+        onClose={() => setDiscarding(null)}
+        title="Discard unsent changes?"
+        description={
+          discarding && `${countOf(discarding)} of ${discarding.username} would be lost. This cannot be undone.`
+        }
+        confirmLabel="Discard"
+        onConfirm={() => discarding && void handleDiscard(discarding)}
+      />
+    </section>
+  );
+}
+
+function countOf({ unsent }: LeftCopy): string {
+  return unsent === 1 ? '1 unsent change' : `${unsent} unsent changes`;
+}

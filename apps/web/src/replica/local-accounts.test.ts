@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { claimCopy, finishForgetting, forgetCopy, forgetIdleCopies, listLeftCopies } from './local-accounts.ts';
+
+const ANN = { id: 'u-ann', username: 'ann' };
+const BOB = { id: 'u-bob', username: 'bob' };
+
+async function makeCopy({ id, username }: { id: string; username: string }, unsent: number): Promise<void> {
+  await claimCopy({ id, username });
+  const opening = indexedDB.open(`boxroom-${id}`, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('outbox', { autoIncrement: true }));
+  await done(opening);
+  const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
+  for (let n = 0; n < unsent; n++) await done(outbox.add({ name: 'room.create' }));
+  opening.result.close();
+}
+function done(request: IDBRequest): Promise<unknown> {
+  return new Promise((resolve) => {
+    request.addEventListener('success', resolve);
+  });
+}
+const copies = async () =>
+  (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted((a, b) => (a < b ? -1 : 1));
+
+beforeEach(async () => {
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+});
+
+test('when somebody else signs in, copies in which nothing waits go, the others are named', async () => {
+  await makeCopy(ANN, 2);
+  await makeCopy(BOB, 0);
+  const carl = { id: 'u-carl', username: 'carl' };
+  await makeCopy(carl, 0);
+  await forgetIdleCopies(carl.id);
+  expect(await copies()).toEqual(['boxroom-u-ann', 'boxroom-u-carl']);
+  expect(await listLeftCopies(carl.id)).toEqual([{ ...ANN, unsent: 2 }]);
+  expect(await listLeftCopies(ANN.id)).toEqual([]);
+});
+
+test('what a killed tab left undone is finished at the next start', async () => {
+  await makeCopy(ANN, 1);
+  localStorage.setItem('boxroom-to-forget', JSON.stringify([ANN.id]));
+  await finishForgetting(null);
+  expect(await copies()).toEqual([]);
+  expect(localStorage.getItem('boxroom-to-forget')).toBeNull();
+  expect(localStorage.getItem('boxroom-accounts')).toBeNull();
+});
+
+test('a person who signs in again gets a new copy, and it is not forgotten later', async () => {
+  await makeCopy(ANN, 1);
+  localStorage.setItem('boxroom-to-forget', JSON.stringify([ANN.id]));
+  await claimCopy(ANN);
+  expect(await copies()).toEqual([]);
+  await makeCopy(ANN, 1);
+  await finishForgetting(null);
+  expect(await copies()).toEqual(['boxroom-u-ann']);
+});
+
+test('a copy is forgotten with its name', async () => {
+  await makeCopy(ANN, 3);
+  expect(await forgetCopy(ANN.id)).toBe(true);
+  expect(JSON.stringify(localStorage)).not.toContain('ann');
+});

@@ -1,0 +1,15 @@
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
+import type { Pending } from '@boxroom/sync-client/replica';
+
+/** Changes that exist only on this device, a line each, for a person to keep: when, what, and the values as given. */
+export function unsentText(pending: readonly Pending[], refused: readonly RefusedRecord[]): string {
+  const sections = [
+    { heading: 'Not sent yet', commands: pending },
+    { heading: 'Could not be applied', commands: refused },
+  ].filter(({ commands }) => commands.length > 0);
+  return sections.map(({ heading, commands }) => [heading, ...commands.map(toLine), ''].join('\r\n')).join('\r\n');
+}
+
+function toLine({ at, name, input, label }: Pick<Pending, 'at' | 'name' | 'input' | 'label'>): string {
+  return `${new Date(at).toISOString()}  ${label ?? name}  ${JSON.stringify(input)}`;
+}
