@@ -100,6 +100,7 @@ describe('who may do what in a room', () => {
     ['item.add', { boxId: BOX, items: [item] }, 'ok', 'ok', 'VIEW_ONLY', 'NOT_FOUND'],
     ['item.edit', { id: ITEM, set: { name: 'Mallet' } }, 'ok', 'ok', 'VIEW_ONLY', 'NOT_FOUND'],
     ['item.adjustQuantity', { id: ITEM, delta: 1 }, 'ok', 'ok', 'VIEW_ONLY', 'NOT_FOUND'],
+    ['item.setPicture', { id: ITEM, pictureId: NEW }, 'ok', 'ok', 'VIEW_ONLY', 'NOT_FOUND'],
     ['item.move', { ids: [ITEM], boxId: OWN_BOX }, 'ok', 'ok', 'VIEW_ONLY', 'NOT_FOUND'],
     ['item.move', { ids: [OWN_ITEM], boxId: BOX }, 'ok', 'ok', 'VIEW_ONLY', 'NOT_FOUND'],
     ['item.delete', { ids: [ITEM] }, 'ok', 'ok', 'VIEW_ONLY', 'NOT_FOUND'],
@@ -131,6 +132,8 @@ describe('bad input refuses the one command', () => {
     ['box.setCapacity', { id: BOX, capacity: 52 }],
     ['item.edit', { id: ITEM, set: { price: -1 } }],
     ['item.edit', { id: ITEM, set: { dateStamp: '2026-02-30' } }],
+    ['item.setPicture', { id: ITEM }],
+    ['item.setPicture', { id: ITEM, pictureId: 'photo.jpg' }],
     ['item.move', { ids: [], boxId: BOX }],
   ])('%s %j', (name, input) => {
     expect(give(name, input as never)).toMatchObject({ ok: false, code: 'INVALID' });
@@ -176,6 +179,25 @@ describe('what follows from a command', () => {
     });
     expect(plan.ok && 'name' in (plan.changes[0] as { set: object }).set).toBe(false);
     expect(give('item.edit', { id: ITEM, set: { name: 'Hammer' } })).toMatchObject({ ok: true, changes: [] });
+  });
+
+  test('a picture comes, is exchanged and goes, each once and with a line', () => {
+    const view = viewAt('edit');
+    const pictureIds = [NEW, NEW, testId(9, 1), null, null];
+    const log = pictureIds.flatMap((pictureId) => {
+      const plan = give('item.setPicture', { id: ITEM, pictureId }, view);
+      if (!plan.ok) throw new Error(plan.code);
+      for (const change of plan.changes) view.apply(change);
+      expect(view.get('item', ITEM)).toMatchObject({ name: 'Hammer', pictureId, updatedAt: 1000 });
+      return plan.log;
+    });
+    expect(view.get('box', BOX)).toMatchObject({ changedAt: 1000 });
+    const line = { action: 'edit', entity: 'item', entityId: ITEM, name: 'Hammer' };
+    expect(log).toMatchObject([
+      { ...line, before: { picture: false }, after: { picture: true } },
+      { ...line, before: { picture: true }, after: { picture: true } },
+      { ...line, before: { picture: true }, after: { picture: false } },
+    ]);
   });
 
   test('a category of mine or of the room owner counts, any other counts as none', () => {

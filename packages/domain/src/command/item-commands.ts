@@ -93,6 +93,27 @@ export const itemCommands = {
   }),
 
   /**
+   * Gives an item another picture, or none (null). The picture itself is sent apart, afterwards: until it is there,
+   * `pictureId` promises it.
+   */
+  'item.setPicture': defineCommand({
+    input: z.strictObject({ id: idSchema, pictureId: z.nullable(idSchema) }),
+    touches: ({ id }) => ({ items: [id] }),
+    plan({ view, at }, { id, pictureId }) {
+      const found = editableItem(view, id);
+      if (!found.ok) return found;
+      const { item, box } = found;
+      const changed = changedFields(item, { pictureId });
+      if (!changed) return accept([]);
+      const updatedAt = Math.max(item.updatedAt, at);
+      return accept(
+        [{ op: 'patch', entity: 'item', id, set: { pictureId, updatedAt } }, touchBox(box, at)],
+        [logItem(view, 'edit', item, box, changed)],
+      );
+    },
+  }),
+
+  /**
    * Moves one or several items to a box, all or none: one item that may not be moved refuses the whole. Items that are
    * gone are skipped, items already there stay.
    */

@@ -26,7 +26,7 @@ export function testId(kind: number, n: number): string {
   return `0000${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-const KIND = { user: 1, catalogue: 2, room: 3, box: 4, item: 5, category: 6 };
+const KIND = { user: 1, catalogue: 2, room: 3, box: 4, item: 5, category: 6, picture: 7 };
 const ROOMS = 3;
 const BOXES = 5;
 const ITEMS = 8;
@@ -39,6 +39,11 @@ const someone = (kind: number, count: number) => fc.nat(count - 1).map((n) => te
 const roomId = someone(KIND.room, ROOMS + SPARE);
 const boxId = someone(KIND.box, BOXES + SPARE);
 const itemId = someone(KIND.item, ITEMS + SPARE);
+/** An id that is new belongs to one item: items never get each other's pictures. */
+const picture = fc.tuple(fc.nat(ITEMS + SPARE - 1), fc.option(fc.nat(1))).map(([item, n]) => ({
+  id: testId(KIND.item, item),
+  pictureId: n === null ? null : testId(KIND.picture, 2 * item + n),
+}));
 const categoryId = someone(KIND.category, CATEGORIES + SPARE);
 const name = fc.constantFrom('Lamp', 'Old lamp', 'Crème brûlée torch', '👨‍👩‍👧‍👦', 'Box 2', 'Box 10');
 
@@ -196,6 +201,7 @@ export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc
         ),
       }),
       command('item.adjustQuantity', { id: itemId, delta: fc.integer({ min: -2, max: 2 }) }),
+      picture.map((input) => ({ name: 'item.setPicture', input })),
       command('item.move', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }), boxId }),
       command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
       command('category.create', { id: categoryId, spaceId: someone(KIND.catalogue, 2), name }),

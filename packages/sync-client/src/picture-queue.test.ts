@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto';
+import { testId } from '@boxroom/domain/testing/random-world';
+import { beforeEach, expect, test } from 'vitest';
+import type { SyncEngine } from './engine.ts';
+import { MemoryServer } from './testing/memory-server.ts';
+import { newTestId, TestDevice } from './testing/test-device.ts';
+import { type Transport, TransportError } from './transport.ts';
+
+const ANN = testId(1, 0);
+const BOB = testId(1, 1);
+const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+
+let server: MemoryServer;
+let device: TestDevice;
+let room: string;
+let box: string;
+let item: string;
+
+beforeEach(() => {
+  server = new MemoryServer();
+  server.addUser(ANN, testId(2, 0));
+  server.addUser(BOB, testId(2, 1));
+  device = new TestDevice();
+  [room, box, item] = [newTestId(), newTestId(), newTestId()];
+});
+
+async function openWithItem(transport: Transport = server.transport(ANN)): Promise<SyncEngine> {
+  const tab = await device.openTab(ANN, transport);
+  tab.give('room.create', { id: room, name: 'Garage' });
+  tab.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  await tab.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] }).saved;
+  return tab;
+}
+function takePicture(tab: SyncEngine, text = 'a picture'): { pictureId: string; saved: Promise<boolean> } {
+  const pictureId = newTestId();
+  const picture = new Blob([text], { type: 'image/jpeg' });
+  return { pictureId, saved: tab.give('item.setPicture', { id: item, pictureId }, { picture }).saved };
+}
+const textOf = (bytes: ArrayBuffer | undefined) => bytes && new TextDecoder().decode(bytes);
+
+test('a picture is there at once, survives a restart, and is sent after its item', async () => {
+  const tab = await openWithItem(server.transport(ANN, () => 'before'));
+  const { pictureId, saved } = takePicture(tab);
+  await saved;
+  expect(tab.pendingCount).toBe(5); // four commands and the picture
+  await expect(tab.sync()).rejects.toThrow();
+  tab.close();
+  const later = await device.openTab(ANN, server.transport(ANN));
+  expect(later.replica.view.get('item', item)?.pictureId).toBe(pictureId);
+  expect(await (await later.picture(pictureId))?.text()).toBe('a picture');
+  expect(await later.sync()).toBe(true);
+  expect(textOf(server.pictures.get(pictureId))).toBe('a picture');
+  expect(later.pendingCount).toBe(0);
+  expect(await (await later.picture(pictureId))?.text()).toBe('a picture');
+});
+
+test('a picture whose sending fails is sent again, and keeps waiting across restarts', async () => {
+  let isDown = true;
+  const real = server.transport(ANN);
+  const flaky: Transport = {
+    ...real,
+    sendPicture: (picture) => (isDown ? Promise.reject(new TransportError('network')) : real.sendPicture(picture)),
+  };
+  const tab = await openWithItem(flaky);
+  const { pictureId, saved } = takePicture(tab);
+  await saved;
+  await expect(tab.sync()).rejects.toMatchObject({ kind: 'network' });
+  expect(tab.pendingCount).toBe(1);
+  tab.close();
+  isDown = false;
+  const later = await device.openTab(ANN, flaky);
+  expect(later.pendingCount).toBe(1);
+  await later.sync();
+  expect(server.pictures.has(pictureId)).toBe(true);
+});
+
+test('a picture that the server will not take is kept with its bytes until it is discarded', async () => {
+  const real = server.transport(ANN);
+  const tab = await openWithItem({ ...real, sendPicture: () => Promise.resolve('PAYLOAD_TOO_LARGE') });
+  const { pictureId } = takePicture(tab);
+  expect(await tab.sync()).toBe(true);
+  const [refused] = await tab.refused();
+  expect(refused).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', label: 'Picture of Hammer', input: { pictureId } });
+  expect(await (await tab.picture(pictureId))?.text()).toBe('a picture');
+  await tab.dismissRefused(refused?.id ?? '');
+  tab.close();
+  expect(await (await device.openTab(ANN, real)).picture(pictureId)).toBeNull();
+});
+
+test('a picture for an item that is gone is kept, and can be given again when the item is back', async () => {
+  const tab = await openWithItem();
+  await tab.sync();
+  server.remove('item', item);
+  const { pictureId } = takePicture(tab);
+  await tab.sync();
+  const [refused] = await tab.refused();
+  expect(refused).toMatchObject({ code: 'NOT_FOUND', name: 'item.setPicture' });
+  expect(server.pictures.size).toBe(0);
+  expect(await (await tab.picture(pictureId))?.text()).toBe('a picture');
+  if (!refused) throw new Error('nothing was refused');
+  expect(tab.giveAgain(refused).plan).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(await tab.refused()).toHaveLength(1);
+  tab.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  const again = tab.giveAgain(refused);
+  expect(again.plan.ok).toBe(true);
+  await again.saved;
+  await tab.sync();
+  expect(await tab.refused()).toEqual([]);
+  expect(textOf(server.pictures.get(pictureId))).toBe('a picture');
+});
+
+test('a picture that was replaced before it was sent is not missed', async () => {
+  const tab = await openWithItem();
+  takePicture(tab, 'first');
+  const second = takePicture(tab, 'second');
+  expect(await tab.sync()).toBe(true);
+  expect([...server.pictures.values()].map(textOf)).toEqual(['second']);
+  expect(server.pictures.has(second.pictureId)).toBe(true);
+  expect(tab.refusedCount).toBe(0);
+  expect(tab.pendingCount).toBe(0);
+});
+
+test('sent pictures leave the device with the room they were taken in', async () => {
+  const owner = await openWithItem();
+  await owner.sync();
+  server.share(room, BOB, 'edit');
+  const other = new TestDevice();
+  const tab = await other.openTab(BOB, server.transport(BOB));
+  await tab.sync();
+  const { pictureId } = takePicture(tab);
+  await tab.sync();
+  expect(await tab.picture(pictureId)).not.toBeNull();
+  server.share(room, BOB, null);
+  await tab.sync();
+  tab.close();
+  expect(await (await other.openTab(BOB, server.transport(BOB))).picture(pictureId)).toBeNull();
+});
+
+test('a discarded picture is neither sent nor kept', async () => {
+  const tab = await openWithItem();
+  const { pictureId, saved } = takePicture(tab);
+  await saved;
+  const command = tab.replica.pending.at(-1);
+  await tab.discardPending(command?.id ?? '');
+  expect(tab.replica.view.get('item', item)?.pictureId).toBeNull();
+  await tab.sync();
+  expect(server.row('item', item)).toMatchObject({ pictureId: null });
+  expect(server.pictures.size).toBe(0);
+  expect(await tab.picture(pictureId)).toBeNull();
+  expect(tab.refusedCount).toBe(0);
+  expect(tab.pendingCount).toBe(0);
+});
