@@ -1,5 +1,6 @@
 import type { BenchRow } from '../harness/row.ts';
 import { deltaPull } from './delta-pull.ts';
+import { device } from './device.ts';
 import { localReadSort } from './local-read-sort.ts';
 import { rpcOverhead } from './rpc-overhead.ts';
 import { searchIndex } from './search-index.ts';
@@ -17,4 +18,5 @@ export const rows: readonly BenchRow[] = [
   serverMemoryAndStart,
   webSize,
   webResponse,
+  device,
 ];

@@ -115,10 +115,16 @@ export class SyncEngine {
     this.channel.post({ type: 'refused-changed' });
   }
 
+  /** Whether the picture was taken on this device and is still kept here. */
+  hasPicture(id: string): boolean {
+    return this.#copy.pictures.get(id) !== undefined;
+  }
+
   /** A picture taken on this device, as long as it is kept here; null: only the server may have it. */
   async picture(id: string): Promise<Blob | null> {
     const record = this.#copy.pictures.get(id);
     if (!record) return null;
+    await this.#copy.idle(); // one just taken is about to be written
     const stored = await this.#copy.storage.pictures.bytes(id);
     return stored ? new Blob([stored.bytes], { type: record.type }) : null;
   }

@@ -16,6 +16,7 @@ import { useIsPending } from '../replica/use-sync-status.ts';
 import { formatDateStamp } from './format-date-stamp.ts';
 import { Highlighted } from './highlighted.tsx';
 import './item-row.css';
+import { ItemThumb } from './item-picture.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { SharedBadge } from './shared-badge.tsx';
 import { useToggleChecked } from './use-toggle-checked.ts';
@@ -58,6 +59,11 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           onChange={() => toggleChecked(item.id, !isChecked)}
         />
       </label>
+      {options.showPictures && item.pictureId !== null && (
+        <span className="item-thumb">
+          <ItemThumb item={item} />
+        </span>
+      )}
       <div className="item-text">
         <p className="item-name clamp" title={item.name}>
           <Highlighted text={item.name} terms={terms} />

@@ -58,6 +58,7 @@ export function openReplica(
       isVisible: () => document.visibilityState === 'visible',
     });
     store.attach(engine, loop);
+    void engine.loaded.then(() => performance.mark('replica-loaded'));
     loop.start();
     const stopWaking = wakeOn(() => loop.wake());
     close = () => {

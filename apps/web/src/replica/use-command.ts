@@ -27,6 +27,23 @@ export function useCommand(): Give {
   );
 }
 
+/** Like `useCommand` for a command that brings a picture. */
+export function useGiveWithPicture(): <N extends CommandName>(
+  name: N,
+  input: CommandInput<N>,
+  picture: Blob | null,
+) => Plan {
+  const store = useReplicaStore();
+  return useCallback(
+    (name, input, picture) => {
+      const plan = store.give(name, input, picture ? { picture } : {});
+      if (!plan.ok) showRefusal(plan, errorText(picture ? 'PICTURE_UPLOAD_FAILED' : 'PICTURE_REMOVE_FAILED'));
+      return plan;
+    },
+    [store],
+  );
+}
+
 /** Gives a refused change again. When it is accepted, it is no longer listed as refused. */
 export function useGiveAgain(): (record: RefusedRecord) => Plan {
   const store = useReplicaStore();

@@ -194,9 +194,9 @@ describe('what follows from a command', () => {
     expect(view.get('box', BOX)).toMatchObject({ changedAt: 1000 });
     const line = { action: 'edit', entity: 'item', entityId: ITEM, name: 'Hammer' };
     expect(log).toMatchObject([
-      { ...line, before: { picture: false }, after: { picture: true } },
-      { ...line, before: { picture: true }, after: { picture: true } },
-      { ...line, before: { picture: true }, after: { picture: false } },
+      { ...line, before: { pictureId: null }, after: { pictureId: NEW } },
+      { ...line, before: { pictureId: NEW }, after: { pictureId: testId(9, 1) } },
+      { ...line, before: { pictureId: testId(9, 1) }, after: { pictureId: null } },
     ]);
   });
 

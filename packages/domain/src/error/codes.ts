@@ -6,6 +6,7 @@ export const ERROR_CODES = [
   'NOT_SIGNED_IN',
   'ACCOUNT_CHANGED', // another account signed in meanwhile in this browser
   'UPDATE_REQUIRED', // this client speaks a protocol that is no longer served
+  'SERVER_OUTDATED', // this client speaks a protocol that the server does not know yet: wait
   'RATE_LIMITED',
   'EMAIL_INVALID',
   'LINK_INVALID', // unknown, used, replaced or expired
@@ -14,6 +15,16 @@ export const ERROR_CODES = [
   'CODE_USED_UP', // too many wrong tries
   'CSV_INVALID',
   'CSV_TOO_LARGE',
+  'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one
+  'PICTURE_TOO_LARGE',
+  'PICTURE_NOT_LOADED', // the browser cannot read it
+  'PICTURE_NOT_COMPRESSED',
+  'PICTURE_NO_CANVAS', // the browser offers nothing to draw with
+  'PICTURE_NOT_ALLOWED', // this person may look but not change it
+  'PICTURE_UPLOAD_FAILED',
+  'PICTURE_CHANGE_FAILED',
+  'PICTURE_REMOVE_FAILED',
+  'PICTURE_DOWNLOAD_FAILED',
   'BAD_ORIGIN',
   'PAYLOAD_TOO_LARGE',
   'UNAVAILABLE', // the database or another part cannot answer now

@@ -3,12 +3,20 @@ import { REFUSAL_CODES } from '../command/command.ts';
 import { rowSchemas } from '../command/model.ts';
 import { idSchema } from '../id/id.ts';
 
-/** Raised when a client of the previous version could no longer be served. */
+/**
+ * What this app speaks. Raised with everything that an older server would not understand: a command, a field of an
+ * input, an entity in the answers.
+ */
 export const PROTOCOL_VERSION = 1;
+/** The oldest that the server still serves. Raised a year after the last app that spoke it. */
+export const PROTOCOL_OLDEST = 1;
 export const PUSH_MUTATIONS_MAX = 100;
 /** Rows in one page of a pull, more only where one transaction wrote more. */
 export const PULL_LIMIT_DEFAULT = 5000;
 export const PULL_LIMIT_MAX = 20_000;
+
+/** The furthest that a `Date` goes, in milliseconds from 1970. */
+const TIME_MAX = 8_640_000_000_000_000;
 
 const count = z.int().check(z.nonnegative());
 
@@ -19,8 +27,8 @@ export const mutationSchema = z.strictObject({
   name: z.string().check(z.maxLength(60)),
   /** Parsed per mutation by its command, so that one bad input never refuses the batch. */
   input: z.unknown(),
-  /** Milliseconds since 1970 by the device's clock. */
-  at: z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000)),
+  /** Milliseconds since 1970 by the device's clock, however wrong: below 0 after its battery was empty. */
+  at: z.int().check(z.minimum(-TIME_MAX), z.maximum(TIME_MAX)),
 });
 export type Mutation = z.infer<typeof mutationSchema>;
 

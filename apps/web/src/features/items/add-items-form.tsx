@@ -5,8 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { dismissToast, showToast } from '../../components/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import type { PictureChoice } from '../../inventory/picture-field.tsx';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { useVisibleOptions } from '../../replica/use-display-settings.ts';
+import { useSetPicture } from '../../replica/use-picture.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
 import { EMPTY_FORM, type OptionalField } from './item-form.ts';
 import { PastedLinesDialog } from './pasted-lines-dialog.tsx';
@@ -28,11 +30,13 @@ const VIEW_ONLY = 'View-only access - you cannot add items to this room';
  */
 export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps) {
   const give = useCommand();
+  const givePicture = useSetPicture();
   const newId = useNewId();
   const options = useVisibleOptions(spaceId);
   const [form, setForm] = useState(EMPTY_FORM);
   const [errors, setErrors] = useState<ItemFieldErrors>({});
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(new Set());
+  const [picture, setPicture] = useState<PictureChoice>('same');
   const [pasted, setPasted] = useState<readonly PastedLine[] | null>(null);
   const ownField = useRef<HTMLInputElement>(null);
   const nameField = ref ?? ownField;
@@ -45,9 +49,12 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
       setErrors(parsed.errors);
       return;
     }
-    const items = [{ id: newId(), ...parsed.fields }];
+    const id = newId();
+    const items = [{ id, ...parsed.fields }];
     const plan = give('item.add', { boxId, items }, 'Failed to add item. Please try again.');
     if (!plan.ok) return;
+    if (picture instanceof Blob) givePicture(id, picture);
+    setPicture('same');
     setErrors({});
     setForm({ ...EMPTY_FORM, categoryId: form.categoryId });
     // In a loop the words of the last item are enough.
@@ -105,6 +112,9 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
           options={options}
           shown={shown}
           spaceId={spaceId}
+          pictureId={null}
+          picture={picture}
+          onPicture={setPicture}
         />
       </form>
       {pasted && (

@@ -5,10 +5,12 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import type { PictureChoice } from '../../inventory/picture-field.tsx';
 import { useCommand } from '../../replica/use-command.ts';
 import { useVisibleOptions } from '../../replica/use-display-settings.ts';
+import { useSetPicture } from '../../replica/use-picture.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
-import { changedItemFields, OPTIONAL_FIELDS, type OptionalField, toForm } from './item-form.ts';
+import { changedItemFields, filledFields, type OptionalField, toForm } from './item-form.ts';
 import { toggled } from './toggled.ts';
 
 interface EditItemDialogProps {
@@ -19,13 +21,13 @@ interface EditItemDialogProps {
 
 export function EditItemDialog({ item, open, onClose }: EditItemDialogProps) {
   const give = useCommand();
+  const givePicture = useSetPicture();
   const nameField = useRef<HTMLInputElement>(null);
   const options = useVisibleOptions(item.spaceId);
   const [form, setForm] = useState(() => toForm(item));
   const [errors, setErrors] = useState<ItemFieldErrors>({});
-  const [shown, setShown] = useState<ReadonlySet<OptionalField>>(
-    () => new Set(OPTIONAL_FIELDS.map(({ field }) => field).filter((field) => form[field] !== '')),
-  );
+  const [picture, setPicture] = useState<PictureChoice>('same');
+  const [shown, setShown] = useState<ReadonlySet<OptionalField>>(() => filledFields(item));
 
   function handleSubmit() {
     const parsed = parseItemFields(form);
@@ -35,9 +37,14 @@ export function EditItemDialog({ item, open, onClose }: EditItemDialogProps) {
     }
     const set = changedItemFields(item, parsed.fields);
     onClose();
-    if (Object.keys(set).length === 0) return;
-    const plan = give('item.edit', { id: item.id, set }, 'Failed to update item. Please try again.');
-    if (plan.ok) showToast({ title: 'Item updated', description: parsed.fields.name, kind: 'success' });
+    const plans = [
+      ...(Object.keys(set).length > 0
+        ? [give('item.edit', { id: item.id, set }, 'Failed to update item. Please try again.')]
+        : []),
+      ...(picture === 'same' ? [] : [givePicture(item.id, picture === 'none' ? null : picture)]),
+    ];
+    if (plans.some((plan) => plan.ok))
+      showToast({ title: 'Item updated', description: parsed.fields.name, kind: 'success' });
   }
 
   return (
@@ -84,6 +91,9 @@ export function EditItemDialog({ item, open, onClose }: EditItemDialogProps) {
         options={options}
         shown={shown}
         spaceId={item.spaceId}
+        pictureId={item.pictureId}
+        picture={picture}
+        onPicture={setPicture}
       />
     </Dialog>
   );

@@ -3,13 +3,15 @@ import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import Calendar from 'lucide-react/icons/calendar';
 import DollarSign from 'lucide-react/icons/dollar-sign';
 import Hash from 'lucide-react/icons/hash';
+import ImageIcon from 'lucide-react/icons/image';
 import Tag from 'lucide-react/icons/tag';
 import { TextField } from '../../components/text-field.tsx';
+import { type PictureChoice, PictureField } from '../../inventory/picture-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type ItemForm, OPTIONAL_FIELDS, type OptionalField } from './item-form.ts';
 import './item-fields.css';
 
-const ICONS = { quantity: Hash, price: DollarSign, categoryId: Tag, dateStamp: Calendar };
+const ICONS = { quantity: Hash, price: DollarSign, categoryId: Tag, picture: ImageIcon, dateStamp: Calendar };
 
 interface FieldTogglesProps {
   options: DisplaySettings;
@@ -50,12 +52,17 @@ interface OptionalFieldsProps {
   options: DisplaySettings;
   shown: ReadonlySet<OptionalField>;
   spaceId: string;
+  /** The picture the item has, and what the form does with it. */
+  pictureId: string | null;
+  picture: PictureChoice;
+  onPicture: (choice: PictureChoice) => void;
 }
 
-export function OptionalFields({ form, onChange, errors, options, shown, spaceId }: OptionalFieldsProps) {
+export function OptionalFields(props: OptionalFieldsProps) {
+  const { form, onChange, errors, options, shown, spaceId, pictureId, picture, onPicture } = props;
   const isShown = (field: OptionalField) =>
     shown.has(field) && OPTIONAL_FIELDS.some((each) => each.field === field && options[each.option]);
-  const set = (field: OptionalField) => (value: string) => onChange({ ...form, [field]: value });
+  const set = (field: Exclude<OptionalField, 'picture'>) => (value: string) => onChange({ ...form, [field]: value });
   if (!OPTIONAL_FIELDS.some(({ field }) => isShown(field))) return null;
   return (
     <div className="optional-fields">
@@ -81,6 +88,7 @@ export function OptionalFields({ form, onChange, errors, options, shown, spaceId
       {isShown('categoryId') && (
         <CategoryField spaceId={spaceId} value={form.categoryId} onChange={set('categoryId')} />
       )}
+      {isShown('picture') && <PictureField pictureId={pictureId} choice={picture} onChange={onPicture} />}
       {isShown('dateStamp') && (
         <TextField
           label="Date"

@@ -25,8 +25,9 @@ export const OPTIONAL_FIELDS = [
   { field: 'quantity', option: 'showQuantity', label: 'Quantity' },
   { field: 'price', option: 'showPrice', label: 'Price' },
   { field: 'categoryId', option: 'showCategories', label: 'Category' },
+  { field: 'picture', option: 'showPictures', label: 'Picture' },
   { field: 'dateStamp', option: 'showDateStamp', label: 'Date' },
-] as const satisfies readonly { field: keyof ItemForm; option: DisplayOption; label: string }[];
+] as const satisfies readonly { field: keyof ItemForm | 'picture'; option: DisplayOption; label: string }[];
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number]['field'];
 
 export function toForm(item: Item): ItemForm {
@@ -38,6 +39,12 @@ export function toForm(item: Item): ItemForm {
     categoryId: item.categoryId ?? '',
     dateStamp: item.dateStamp ?? '',
   };
+}
+
+/** The optional fields that have something in them: those a form begins with. */
+export function filledFields(item: Item): ReadonlySet<OptionalField> {
+  const form = { ...toForm(item), picture: item.pictureId ?? '' };
+  return new Set(OPTIONAL_FIELDS.map(({ field }) => field).filter((field) => form[field] !== ''));
 }
 
 /** Only the fields that differ from the item, so that other people's changes of the others stay. */

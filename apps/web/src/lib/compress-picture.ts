@@ -1,0 +1,79 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import { PICTURE_MAX_HEIGHT, PICTURE_MAX_WIDTH, PICTURE_QUALITY } from '@boxroom/domain/picture/picture';
+
+/** Something decoded, upright, in pixels. */
+interface Source {
+  image: CanvasImageSource;
+  width: number;
+  height: number;
+  close(): void;
+}
+
+/**
+ * Makes a JPEG that fits into 800×600 of a picture file, upright and without what the camera wrote into it. Throws an
+ * `AppError`: PICTURE_NOT_LOADED when this browser cannot read the file, PICTURE_NO_CANVAS when it has nothing to draw
+ * with, PICTURE_NOT_COMPRESSED when it makes no JPEG.
+ */
+export async function compressPicture(file: Blob): Promise<Blob> {
+  const source = await load(file);
+  const canvas = document.createElement('canvas');
+  try {
+    Object.assign(canvas, sizeInside(source));
+    const context = canvas.getContext('2d');
+    if (!context) throw new AppError('PICTURE_NO_CANVAS');
+    // A JPEG has no transparency: what was empty would be black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(source.image, 0, 0, canvas.width, canvas.height);
+    return await toJpeg(canvas);
+  } finally {
+    source.close();
+    // Safari keeps the memory of a canvas for long otherwise, and has little of it.
+    Object.assign(canvas, { width: 0, height: 0 });
+  }
+}
+
+function sizeInside({ width, height }: Source): { width: number; height: number } {
+  const scale = Math.min(1, PICTURE_MAX_WIDTH / width, PICTURE_MAX_HEIGHT / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function load(file: Blob): Promise<Source> {
+  return (await loadBitmap(file)) ?? loadElement(file);
+}
+
+/** Null where the browser does not know how, or not how to turn it upright: an element may still load it. */
+async function loadBitmap(file: Blob): Promise<Source | null> {
+  if (typeof createImageBitmap !== 'function') return null;
+  try {
+    const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return { image, width: image.width, height: image.height, close: () => image.close() };
+  } catch {
+    return null;
+  }
+}
+
+async function loadElement(file: Blob): Promise<Source> {
+  const url = URL.createObjectURL(file);
+  const close = () => URL.revokeObjectURL(url);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+  } catch (error) {
+    close();
+    throw new AppError('PICTURE_NOT_LOADED', error instanceof Error ? error.message : undefined);
+  }
+  return { image, width: image.naturalWidth, height: image.naturalHeight, close };
+}
+
+async function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+  const type = 'image/jpeg';
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, type, PICTURE_QUALITY);
+  });
+  // A browser that cannot write the type asked for answers null, or a PNG.
+  if (blob?.type !== type) throw new AppError('PICTURE_NOT_COMPRESSED');
+  return blob;
+}

@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { findBrowser, NO_BROWSER } from '../../../tooling/scripts/find-browser.mjs';
+import { addHousehold, type Household, settle, withDatabase } from '../data/filled-database.ts';
+import { type MeasuredServer, startOurs } from '../harness/measured-server.ts';
+import { alone, atMost, type BenchRow, type Figure, sizeText } from '../harness/row.ts';
+import { median } from '../harness/stats.ts';
+
+/** A frame and the one it is drawn in, at 60 a second. */
+const TWO_FRAMES = 33.4;
+/** What must not grow with what exists may differ by so much: the machine is not ours alone. */
+const GROWTH_MAX = 1.5;
+const BYTES_GROWTH_MAX = 1.1;
+const BUNDLE = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
+
+/** What one device of one size was seen to take. */
+interface Seen {
+  size: number;
+  firstPullMs: number;
+  firstPullBytes: number;
+  openMs: number[];
+  wholeMs: number[];
+  editMs: number[];
+  deltaMs: number[];
+  deltaBytes: number[];
+}
+
+export const device: BenchRow = {
+  name: 'device',
+  workload:
+    'in Chromium: the first visit until everything is on the device, a box opened from disk without a network, one edit to its painted frame, one change of another device to this screen',
+  anchor: 'none; the last two must not grow with what exists',
+  async run({ rounds, sizes }) {
+    if (!existsSync(BUNDLE)) throw new Error('apps/server/dist/main.js is missing: npm run build first.');
+    const executablePath = findBrowser();
+    if (!executablePath) throw new Error(NO_BROWSER);
+    return withDatabase(async (database) => {
+      const households: Household[] = [];
+      for (const size of sizes) households.push(await addHousehold(database.db, { size }));
+      await settle(database);
+      const server = await startOurs(database.url, BUNDLE);
+      const args = ['--disable-dev-shm-usage', '--disable-background-networking', '--no-sandbox'];
+      const browser = await chromium.launch({ executablePath, args });
+      try {
+        const seen: Seen[] = [];
+        for (const household of households) seen.push(await useDevice(browser, server, household, rounds));
+        return { figures: [...seen.flatMap(toFigures), ...growth(seen)], notes: NOTES, wrong: [] };
+      } finally {
+        await browser.close();
+        await server.stop();
+      }
+    });
+  },
+};
+
+const NOTES = [
+  'Bytes as they crossed the network, compressed, with headers. The first visit is from the navigation to the moment IndexedDB holds everything.',
+  'A box from disk: a navigation with the network off, to its heading; "all of it" to the moment every box and item is in memory.',
+  'A change elsewhere: from the call of the other device to the changed name in this page.',
+];
+
+async function useDevice(
+  browser: Browser,
+  server: MeasuredServer,
+  household: Household,
+  rounds: number,
+): Promise<Seen> {
+  const origin = `http://127.0.0.1:${server.port}`;
+  const [name = '', value = ''] = household.cookie.split('=');
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    await context.addCookies([{ name, value, url: origin }]);
+    const page = await context.newPage();
+    const bytes = await countBytes(context, page);
+    const begin = performance.now();
+    await page.goto(`${origin}/app`);
+    await page.waitForFunction(isOnDisk, household.userId, { timeout: 300_000 });
+    const first = { firstPullMs: performance.now() - begin, firstPullBytes: bytes() };
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+    const item = household.rows.items.find(({ quantity }) => quantity !== null) ?? household.rows.items[0];
+    if (!item) throw new Error('The household has no items.');
+    const url = `${origin}/box/${item.boxId}`;
+    await page.goto(url);
+    await page.getByText(item.name).first().waitFor();
+    const opened = await openOffline(context, page, url, rounds);
+    const editMs = await edit(page, rounds * 3);
+    await page.waitForTimeout(3000); // the edits are sent and answered, and the page is calm
+    const deltas = await changeElsewhere(page, origin, household, item.id, bytes, rounds);
+    return { size: household.size, ...first, ...opened, editMs, ...deltas };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Bytes of the answers to pulls so far. */
+async function countBytes(context: BrowserContext, page: Page): Promise<() => number> {
+  const session: CDPSession = await context.newCDPSession(page);
+  const pulls = new Set<string>();
+  let sum = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes('/trpc/sync.pull')) pulls.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (pulls.has(requestId)) sum += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return () => sum;
+}
+
+/** Runs in the page. */
+async function isOnDisk(userId: string): Promise<boolean> {
+  const name = `boxroom-${userId}`;
+  if (!(await indexedDB.databases()).some((database) => database.name === name)) return false;
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('error', () => resolve(false));
+    opening.addEventListener('success', () => {
+      const db = opening.result;
+      const meta = db.transaction('meta').objectStore('meta').get('meta');
+      meta.addEventListener('success', () => {
+        db.close();
+        resolve((meta.result as { isComplete?: boolean } | undefined)?.isComplete === true);
+      });
+    });
+  });
+}
+
+async function openOffline(context: BrowserContext, page: Page, url: string, rounds: number) {
+  const openMs: number[] = [];
+  const wholeMs: number[] = [];
+  await context.setOffline(true);
+  for (let round = 0; round < rounds; round++) {
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByRole('group', { name: /^Quantity of / })
+      .first()
+      .waitFor();
+    openMs.push(await page.evaluate(() => performance.now()));
+    await page.waitForFunction(() => performance.getEntriesByName('replica-loaded').length > 0);
+    wholeMs.push(await page.evaluate(() => performance.getEntriesByName('replica-loaded')[0]?.startTime ?? NaN));
+  }
+  await context.setOffline(false);
+  return { openMs, wholeMs };
+}
+
+/** Plus on a quantity, from the press to the task after the next frame. */
+async function edit(page: Page, count: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < count; n++)
+    taken.push(
+      await page.evaluate(async () => {
+        const button = document.querySelector<HTMLButtonElement>('button[aria-label^="Increase quantity of"]');
+        if (!button) throw new Error('The page has no plus.');
+        await new Promise(requestAnimationFrame);
+        const before = performance.now();
+        button.click();
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        return performance.now() - before;
+      }),
+    );
+  return taken;
+}
+
+/** Another device gives an item new names, one by one. */
+async function changeElsewhere(
+  page: Page,
+  origin: string,
+  household: Household,
+  itemId: string,
+  bytes: () => number,
+  rounds: number,
+): Promise<{ deltaMs: number[]; deltaBytes: number[] }> {
+  const deltaMs: number[] = [];
+  const deltaBytes: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const name = `Renamed elsewhere ${household.size}-${round}`;
+    const before = bytes();
+    const shown = page.getByText(name).first().waitFor();
+    const begin = performance.now();
+    const answer = await fetch(`${origin}/trpc/items.edit`, {
+      method: 'POST',
+      headers: { cookie: household.cookie, 'content-type': 'application/json', origin },
+      body: JSON.stringify({ id: itemId, set: { name } }),
+    });
+    if (!answer.ok) throw new Error(`items.edit answered ${answer.status}.`);
+    await shown;
+    deltaMs.push(performance.now() - begin);
+    await page.waitForTimeout(500); // the count comes with the end of the answer; the next hint is its own
+    deltaBytes.push(bytes() - before);
+  }
+  return { deltaMs, deltaBytes };
+}
+
+function toFigures({ size, ...seen }: Seen): Figure[] {
+  const times = (what: string, taken: readonly number[], limit: number | null): Figure => {
+    const ours = median(taken);
+    const target = limit === null ? null : atMost(limit, ' ms', ours);
+    return alone({ what, size: sizeText(size), unit: 'ms', ours, worst: Math.max(...taken), target });
+  };
+  return [
+    alone({ what: 'first visit, all of it', size: sizeText(size), unit: 'ms', ours: seen.firstPullMs }),
+    alone({ what: 'first visit, bytes', size: sizeText(size), unit: 'kB', ours: seen.firstPullBytes / 1000 }),
+    times('a box opened from disk', seen.openMs, null),
+    times('all of it from disk', seen.wholeMs, null),
+    times('one edit', seen.editMs, TWO_FRAMES),
+    times('a change elsewhere', seen.deltaMs, 1000),
+    alone({ what: 'a change elsewhere, bytes', size: sizeText(size), unit: 'bytes', ours: median(seen.deltaBytes) }),
+  ];
+}
+
+/** What must not grow: the largest against the smallest. */
+function growth(seen: readonly Seen[]): Figure[] {
+  const [small, large] = [seen[0], seen.at(-1)];
+  if (!small || !large || small === large) return [];
+  const size = `${sizeText(small.size)} to ${sizeText(large.size)}`;
+  const times = (what: string, value: (of: Seen) => number, limit: number): Figure => {
+    const ours = value(large) / value(small);
+    return alone({ what, size, unit: 'times', ours, target: atMost(limit, '×', ours) });
+  };
+  return [
+    times('one edit, growth', ({ editMs }) => median(editMs), GROWTH_MAX),
+    times('a change elsewhere, growth', ({ deltaMs }) => median(deltaMs), GROWTH_MAX),
+    times('a change elsewhere, growth of bytes', ({ deltaBytes }) => median(deltaBytes), BYTES_GROWTH_MAX),
+  ];
+}
