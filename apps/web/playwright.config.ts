@@ -31,6 +31,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: { executablePath, args },
+    // What cannot be pressed soon cannot be pressed: the report should say so, and not that the test took too long.
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'Europe/Copenhagen',

@@ -162,6 +162,8 @@ export class SyncLoop {
   }
 
   #showProgress({ kind, done, total }: Progress): void {
+    const isTrying = done === 0 && (this.#state.kind === 'offline' || this.#state.kind === 'retrying');
+    if (isTrying) return; // nothing has got through yet
     if (kind === 'receiving') this.#setState({ kind: 'syncing', done, total });
     else if (total > 1) this.#setState({ kind, done, total }); // one change is gone before it can be read
   }

@@ -11,6 +11,7 @@ import { BoxHistoryCard } from '../features/history/box-history-card.tsx';
 import { AccessBadge } from '../inventory/access-badge.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { type BoxEntry, useBox } from '../replica/use-boxes.ts';
+import { useReplicaStore } from '../replica/use-replica-value.ts';
 import { useSpaceInfo } from '../replica/use-space-infos.ts';
 import { useSyncStatus } from '../replica/use-sync-status.ts';
 import { BoxHead } from './box-head.tsx';
@@ -22,8 +23,10 @@ export function BoxPage() {
   const { id } = useParams({ from: '/signed-in/box/$id' });
   const box = useBox(id);
   const isLeaving = useLeaveWhenDeleted();
+  const [lastSeen, setLastSeen] = useState(box);
+  if (box && box !== lastSeen) setLastSeen(box);
   if (box) return <FoundBox key={id} box={box} onDeleted={isLeaving.start} />;
-  return isLeaving.value ? null : <MissingBox />;
+  return isLeaving.value ? null : <MissingBox lastSeen={lastSeen?.id === id ? lastSeen : undefined} />;
 }
 
 function FoundBox({ box, onDeleted }: { box: BoxEntry; onDeleted: () => void }) {
@@ -53,16 +56,20 @@ function FoundBox({ box, onDeleted }: { box: BoxEntry; onDeleted: () => void }) 
 }
 
 /** Before the server was asked, a box that is not here may only not be here yet. */
-function MissingBox() {
+function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   const navigate = useNavigate();
+  const { view } = useReplicaStore();
   const { kind } = useSyncStatus().state;
   const isGone = kind === 'up-to-date';
   useDocumentTitle('Box');
   useEffect(() => {
-    if (!isGone) return;
-    showToast({ title: 'Error', description: 'Failed to retrieve box details.', kind: 'destructive' });
+    if (!isGone && !lastSeen) return;
+    if (!lastSeen) showToast({ title: 'Error', description: 'Failed to retrieve box details.', kind: 'destructive' });
+    // That the whole room went is said already.
+    else if (view.space(lastSeen.spaceId))
+      showToast({ title: 'Box removed', description: `${lastSeen.name} was deleted or is no longer shared with you.` });
     void navigate({ to: '/app', replace: true });
-  }, [isGone, navigate]);
+  }, [isGone, lastSeen, view, navigate]);
 
   const isWaiting = kind === 'starting' || kind === 'syncing' || isGone;
   return (

@@ -86,16 +86,6 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says when the shared room on the screen is taken away', async () => {
-    const { server } = await openAndRender(`/app?room=${SHARED}`, (fake) => shareRoom(fake, 'edit'));
-    await act(async () => {
-      server.view.spaces.delete(SHARED);
-      server.announce();
-      await vi.waitFor(() => screen.getByRole('heading', { name: '2 Boxes in Attic' }));
-    });
-    expect(screen.getByText('Bob’s garage is no longer accessible')).toBeTruthy();
-  });
-
   test('item view lists the items of the room', async () => {
     await renderPages(await openInventory(), '/app');
     fireEvent.click(screen.getByRole('radio', { name: 'Item view' }));

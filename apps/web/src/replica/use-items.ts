@@ -5,9 +5,16 @@ import type { ReplicaStore, Topic } from './replica-store.ts';
 import { ALL_BOXES, type BoxScope, listBoxes } from './use-boxes.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 
+const ITEM_TOPICS: readonly Topic[] = ['item'];
 const TOPICS: readonly Topic[] = ['item', 'category'];
 const ROOM_TOPICS: readonly Topic[] = ['item', 'box', 'category'];
 const TOTAL_TOPICS: readonly Topic[] = ['item', 'box', 'boxSetting'];
+
+/** One item as it is now; undefined when it is not there, or not for this person. */
+export function useItem(id: string): Item | undefined {
+  const select = useCallback((store: ReplicaStore) => store.view.get('item', id), [id]);
+  return useReplicaValue(select, ITEM_TOPICS);
+}
 
 /** The items of a box in the order asked for. */
 export function useBoxItems(boxId: string, sort: ItemSort): readonly Item[] {

@@ -1,6 +1,7 @@
 import type { AccessLevel } from '@boxroom/domain/command/model';
 import type { Room } from '@boxroom/domain/room/room';
 import { sortByName } from '@boxroom/domain/text/natural-compare';
+import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from './replica-store.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
 
@@ -19,6 +20,12 @@ const entries = new WeakMap<Room, RoomEntry>();
 /** All rooms the person can see, by name. */
 export function useRooms(): readonly RoomEntry[] {
   return useReplicaValue(listRooms, TOPICS);
+}
+
+/** One room; undefined when there is none of this id, or not for this person. */
+export function useRoom(id: string | null): RoomEntry | undefined {
+  const select = useCallback((store: ReplicaStore) => (id === null ? undefined : findRoom(store, id)), [id]);
+  return useReplicaValue(select, TOPICS);
 }
 
 export function listRooms(store: ReplicaStore): RoomEntry[] {

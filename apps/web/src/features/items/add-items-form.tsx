@@ -107,7 +107,7 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
         )}
         <OptionalFields
           form={form}
-          onChange={setForm}
+          onChange={(field, value) => setForm({ ...form, [field]: value })}
           errors={errors}
           options={options}
           shown={shown}

@@ -47,7 +47,7 @@ export function FieldToggles({ options, shown, onToggle }: FieldTogglesProps) {
 
 interface OptionalFieldsProps {
   form: ItemForm;
-  onChange: (form: ItemForm) => void;
+  onChange: (field: keyof ItemForm, value: string) => void;
   errors: ItemFieldErrors;
   options: DisplaySettings;
   shown: ReadonlySet<OptionalField>;
@@ -62,7 +62,7 @@ export function OptionalFields(props: OptionalFieldsProps) {
   const { form, onChange, errors, options, shown, spaceId, pictureId, picture, onPicture } = props;
   const isShown = (field: OptionalField) =>
     shown.has(field) && OPTIONAL_FIELDS.some((each) => each.field === field && options[each.option]);
-  const set = (field: Exclude<OptionalField, 'picture'>) => (value: string) => onChange({ ...form, [field]: value });
+  const set = (field: keyof ItemForm) => (value: string) => onChange(field, value);
   if (!OPTIONAL_FIELDS.some(({ field }) => isShown(field))) return null;
   return (
     <div className="optional-fields">

@@ -1,15 +1,18 @@
-import type { Item, ItemFields } from '@boxroom/domain/item/item';
+import type { Item } from '@boxroom/domain/item/item';
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
 
+/** What each field of an item is called. */
+export const ITEM_FIELD_LABELS = {
+  name: 'Item name',
+  description: 'Description',
+  quantity: 'Quantity',
+  price: 'Price',
+  categoryId: 'Category',
+  dateStamp: 'Date',
+} as const;
+
 /** What stands in the fields of an item's form, as text. */
-export interface ItemForm {
-  name: string;
-  description: string;
-  quantity: string;
-  price: string;
-  categoryId: string;
-  dateStamp: string;
-}
+export type ItemForm = Record<keyof typeof ITEM_FIELD_LABELS, string>;
 
 export const EMPTY_FORM: ItemForm = {
   name: '',
@@ -45,10 +48,4 @@ export function toForm(item: Item): ItemForm {
 export function filledFields(item: Item): ReadonlySet<OptionalField> {
   const form = { ...toForm(item), picture: item.pictureId ?? '' };
   return new Set(OPTIONAL_FIELDS.map(({ field }) => field).filter((field) => form[field] !== ''));
-}
-
-/** Only the fields that differ from the item, so that other people's changes of the others stay. */
-export function changedItemFields(item: Item, fields: ItemFields): Partial<ItemFields> {
-  const changed = Object.entries(fields).filter(([key, value]) => item[key as keyof ItemFields] !== value);
-  return Object.fromEntries(changed);
 }

@@ -1,3 +1,4 @@
+import { errorText } from '@boxroom/domain/error/error-text';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { ROOM_NAME_MAX, roomNameSchema } from '@boxroom/domain/room/room';
 import { useRef, useState } from 'react';
@@ -5,8 +6,10 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { FollowedNotes } from '../../inventory/followed-notes.tsx';
+import { useFollowedForm } from '../../inventory/use-followed-form.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
-import type { RoomEntry } from '../../replica/use-rooms.ts';
+import { type RoomEntry, useRoom } from '../../replica/use-rooms.ts';
 
 interface RoomFormDialogProps {
   /** The room to rename; null: a new one. */
@@ -20,7 +23,9 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
   const give = useCommand();
   const newId = useNewId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(room?.name ?? '');
+  const live = useRoom(room?.id ?? null);
+  const form = useFollowedForm({ name: live?.name ?? room?.name ?? '' });
+  const text = form.values.name;
   const [error, setError] = useState<string | null>(null);
 
   function handleSubmit() {
@@ -55,19 +60,25 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={text.trim() === ''}>
+          <Button type="submit" disabled={text.trim() === '' || (room !== null && !live)}>
             {room ? 'Save Changes' : 'Create Room'}
           </Button>
         </>
       }
     >
+      {room && !live && (
+        <p className="followed-note" role="status">
+          {errorText('NOT_FOUND')} What you typed stays here to be copied.
+        </p>
+      )}
+      <FollowedNotes form={form} labels={{ name: 'Storage Room name' }} />
       <TextField
         ref={field}
         label="Storage Room name"
         placeholder="Attic, garage, cellar..."
         value={text}
         onChange={(value) => {
-          setText(value);
+          form.set('name', value);
           setError(null);
         }}
         max={ROOM_NAME_MAX}

@@ -1,10 +1,8 @@
 import { selectRoom } from '@boxroom/domain/room/select-room';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { showToast } from '../../components/toast-store.ts';
+import { useEffect } from 'react';
 import { useRemembered } from '../../inventory/use-remembered.ts';
 import { type RoomEntry, useRooms } from '../../replica/use-rooms.ts';
-import { useIsComplete } from '../../replica/use-sync-status.ts';
 
 /** Stands for the boxes in no room where otherwise a room's id stands. */
 export const UNASSIGNED = 'unassigned';
@@ -20,7 +18,6 @@ export interface RoomSelection {
 /** Which room the dashboard shows: the address says, else this session, else this device, else the first by name. */
 export function useRoomSelection(hasUnassigned: boolean): RoomSelection {
   const rooms = useRooms();
-  const isComplete = useIsComplete();
   const navigate = useNavigate();
   const { room: fromUrl } = useSearch({ strict: false });
   const [fromSession, rememberInSession] = useRemembered('selectedRoom', 'session');
@@ -30,7 +27,6 @@ export function useRoomSelection(hasUnassigned: boolean): RoomSelection {
   const isUnassigned = hasUnassigned && (firstKnown === UNASSIGNED || rooms.length === 0);
   const selectedId = isUnassigned ? UNASSIGNED : selectRoom(rooms, { fromUrl, fromSession, fromStored });
   const room = rooms.find(({ id }) => id === selectedId);
-  useRoomRemoved(room, rooms, isComplete);
 
   function select(id: string) {
     rememberInSession(id);
@@ -47,15 +43,4 @@ export function useRoomSelection(hasUnassigned: boolean): RoomSelection {
   }, [wasAskedFor, fromUrl, rememberInSession, rememberOnDevice]);
 
   return { rooms, selectedId, room, select };
-}
-
-/** Says so when the shared room on the screen is taken away. */
-function useRoomRemoved(room: RoomEntry | undefined, rooms: readonly RoomEntry[], isComplete: boolean): void {
-  const shown = useRef<RoomEntry | undefined>(undefined);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = room;
-    if (!isComplete || !before?.isShared || rooms.some(({ id }) => id === before.id)) return;
-    showToast({ title: 'Room removed', description: `${before.name} is no longer accessible`, kind: 'destructive' });
-  }, [room, rooms, isComplete]);
 }

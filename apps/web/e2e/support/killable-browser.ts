@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser, NO_BROWSER } from '../../../../tooling/scripts/find-browser.mjs';
+
+const START_LIMIT = 30_000;
+
+/** A browser with a profile on disk, as a person has one: it can be killed and started again, and remembers. */
+export class KillableBrowser {
+  readonly #profile: string;
+  #child: ChildProcess | null = null;
+  #browser: Browser | null = null;
+
+  private constructor(profile: string) {
+    this.#profile = profile;
+  }
+
+  static async create(): Promise<KillableBrowser> {
+    return new KillableBrowser(await mkdtemp(join(tmpdir(), 'boxroom-profile-')));
+  }
+
+  /** Starts it and answers its window, the size of a phone. */
+  async start(): Promise<{ context: BrowserContext; page: Page }> {
+    const executablePath = findBrowser();
+    if (!executablePath) throw new Error(NO_BROWSER);
+    const child = spawn(
+      executablePath,
+      [
+        '--headless=new',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${this.#profile}`,
+        '--window-size=390,844',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-default-apps',
+        '--disable-sync',
+        '--no-first-run',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        'about:blank',
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+    );
+    this.#child = child;
+    const browser = await chromium.connectOverCDP(await debuggerAddress(child));
+    this.#browser = browser;
+    const [context = await browser.newContext()] = browser.contexts();
+    const [page = await context.newPage()] = context.pages();
+    return { context, page };
+  }
+
+  /** As when the battery is taken out: no page hears of it. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child?.pid) return;
+    this.#child = null;
+    const exited = once(child, 'exit');
+    process.kill(-child.pid, 'SIGKILL'); // and everything it started
+    await exited;
+    await this.#browser?.close().catch(() => undefined); // it is gone already
+    this.#browser = null;
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** What it prints when it can be talked to. */
+async function debuggerAddress(child: ChildProcess): Promise<string> {
+  let printed = '';
+  const { stderr } = child;
+  if (!stderr) throw new Error('The browser has no error stream.');
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${printed}`)), START_LIMIT);
+    child.once('exit', () => reject(new Error(`The browser ended:\n${printed}`)));
+    stderr.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /DevTools listening on (ws:\/\/\S+)/.exec(printed)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+  });
+}

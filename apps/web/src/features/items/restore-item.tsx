@@ -1,0 +1,62 @@
+import type { Item } from '@boxroom/domain/item/item';
+import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { BoxChoice } from '../../inventory/box-choice.tsx';
+import type { PictureChoice } from '../../inventory/picture-field.tsx';
+import { useBox } from '../../replica/use-boxes.ts';
+import { useCommand, useNewId } from '../../replica/use-command.ts';
+import { useDestinations } from '../../replica/use-destinations.ts';
+import { useSetPicture } from '../../replica/use-picture.ts';
+import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import type { ItemForm } from './item-form.ts';
+
+interface RestoreItemProps {
+  /** As it was last seen. */
+  item: Item;
+  /** As the person would have it. */
+  values: ItemForm;
+  picture: PictureChoice;
+  onDone: () => void;
+}
+
+/** Says in an open form that its item is gone, and offers to make a new one of what stands there. */
+export function RestoreItem({ item, values, picture, onDone }: RestoreItemProps) {
+  const give = useCommand();
+  const givePicture = useSetPicture();
+  const newId = useNewId();
+  const box = useBox(item.boxId);
+  const { canEdit } = useSpaceInfo(box?.spaceId ?? item.spaceId);
+  const ownBox = box && canEdit ? box.id : null;
+  const groups = useDestinations(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const boxId = ownBox ?? chosen;
+
+  function handleRestore() {
+    const parsed = parseItemFields(values);
+    if (!parsed.ok || boxId === null) return;
+    const id = newId();
+    const plan = give(
+      'item.add',
+      { boxId, items: [{ id, ...parsed.fields }] },
+      'Failed to add item. Please try again.',
+    );
+    if (!plan.ok) return;
+    if (picture instanceof Blob) givePicture(id, picture);
+    showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success' });
+    onDone();
+  }
+
+  return (
+    <div className="followed-note followed-note-contested" role="status">
+      <p>This item was deleted or is no longer shared with you. What you typed is still here.</p>
+      {ownBox === null && <BoxChoice groups={groups} value={chosen} onChange={setChosen} />}
+      <div className="cluster">
+        <Button disabled={boxId === null || values.name.trim() === ''} onClick={handleRestore}>
+          Restore as new item
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changedFields,
+  contestedFields,
+  followedFields,
+  keepMine,
+  openForm,
+  takeTheirs,
+  typeInto,
+  valuesOf,
+} from './followed-form.ts';
+
+const ROW = { name: 'Skis', quantity: '2', price: '' };
+const renamed = { ...ROW, name: 'Short skis' };
+
+describe('a form on a row that changes elsewhere', () => {
+  test('untouched fields follow, and are named', () => {
+    const form = typeInto(openForm(ROW), ROW, 'price', '9.99');
+    expect(valuesOf(form, renamed)).toEqual({ name: 'Short skis', quantity: '2', price: '9.99' });
+    expect(followedFields(form, renamed)).toEqual(['name']);
+    expect(contestedFields(form, renamed)).toEqual([]);
+    expect(changedFields(form, renamed)).toEqual(['price']);
+  });
+
+  test('a typed field stays, and what it stands against is named until the person decides', () => {
+    const form = typeInto(openForm(ROW), ROW, 'name', 'Old skis');
+    expect(valuesOf(form, renamed).name).toBe('Old skis');
+    expect(contestedFields(form, renamed)).toEqual(['name']);
+    const kept = keepMine(form, renamed, 'name');
+    expect([contestedFields(kept, renamed), changedFields(kept, renamed)]).toEqual([[], ['name']]);
+    const theirs = takeTheirs(form, renamed, 'name');
+    expect(valuesOf(theirs, renamed).name).toBe('Short skis');
+    expect([contestedFields(theirs, renamed), followedFields(theirs, renamed), changedFields(theirs, renamed)]).toEqual(
+      [[], [], []],
+    );
+  });
+
+  test('two who type the same do not disagree', () => {
+    const form = typeInto(openForm(ROW), ROW, 'name', 'Short skis');
+    expect(contestedFields(form, renamed)).toEqual([]);
+    expect(changedFields(form, renamed)).toEqual([]);
+  });
+
+  test('what changed before the person began with a field is not contested', () => {
+    const form = typeInto(openForm(ROW), renamed, 'name', 'Old skis');
+    expect(contestedFields(form, renamed)).toEqual([]);
+    expect(changedFields(form, renamed)).toEqual(['name']);
+  });
+
+  test('a field that is typed back to what it was is not sent', () => {
+    const form = typeInto(typeInto(openForm(ROW), ROW, 'name', 'Old'), ROW, 'name', 'Skis');
+    expect(changedFields(form, ROW)).toEqual([]);
+  });
+});
