@@ -6,6 +6,7 @@ import { readCookie } from './auth/cookies.ts';
 import type { Sessions, SignedInUser } from './auth/session.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
+import type { PictureStore } from './picture-store/picture-store.ts';
 import type { Limits } from './rate-limit/limits.ts';
 import type { SpaceEvents } from './sync/space-events.ts';
 
@@ -16,6 +17,8 @@ export interface Services {
   log: Logger;
   limits: Limits;
   sessions: Sessions;
+  /** The files of pictures. */
+  pictures: PictureStore;
   /** Tells the mail worker that a committed transaction left something in the outbox. */
   mailer: { wake(): void };
   /** Hints to open streams; publish after the commit. */

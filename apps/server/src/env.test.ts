@@ -25,6 +25,8 @@ describe('readEnv', () => {
       signInPause: 30,
       trustProxy: false,
       metricsToken: null,
+      webRoot: null,
+      serviceWorker: true,
       logLevel: 'warn',
     });
   });
@@ -44,6 +46,8 @@ describe('readEnv', () => {
       ADMIN_EMAILS: ' Ada@Example.org,',
       SIGN_IN_LIMIT_PER_IP: '100000',
       TRUST_PROXY: 'on',
+      WEB_ROOT: '/srv/web',
+      SERVICE_WORKER: 'off',
     });
     expect(env).toMatchObject({
       production: true,
@@ -51,6 +55,8 @@ describe('readEnv', () => {
       dataDir: '/var/lib/boxroom',
       publicOrigin: 'https://boxes.example.org',
       trustProxy: true,
+      webRoot: '/srv/web',
+      serviceWorker: false,
       resend: { apiKey: 're_1', baseUrl: 'http://127.0.0.1:9' },
       mailFrom: ['Boxroom <a@b.co>', 'c@d.co'],
       logLevel: 'info',
@@ -76,6 +82,7 @@ describe('readEnv', () => {
     [{ ADMIN_EMAILS: 'ada' }, 'ADMIN_EMAILS must list email addresses separated by commas.'],
     [{ SIGN_IN_LIMIT_PER_IP: '0' }, 'SIGN_IN_LIMIT_PER_IP must be a whole number from 1 to 1000000000.'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be on or off.'],
+    [{ SERVICE_WORKER: 'never' }, 'SERVICE_WORKER must be on or off.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
   ])('%j is refused in one sentence', (source, sentence) => {

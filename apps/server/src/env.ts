@@ -27,6 +27,10 @@ export interface Env {
   trustProxy: boolean;
   /** Opens /metrics to other machines. */
   metricsToken: string | null;
+  /** Absolute; null: the web app that was built with this server. */
+  webRoot: string | null;
+  /** Off: the worker that opens the app offline takes itself out of every browser that comes by. */
+  serviceWorker: boolean;
   logLevel: LogLevel;
 }
 
@@ -34,6 +38,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+const ON = ['on', 'true', '1'] as const;
+const SWITCH = [...ON, 'off', 'false', '0'] as const;
 const DEFAULT_MAIL_FROM = 'Boxroom <onboarding@resend.dev>';
 
 const text = z.optional(z.string());
@@ -55,8 +61,10 @@ const variables = z.object({
   ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
   SIGN_IN_LIMIT_PER_IP: wholeNumber({ from: 1, to: 1_000_000_000, fallback: 20 }),
   SIGN_IN_PAUSE: wholeNumber({ from: 1, to: 3600, fallback: 30 }),
-  TRUST_PROXY: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')),
+  TRUST_PROXY: z.optional(z.enum(SWITCH, 'must be on or off')),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  WEB_ROOT: text,
+  SERVICE_WORKER: z.optional(z.enum(SWITCH, 'must be on or off')),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
@@ -95,11 +103,17 @@ export function readEnv(
       adminEmails: splitList(values.ADMIN_EMAILS ?? '').map((email) => parseEmail(email) ?? email),
       signInLimitPerIp: values.SIGN_IN_LIMIT_PER_IP,
       signInPause: values.SIGN_IN_PAUSE,
-      trustProxy: ['on', 'true', '1'].includes(values.TRUST_PROXY ?? 'off'),
+      trustProxy: isOn(values.TRUST_PROXY ?? 'off'),
       metricsToken: values.METRICS_TOKEN ?? null,
+      webRoot: values.WEB_ROOT ? resolve(values.INIT_CWD ?? process.cwd(), values.WEB_ROOT) : null,
+      serviceWorker: isOn(values.SERVICE_WORKER ?? 'on'),
       logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     },
   };
+}
+
+function isOn(value: (typeof SWITCH)[number]): boolean {
+  return ON.some((on) => on === value);
 }
 
 function wholeNumber({ from, to, fallback }: { from: number; to: number; fallback: number }) {

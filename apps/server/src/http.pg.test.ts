@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createTRPCClient, httpLink, httpSubscriptionLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Env } from './env.ts';
 import { probe, probeRouter } from './testing/probe-router.ts';
 import type { ProbeRouter } from './testing/probe-router.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -11,7 +12,9 @@ import { createTestApp, eventually, SAME_ORIGIN, TEST_ORIGIN } from './testing/t
 
 const SCRIPT = `document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'dark'`;
 const SCRIPT_HASH = `'sha256-1TaocIJXaFKMhQoL4Bn9fgusKcqZv8LDDEnEuKrfrcY='`;
-const HTML = `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script><div id="root"></div>`;
+const BUILT_HTML = `<!doctype html><meta name="boxroom-origin" content=""><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script><div id="root"></div>`;
+/** As it is served. */
+const HTML = BUILT_HTML.replace('content=""', `content="${TEST_ORIGIN}"`);
 
 let server: TestApp;
 let webRoot: string;
@@ -19,8 +22,10 @@ let webRoot: string;
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'boxroom-web-'));
   mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(join(webRoot, 'index.html'), HTML);
-  writeFileSync(join(webRoot, 'sw.js'), '// worker');
+  writeFileSync(join(webRoot, 'index.html'), BUILT_HTML);
+  writeFileSync(join(webRoot, 'index.html.br'), brotliCompressSync(BUILT_HTML));
+  writeFileSync(join(webRoot, 'sw.js'), `const version = 'one-page-revision'`);
+  writeFileSync(join(webRoot, 'manifest.webmanifest'), '{}');
   writeFileSync(join(webRoot, '.env'), 'SECRET=1');
   writeFileSync(join(webRoot, 'assets/app.js'), 'console.log(1)');
   writeFileSync(join(webRoot, 'assets/app.js.br'), brotliCompressSync('console.log(1)'));
@@ -109,6 +114,17 @@ describe('files and pages', () => {
     expect(answer.body === HTML).toBe(caching === 'no-cache' && url !== '/sw.js');
   });
 
+  test('the page kept for opening offline is the one that every address gets, compressed or not', async () => {
+    const page = await get('/index.html', { 'accept-encoding': 'br' });
+    expect(page.body).toBe(HTML);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect((await get('/index.html.br')).statusCode).toBe(404);
+  });
+
+  test('a manifest is called one', async () => {
+    expect((await get('/manifest.webmanifest')).headers['content-type']).toContain('application/manifest+json');
+  });
+
   test('what is there compressed is sent compressed', async () => {
     expect((await get('/assets/app.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
     expect((await get('/assets/app.js')).headers['content-encoding']).toBeUndefined();
@@ -116,6 +132,36 @@ describe('files and pages', () => {
 
   test('a script asking for a page gets no page', async () => {
     expect((await get('/app', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+});
+
+describe('the service worker', () => {
+  const workerOf = async (env: Partial<Env>) => {
+    const other = await createTestApp({ router: probeRouter, webRoot, env });
+    try {
+      const host = new URL(env.publicOrigin ?? TEST_ORIGIN).host;
+      return await other.app.inject({ url: '/sw.js', headers: { host } });
+    } finally {
+      await other.stop();
+    }
+  };
+
+  test('is another one when the page or its headers are, though the files are the same', async () => {
+    const { body, headers } = await get('/sw.js');
+    expect(body).toMatch(/^const version = 'one-[0-9a-f]{16}'$/);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect((await workerOf({})).body).toBe(body);
+    const moved = await workerOf({ publicOrigin: 'https://boxes.example.org' });
+    expect(moved.body).not.toBe(body);
+    expect((await workerOf({ publicOrigin: 'https://boxes.example.org', https: true })).body).not.toBe(moved.body);
+  });
+
+  test('switched off, takes itself and what it kept out of the browser', async () => {
+    const { body, headers } = await workerOf({ serviceWorker: false });
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain('caches.delete(');
+    expect(body).toContain('registration.unregister()');
+    expect(body).not.toContain('fetch');
   });
 });
 

@@ -5,11 +5,11 @@ import type { AnyRouter } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
-import { sendCompressed } from './compress.ts';
 import type { Services } from './context.ts';
 import { createContext } from './context.ts';
 import type { Env } from './env.ts';
 import { answerError, sendError, UnknownHostError } from './error-answer.ts';
+import { registerPictureRoutes } from './features/pictures/picture-routes.ts';
 import { securityHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { createMetrics } from './metrics.ts';
@@ -65,7 +65,8 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   });
   const requests = countRequests(app);
   registerRequestLog(app);
-  registerGuard(app, env, await securityHeaders(env, webFiles?.scriptHashes ?? []));
+  const headers = await securityHeaders(env, webFiles?.scriptHashes ?? []);
+  registerGuard(app, env, headers);
   registerFallbacks(app, webFiles);
 
   registerHealthRoutes(app, { services, metrics });
@@ -76,7 +77,8 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     closing,
     createContext: (request, reply) => createContext(services, request, reply),
   });
-  await webFiles?.register(app);
+  await registerPictureRoutes(app, services);
+  await webFiles?.register(app, { headers, serviceWorker: env.serviceWorker });
   return { app, requests };
 }
 
@@ -98,11 +100,7 @@ function registerFallbacks(app: FastifyInstance, webFiles: WebFiles | null): voi
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) => {
     if (webFiles?.isNavigation(request)) {
-      return sendCompressed(
-        request,
-        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache'),
-        webFiles.page,
-      );
+      return webFiles.sendPage(request, reply);
     }
     return sendError(request, reply, new TRPCError({ code: 'NOT_FOUND' }));
   });

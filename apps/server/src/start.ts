@@ -11,6 +11,8 @@ import { createFileTransport } from './mail/file-transport.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { createResendTransport } from './mail/resend-transport.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { createDiskPictureStore } from './picture-store/disk-picture-store.ts';
+import { startSweepingPictures } from './picture-store/sweep-pictures.ts';
 import { createLimits } from './rate-limit/limits.ts';
 import { appRouter } from './router.ts';
 import { startSweeping, sweepExpired } from './sweep.ts';
@@ -33,11 +35,10 @@ export interface StartOptions {
   env: Env;
   log: Logger;
   print: (line: string) => void;
-  webRoot?: string;
 }
 
 /** Opens the database, starts the mail worker and listens. What was opened is closed again when a later step fails. */
-export async function startServer({ env, log, print, webRoot = WEB_ROOT }: StartOptions): Promise<RunningServer> {
+export async function startServer({ env, log, print }: StartOptions): Promise<RunningServer> {
   const database = await openDatabase({
     ...(env.databaseUrl === null ? {} : { databaseUrl: env.databaseUrl }),
     dataDir: env.dataDir,
@@ -55,10 +56,13 @@ export async function startServer({ env, log, print, webRoot = WEB_ROOT }: Start
   async function notify(channel: string, payload: string): Promise<void> {
     await sql`select pg_notify(${channel}, ${payload})`.execute(db);
   }
+  const pictures = createDiskPictureStore(join(env.dataDir, 'pictures'));
   const stopSweeping = startSweeping(db, log);
+  const stopSweepingPictures = startSweepingPictures({ db, pictures, log });
 
   async function closeParts(): Promise<void> {
     stopSweeping();
+    stopSweepingPictures();
     await events.stop();
     await mailer.stop();
     await database.close();
@@ -72,12 +76,13 @@ export async function startServer({ env, log, print, webRoot = WEB_ROOT }: Start
       db,
       log,
       events,
+      pictures,
       mailer,
       limits: createLimits(db),
       sessions: createSessions(db, { secure: env.https }),
       closing: closing.signal,
     };
-    const { app, requests } = await buildServer({ services, webRoot, router: appRouter });
+    const { app, requests } = await buildServer({ services, webRoot: env.webRoot ?? WEB_ROOT, router: appRouter });
     await app.listen({ port: env.port, host: env.host });
     const address = app.server.address();
     return {

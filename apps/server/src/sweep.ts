@@ -2,15 +2,20 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Logger } from './logger.ts';
+import { removeOutdated } from './sync/retention.ts';
 
 const SWEEP_MS = 60 * 60 * 1000;
 
-/** Removes what has had its time: ended sessions, sign-in requests, limits, finished mails. Any number may run at once. */
+/**
+ * Removes what has had its time: ended sessions, sign-in requests, limits, finished mails, old deletions and records of
+ * the exchange with devices. Any number may run at once.
+ */
 export async function sweepExpired(db: Kysely<Database>): Promise<void> {
   await sql`delete from user_session where least(expires_at, absolute_expires_at) <= now()`.execute(db);
   await sql`delete from sign_in_request where expires_at <= now() - interval '1 day'`.execute(db);
   await sql`delete from rate_limit where resets_at <= now()`.execute(db);
   await sql`delete from mail_outbox where coalesce(sent_at, failed_at) <= now() - interval '30 days'`.execute(db);
+  await removeOutdated(db);
 }
 
 /** Sweeps every hour until the answered function is called. */

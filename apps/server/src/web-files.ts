@@ -2,20 +2,26 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendCompressed } from './compress.ts';
+import { RETIRED_WORKER } from './retired-worker.ts';
 
 const INDEX = 'index.html';
+const WORKER = 'sw.js';
+/** Stands in the built worker where the page it keeps is named. */
+const PAGE_REVISION = 'page-revision';
 /** Left empty by the build; an origin has no character that HTML minds. */
 const ORIGIN_META = /(<meta name="boxroom-origin" content=")(")/;
 /** Pages whose address carries a secret: even requests to ourselves go without it. */
 const TOKEN_PAGES = /^\/(auth-callback|invite|accept-invitation|reset-password)(?:[/?]|$)/;
 
 export interface WebFiles {
-  /** index.html, which knows where this Boxroom is: tags are printed for that address, whatever name the page was opened by. */
-  page: string;
   /** CSP sources of the scripts inside it. */
   scriptHashes: string[];
-  register(app: FastifyInstance): Promise<void>;
+  /** `headers`: what every answer carries. `serviceWorker` off: browsers that have the worker lose it. */
+  register(app: FastifyInstance, served: { headers: Record<string, string>; serviceWorker: boolean }): Promise<void>;
+  /** index.html, which knows where this Boxroom is: tags are printed for that address, whatever name the page was opened by. */
+  sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Whether this request is a browser opening a page, which the app in index.html then draws. */
   isNavigation(request: FastifyRequest): boolean;
 }
@@ -25,14 +31,29 @@ export function openWebFiles(root: string, publicOrigin: string): WebFiles | nul
   const index = join(root, INDEX);
   if (!existsSync(index)) return null;
   const page = readFileSync(index, 'utf8').replace(ORIGIN_META, `$1${publicOrigin}$2`);
+  const sendPage: WebFiles['sendPage'] = (request, reply) =>
+    sendCompressed(request, reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache'), page);
   return {
-    page,
     scriptHashes: inlineScriptHashes(page),
-    async register(app) {
+    sendPage,
+    async register(app, { headers, serviceWorker }) {
+      // The same page as everywhere: it is what browsers keep for opening the app offline.
+      app.get(`/${INDEX}`, sendPage);
+      const worker = serviceWorker ? readWorker(root, { page, headers }) : RETIRED_WORKER;
+      if (worker !== null) {
+        app.get(`/${WORKER}`, (request, reply) =>
+          sendCompressed(
+            request,
+            reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache'),
+            worker,
+          ),
+        );
+      }
       await app.register(fastifyStatic, {
         root,
         // A route per file that is there: nothing else can be named, by whatever spelling.
         wildcard: false,
+        globIgnore: [`${INDEX}*`, `${WORKER}*`],
         index: false,
         preCompressed: true,
         dotfiles: 'ignore',
@@ -51,6 +72,17 @@ export function openWebFiles(root: string, publicOrigin: string): WebFiles | nul
       return accept.includes('text/html') || accept.includes('*/*');
     },
   };
+}
+
+/**
+ * The worker keeps the page with its headers for good, so it has to differ when one of them does: another address or a
+ * stricter policy is a new version even if nothing was built.
+ */
+function readWorker(root: string, kept: { page: string; headers: Record<string, string> }): string | null {
+  const path = join(root, WORKER);
+  if (!existsSync(path)) return null;
+  const revision = createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 16);
+  return readFileSync(path, 'utf8').replaceAll(PAGE_REVISION, revision);
 }
 
 export function referrerPolicyOf(url: string): string | null {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockSpaces, spacesFollowing } from './spaces.ts';
 import { addBox, addItem, addPerson, addRoom, setBoxType, tick } from './testing/sample-rows.ts';
@@ -34,4 +35,38 @@ test('opposite orders of the same spaces never deadlock; what is missing is pass
   for (const locked of await Promise.all(rounds)) expect(locked).toEqual(people.toSorted());
   expect(await lock([randomUUID()])).toEqual([]);
   expect(await lock([])).toEqual([]);
+});
+
+test('catalogues come before rooms and rooms before personal spaces: triggers reach for those last', async () => {
+  const { db } = database;
+  const people = await Promise.all([1, 2, 3].map(() => addPerson(db)));
+  const rooms = await Promise.all(people.map(({ id }) => addRoom(db, id)));
+  const personal = people.map(({ id }) => id).toSorted();
+  const catalogues = people.map(({ catalogueId }) => catalogueId).toSorted();
+  const locked = await db
+    .transaction()
+    .execute((trx) => lockSpaces(trx, [...personal, ...rooms, ...catalogues].toSorted()));
+  expect(locked).toEqual([...catalogues, ...rooms.toSorted(), ...personal]);
+});
+
+test('somebody who deletes what others ticked and somebody who ticks in the same room never deadlock', async () => {
+  const { db } = database;
+  const [ann, ben] = await Promise.all([addPerson(db), addPerson(db)]);
+  for (let round = 0; round < 10; round++) {
+    const room = await addRoom(db, ann.id, [ben.id]);
+    const box = await addBox(db, room);
+    const [gone, kept] = [await addItem(db, room, box), await addItem(db, room, box)];
+    await tick(db, ben.id, gone);
+    const deleting = db.transaction().execute(async (trx) => {
+      await lockSpaces(trx, [room]);
+      await sql`select pg_sleep(0.01)`.execute(trx);
+      await trx.deleteFrom('item').where('id', '=', gone).execute();
+    });
+    const ticking = db.transaction().execute(async (trx) => {
+      await lockSpaces(trx, [ben.id, room]);
+      await sql`select pg_sleep(0.01)`.execute(trx);
+      await trx.insertInto('checklist_entry').values({ space_id: ben.id, id: kept, checked_at: 1 }).execute();
+    });
+    await expect(Promise.all([deleting, ticking])).resolves.toBeDefined();
+  }
 });

@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './tables/database.ts';
 
 /**
- * Locks spaces to the end of the transaction, in the order of their ids: two transactions that take all their locks
- * with one call never deadlock. Missing ids are passed over. Answers the ids that are there.
+ * Locks spaces to the end of the transaction: catalogues, then rooms, then personal spaces, each kind in the order of
+ * their ids. Two transactions that take all their locks with one call never deadlock, and the triggers that reach
+ * personal spaces later keep the same order. Missing ids are passed over. Answers the ids that are there.
  */
 export async function lockSpaces(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -11,6 +12,7 @@ export async function lockSpaces(trx: Transaction<Database>, ids: readonly strin
     .selectFrom('space')
     .select('id')
     .where('id', 'in', ids)
+    .orderBy(sql`lock_rank(kind)`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

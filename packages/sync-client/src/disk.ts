@@ -1,5 +1,5 @@
 import type { Box } from '@boxroom/domain/box/box';
-import type { Entity, Rows, Space } from '@boxroom/domain/command/model';
+import type { Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { Item } from '@boxroom/domain/item/item';
 import type { Cursor } from '@boxroom/domain/sync/protocol';
@@ -44,6 +44,7 @@ export interface RefusedRecord {
   input: unknown;
   at: number;
   label?: string;
+  subject?: Row;
 }
 /**
  * A picture taken on this device. `waiting`: for its command and then for its upload. `sent`: the server has it, the

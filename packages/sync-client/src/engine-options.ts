@@ -1,7 +1,7 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import type { TabChannel } from './channel.ts';
 import type { DiskGone } from './disk.ts';
-import type { Pending, Replica } from './replica.ts';
+import type { Pending } from './replica.ts';
 import type { Storage } from './storage.ts';
 import type { Transport } from './transport.ts';
 
@@ -15,8 +15,8 @@ export interface EngineOptions {
   databasePrefix?: string;
   /** Keep nothing on this device: everything is gone with the tab. */
   isSharedComputer?: boolean;
-  /** Says what a command is about, before it changes anything: shown when its rows are gone. */
-  describe?: (command: Pending, replica: Replica) => string;
+  /** Says what a command is about, before it changes anything: for the day when its rows are gone. */
+  describe?: (command: Pending) => Pick<Pending, 'label' | 'subject'>;
   /** Opens the local database; tests put faults into it. `onGone`: it was deleted, or a newer app took it. */
   openStorage?: (name: string, onGone: (gone: DiskGone) => void) => Promise<Storage>;
 }

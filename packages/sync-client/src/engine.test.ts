@@ -149,8 +149,8 @@ describe('what others do', () => {
   test('comes in pages until all is there', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
-    const more = Array.from({ length: 40 }, (_, n) => ({ id: newTestId(), name: `Nail ${n}`, ...FIELDS }));
-    tab.give('item.add', { boxId: box, items: more });
+    for (let n = 0; n < 40; n++)
+      tab.give('item.add', { boxId: box, items: [{ id: newTestId(), name: `Nail ${n}`, ...FIELDS }] });
     await tab.sync();
     const fresh = await new TestDevice().openTab(ANN, server.transport(ANN));
     const progress: number[] = [];
@@ -209,6 +209,23 @@ describe('unusual histories', () => {
     await tab.sync();
     expect(itemIn(tab)).toBeUndefined();
     expect(tab.replica.view.get('box', box)?.name).toBe('Tools');
+  });
+
+  test('a local copy that went wrong is read anew, and what was not sent stays', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    tab.replica.load({
+      rows: [],
+      spaces: [...tab.replica.view.spaces.values()].map((space) => ({ ...space, cursor: { v: 99, base: 0 } })),
+      pending: [],
+    });
+    await tab.give('room.create', { id: newTestId(), name: 'Unsent' }).saved;
+    expect(itemIn(tab)).toBeUndefined();
+    await tab.repair();
+    await tab.sync();
+    expect(itemIn(tab)?.name).toBe('Hammer');
+    expect([...tab.replica.view.rows.room.values()].map((row) => row.name)).toContain('Unsent');
   });
 
   test('a first sync that stops half-way is not complete', async () => {

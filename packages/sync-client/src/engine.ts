@@ -138,8 +138,7 @@ export class SyncEngine {
   give<N extends CommandName>(name: N, input: CommandInput<N>, { picture, replaces }: GiveOptions = {}): Given {
     const { newId, now, describe } = this.#options;
     const command: Pending = { id: newId(), seq: null, clientId: this.#copy.meta.clientId, name, input, at: now() };
-    const label = describe?.(command, this.replica);
-    if (label !== undefined) command.label = label;
+    Object.assign(command, describe?.(command));
     const plan = this.replica.give(command);
     if (!plan.ok) return { plan, saved: Promise.resolve(true) };
     const record = picture ? this.#addPicture(command, picture) : null;
@@ -248,6 +247,11 @@ export class SyncEngine {
     } finally {
       await this.#copy.turn(() => this.#copy.countRefused());
     }
+  }
+
+  /** Reads everything anew from the server with the next sync. What was not sent stays. */
+  repair(): Promise<void> {
+    return this.#copy.repair();
   }
 
   /** Tries to keep things on disk again after it failed. Answers whether they are kept there. */

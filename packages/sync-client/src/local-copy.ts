@@ -143,6 +143,17 @@ export class LocalCopy {
     });
   }
 
+  /** Forgets how far everything was read. What is pending stays, and so do the rows until new ones come. */
+  repair(): Promise<void> {
+    return this.turn(() => this.#readFromStart(this.meta.epoch ?? ''));
+  }
+
+  async #readFromStart(epoch: string): Promise<void> {
+    await this.keep((storage) => storage.resetCursors(epoch));
+    await this.reload();
+    this.#options.channel.post({ type: 'reload' });
+  }
+
   /** Takes in the answer to a pull that was asked at `generation` for `clientId`. */
   takePull(generation: number, clientId: string, out: PullOutput): Promise<PullStep> {
     return this.turn(() => this.#takePull(generation, clientId, out));
@@ -153,9 +164,7 @@ export class LocalCopy {
     // The answer to an old question: another tab, or a rotation, came between.
     if (generation !== this.meta.generation || clientId !== this.meta.clientId) return again;
     if (this.meta.epoch !== null && this.meta.epoch !== out.epoch) {
-      await this.keep((storage) => storage.resetCursors(out.epoch));
-      await this.reload();
-      this.#options.channel.post({ type: 'reload' });
+      await this.#readFromStart(out.epoch);
       return again;
     }
     const received = countRows(out);

@@ -15,6 +15,8 @@ export interface Pending {
   at: number;
   /** What the command was about in words, for the day its rows are gone. */
   label?: string;
+  /** The row it changes as it was before, where there is one such row. */
+  subject?: Row;
 }
 
 /** Names one row: `item:0197…`. */
@@ -124,7 +126,8 @@ export class Replica {
           }
         }
         for (const patch of out.spaces) {
-          for (const entity of ENTITIES) for (const row of patch[entity]) set(entity, row.id, row as never);
+          // A tab of an older app may pass on an answer that lacks an entity.
+          for (const entity of ENTITIES) for (const row of patch[entity] ?? []) set(entity, row.id, row as never);
           this.cursors.set(patch.id, { v: patch.to, base: patch.base });
         }
       },
@@ -178,7 +181,7 @@ export class Replica {
   /** Removes all rows of a space, or those that its snapshot does not name. */
   #dropSpace(spaceId: string, set: SetServerRow, snapshot?: PullOutput['spaces'][number]): void {
     for (const entity of ENTITIES) {
-      const named = new Set(snapshot?.[entity].map((row) => row.id));
+      const named = new Set(snapshot?.[entity]?.map((row) => row.id));
       for (const row of this.view.rows[entity].values())
         if (row.spaceId === spaceId && !named.has(row.id)) set(entity, row.id, undefined);
     }

@@ -12,6 +12,8 @@ export type SyncState =
   | { kind: 'up-to-date'; at: number }
   | { kind: 'offline'; since: number }
   | { kind: 'retrying'; attempt: number }
+  /** The server is older than this app: it is tried again until the server is updated. */
+  | { kind: 'server-outdated' }
   | { kind: 'needs-sign-in' }
   | { kind: 'account-changed' }
   /** The app is older than the server, or than the local copy: it must be loaded anew. Nothing is lost. */

@@ -218,8 +218,8 @@ async function finish(tx: DiskTransaction, { id, seq, code, detail }: Done): Pro
   if (command?.id !== id) return;
   tx.delete('outbox', seq);
   if (!code || command.name === DISCARDED) return;
-  const { name, input, at, label } = command;
-  tx.put('refused', { id, seq, code, detail, name, input, at, ...(label === undefined ? {} : { label }) });
+  const { clientId: _, ...given } = command;
+  tx.put('refused', { ...given, code, detail });
   const picture = await pictureOf(tx, command);
   if (picture) tx.put('pictures', { ...picture, state: 'refused' });
 }

@@ -181,7 +181,10 @@ export class SyncLoop {
     } else if (error.kind === 'server') {
       this.#setState({ kind: 'retrying', attempt: this.#attempt + 1 });
       this.#retryLater();
-    } else this.#setState({ kind: error.kind });
+    } else {
+      this.#setState({ kind: error.kind });
+      if (error.kind === 'server-outdated') this.#retryLater();
+    }
   }
 
   #retryLater(): void {

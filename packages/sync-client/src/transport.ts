@@ -21,9 +21,15 @@ export interface PictureUpload {
 
 /**
  * Why a call failed. `network`: no answer, so nobody knows whether it took effect. `server`: it answered that it cannot
- * now. The others are answers that stop the exchange until the person acts.
+ * now. `server-outdated`: it does not know this client's protocol yet. The others are answers that stop the exchange until the person acts.
  */
-export type TransportErrorKind = 'network' | 'server' | 'needs-sign-in' | 'account-changed' | 'update-required';
+export type TransportErrorKind =
+  | 'network'
+  | 'server'
+  | 'server-outdated'
+  | 'needs-sign-in'
+  | 'account-changed'
+  | 'update-required';
 
 export class TransportError extends Error {
   override readonly name = 'TransportError';

@@ -14,8 +14,8 @@ class SpaceChangedError extends Error {
 
 /**
  * Locks the spaces of the rows a command touches, then loads these rows, their parents and what hangs on them, as far
- * as this person may see them. Rooms are locked before personal spaces and each kind in id order, so that two commands
- * never wait for each other. A row may change space between look-up and lock, therefore the look-up is repeated.
+ * as this person may see them. `lockSpaces` takes the locks in one order, so that two commands never wait in a
+ * circle. A row may change space between look-up and lock, therefore the look-up is repeated.
  */
 export async function lockAndLoad(tx: Transaction<Database>, userId: string, touches: Touches): Promise<MemoryView> {
   const wanted = await findSpaces(tx, userId, touches);

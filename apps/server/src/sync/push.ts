@@ -3,12 +3,9 @@ import type { Database } from '@boxroom/db/tables/database';
 import { refuse } from '@boxroom/domain/command/command';
 import { parseCommand, type ParsedCommand } from '@boxroom/domain/command/registry';
 import type { Mutation, PushInput, PushOutput } from '@boxroom/domain/sync/protocol';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from '../logger.ts';
 import { type Applied, applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
-
-/** Older mutations are refused: what they refer to has long been cleaned up. */
-const MUTATION_AGE_MAX_MS = 400 * 24 * 60 * 60 * 1000;
 
 export interface PushServices {
   db: Kysely<Database>;
@@ -33,7 +30,7 @@ export async function push(
         db.transaction().execute((tx) => takeMutation(tx, { userId, clientId: input.clientId, mutation, parsed })),
       );
     try {
-      onChanged(await take(parseInTime(mutation)));
+      onChanged(await take(parseCommand(mutation.name, mutation.input)));
     } catch (error) {
       if (error instanceof PushStop) return error.output;
       if (isTransient(error)) return { status: 'retry', lastSeq };
@@ -62,11 +59,6 @@ class PushStop extends Error {
   }
 }
 
-function parseInTime(mutation: Mutation): ParsedCommand {
-  if (Date.now() - mutation.at > MUTATION_AGE_MAX_MS) return { ok: false, code: 'EXPIRED', detail: 'at' };
-  return parseCommand(mutation.name, mutation.input);
-}
-
 interface Taking {
   userId: string;
   clientId: string;
@@ -80,27 +72,18 @@ async function takeMutation(
   { userId, clientId, mutation, parsed }: Taking,
 ): Promise<string[]> {
   const { id, seq, name } = mutation;
-  await tx
-    .insertInto('sync_client')
-    .values({ id: clientId, user_id: userId })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  const client = await tx
-    .selectFrom('sync_client')
-    .select(['user_id', 'last_seq'])
-    .where('id', '=', clientId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const key: MutationKey = { id, client_id: clientId, seq, name };
+  const client = await lockClient(tx, userId, clientId);
   if (client.user_id !== userId) throw new PushStop({ status: 'forked', lastSeq: 0 });
   if (seq <= client.last_seq) {
-    await refuseFork(tx, clientId, mutation, client.last_seq);
+    await takeAgain(tx, userId, key, client.last_seq);
     return []; // delivered before
   }
   if (seq > client.last_seq + 1) throw new PushStop({ status: 'gap', lastSeq: client.last_seq });
 
   let applied: Applied = { plan: refuse('INTERNAL'), spaceIds: [] };
-  if (await claim(tx, { id, client_id: clientId, seq, name })) {
-    applied = await applyCommand(tx, { userId, parsed, at: mutation.at, mutationId: id });
+  if (await claim(tx, userId, key)) {
+    applied = await applyCommand(tx, { userId, parsed, at: Math.max(0, mutation.at), mutationId: id });
     const { plan } = applied;
     const outcome = plan.ok ? skippedDetail(plan.skipped) : { code: plan.code, detail: plan.detail ?? null };
     if (outcome)
@@ -110,29 +93,13 @@ async function takeMutation(
         .where('client_id', '=', clientId)
         .where('seq', '=', seq)
         .execute();
-  } else await repeatOutcome(tx, userId, { id, client_id: clientId, seq, name });
+  }
   await tx
     .updateTable('sync_client')
-    .set({ last_seq: seq, last_seen: new Date() })
+    .set({ last_seq: seq, last_seen: sql<Date>`now()` })
     .where('id', '=', clientId)
     .execute();
   return applied.spaceIds;
-}
-
-/** A number that was used for another mutation: a copied browser profile. */
-async function refuseFork(
-  tx: Transaction<Database>,
-  clientId: string,
-  mutation: Mutation,
-  lastSeq: number,
-): Promise<void> {
-  const seen = await tx
-    .selectFrom('sync_mutation')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('seq', '=', mutation.seq)
-    .executeTakeFirst();
-  if (seen && seen.id !== mutation.id) throw new PushStop({ status: 'forked', lastSeq });
 }
 
 interface MutationKey {
@@ -142,32 +109,103 @@ interface MutationKey {
   name: string;
 }
 
-/** Claims a mutation's id, before anything is done. Not claimed: another client id of this device sent it already. */
-async function claim(tx: Transaction<Database>, key: MutationKey): Promise<boolean> {
+/** Locks the client's record to the end of the transaction, making it at its first use. */
+async function lockClient(
+  tx: Transaction<Database>,
+  userId: string,
+  clientId: string,
+): Promise<{ user_id: string; last_seq: number }> {
+  const client = await findClient(tx, clientId);
+  if (client) return client;
+  await tx
+    .insertInto('sync_client')
+    .values({ id: clientId, user_id: userId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const made = await findClient(tx, clientId);
+  if (!made) throw new ClientGoneError('The record of this client was removed at this moment.');
+  return made;
+}
+
+/** Retried like a serialization failure. */
+class ClientGoneError extends Error {
+  readonly code = '40001';
+}
+
+function findClient(tx: Transaction<Database>, clientId: string) {
+  return tx
+    .selectFrom('sync_client')
+    .select(['user_id', 'last_seq'])
+    .where('id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * A number that is done already. With another id it is a copied browser profile: a fork. Where the record is gone, it is
+ * made again from what is remembered, so that the next pull names the mutation to a device that still has it.
+ */
+async function takeAgain(tx: Transaction<Database>, userId: string, key: MutationKey, lastSeq: number): Promise<void> {
+  const seen = await tx
+    .selectFrom('sync_mutation')
+    .select('id')
+    .where('client_id', '=', key.client_id)
+    .where('seq', '=', key.seq)
+    .executeTakeFirst();
+  if (seen?.id === key.id) return;
+  const finished = seen ? null : await findFinished(tx, userId, key.id);
+  if (!finished) throw new PushStop({ status: 'forked', lastSeq });
+  await tx
+    .insertInto('sync_mutation')
+    .values({ ...key, code: finished.code, detail: null, repeat: true })
+    .execute();
+}
+
+/**
+ * Claims a mutation's id, before anything is done. Answers false when it is done already, under another client id of
+ * this device or so long ago that its record is gone: then what became of it is recorded for this client id.
+ */
+async function claim(tx: Transaction<Database>, userId: string, key: MutationKey): Promise<boolean> {
   const claimed = await tx
     .insertInto('sync_mutation')
     .values({ ...key, code: null, detail: null })
     .onConflict((conflict) => conflict.column('id').where('repeat', '=', false).doNothing())
     .returning('seq')
     .executeTakeFirst();
-  return claimed !== undefined;
+  const earlier = claimed ? undefined : await findOutcome(tx, userId, key.id);
+  // Asked after the claim: where that waited for a record to be removed, this sees what remains of it.
+  const outcome = earlier ?? (await findFinished(tx, userId, key.id));
+  if (claimed && !outcome) return true;
+  const { code, detail } = outcome ?? { code: 'INVALID' as const, detail: 'id' };
+  await tx
+    .insertInto('sync_mutation')
+    .values({ ...key, code, detail, repeat: true })
+    .onConflict((conflict) => conflict.columns(['client_id', 'seq']).doUpdateSet({ code, detail, repeat: true }))
+    .execute();
+  return false;
 }
 
-/** Records for this client id what became of the mutation under the other one. */
-async function repeatOutcome(tx: Transaction<Database>, userId: string, key: MutationKey): Promise<void> {
-  const first = await tx
+/** What became of a mutation that another client id of this person sent. */
+function findOutcome(tx: Transaction<Database>, userId: string, id: string) {
+  return tx
     .selectFrom('sync_mutation as mutation')
     .innerJoin('sync_client as client', 'client.id', 'mutation.client_id')
     .select(['mutation.code', 'mutation.detail'])
-    .where('mutation.id', '=', key.id)
+    .where('mutation.id', '=', id)
     .where('mutation.repeat', '=', false)
     .where('client.user_id', '=', userId)
     .executeTakeFirst();
-  const outcome = first ?? { code: 'INVALID', detail: 'id' };
-  await tx
-    .insertInto('sync_mutation')
-    .values({ ...key, ...outcome, repeat: true })
-    .execute();
+}
+
+/** What became of a mutation whose record was removed. */
+async function findFinished(tx: Transaction<Database>, userId: string, id: string) {
+  const finished = await tx
+    .selectFrom('finished_mutation')
+    .select('code')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return finished && { code: finished.code, detail: null };
 }
 
 function skippedDetail(skipped: readonly { id: string; code: string }[]): { code: null; detail: string } | null {

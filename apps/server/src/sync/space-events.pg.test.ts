@@ -1,7 +1,13 @@
+import { createListener } from '@boxroom/db/listen';
+import { SILENT_LOG } from '@boxroom/db/log';
+import { changedSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
 import { addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import type { SyncEvent } from '@boxroom/domain/sync/protocol';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../testing/test-app.ts';
 import { SpaceEvents } from './space-events.ts';
 
 let database: TestDatabase;
@@ -19,6 +25,7 @@ beforeEach(async () => {
   abort = new AbortController();
 });
 
+const subscribe = (events: SpaceEvents) => events.subscribe({ userId: me, sessionId: null, signal: abort.signal });
 const local = () => new SpaceEvents({ db: database.db, remote: null, onError: () => undefined });
 async function next(stream: AsyncGenerator<SyncEvent>): Promise<string[] | 'ended'> {
   const { value, done } = await stream.next();
@@ -27,7 +34,7 @@ async function next(stream: AsyncGenerator<SyncEvent>): Promise<string[] | 'ende
 
 test('the first event comes at once, then one per change of a space the person sees', async () => {
   const events = local();
-  const stream = events.subscribe(me, abort.signal);
+  const stream = subscribe(events);
   expect(await next(stream)).toEqual([]);
   const waiting = next(stream);
   events.publish([crypto.randomUUID()]); // a stranger's
@@ -39,7 +46,7 @@ test('the first event comes at once, then one per change of a space the person s
 
 test('many changes within a moment become one event', async () => {
   const events = local();
-  const stream = events.subscribe(me, abort.signal);
+  const stream = subscribe(events);
   await next(stream);
   const waiting = next(stream);
   events.publish([room]);
@@ -55,7 +62,7 @@ test('a room that is given is watched from then on, a room that is taken no more
   const events = local();
   const owner = (await addPerson(database.db)).id;
   const shared = await addRoom(database.db, owner);
-  const stream = events.subscribe(me, abort.signal);
+  const stream = subscribe(events);
   await next(stream);
   await database.db.insertInto('room_member').values({ space_id: shared, user_id: me, access: 'view' }).execute();
   events.publish([me, shared]);
@@ -73,24 +80,173 @@ test('a room that is given is watched from then on, a room that is taken no more
   abort.abort();
 });
 
-test('hints reach the subscribers of another process', async () => {
-  const channels = new Set<(payload: string) => void>();
-  const remote = {
-    listen: async (_: string, onMessage: (payload: string) => void) => {
-      channels.add(onMessage);
-      return async () => void channels.delete(onMessage);
-    },
-    notify: async (_: string, payload: string) => channels.forEach((deliver) => deliver(payload)),
-  };
-  const [here, there] = [0, 1].map(() => new SpaceEvents({ db: database.db, remote, onError: () => undefined }));
-  if (!here || !there) throw new Error('unreachable');
-  await Promise.all([here.start(), there.start()]);
-  const stream = there.subscribe(me, abort.signal);
-  await next(stream);
-  const waiting = next(stream);
-  here.publish([room]);
-  expect(await waiting).toEqual([room]);
-  abort.abort();
-  await Promise.all([here.stop(), there.stop()]);
-  expect(channels.size).toBe(0);
+describe('a room that is taken away or made read-only', () => {
+  let owner: string;
+  let shared: string;
+  beforeEach(async () => {
+    owner = (await addPerson(database.db)).id;
+    shared = await addRoom(database.db, owner, [me]);
+  });
+  /** Changes something as a procedure does, and answers which spaces that concerned. */
+  const change = (work: (tx: Transaction<Database>) => Promise<unknown>) =>
+    database.db.transaction().execute(async (tx) => {
+      await work(tx);
+      return changedSpaces(tx);
+    });
+  const revoke = () => change((tx) => tx.deleteFrom('room_member').where('user_id', '=', me).execute());
+
+  test('is told at once to who had it, and nothing of it afterwards', async () => {
+    const events = local();
+    const stream = subscribe(events);
+    await next(stream);
+    const told = next(stream);
+    events.publish(await revoke());
+    expect(await told).toEqual([me]);
+    const after = next(stream);
+    for (let n = 0; n < 20; n++) events.publish([shared]);
+    events.publish([room]);
+    expect(await after).toEqual([room]);
+    abort.abort();
+  });
+
+  test('is told with the next change in it, when the news of it was lost', async () => {
+    const events = local();
+    const stream = subscribe(events);
+    await next(stream);
+    await revoke();
+    const told = next(stream);
+    events.publish([shared, room]);
+    expect(((await told) as string[]).toSorted()).toEqual([me, room].toSorted());
+    const after = next(stream);
+    events.publish([shared]);
+    events.publish([room]);
+    expect(await after).toEqual([room]);
+    abort.abort();
+  });
+
+  test('leaves nothing of it in what had been collected for a slow reader', async () => {
+    const events = local();
+    const stream = subscribe(events);
+    await next(stream);
+    events.publish([shared]); // nobody reads
+    events.publish(await revoke());
+    expect(await next(stream)).toEqual([me]);
+    abort.abort();
+  });
+
+  test('is told when only the access was lowered', async () => {
+    const events = local();
+    const stream = subscribe(events);
+    await next(stream);
+    const told = next(stream);
+    events.publish(
+      await change((tx) => tx.updateTable('room_member').set({ access: 'view' }).where('user_id', '=', me).execute()),
+    );
+    expect(await told).toEqual(expect.arrayContaining([me]));
+    abort.abort();
+  });
+});
+
+test('nobody gets more than five events in a second, and the last change is among them', async () => {
+  const events = local();
+  const times: number[] = [];
+  const seen = new Set<string>();
+  const busy = setInterval(() => events.publish([room]), 5);
+  for await (const { spaces } of subscribe(events)) {
+    times.push(performance.now());
+    for (const id of spaces) seen.add(id);
+    if (times.length === 9) {
+      clearInterval(busy);
+      events.publish([me]);
+    }
+    if (seen.has(me)) abort.abort();
+  }
+  for (const [n, time] of times.entries()) {
+    const sixth = times[n + 5];
+    // A timer may end a millisecond early.
+    if (sixth !== undefined) expect(sixth - time).toBeGreaterThan(990);
+  }
+  expect(times.length).toBeGreaterThan(9);
+});
+
+describe('between processes, over Postgres', () => {
+  /** One server process, as far as hints are concerned: its own connections, its own subscribers. */
+  async function startProcess() {
+    const listener = createListener({ url: database.url, log: SILENT_LOG });
+    const notified: string[] = [];
+    const events = new SpaceEvents({
+      db: database.db,
+      remote: {
+        listen: listener.listen,
+        notify: async (channel, payload) => {
+          notified.push(payload);
+          await sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
+        },
+      },
+      onError: (error) => {
+        throw error;
+      },
+    });
+    await events.start();
+    const stop = async () => {
+      await events.stop();
+      await listener.close();
+    };
+    return { events, notified, stop };
+  }
+
+  test('a hint reaches the subscribers of the other, and comes to our own only once', async () => {
+    const [here, there] = await Promise.all([startProcess(), startProcess()]);
+    const [ours, theirs] = [subscribe(here.events), subscribe(there.events)];
+    await Promise.all([next(ours), next(theirs)]);
+    const both = Promise.all([next(ours), next(theirs)]);
+    here.events.publish([room]);
+    expect(await both).toEqual([[room], [room]]);
+    const nextHere = next(ours);
+    there.events.publish([me]); // behind our own notification, which must not count
+    expect(await nextHere).toEqual([me]);
+    abort.abort();
+    await Promise.all([here.stop(), there.stop()]);
+  });
+
+  test('many changes make few notifications, none longer than Postgres takes', async () => {
+    const here = await startProcess();
+    for (let n = 0; n < 20; n++) here.events.publish(Array.from({ length: 50 }, () => crypto.randomUUID()));
+    await eventually(() => here.notified.length === 5);
+    for (const payload of here.notified) expect(payload.length).toBeLessThan(8000);
+    await here.stop();
+  });
+
+  test('a revocation in one process silences the streams of the other', async () => {
+    const [here, there] = await Promise.all([startProcess(), startProcess()]);
+    const owner = (await addPerson(database.db)).id;
+    const shared = await addRoom(database.db, owner, [me]);
+    const stream = subscribe(there.events);
+    await next(stream);
+    const told = next(stream);
+    const spaceIds = await database.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('room_member').where('user_id', '=', me).execute();
+      return changedSpaces(tx);
+    });
+    here.events.publish(spaceIds);
+    expect(await told).toEqual([me]);
+    const after = next(stream);
+    here.events.publish([shared]);
+    here.events.publish([room]);
+    expect(await after).toEqual([room]);
+    abort.abort();
+    await Promise.all([here.stop(), there.stop()]);
+  });
+
+  test('after a lost connection everybody is told to pull', async () => {
+    const here = await startProcess();
+    const stream = subscribe(here.events);
+    await next(stream);
+    const told = next(stream);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'boxroom listener'`.execute(database.db);
+    expect(await told).toEqual([me]);
+    abort.abort();
+    await here.stop();
+  });
 });

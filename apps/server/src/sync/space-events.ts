@@ -1,7 +1,9 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { SyncEvent } from '@boxroom/domain/sync/protocol';
 import type { Kysely } from 'kysely';
-import { listAccessibleSpaces } from '../access/accessible-spaces.ts';
+import { v7 as newId } from 'uuid';
+import { findAccessibleSpaces, listAccessibleSpaces } from '../access/accessible-spaces.ts';
+import { SessionWatch } from './session-watch.ts';
 
 /** At most five hints per second and subscriber; what changes in between goes out together. */
 const COALESCE_MS = 200;
@@ -13,10 +15,18 @@ export interface SpaceEventsOptions {
   db: Kysely<Database>;
   /** Between several server processes hints travel over Postgres; null: this is the only process. */
   remote: {
-    listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+    /** `onGap`: messages may have been missed. */
+    listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
     notify(channel: string, payload: string): Promise<void>;
   } | null;
   onError(error: unknown): void;
+}
+
+export interface Subscription {
+  userId: string;
+  /** What the cookie holds: the stream ends with the session. Null: with the signal alone. */
+  sessionId: string | null;
+  signal: AbortSignal;
 }
 
 /**
@@ -25,6 +35,10 @@ export interface SpaceEventsOptions {
  */
 export class SpaceEvents {
   readonly #options: SpaceEventsOptions;
+  readonly #sessions: SessionWatch;
+  /** Marks the notifications of this process: it has told its own subscribers already. */
+  readonly #origin = newId();
+  readonly #subscribers = new Set<Subscriber>();
   readonly #watchers = new Map<string, Set<Subscriber>>();
   readonly #outgoing = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
@@ -32,15 +46,22 @@ export class SpaceEvents {
 
   constructor(options: SpaceEventsOptions) {
     this.#options = options;
+    this.#sessions = new SessionWatch(options);
   }
 
   async start(): Promise<void> {
     const { remote } = this.#options;
-    if (remote) this.#unlisten = await remote.listen(CHANNEL, (payload) => this.#deliver(payload.split(',')));
+    if (!remote) return;
+    const onMessage = (payload: string) => {
+      const [origin, ...spaceIds] = payload.split(',');
+      if (origin !== this.#origin) this.#deliver(spaceIds);
+    };
+    this.#unlisten = await remote.listen(CHANNEL, onMessage, () => this.#catchUp());
   }
 
   async stop(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
+    this.#sessions.stop();
     await this.#unlisten?.();
   }
 
@@ -53,24 +74,48 @@ export class SpaceEvents {
     this.#timer ??= setTimeout(() => this.#notify(), COALESCE_MS);
   }
 
-  /** One person's stream. The first event comes at once and means "pull now". Ends when the signal aborts. */
-  async *subscribe(userId: string, signal: AbortSignal): AsyncGenerator<SyncEvent> {
-    const subscriber = new Subscriber(signal);
+  /**
+   * One person's stream. The first event comes at once and means "pull now". Ends when the signal aborts or the session
+   * has ended. Access is looked up for each event: nothing is said of a room that was taken away.
+   */
+  async *subscribe({ userId, sessionId, signal }: Subscription): AsyncGenerator<SyncEvent> {
+    const ended = new AbortController();
+    const unwatchSession = sessionId === null ? null : this.#sessions.watch(sessionId, () => ended.abort());
+    const subscriber = new Subscriber(userId, AbortSignal.any([signal, ended.signal]));
+    this.#subscribers.add(subscriber);
     try {
-      await this.#watch(subscriber, userId);
+      await this.#watch(subscriber);
       yield { spaces: [] };
-      while (!signal.aborted) {
-        await subscriber.changed();
-        if (signal.aborted) return;
-        const spaces = subscriber.take();
-        // Rooms come and go with the person's own space.
-        if (spaces.includes(userId)) await this.#watch(subscriber, userId);
-        yield { spaces };
+      for (;;) {
         await subscriber.pause(COALESCE_MS);
+        await subscriber.changed();
+        if (subscriber.isEnded) return;
+        const spaces = await this.#visibleOf(subscriber, subscriber.take());
+        if (subscriber.isEnded) return;
+        yield { spaces };
       }
     } finally {
+      unwatchSession?.();
+      this.#subscribers.delete(subscriber);
       this.#unwatch(subscriber);
     }
+  }
+
+  /** Those of the spaces that the person can see now. Where one was lost, the person's own takes its place: pull. */
+  async #visibleOf(subscriber: Subscriber, spaceIds: readonly string[]): Promise<string[]> {
+    const { userId } = subscriber;
+    if (!spaceIds.includes(userId)) {
+      const visible = await findAccessibleSpaces(this.#options.db, userId, spaceIds);
+      if (visible.length === spaceIds.length) return [...spaceIds];
+    }
+    // Rooms come and go with the person's own space.
+    await this.#watch(subscriber);
+    return [...new Set([userId, ...spaceIds])].filter((id) => subscriber.spaceIds.has(id));
+  }
+
+  /** Everybody looks anew: what changed meanwhile nobody knows. */
+  #catchUp(): void {
+    for (const subscriber of this.#subscribers) subscriber.add(subscriber.userId);
   }
 
   #deliver(spaceIds: readonly string[]): void {
@@ -82,13 +127,13 @@ export class SpaceEvents {
     const ids = [...this.#outgoing];
     this.#outgoing.clear();
     for (let start = 0; start < ids.length; start += IDS_PER_NOTIFICATION) {
-      const payload = ids.slice(start, start + IDS_PER_NOTIFICATION).join(',');
+      const payload = [this.#origin, ...ids.slice(start, start + IDS_PER_NOTIFICATION)].join(',');
       this.#options.remote?.notify(CHANNEL, payload).catch(this.#options.onError);
     }
   }
 
-  async #watch(subscriber: Subscriber, userId: string): Promise<void> {
-    const spaces = await listAccessibleSpaces(this.#options.db, userId);
+  async #watch(subscriber: Subscriber): Promise<void> {
+    const spaces = await listAccessibleSpaces(this.#options.db, subscriber.userId);
     this.#unwatch(subscriber);
     for (const { id } of spaces) {
       const watchers = this.#watchers.get(id) ?? new Set();
@@ -109,14 +154,21 @@ export class SpaceEvents {
 }
 
 class Subscriber {
+  readonly userId: string;
+  /** Where it is told of changes. */
   readonly spaceIds = new Set<string>();
   readonly #changed = new Set<string>();
   readonly #signal: AbortSignal;
   #wake: (() => void) | null = null;
 
-  constructor(signal: AbortSignal) {
+  constructor(userId: string, signal: AbortSignal) {
+    this.userId = userId;
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#wake?.(), { once: true });
+  }
+
+  get isEnded(): boolean {
+    return this.#signal.aborted;
   }
 
   add(id: string): void {

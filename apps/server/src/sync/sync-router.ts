@@ -1,40 +1,55 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import {
+  PROTOCOL_OLDEST,
   PROTOCOL_VERSION,
   pullInputSchema,
   pullOutputSchema,
   pushInputSchema,
   pushOutputSchema,
 } from '@boxroom/domain/sync/protocol';
+import * as z from 'zod/mini';
 import { router, signedIn } from '../trpc.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 
+const speakerSchema = z.object({ protocol: z.int() });
+
+/** Looks at the version before anything else of the input: what another version looks like nobody knows here. */
+const exchange = signedIn.use(async ({ getRawInput, next }) => {
+  const speaker = speakerSchema.safeParse(await getRawInput());
+  if (speaker.success && speaker.data.protocol > PROTOCOL_VERSION) throw new AppError('SERVER_OUTDATED');
+  if (speaker.success && speaker.data.protocol < PROTOCOL_OLDEST) throw new AppError('UPDATE_REQUIRED');
+  return next();
+});
+
 /** Another account may have signed in meanwhile in this browser: nothing of one person is sent as another. */
-function checkCaller(userId: string, input: { userId: string; protocol: number }): void {
+function checkAccount(userId: string, input: { userId: string }): void {
   if (input.userId !== userId) throw new AppError('ACCOUNT_CHANGED');
-  if (input.protocol !== PROTOCOL_VERSION) throw new AppError('UPDATE_REQUIRED');
 }
 
 export const syncRouter = router({
-  push: signedIn
+  push: exchange
     .input(pushInputSchema)
     .output(pushOutputSchema)
     .mutation(({ ctx, input }) => {
-      checkCaller(ctx.user.id, input);
+      checkAccount(ctx.user.id, input);
       return push({ db: ctx.db, log: ctx.log, onChanged: (ids) => ctx.events.publish(ids) }, ctx.user.id, input);
     }),
 
   /** A mutation in form only: it needs a body and must never be cached. */
-  pull: signedIn
+  pull: exchange
     .input(pullInputSchema)
     .output(pullOutputSchema)
     .mutation(({ ctx, input }) => {
-      checkCaller(ctx.user.id, input);
+      checkAccount(ctx.user.id, input);
       return pull(ctx.db, ctx.user.id, input);
     }),
 
   events: signedIn.subscription(async function* ({ ctx, signal }) {
-    yield* ctx.events.subscribe(ctx.user.id, AbortSignal.any([ctx.closing, ...(signal ? [signal] : [])]));
+    yield* ctx.events.subscribe({
+      userId: ctx.user.id,
+      sessionId: ctx.sessionId,
+      signal: AbortSignal.any([ctx.closing, ...(signal ? [signal] : [])]),
+    });
   }),
 });

@@ -16,8 +16,13 @@ export interface SignedInCaller {
 /** A person who calls procedures directly, without HTTP. */
 export async function addCaller(db: Kysely<Database>): Promise<SignedInCaller> {
   const person = await addPerson(db);
+  return { ...person, call: callerOf(db, person) };
+}
+
+/** Calls of a person who is in the database already. */
+export function callerOf(db: Kysely<Database>, person: { id: string; catalogueId: string }): Caller {
   const user = { ...person, email: `${person.id}@example.com` };
-  return { ...person, call: appRouter.createCaller(contextOf(db, { user, sessionId: 'test' })) };
+  return appRouter.createCaller(contextOf(db, { user, sessionId: 'test' }));
 }
 
 /** Somebody who is not signed in. */

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase } from '@boxroom/db/testing/test-database';
 import type { AnyRouter } from '@trpc/server';
@@ -9,6 +13,7 @@ import { readEnv } from '../env.ts';
 import { buildServer } from '../http.ts';
 import { createLogger } from '../logger.ts';
 import { readSignInMail } from '../mail/sign-in-mail.ts';
+import { createDiskPictureStore } from '../picture-store/disk-picture-store.ts';
 import { createLimits } from '../rate-limit/limits.ts';
 import type { RequestCount } from '../request-log.ts';
 import { SpaceEvents } from '../sync/space-events.ts';
@@ -42,6 +47,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
   const database = await createTestDatabase();
   const closing = new AbortController();
   const settings = { ...defaultEnv(), ...env };
+  const pictureFolder = join(tmpdir(), `boxroom-pictures-${randomUUID()}`);
   let woken = 0;
   const services: Services = {
     env: settings,
@@ -49,6 +55,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     log: createLogger('silent'),
     limits: createLimits(database.db),
     sessions: createSessions(database.db, { secure: settings.https }),
+    pictures: createDiskPictureStore(pictureFolder),
     mailer: { wake: () => void woken++ },
     events: new SpaceEvents({ db: database.db, remote: null, onError: () => undefined }),
     closing: closing.signal,
@@ -77,6 +84,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     async stop() {
       await app.close();
       await database.drop();
+      await rm(pictureFolder, { recursive: true, force: true });
     },
   };
 }

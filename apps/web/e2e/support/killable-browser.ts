@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser, NO_BROWSER } from '../../../../tooling/scripts/find-browser.mjs';
+import { type Browser, type BrowserContext, chromium, type Page, test } from '@playwright/test';
 
 const START_LIMIT = 30_000;
 
@@ -24,8 +23,9 @@ export class KillableBrowser {
 
   /** Starts it and answers its window, the size of a phone. */
   async start(): Promise<{ context: BrowserContext; page: Page }> {
-    const executablePath = findBrowser();
-    if (!executablePath) throw new Error(NO_BROWSER);
+    // The browser of all stories, see playwright.config.ts.
+    const executablePath = test.info().project.use.launchOptions?.executablePath;
+    if (executablePath === undefined) throw new Error('playwright.config.ts names no browser.');
     const child = spawn(
       executablePath,
       [

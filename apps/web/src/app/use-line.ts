@@ -1,16 +1,30 @@
 import type { SyncState } from '@boxroom/sync-client/status';
+import { useEffect, useState } from 'react';
 import type { LineStatus } from '../components/line-status.ts';
 import type { SessionStatus } from '../lib/session.ts';
 import { useSession } from '../lib/session.ts';
 import { useOnline } from '../lib/use-online.ts';
+import { usePersistence } from '../replica/use-persistence.ts';
 import { useSyncStatus } from '../replica/use-sync-status.ts';
+
+/** A change that waits longer than this, while there is a network, is worth a word. Milliseconds. */
+const LONG = 60_000;
 
 /** How things stand, for the line under the header: what the sync says, and what is known before it notices. */
 export function useLine(): LineStatus {
   const { status } = useSession();
-  const { state, pending, refused, keeping } = useSyncStatus();
+  const { state, pending, oldestPendingAt, refused, keeping } = useSyncStatus();
   const online = useOnline();
-  return { ...lineState(state, status, online), pending, refused, keeping };
+  const isLong = useHasPassed(oldestPendingAt, LONG);
+  const isPersistent = usePersistence();
+  return {
+    ...lineState(state, status, online),
+    pending,
+    waitingSince: isLong ? oldestPendingAt : null,
+    refused,
+    keeping,
+    mayVanish: isPersistent === false,
+  };
 }
 
 /** Exported for its test. */
@@ -18,10 +32,22 @@ export function lineState(
   state: SyncState,
   session: SessionStatus,
   online: boolean,
-): Omit<LineStatus, 'pending' | 'refused' | 'keeping'> {
-  if (state.kind === 'failed' || state.kind === 'update-required' || state.kind === 'account-changed')
-    return state;
+): Pick<LineStatus, 'kind' | 'done' | 'total' | 'since'> {
+  const { kind } = state;
+  if (kind === 'failed' || kind === 'update-required' || kind === 'account-changed' || kind === 'signed-out')
+    return { kind };
   if (session === 'expired') return { kind: 'needs-sign-in' };
-  if (!online && state.kind !== 'needs-sign-in') return { kind: 'offline' };
+  if (!online && kind !== 'needs-sign-in' && kind !== 'offline') return { kind: 'offline' };
   return state;
+}
+
+/** Whether it is so long since `at`; looks again when it will be. */
+function useHasPassed(at: number | null, ms: number): boolean {
+  const [passed, setPassed] = useState<number | null>(null);
+  useEffect(() => {
+    if (at === null) return undefined;
+    const timer = setTimeout(() => setPassed(at), Math.max(0, at + ms - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at, ms]);
+  return at !== null && passed === at;
 }

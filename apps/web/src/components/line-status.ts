@@ -10,6 +10,7 @@ export interface LineStatus {
     | 'up-to-date'
     | 'offline'
     | 'retrying'
+    | 'server-outdated'
     | 'needs-sign-in'
     | 'account-changed'
     | 'update-required'
@@ -17,13 +18,21 @@ export interface LineStatus {
     | 'failed';
   /** Changes that the server does not have yet. */
   pending: number;
+  /** Since when the oldest of them waits, in milliseconds since 1970, if that is long; else null. */
+  waitingSince: number | null;
   /** Changes that could not be applied and wait for the person. */
   refused: number;
   /** Where changes are kept until they are sent; anything but `disk` is lost with the tab. */
   keeping: 'disk' | 'shared-computer' | 'full' | 'failed';
+  /** Whether the browser may throw away what is stored here. */
+  mayVanish: boolean;
   /** Rows, changes or pictures so far and in all; a total of 0 is not known yet. */
   done?: number;
   total?: number;
+  /** Since when there is no network, in milliseconds since 1970. */
+  since?: number;
+  /** Shows what waits and what was refused. */
+  showChanges?: () => void;
 }
 
 const LineStatusContext = createContext<LineStatus | null>(null);

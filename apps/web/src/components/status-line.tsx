@@ -1,47 +1,42 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { LineStatus } from './line-status.ts';
 import './status-line.css';
-import { refusedText, statusText } from './status-text.ts';
+import { type StatusText, statusTexts } from './status-text.ts';
 
-/** One thin line: offline, pending, refused, and what the person can do. Nothing where all is well. */
+const PROGRESS_LABELS = { syncing: 'First sync', sending: 'Changes sent', uploading: 'Pictures sent' } as const;
+
+/** Thin lines: offline, pending, refused, and what the person can do. Nothing where all is well. */
 export function StatusLine({ status }: { status: LineStatus }) {
-  const line = statusText(status);
+  const { kind, done = 0, total = 0 } = status;
   return (
     <div className="status-line" role="status">
-      {line && (
-        <p className={`status-text status-${line.tone}`}>
+      {statusTexts(status).map((line) => (
+        <p key={line.text} className={`status-text status-${line.tone}`}>
           <span>{line.text}</span>
-          <StatusAction kind={status.kind} />
+          <StatusAction action={line.action} status={status} />
         </p>
-      )}
-      {status.kind === 'syncing' && (status.total ?? 0) > 0 && (
-        <progress className="status-progress" aria-label="First sync" max={status.total} value={status.done ?? 0} />
-      )}
-      {status.refused > 0 && (
-        <p className="status-text status-error">
-          <span>{refusedText(status.refused)}</span>
-          <Link to="/history" className="status-action">
-            Show
-          </Link>
-        </p>
+      ))}
+      {total > 0 && (kind === 'syncing' || kind === 'sending' || kind === 'uploading') && (
+        <progress className="status-progress" aria-label={PROGRESS_LABELS[kind]} max={total} value={done} />
       )}
     </div>
   );
 }
 
-function StatusAction({ kind }: { kind: LineStatus['kind'] }) {
+function StatusAction({ action, status }: { action: StatusText['action']; status: LineStatus }) {
   const { href } = useLocation();
-  if (kind === 'needs-sign-in' || kind === 'account-changed') {
+  if (action === 'sign-in') {
     return (
       <Link to="/auth" search={{ next: href }} className="status-action">
         Sign in
       </Link>
     );
   }
-  if (kind !== 'update-required') return null;
+  const press = action === 'reload' ? () => window.location.reload() : action && status.showChanges;
+  if (!press) return null;
   return (
-    <button type="button" className="status-action" onClick={() => window.location.reload()}>
-      Reload
+    <button type="button" className="status-action" onClick={press}>
+      {action === 'reload' ? 'Reload' : 'Show'}
     </button>
   );
 }

@@ -2,9 +2,9 @@ import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { useState } from 'react';
 import { PageHeader } from '../components/page-header.tsx';
 import { Select } from '../components/select.tsx';
+import { RefusedList } from '../features/changes/refused-list.tsx';
 import { HistoryBody } from '../features/history/history-body.tsx';
 import { type HistoryFilter, useHistory } from '../features/history/use-history.ts';
-import { RefusedChanges } from '../features/refused/refused-changes.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useRooms } from '../replica/use-rooms.ts';
 import './history-page.css';
@@ -51,7 +51,7 @@ export function HistoryPage() {
     <>
       <PageHeader title="Edit History" beta />
       <div className="page page-narrow">
-        <RefusedChanges />
+        <RefusedList />
         {history.state === 'unavailable' && (
           <div className="card" role="status">
             <p className="heading">Edit history feature needs database setup</p>

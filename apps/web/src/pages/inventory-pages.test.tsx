@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { idOf, makeBox, makeItem, makeRoom, USER_ID } from '../testing/fake-boxroom.ts';
 import { stubServer } from '../testing/fake-server.ts';
 import {

@@ -2,7 +2,9 @@ import { PageHeader } from '../components/page-header.tsx';
 import { ImportCard } from '../features/import-csv/import-card.tsx';
 import { AccountCard } from '../features/settings/account-card.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
+import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
+import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutCard } from '../features/sign-out/sign-out-card.tsx';
 
 /** /settings: who you are, what is shown, how it looks, and what can be done with the account. */
@@ -15,6 +17,8 @@ export function SettingsPage() {
         <DisplaySettingsCard />
         <AppearanceCard />
         <ImportCard />
+        <DeviceCard />
+        <LeftCopies />
         <SignOutCard />
       </div>
     </>

@@ -20,8 +20,10 @@ export function commandWords(entries: readonly HistoryEntry[]): string {
 
 function wordsFor({ action, entity, name, after, boxName, roomName }: HistoryEntry): string {
   const values = Object.entries(after ?? {})
-    .filter(([field]) => !field.endsWith('Id'))
-    .map(([field, value]) => `${field}: ${value ?? 'none'}`)
+    .flatMap(([field, value]) => {
+      if (field === 'pictureId') return [`picture: ${value === null ? 'none' : 'a new one'}`];
+      return field.endsWith('Id') ? [] : [`${field}: ${value ?? 'none'}`];
+    })
     .join(', ');
   const place = [entity === 'item' ? boxName : null, entity === 'room' ? null : roomName]
     .filter((part) => part !== null)

@@ -64,6 +64,10 @@ function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
     const quantity = store.view.get('item', input.id)?.quantity ?? null;
     return [{ action: 'edit', entity: 'item', entityId: input.id, after: { quantity } }];
   }
+  if (is('item.setPicture', input)) {
+    const { id, pictureId } = input;
+    return [edited('item', id, { pictureId }, old?.serverRow('item', id))];
+  }
   if (is('item.move', input)) {
     const after = store.view.get('box', input.boxId)?.name ?? null;
     return input.ids.map((id) => {

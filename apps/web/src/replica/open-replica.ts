@@ -1,7 +1,9 @@
+import type { Row } from '@boxroom/domain/command/model';
 import { openTabChannel } from '@boxroom/sync-client/channel';
 import { SyncEngine } from '@boxroom/sync-client/engine';
 import type { EngineOptions } from '@boxroom/sync-client/engine-options';
 import { webLockLeader } from '@boxroom/sync-client/leader';
+import type { Pending } from '@boxroom/sync-client/replica';
 import { databaseName } from '@boxroom/sync-client/storage';
 import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import type { Transport } from '@boxroom/sync-client/transport';
@@ -37,7 +39,10 @@ export function openReplica(
       newId: store.newId,
       now: Date.now,
       isSharedComputer,
-      describe: (command) => commandWords(describeCommand(store, command)),
+      describe: (command) => ({
+        label: commandWords(describeCommand(store, command)),
+        ...subjectOf(store, command),
+      }),
     };
     if (!isSharedComputer) await claimCopy(store.user);
     const engine = await SyncEngine.openFirst(options, firstBoxId);
@@ -91,4 +96,11 @@ function wakeOn(wake: () => void): () => void {
     window.removeEventListener('focus', wake);
     document.removeEventListener('visibilitychange', onVisible);
   };
+}
+
+/** The item that a command changes, so that it can be made anew should it be deleted meanwhile. */
+function subjectOf({ view }: ReplicaStore, { name, input }: Pending): { subject?: Row } {
+  if (!name.startsWith('item.') || typeof input !== 'object' || input === null || !('id' in input)) return {};
+  const item = view.get('item', String(input.id));
+  return item ? { subject: item } : {};
 }

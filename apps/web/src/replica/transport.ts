@@ -99,6 +99,7 @@ function isForGood(code: ErrorCode): boolean {
 function kindOfCode(code: ErrorCode | null): TransportErrorKind | null {
   if (code === 'NOT_SIGNED_IN') return 'needs-sign-in';
   if (code === 'ACCOUNT_CHANGED') return 'account-changed';
+  if (code === 'SERVER_OUTDATED') return 'server-outdated';
   return code === 'UPDATE_REQUIRED' ? 'update-required' : null;
 }
 

@@ -38,15 +38,24 @@ export function useRefused(): { refused: readonly RefusedRecord[]; dismiss: (id:
   // The records live on disk, only their number in memory: read them again whenever it changes.
   useEffect(() => {
     let isCurrent = true;
-    void store.engine?.refused().then((records) => {
-      if (isCurrent) setRefused(records.toSorted((a, b) => a.at - b.at));
-    });
+    void store.engine
+      ?.refused()
+      .catch(() => []) // the copy is gone with the sign-out
+      .then((records) => {
+        if (isCurrent) setRefused(records);
+      });
     return () => {
       isCurrent = false;
     };
   }, [store, count]);
 
-  const dismiss = useCallback(async (id: string) => store.engine?.dismissRefused(id), [store]);
+  const dismiss = useCallback(
+    async (id: string) => {
+      // A copy that does not answer keeps the record: it is still listed.
+      await store.engine?.dismissRefused(id).catch(() => undefined);
+    },
+    [store],
+  );
   return { refused: count === 0 ? NONE : refused, dismiss };
 }
 

@@ -6,6 +6,9 @@ import * as membership from './0004-membership.ts';
 import * as sync from './0005-sync.ts';
 import * as history from './0006-history.ts';
 import * as operations from './0007-operations.ts';
+import * as pictures from './0008-pictures.ts';
+import * as finishedMutations from './0009-finished-mutations.ts';
+import * as lockOrder from './0010-lock-order.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-sync': sync,
   '0006-history': history,
   '0007-operations': operations,
+  '0008-pictures': pictures,
+  '0009-finished-mutations': finishedMutations,
+  '0010-lock-order': lockOrder,
 };

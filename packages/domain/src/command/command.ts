@@ -10,7 +10,7 @@ export const REFUSAL_CODES = [
   'INVALID', // the input breaks a rule
   'EXISTS', // an id that should be new is in use
   'TOO_MANY', // a documented safety cap is reached
-  'EXPIRED', // made too long ago
+  'EXPIRED', // made too long ago; kept for devices that were told so
   'INTERNAL', // our fault; recorded so that it never blocks the commands behind it
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

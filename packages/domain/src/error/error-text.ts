@@ -37,6 +37,7 @@ const TEXTS: Record<ErrorCode, string> = {
   UNAVAILABLE: 'The server cannot answer right now. Please try again.',
 };
 
+/** A code that a newer server made up has no words here: it gets the general ones. */
 export function errorText(code: ErrorCode): string {
-  return TEXTS[code];
+  return Object.hasOwn(TEXTS, code) ? TEXTS[code] : TEXTS.INTERNAL;
 }

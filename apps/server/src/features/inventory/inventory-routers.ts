@@ -102,6 +102,10 @@ export const itemsRouter = router({
     .input(commands['item.adjustQuantity'].input)
     .output(commandResultSchema)
     .mutation(run('item.adjustQuantity')),
+  setPicture: signedIn
+    .input(commands['item.setPicture'].input)
+    .output(commandResultSchema)
+    .mutation(run('item.setPicture')),
   move: signedIn.input(commands['item.move'].input).output(commandResultSchema).mutation(run('item.move')),
   delete: signedIn.input(commands['item.delete'].input).output(commandResultSchema).mutation(run('item.delete')),
 });

@@ -17,6 +17,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   quantity: 'Quantity',
   price: 'Price',
   categoryId: 'Category',
+  pictureId: 'Picture',
   dateStamp: 'Date',
   boxName: 'Box',
   roomName: 'Room',
@@ -49,6 +50,7 @@ export function fieldChanges(entry: HistoryEntry, categoryName: (id: string) => 
     if (label === undefined) return [];
     const text = (value: LogValue | undefined) => valueText(field, value, categoryName);
     const [from, to] = [text(before?.[field]), text(after?.[field])];
+    if (field === 'pictureId' && from === to) return [{ label, before: from, after: 'another picture' }];
     return from === to ? [] : [{ label, before: from, after: to }];
   });
 }
@@ -62,6 +64,7 @@ function valueText(
 ): string {
   if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'none';
   if (field === 'categoryId') return categoryName(String(value)) ?? 'another category';
+  if (field === 'pictureId') return 'a picture';
   if (field === 'price' && typeof value === 'number') return formatPrice(value);
   if (field === 'dateStamp') return formatDateStamp(String(value));
   return String(value);

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { addBox } from '@boxroom/db/testing/sample-rows';
+import { PICTURE_FILE_MAX_BYTES, PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appRouter } from '../../router.ts';
+import {
+  addPictureHousehold,
+  addVisitor,
+  addWaitingItem,
+  getPicture,
+  type Headers,
+  outcomeOf,
+  type PictureHousehold,
+  putPicture,
+} from '../../testing/picture-household.ts';
+import { phonePicture, pngBomb, samplePicture } from '../../testing/sample-pictures.ts';
+import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let house: PictureHousehold;
+let body: Buffer;
+let address: string;
+beforeAll(async () => {
+  server = await createTestApp({ router: appRouter });
+  house = await addPictureHousehold(server);
+  body = await samplePicture();
+  address = await server.listen();
+});
+afterAll(() => server.stop());
+
+/** Begins to send a picture over the network; its body has no length. */
+function openPut(id: string, cookie: string): ClientRequest {
+  const headers = { ...SAME_ORIGIN, 'content-type': 'image/jpeg', cookie, 'x-boxroom-user': house.owner.id };
+  return request(new URL(`/pic/${id}`, address), { method: 'PUT', headers });
+}
+
+async function newPictureId(): Promise<string> {
+  return (await addWaitingItem(server, house)).pictureId;
+}
+async function put(id: string, file: Buffer = body, headers: Headers = {}): Promise<string> {
+  return outcomeOf(await putPicture(server.app, { id, who: house.owner, body: file, headers }));
+}
+
+describe('a picture that was sent', () => {
+  test('is served as a clean JPEG in two sizes, with headers that let it do nothing', async () => {
+    const id = await newPictureId();
+    expect(await put(id, await phonePicture())).toBe('204');
+    for (const [path, width, height] of [
+      [id, 80, 120],
+      [`${id}/thumb`, 160, 160],
+    ] as const) {
+      const answer = await getPicture(server.app, { path, who: house.viewer });
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
+      expect(answer.body).not.toContain('canary');
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'content-disposition': `inline; filename="${id}.jpg"`,
+        'content-length': String(answer.rawPayload.length),
+      });
+    }
+  });
+
+  test('stays what it was, however often and with whatever it is sent again', async () => {
+    const id = await newPictureId();
+    const stored = async () => (await getPicture(server.app, { path: id, who: house.owner })).rawPayload;
+    expect(await put(id)).toBe('204');
+    const first = await stored();
+    expect(await put(id, await samplePicture('png', { width: 9, height: 9 }))).toBe('204');
+    expect(await put(id, Buffer.from('no picture'))).toBe('204');
+    expect(await put(id, body, { 'content-type': 'text/html' })).toBe('204');
+    expect(await stored()).toEqual(first);
+    expect(await server.services.db.selectFrom('picture').select('key').where('id', '=', id).execute()).toHaveLength(1);
+  });
+
+  test('and sent twice at the same time is there once', async () => {
+    const id = await newPictureId();
+    const send = (who: typeof house.owner) => putPicture(server.app, { id, who, body }).then(outcomeOf);
+    expect(await Promise.all([send(house.owner), send(house.owner), send(house.editor)])).toEqual([
+      '204',
+      '204',
+      '204',
+    ]);
+    const rows = await server.services.db.selectFrom('picture').selectAll().where('id', '=', id).execute();
+    expect(rows).toMatchObject([{ owner_id: house.owner.id, width: 64, height: 48 }]);
+    expect(rows[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('whose files are missing is not there', async () => {
+    const id = await newPictureId();
+    await put(id);
+    const { key } = await server.services.db
+      .selectFrom('picture')
+      .select('key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await server.services.pictures.remove(key);
+    const answer = await getPicture(server.app, { path: id, who: house.owner });
+    expect(outcomeOf(answer)).toBe('404 NOT_FOUND');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('what is refused leaves no row and no file', () => {
+  test.each<[string, string, Headers, () => Buffer | Promise<Buffer>]>([
+    ['an SVG that says so', '415 PICTURE_INVALID', { 'content-type': 'image/svg+xml' }, () => Buffer.from('<svg/>')],
+    ['an SVG that says it is a JPEG', '415 PICTURE_INVALID', {}, () => Buffer.from('<svg/>')],
+    ['a JPEG that says it is a page', '415 PICTURE_INVALID', { 'content-type': 'text/html' }, () => body],
+    ['a JPEG that says it is JSON', '415 PICTURE_INVALID', { 'content-type': 'application/json' }, () => body],
+    ['a JPEG in a form', '415 PICTURE_INVALID', { 'content-type': 'multipart/form-data; boundary=x' }, () => body],
+    ['a JPEG that says nothing', '415 PICTURE_INVALID', { 'content-type': undefined }, () => body],
+    ['a HEIC', '415 PICTURE_INVALID', { 'content-type': 'image/heic' }, () => Buffer.from('\0\0\0\x18ftypheic')],
+    ['a GIF', '415 PICTURE_INVALID', { 'content-type': 'image/gif' }, () => samplePicture('gif')],
+    ['half a JPEG', '415 PICTURE_INVALID', {}, () => body.subarray(0, body.length / 2)],
+    ['a bomb', '415 PICTURE_INVALID', { 'content-type': 'image/png' }, () => pngBomb(16_384)],
+    ['nothing', '415 PICTURE_INVALID', {}, () => Buffer.alloc(0)],
+    ['one byte too many', '413 PICTURE_TOO_LARGE', {}, () => Buffer.alloc(PICTURE_FILE_MAX_BYTES + 1)],
+  ])('%s: %s', async (_what, outcome, headers, make) => {
+    const id = await newPictureId();
+    const answer = await putPicture(server.app, { id, who: house.owner, body: await make(), headers });
+    expect(outcomeOf(answer)).toBe(outcome);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(await server.services.db.selectFrom('picture').select('key').where('id', '=', id).execute()).toEqual([]);
+    expect(outcomeOf(await getPicture(server.app, { path: id, who: house.owner }))).toBe('404 NOT_FOUND');
+  });
+
+  test('a request without a body', async () => {
+    const answer = await putPicture(server.app, { id: await newPictureId(), who: house.owner });
+    expect(outcomeOf(answer)).toBe('415 PICTURE_INVALID');
+  });
+
+  test('a file of the largest size is read, and what a file says of its kind is not believed', async () => {
+    const padded = Buffer.concat([body, Buffer.alloc(PICTURE_FILE_MAX_BYTES - body.length)]);
+    expect(await put(await newPictureId(), padded)).toBe('204');
+    expect(await put(await newPictureId(), await samplePicture('png'), { 'content-type': 'image/webp' })).toBe('204');
+  });
+});
+
+test('a body is counted as it comes: the answer does not wait for its end', async () => {
+  const answerTo = async (id: string, cookie: string, bytes: number) => {
+    // Without a length, so that the server cannot know before.
+    const call = openPut(id, cookie);
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+    call.write(Buffer.alloc(bytes, 0xff));
+    const [answer] = await answered;
+    call.on('error', () => undefined).destroy();
+    return answer.statusCode;
+  };
+  expect(await answerTo(await newPictureId(), house.owner.cookie, PICTURE_FILE_MAX_BYTES + 1)).toBe(413);
+  expect(await answerTo(await newPictureId(), '', 1)).toBe(401);
+  expect(await answerTo(randomUUID(), house.owner.cookie, 1)).toBe(404);
+});
+
+test('elsewhere pictures are no more accepted than before', async () => {
+  const headers = { ...SAME_ORIGIN, 'content-type': 'image/jpeg', cookie: house.owner.cookie };
+  for (const url of ['/trpc/items.setPicture', '/pic'])
+    for (const method of ['POST', 'PUT'] as const) {
+      const answer = await server.app.inject({ method, url, headers, payload: body });
+      expect([404, 415]).toContain(answer.statusCode);
+    }
+});
+
+test('ten at once are made two at a time', async () => {
+  const { db } = server.services;
+  const senders = await Promise.all(Array.from({ length: 5 }, () => addVisitor(server)));
+  const waiting = await Promise.all(
+    [...senders, ...senders].map(async (who) => {
+      const { pictureId } = await addWaitingItem(server, { roomId: who.id, boxId: await addBox(db, who.id) });
+      return { who, id: pictureId };
+    }),
+  );
+  const big = await samplePicture('png', { width: 1500, height: 1500 });
+  let most = 0;
+  let isDone = false;
+  const watch = () => {
+    most = Math.max(most, sharp.counters().process);
+    if (!isDone) setImmediate(watch);
+  };
+  watch();
+  const answers = await Promise.all(waiting.map((picture) => putPicture(server.app, { ...picture, body: big })));
+  isDone = true;
+  expect(answers.map(outcomeOf)).toEqual(waiting.map(() => '204'));
+  expect(most).toBe(2);
+});
+
+test('one person has two under way; who sends more is asked to come again, and then served', async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, () => newPictureId()));
+  const { pictures } = server.services;
+  const { write } = pictures;
+  const written = Promise.withResolvers<void>();
+  pictures.write = async (...args) => {
+    await written.promise;
+    return write(...args);
+  };
+  const refused: string[] = [];
+  const sent = ids.map(async (id) => {
+    const outcome = await put(id);
+    if (outcome !== '204' && refused.push(outcome) === 3) written.resolve();
+    return outcome;
+  });
+  await Promise.all(sent);
+  pictures.write = write;
+  expect(refused).toEqual(Array.from({ length: 3 }, () => '503 UNAVAILABLE'));
+  for (const id of ids) expect(await put(id)).toBe('204');
+});
+
+test('who hangs up before the file is read takes nobody’s place', async () => {
+  const { limits } = server.services;
+  const { take } = limits;
+  for (let n = 0; n < 3; n++) {
+    const call = openPut(await newPictureId(), house.owner.cookie);
+    const gone = Promise.withResolvers<void>();
+    limits.take = async (limit) => {
+      call.destroy();
+      await server.requests.idle(5000);
+      gone.resolve();
+      return take(limit);
+    };
+    call.on('error', () => undefined).write('x');
+    await gone.promise;
+  }
+  limits.take = take;
+  expect(await put(await newPictureId())).toBe('204');
+});
+
+test('the quota of the owner of the room counts, whoever sends, and what is deleted counts until it is swept', async () => {
+  const { db } = server.services;
+  const other = await addPictureHousehold(server);
+  const full = await addWaitingItem(server, other);
+  const row = {
+    item_id: randomUUID(),
+    id: randomUUID(),
+    uploader_id: null,
+    width: 1,
+    height: 1,
+    unreferenced_since: null,
+  };
+  const use = (bytes: number, key: string) =>
+    db
+      .insertInto('picture')
+      .values({ ...row, id: randomUUID(), owner_id: other.owner.id, key, bytes })
+      .execute();
+  await use(PICTURES_PER_OWNER_MAX_BYTES / 2, '1'.repeat(32));
+  await use(PICTURES_PER_OWNER_MAX_BYTES / 2 - 100, '2'.repeat(32));
+  const send = (id: string, who = other.editor) => putPicture(server.app, { id, who, body }).then(outcomeOf);
+  expect(await send(full.pictureId)).toBe('409 TOO_MANY');
+  expect(await send(full.pictureId, other.owner)).toBe('409 TOO_MANY');
+  expect(await db.selectFrom('picture').select('key').where('id', '=', full.pictureId).execute()).toEqual([]);
+  // The editor's own boxes are not full.
+  const own = await addWaitingItem(server, { roomId: other.editor.id, boxId: await addBox(db, other.editor.id) });
+  expect(await send(own.pictureId)).toBe('204');
+  await db.deleteFrom('picture').where('key', '=', '2'.repeat(32)).execute();
+  expect(await send(full.pictureId)).toBe('204');
+});
+
+test('a machine that sends for hours is asked to wait; what is there already is not counted', async () => {
+  const { db } = server.services;
+  const sender = await addVisitor(server);
+  const boxId = await addBox(db, sender.id);
+  const send = async (id: string) => outcomeOf(await putPicture(server.app, { id, who: sender, body }));
+  const newId = async () => (await addWaitingItem(server, { roomId: sender.id, boxId })).pictureId;
+  const first = await newId();
+  expect(await send(first)).toBe('204');
+  await db.updateTable('rate_limit').set({ count: 600 }).execute();
+  expect(await send(await newId())).toBe('429 RATE_LIMITED');
+  expect(await send(first)).toBe('204');
+});

@@ -1,0 +1,125 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import { idSchema } from '@boxroom/domain/id/id';
+import { PICTURE_FILE_MAX_BYTES, PICTURE_TYPES } from '@boxroom/domain/picture/picture';
+import { TRPCError } from '@trpc/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createContext, type Services, type SignedIn } from '../../context.ts';
+import type { PictureSize } from '../../picture-store/picture-store.ts';
+import { makePicture } from './make-picture.ts';
+import { findPictureKey, findUploadTarget, keepPicture } from './store.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+/** What was taken on a long day offline goes through; a machine that sends for hours does not. */
+const UPLOADS_PER_HOUR = 600;
+const HOUR_SECONDS = 3600;
+/** A file is held in memory until its picture is made: 16 of 10 MB, two of them being worked on. */
+const SLOTS = { all: 16, perPerson: 2, atWork: 2 };
+
+/** Signing out leaves nothing behind in a browser, and whoever loses a room loses its pictures at once. */
+const NO_STORE = 'private, no-store';
+
+interface PictureRoute {
+  Params: { id: string };
+}
+
+/**
+ * PUT /pic/{id}: the picture that an item names, as JPEG, PNG or WebP; 204 when it is kept, also from before. With the
+ * header `x-boxroom-user`, so that nothing arrives in the name of whoever signed in meanwhile. GET /pic/{id} and
+ * /pic/{id}/thumb: for who may see the item. Errors have the shape tRPC clients read.
+ */
+export async function registerPictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, pictures, limits } = services;
+  const slots = createUploadSlots(SLOTS);
+
+  async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+    const signedIn = await createContext(services, request, reply).authenticate();
+    if (!signedIn) throw new AppError('NOT_SIGNED_IN');
+    return signedIn;
+  }
+
+  async function whoSends(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+    const signedIn = await whoAsks(request, reply);
+    if (request.headers['x-boxroom-user'] !== signedIn.user.id) throw new AppError('ACCOUNT_CHANGED');
+    return signedIn;
+  }
+
+  /** Everything that can be said before the file is read. */
+  async function admit(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const { user } = await whoSends(request, reply);
+    const { isStored } = await findUploadTarget(db, user.id, idOf(request));
+    if (isStored) return reply.code(204).send();
+    await limits.take({ key: `picture:${user.id}`, max: UPLOADS_PER_HOUR, windowSeconds: HOUR_SECONDS });
+    const leave = slots.enter(user.id);
+    // Who hung up meanwhile does so no second time.
+    if (reply.raw.closed) leave();
+    else reply.raw.once('close', leave);
+    return undefined;
+  }
+
+  async function receive(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<void> {
+    const { body } = request;
+    if (!Buffer.isBuffer(body)) throw new AppError('PICTURE_INVALID', 'no body');
+    await slots.inTurn(async () => {
+      const made = await makePicture(body);
+      // Reading the file took a while: who sends it, and whether they may, is asked again.
+      const { user } = await whoSends(request, reply);
+      await keepPicture({ db, pictures }, { userId: user.id, id: idOf(request), made });
+    });
+    return reply.code(204).send();
+  }
+
+  async function send(
+    request: FastifyRequest<PictureRoute>,
+    reply: FastifyReply,
+    size: PictureSize,
+  ): Promise<FastifyReply> {
+    const { user } = await whoAsks(request, reply);
+    const id = idOf(request);
+    const key = await findPictureKey(db, user.id, id);
+    const bytes = key === undefined ? null : await pictures.read(key, size);
+    if (bytes === null) {
+      if (key !== undefined) request.log.error({ key }, 'the files of a picture are missing');
+      throw new AppError('NOT_FOUND', 'picture');
+    }
+    return reply
+      .headers({
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-disposition': `inline; filename="${id}.jpg"`,
+      })
+      .type('image/jpeg')
+      .send(bytes);
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler<FastifyError>((error) => {
+      throw inOurWords(error);
+    });
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', NO_STORE);
+      done();
+    });
+    const options = { bodyLimit: PICTURE_FILE_MAX_BYTES, onRequest: admit };
+    scope.put<PictureRoute>('/pic/:id', options, receive);
+    scope.get<PictureRoute>('/pic/:id', (request, reply) => send(request, reply, 'full'));
+    scope.get<PictureRoute>('/pic/:id/thumb', (request, reply) => send(request, reply, 'thumb'));
+  });
+}
+
+/** What is no id names nothing. */
+function idOf({ params }: FastifyRequest<PictureRoute>): string {
+  const id = idSchema.safeParse(params.id);
+  if (!id.success) throw new AppError('NOT_FOUND', 'picture');
+  return id.data;
+}
+
+function inOurWords(error: FastifyError): Error {
+  if (error instanceof AppError) {
+    // The quota is a state that can be cleared; elsewhere TOO_MANY is about the input.
+    return error.code === 'TOO_MANY' ? new TRPCError({ code: 'CONFLICT', cause: error }) : error;
+  }
+  if (error.statusCode === 413) return new AppError('PICTURE_TOO_LARGE');
+  if (error.statusCode === 415) return new AppError('PICTURE_INVALID', 'media type');
+  return error;
+}

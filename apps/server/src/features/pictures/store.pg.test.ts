@@ -1,0 +1,81 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PictureStore } from '../../picture-store/picture-store.ts';
+import { appRouter } from '../../router.ts';
+import { addPictureHousehold, addWaitingItem, type PictureHousehold } from '../../testing/picture-household.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findPictureKey, keepPicture } from './store.ts';
+
+let server: TestApp;
+let house: PictureHousehold;
+beforeAll(async () => {
+  server = await createTestApp({ router: appRouter });
+  house = await addPictureHousehold(server);
+});
+afterAll(() => server.stop());
+
+const made = { full: Buffer.from('full'), thumb: Buffer.from('thumb'), width: 1, height: 1 };
+
+/** The real store, with something done before or after its writes. */
+function storeThat(write: PictureStore['write']): PictureStore {
+  return { ...server.services.pictures, write };
+}
+const keep = (id: string, pictures = server.services.pictures) =>
+  keepPicture({ db: server.services.db, pictures }, { userId: house.owner.id, id, made });
+const find = (id: string) => findPictureKey(server.services.db, house.owner.id, id);
+
+test.each<[string, PictureStore['write']]>([
+  ['before its files are written', () => Promise.reject(new Error('killed'))],
+  [
+    'after its files are written',
+    async (key, files) => {
+      await server.services.pictures.write(key, files);
+      throw new Error('killed');
+    },
+  ],
+  ['by a full disk', () => Promise.reject(new AppError('UNAVAILABLE', 'no space for pictures'))],
+])('a picture cut off %s is not there, and is taken the next time', async (_when, write) => {
+  const { pictureId } = await addWaitingItem(server, house);
+  await expect(keep(pictureId, storeThat(write))).rejects.toThrow();
+  expect(await find(pictureId)).toBeUndefined();
+  await keep(pictureId);
+  expect((await server.services.pictures.read((await find(pictureId)) ?? '', 'full'))?.toString()).toBe('full');
+});
+
+test('while its files are written nobody sees it', async () => {
+  const { pictureId } = await addWaitingItem(server, house);
+  const seen: unknown[] = [];
+  await keep(
+    pictureId,
+    storeThat(async (key, files) => {
+      seen.push(await find(pictureId));
+      await server.services.pictures.write(key, files);
+      seen.push(await find(pictureId));
+    }),
+  );
+  expect(seen).toEqual([undefined, undefined]);
+  expect(await find(pictureId)).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a picture that its item lost on the way, or whose sender lost the room, is not kept', async () => {
+  const { db } = server.services;
+  const { itemId, pictureId } = await addWaitingItem(server, house);
+  const byEditor = { userId: house.editor.id, id: pictureId, made };
+  await db.updateTable('room_member').set({ access: 'view' }).where('user_id', '=', house.editor.id).execute();
+  await expect(keepPicture(server.services, byEditor)).rejects.toMatchObject({ code: 'VIEW_ONLY' });
+  await db.deleteFrom('room_member').where('user_id', '=', house.editor.id).execute();
+  await expect(keepPicture(server.services, byEditor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await db.updateTable('item').set({ picture_id: null }).where('id', '=', itemId).execute();
+  await expect(keep(pictureId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a picture sent twice at once is written once', async () => {
+  const { pictureId } = await addWaitingItem(server, house);
+  let writes = 0;
+  const counting = storeThat(async (key, files) => {
+    writes++;
+    await server.services.pictures.write(key, files);
+  });
+  await Promise.all([keep(pictureId, counting), keep(pictureId, counting)]);
+  expect(writes).toBe(1);
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { withRetry } from '@boxroom/db/retry';
+import type { Database } from '@boxroom/db/tables/database';
+import type { AccessLevel } from '@boxroom/domain/command/model';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import { type Kysely, sql } from 'kysely';
+import { accessibleSpaces } from '../../access/accessible-spaces.ts';
+import type { PictureStore } from '../../picture-store/picture-store.ts';
+import type { MadePicture } from './make-picture.ts';
+
+export interface UploadTarget {
+  itemId: string;
+  /** To whose quota it counts. */
+  ownerId: string;
+  isStored: boolean;
+}
+
+/** The item that waits for this picture. Throws NOT_FOUND, also for an item of strangers, or VIEW_ONLY. */
+export async function findUploadTarget(db: Kysely<Database>, userId: string, id: string): Promise<UploadTarget> {
+  const { rows } = await sql<UploadTarget & { access: AccessLevel }>`
+    select i.id as "itemId", a.access, a.owner_id as "ownerId",
+      exists (select from picture p where p.item_id = i.id and p.id = i.picture_id) as "isStored"
+    from item i join ${accessibleSpaces(userId)} a on a.id = i.space_id
+    where i.picture_id = ${id}`.execute(db);
+  const [target] = rows;
+  if (!target) throw new AppError('NOT_FOUND', 'picture');
+  if (target.access === 'view') throw new AppError('VIEW_ONLY', 'picture');
+  return target;
+}
+
+export interface NewPicture {
+  userId: string;
+  id: string;
+  made: MadePicture;
+}
+
+/**
+ * Keeps a picture for the item that waits for it, once. Its row is committed after its files are safe: cut off before,
+ * nothing is left but files that the sweep removes. Throws NOT_FOUND, VIEW_ONLY, or TOO_MANY when the quota is used up.
+ */
+export async function keepPicture(
+  { db, pictures }: { db: Kysely<Database>; pictures: PictureStore },
+  { userId, id, made }: NewPicture,
+): Promise<void> {
+  const key = randomBytes(16).toString('hex');
+  const bytes = made.full.length + made.thumb.length;
+  await withRetry(() =>
+    db.transaction().execute(async (tx) => {
+      const { itemId, ownerId } = await findUploadTarget(tx, userId, id);
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${ownerId}`}, 0))`.execute(tx);
+      const isNew = await tx
+        .insertInto('picture')
+        .values({
+          item_id: itemId,
+          id,
+          uploader_id: userId,
+          owner_id: ownerId,
+          key,
+          bytes,
+          width: made.width,
+          height: made.height,
+          unreferenced_since: null,
+        })
+        .onConflict((conflict) => conflict.columns(['item_id', 'id']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!isNew) return;
+      const { rows } = await sql<{ used: number }>`
+        select sum(bytes) as used from picture where owner_id = ${ownerId}`.execute(tx);
+      if ((rows[0]?.used ?? 0) > PICTURES_PER_OWNER_MAX_BYTES) throw new AppError('TOO_MANY', 'pictures');
+      await pictures.write(key, made);
+    }),
+  );
+}
+
+/** The key in the store of a picture that this person may see. */
+export async function findPictureKey(db: Kysely<Database>, userId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select p.key from item i
+    join ${accessibleSpaces(userId)} a on a.id = i.space_id
+    join picture p on p.item_id = i.id and p.id = i.picture_id
+    where i.picture_id = ${id}`.execute(db);
+  return rows[0]?.key;
+}

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDiskPictureStore } from './disk-picture-store.ts';
+import type { PictureStore } from './picture-store.ts';
+
+const KEY = '00ff'.padEnd(32, '1');
+const OTHER = '00ff'.padEnd(32, '2');
+const FILES = { full: Buffer.from('full'), thumb: Buffer.from('thumb') };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let parent: string;
+let folder: string;
+let store: PictureStore;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'boxroom-store-'));
+  folder = join(parent, 'data', 'pictures');
+  store = createDiskPictureStore(folder);
+});
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+test('both sizes are kept below two levels of folders, and nothing else is left', async () => {
+  await store.write(KEY, FILES);
+  await store.write(KEY, FILES);
+  expect((await store.read(KEY, 'full'))?.toString()).toBe('full');
+  expect((await store.read(KEY, 'thumb'))?.toString()).toBe('thumb');
+  expect((await readdir(folder, { recursive: true })).toSorted()).toEqual([
+    '00',
+    join('00', 'ff'),
+    join('00', 'ff', `${KEY}-full.jpg`),
+    join('00', 'ff', `${KEY}-thumb.jpg`),
+    'parts',
+  ]);
+});
+
+/** Windows has no such bits; there the folder above decides. */
+const OTHERS = process.platform === 'win32' ? 0 : 0o077;
+
+test('nobody else on the machine may look', async () => {
+  await store.write(KEY, FILES);
+  const paths = ['.', ...(await readdir(folder, { recursive: true }))];
+  for (const path of paths) expect((await stat(join(folder, path))).mode & OTHERS, path).toBe(0);
+});
+
+test('what is not there is not read, and removed without a word', async () => {
+  expect(await store.read(KEY, 'full')).toBeNull();
+  await store.remove(KEY);
+  await store.write(KEY, FILES);
+  await store.remove(KEY);
+  expect(await store.read(KEY, 'full')).toBeNull();
+  expect(await store.read(KEY, 'thumb')).toBeNull();
+});
+
+test.each(['', '../../etc/passwd', `${KEY}/..`, KEY.toUpperCase().replace('00FF', 'AAFF'), `${KEY}0`])(
+  '%j is no key',
+  async (key) => {
+    await expect(store.read(key, 'full')).rejects.toThrow('not a key');
+    await expect(store.write(key, FILES)).rejects.toThrow('not a key');
+    await expect(store.remove(key)).rejects.toThrow('not a key');
+  },
+);
+
+test('a write that fails leaves nothing of itself', async () => {
+  // A folder stands where the second file should go.
+  await mkdir(join(folder, '00', 'ff', `${KEY}-thumb.jpg`, 'x'), { recursive: true });
+  await expect(store.write(KEY, FILES)).rejects.toThrow();
+  expect(await readdir(join(folder, 'parts'))).toEqual([]);
+});
+
+test('old files that nobody knows are removed, with what was cut off; new and known ones stay', async () => {
+  expect(await store.removeUnknown(new Date(), () => Promise.resolve(new Set()))).toBe(0);
+  await store.write(KEY, FILES);
+  await store.write(OTHER, FILES);
+  await writeFile(join(folder, 'parts', 'cut-off'), 'x');
+  const asked: string[][] = [];
+  const known = (keys: string[]) => {
+    asked.push(keys);
+    return Promise.resolve(new Set([KEY]));
+  };
+  expect(await store.removeUnknown(new Date(Date.now() - DAY_MS), known)).toBe(0);
+  expect(asked.map((keys) => keys.toSorted())).toEqual([[KEY, OTHER]]);
+  const old = new Date(Date.now() - DAY_MS - 1000);
+  for (const path of await readdir(folder, { recursive: true })) await utimes(join(folder, path), old, old);
+  expect(await store.removeUnknown(new Date(Date.now() - DAY_MS), known)).toBe(3);
+  expect((await store.read(KEY, 'full'))?.toString()).toBe('full');
+  expect(await store.read(OTHER, 'full')).toBeNull();
+  expect(await readdir(join(folder, 'parts'))).toEqual([]);
+});

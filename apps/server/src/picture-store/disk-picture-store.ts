@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { PICTURE_SIZES, type PictureSize, type PictureStore } from './picture-store.ts';
+
+const FILE = /^(?<key>[0-9a-f]{32})-(?:full|thumb)\.jpg$/;
+const KEY = /^[0-9a-f]{32}$/;
+/** Files being written, beside the folders of the finished ones: renaming must not cross file systems. */
+const PARTS = 'parts';
+/** Out of space or of what the account may use (errno). */
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * Keeps pictures as files below `folder`, in two levels of folders named by the beginnings of their keys. It is made
+ * with the first picture; nobody else on the machine may look into it.
+ */
+export function createDiskPictureStore(folder: string): PictureStore {
+  const fileOf = (key: string, size: PictureSize) => {
+    if (!KEY.test(key)) throw new Error('not a key of a picture');
+    return join(folder, key.slice(0, 2), key.slice(2, 4), `${key}-${size}.jpg`);
+  };
+
+  return {
+    async write(key, files) {
+      try {
+        await makeFolder(join(folder, PARTS));
+        await makeFolder(dirname(fileOf(key, 'full')));
+        for (const size of PICTURE_SIZES) await writeWhole(join(folder, PARTS), fileOf(key, size), files[size]);
+        await syncFolder(dirname(fileOf(key, 'full')));
+      } catch (error) {
+        if (NO_SPACE.has(codeOf(error) ?? '')) throw new AppError('UNAVAILABLE', 'no space for pictures');
+        throw error;
+      }
+    },
+
+    async read(key, size) {
+      return readFile(fileOf(key, size)).catch(nullWhenMissing);
+    },
+
+    async remove(key) {
+      for (const size of PICTURE_SIZES) await rm(fileOf(key, size), { force: true });
+    },
+
+    async removeUnknown(before, findKnown) {
+      let count = 0;
+      for (const top of await list(folder)) {
+        if (top === PARTS) {
+          for (const name of await list(join(folder, PARTS)))
+            count += await removeOld(join(folder, PARTS, name), before);
+          continue;
+        }
+        for (const second of await list(join(folder, top))) {
+          const place = join(folder, top, second);
+          const files = (await list(place)).flatMap((name) => {
+            const key = FILE.exec(name)?.groups?.['key'];
+            return key === undefined ? [] : [{ key, path: join(place, name) }];
+          });
+          if (files.length === 0) continue;
+          const known = await findKnown([...new Set(files.map(({ key }) => key))]);
+          for (const { key, path } of files) if (!known.has(key)) count += await removeOld(path, before);
+        }
+      }
+      return count;
+    },
+  };
+}
+
+/** Readers see the whole file or none, whenever the power goes. */
+async function writeWhole(parts: string, path: string, bytes: Uint8Array): Promise<void> {
+  const part = join(parts, randomUUID());
+  try {
+    const handle = await open(part, 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Makes a folder with those above it, as far as they are missing, so that they survive a power cut. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+/** Windows cannot open a folder, and keeps its entries without being asked. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What is in a folder; nothing when there is none, or when it is a file. */
+async function list(path: string): Promise<string[]> {
+  return readdir(path).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return [];
+    throw error;
+  });
+}
+
+async function removeOld(path: string, before: Date): Promise<number> {
+  const found = await stat(path).catch(nullWhenMissing);
+  if (found === null || found.mtime >= before) return 0;
+  await rm(path, { force: true });
+  return 1;
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw error;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+}

@@ -1,0 +1,63 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from '../logger.ts';
+import type { PictureStore } from './picture-store.ts';
+
+/** Longer than a deleted row can still be brought back (30 days). */
+export const UNREFERENCED_DAYS = 35;
+/** Longer than any upload: a file without a row may be of one under way. */
+export const UNKNOWN_HOURS = 24;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Looking at every file is work, and few are ever left over. */
+const SWEEPS_PER_WALK = 24;
+
+export interface SweepServices {
+  db: Kysely<Database>;
+  pictures: PictureStore;
+  log: Logger;
+}
+
+/**
+ * Notes which pictures no item names any more, or names again, and whose quota they count to now; removes those not
+ * named for 35 days. Rows go before files, so that a row always has its files. Any number may run at once.
+ */
+export async function sweepPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<void> {
+  const isNamed = sql`exists (select from item i where i.id = p.item_id and i.picture_id = p.id)`;
+  await sql`update picture p set unreferenced_since = now() where unreferenced_since is null and not ${isNamed}`.execute(
+    db,
+  );
+  await sql`update picture p set unreferenced_since = null where unreferenced_since is not null and ${isNamed}`.execute(
+    db,
+  );
+  await sql`
+    update picture p set owner_id = s.owner_id from item i join space s on s.id = i.space_id
+    where i.id = p.item_id and p.owner_id is distinct from s.owner_id`.execute(db);
+  const { rows } = await sql<{ key: string }>`
+    delete from picture p
+    where unreferenced_since < now() - make_interval(days => ${UNREFERENCED_DAYS}) and not ${isNamed}
+    returning key`.execute(db);
+  for (const { key } of rows) await pictures.remove(key);
+}
+
+/** Removes files that have no row: of uploads that were cut off, and of rows that went while nobody removed the files. */
+export async function removeUnknownPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<number> {
+  return pictures.removeUnknown(new Date(Date.now() - UNKNOWN_HOURS * HOUR_MS), async (keys) => {
+    const { rows } = await sql<{ key: string }>`select key from picture where key = any(${keys})`.execute(db);
+    return new Set(rows.map(({ key }) => key));
+  });
+}
+
+/** Sweeps every hour, and now and then looks at every file, until the answered function is called. */
+export function startSweepingPictures(services: SweepServices): () => void {
+  let sweeps = 0;
+  async function sweep(): Promise<void> {
+    await sweepPictures(services);
+    if (sweeps++ % SWEEPS_PER_WALK === 0) await removeUnknownPictures(services);
+  }
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => services.log.error({ err: error }, 'sweeping pictures failed'));
+  }, HOUR_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { commands } from '@boxroom/domain/command/registry';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { PROTOCOL_OLDEST, PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
+import { Replica } from '@boxroom/sync-client/replica';
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addCaller } from '../testing/caller.ts';
+import { insertAnnAndBen, type RecordedStep, replayStep } from '../testing/recorded-exchange.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+/** What devices with protocol 1 sent and got. It is never recorded again: a newer protocol gets a file of its own. */
+function readRecording(): RecordedStep[] {
+  const text = readFileSync(new URL('./fixtures/protocol-1.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { steps: RecordedStep[] }).steps;
+}
+
+/** Without what differs each time or is not promised: the server's clock, its epoch, and words for machines. */
+function promised(answer: unknown): object {
+  const text = JSON.stringify(answer, (key, value: unknown) =>
+    ['now', 'epoch', 'detail'].includes(key) ? undefined : value,
+  );
+  return JSON.parse(text) as object;
+}
+
+describe('an older app', () => {
+  test('is served as ever: each answer still holds what it held when it was recorded', async () => {
+    await insertAnnAndBen(database.db);
+    for (const [index, step] of readRecording().entries()) {
+      const answer = await replayStep(database.db, step);
+      if (step.call !== 'share') expect(answer, `step ${index}`).toMatchObject(promised(step.answer));
+    }
+  });
+
+  test('the recording holds every command', () => {
+    const sent = readRecording().flatMap((step) => (step.call === 'push' ? step.request.mutations : []));
+    expect([...new Set(sent.map(({ name }) => name))]).toEqual(expect.arrayContaining(Object.keys(commands)));
+  });
+
+  test('passes over fields and entities of an answer that it does not know', () => {
+    for (const step of readRecording()) {
+      if (step.call !== 'pull') continue;
+      const out = step.answer as Parameters<Replica['applyPull']>[0];
+      const newer = structuredClone(out) as typeof out & { spaces: { label: object[] }[] };
+      Object.assign(newer, { notices: [{ id: newId() }] });
+      for (const patch of newer.spaces) {
+        patch.label = [{ id: newId(), spaceId: patch.id }];
+        patch.gone.push({ entity: 'label', id: newId() });
+      }
+      const [plain, replica] = [new Replica(step.request.userId), new Replica(step.request.userId)];
+      plain.applyPull(out, () => true);
+      replica.applyPull(newer, () => true);
+      expect(replica.view.rows).toEqual(plain.view.rows);
+      expect(replica.cursors).toEqual(plain.cursors);
+    }
+  });
+});
+
+describe.each(['push', 'pull'] as const)('%s with a protocol', (call) => {
+  const ask = async (protocol: number, more: object = {}) => {
+    const { id: userId, call: caller } = await addCaller(database.db);
+    const rest = call === 'push' ? { mutations: [] } : { cursors: {}, ackedSeq: 0, limit: 10 };
+    const input = { protocol, userId, clientId: newId(), ...rest, ...more };
+    return caller.sync[call](input as never).then(
+      () => 'served',
+      (error: { cause?: unknown }) => (error.cause instanceof AppError ? error.cause.code : 'another error'),
+    );
+  };
+
+  test.each([
+    ['of the newest kind is served', PROTOCOL_VERSION, 'served'],
+    ['of the oldest kind is served', PROTOCOL_OLDEST, 'served'],
+    ['that is not served any more needs an update of the app', PROTOCOL_OLDEST - 1, 'UPDATE_REQUIRED'],
+    ['that is newer than the server waits for the server', PROTOCOL_VERSION + 1, 'SERVER_OUTDATED'],
+  ])('%s', async (_, protocol, outcome) => {
+    expect(await ask(protocol)).toBe(outcome);
+  });
+
+  test.each([
+    [PROTOCOL_OLDEST - 1, 'UPDATE_REQUIRED'],
+    [PROTOCOL_VERSION + 1, 'SERVER_OUTDATED'],
+  ])('%i is told so whatever else the input holds', async (protocol, outcome) => {
+    expect(await ask(protocol, { mutations: 'of another shape', cursors: null, limit: 'all' })).toBe(outcome);
+  });
+});

@@ -1,0 +1,222 @@
+import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import type { SyncEngine } from '@boxroom/sync-client/engine';
+import { TransportError } from '@boxroom/sync-client/transport';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { directTransport, SyncDevice } from '../testing/sync-device.ts';
+import { CLIENT_DAYS, MUTATION_DAYS, removeOutdated, TOMBSTONE_DAYS } from './retention.ts';
+
+let database: TestDatabase;
+let me: string;
+let room: string;
+let box: string;
+let item: string;
+/** Whether answers to pushes get lost on their way. */
+let isLosing: boolean;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  me = (await addPerson(database.db)).id;
+  room = await addRoom(database.db, me);
+  box = await addBox(database.db, room);
+  item = await addItem(database.db, room, box);
+  isLosing = false;
+});
+
+function newDevice(): SyncDevice {
+  const services = { db: database.db, log: createLogger('silent'), onChanged: () => undefined };
+  const direct = directTransport(services, me);
+  return new SyncDevice(me, {
+    ...direct,
+    push: async (input) => {
+      const out = await direct.push(input);
+      if (isLosing) throw new TransportError('network');
+      return out;
+    },
+  });
+}
+async function openSynced(device: SyncDevice): Promise<SyncEngine> {
+  const engine = await device.open();
+  await engine.sync();
+  return engine;
+}
+async function loseAnswer(engine: SyncEngine): Promise<void> {
+  isLosing = true;
+  await expect(engine.pushOnce()).rejects.toThrow('network');
+  isLosing = false;
+}
+/** Lets so many days go by for everything the exchange keeps, and cleans up. */
+async function letPass(days: number): Promise<void> {
+  const then = sql`now() - make_interval(days => ${days})`;
+  await sql`update tombstone set created_at = ${then}`.execute(database.db);
+  await sql`update sync_mutation set created_at = ${then}`.execute(database.db);
+  await sql`update sync_client set last_seen = ${then}`.execute(database.db);
+  await removeOutdated(database.db);
+}
+async function plus(engine: SyncEngine): Promise<void> {
+  await engine.give('item.adjustQuantity', { id: item, delta: 1 }).saved;
+}
+async function quantity(): Promise<number | null> {
+  const row = await database.db.selectFrom('item').select('quantity').where('id', '=', item).executeTakeFirstOrThrow();
+  return row.quantity;
+}
+async function count(table: 'tombstone' | 'sync_mutation' | 'sync_client' | 'finished_mutation'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+const rowsOf = ({ replica }: SyncEngine) =>
+  Object.values(replica.view.rows).map((rows) => Object.fromEntries<unknown>(rows));
+
+describe('deletions', () => {
+  const prunedBelow = async () =>
+    (await database.db.selectFrom('space').select('pruned_below').where('id', '=', room).executeTakeFirstOrThrow())
+      .pruned_below;
+
+  test.each([
+    [TOMBSTONE_DAYS - 1, 1, 0],
+    [TOMBSTONE_DAYS + 1, 0, 5],
+  ])('after %i days %i are left, pruned below %i', async (days, left, below) => {
+    await database.db.deleteFrom('tombstone').execute();
+    await database.db.deleteFrom('item').where('id', '=', item).execute(); // change 4, after room, box and item
+    await database.db.deleteFrom('box').where('id', '=', box).execute();
+    await database.db.deleteFrom('tombstone').where('id', '=', item).execute();
+    await letPass(days);
+    expect(await count('tombstone')).toBe(left);
+    expect(await prunedBelow()).toBe(below);
+  });
+
+  test('a device that comes back later reads the space anew; its own changes arrive once', async () => {
+    const other = await addItem(database.db, room, box);
+    const away = newDevice();
+    await openSynced(away);
+    const here = await openSynced(newDevice());
+    await here.give('item.delete', { ids: [other] }).saved;
+    await here.give('item.edit', { id: item, set: { name: 'Renamed here' } }).saved;
+    await here.sync();
+
+    const back = await away.open();
+    await plus(back);
+    const added = newId();
+    await back.give('box.add', { roomId: room, boxes: [{ id: added, name: 'Added away', description: null }] }).saved;
+    await back.give('item.edit', { id: other, set: { name: 'Edited away' } }).saved;
+    await letPass(TOMBSTONE_DAYS + 1);
+    expect(back.replica.view.get('item', other)?.name).toBe('Edited away');
+    expect(await back.sync()).toBe(true);
+
+    expect(rowsOf(back)).toEqual(rowsOf(await openSynced(newDevice())));
+    expect(back.replica.view.get('item', other)).toBeUndefined();
+    expect(back.replica.view.get('item', item)).toMatchObject({ name: 'Renamed here', quantity: 1 });
+    expect(back.replica.view.get('box', added)).toBeDefined();
+    expect((await back.refused()).map(({ code, input }) => [code, input])).toEqual([
+      ['NOT_FOUND', { id: other, set: { name: 'Edited away' } }],
+    ]);
+  });
+});
+
+describe('records of mutations', () => {
+  test('are kept for a while, then only their ids', async () => {
+    const engine = await openSynced(newDevice());
+    await plus(engine);
+    await engine.sync();
+    const [records, ids] = [await count('sync_mutation'), await count('finished_mutation')];
+    await letPass(MUTATION_DAYS - 1);
+    expect([await count('sync_mutation'), await count('finished_mutation')]).toEqual([records, ids]);
+    await letPass(MUTATION_DAYS + 1);
+    expect([await count('sync_mutation'), await count('finished_mutation')]).toEqual([0, ids + records]);
+  });
+
+  test.each([
+    ['the record', MUTATION_DAYS + 1],
+    ['the client', CLIENT_DAYS + 1],
+  ])('an answer that was lost before %s was removed: the mutation takes effect once', async (_, days) => {
+    const device = newDevice();
+    const engine = await openSynced(device);
+    await plus(engine);
+    await loseAnswer(engine);
+    await letPass(days);
+    const back = await device.open();
+    expect(back.pendingCount).toBe(1);
+    await plus(back);
+    await back.sync();
+    expect(await quantity()).toBe(2);
+    expect([back.pendingCount, await back.refused()]).toEqual([0, []]);
+  });
+
+  test.each([
+    ['the record', MUTATION_DAYS + 1],
+    ['the client', CLIENT_DAYS + 1],
+  ])('a refusal that was not heard before %s was removed is heard later', async (_, days) => {
+    const device = newDevice();
+    const engine = await openSynced(device);
+    await database.db.deleteFrom('item').where('id', '=', item).execute();
+    await plus(engine);
+    await loseAnswer(engine);
+    await letPass(days);
+    const back = await device.open();
+    await back.sync();
+    expect((await back.refused()).map(({ code }) => code)).toEqual(['NOT_FOUND']);
+    expect(back.pendingCount).toBe(0);
+  });
+
+  test.each([0, MUTATION_DAYS + 1, CLIENT_DAYS + 1])(
+    'a backup of a browser profile, put back after %i days, repeats nothing and loses nothing',
+    async (days) => {
+      const device = newDevice();
+      const engine = await openSynced(device);
+      await plus(engine);
+      const backup = await device.copy();
+      await plus(engine);
+      await engine.sync();
+      await engine.sync(); // the server hears that the outcome arrived
+      await letPass(days);
+      const restored = await backup.open();
+      await plus(restored);
+      expect(await restored.sync()).toBe(true);
+      expect(await quantity()).toBe(3);
+      expect([restored.pendingCount, await restored.refused()]).toEqual([0, []]);
+    },
+  );
+
+  test('go with the account', async () => {
+    const engine = await openSynced(newDevice());
+    await plus(engine);
+    await engine.sync();
+    await letPass(MUTATION_DAYS + 1);
+    await database.db.deleteFrom('app_user').where('id', '=', me).execute();
+    const left = await database.db.selectFrom('finished_mutation').select('id').where('user_id', '=', me).execute();
+    expect(left).toEqual([]);
+  });
+});
+
+test('clients are removed when nobody used them for long, and others are not', async () => {
+  const engine = await openSynced(newDevice());
+  await plus(engine);
+  await engine.sync();
+  await letPass(CLIENT_DAYS - 1);
+  expect(await count('sync_client')).toBeGreaterThan(0);
+  await letPass(CLIENT_DAYS + 1);
+  expect(await count('sync_client')).toBe(0);
+  await plus(engine);
+  await engine.sync();
+  expect(await quantity()).toBe(2);
+});
+
+test('many records are removed in several steps, by several processes at once', async () => {
+  const client = newId();
+  await database.db.insertInto('sync_client').values({ id: client, user_id: me }).execute();
+  await sql`insert into sync_mutation (client_id, seq, id, name)
+    select ${client}, n, gen_random_uuid(), 'item.edit' from generate_series(1, 5000) n`.execute(database.db);
+  const before = await count('finished_mutation');
+  const then = sql`now() - make_interval(days => ${MUTATION_DAYS + 1})`;
+  await sql`update sync_mutation set created_at = ${then}`.execute(database.db);
+  await Promise.all([1, 2, 3].map(() => removeOutdated(database.db)));
+  await removeOutdated(database.db); // what all three left to each other
+  expect(await count('sync_mutation')).toBe(0);
+  expect((await count('finished_mutation')) - before).toBeGreaterThanOrEqual(5000);
+});

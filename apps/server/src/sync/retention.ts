@@ -1,0 +1,77 @@
+import { withRetry } from '@boxroom/db/retry';
+import { lockSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+/** A device that was away for longer reads the spaces in which something was deleted anew. */
+export const TOMBSTONE_DAYS = 180;
+/** Then only a mutation's id and its refusal stay. */
+export const MUTATION_DAYS = 30;
+/** A device that was away for longer takes a new client id. */
+export const CLIENT_DAYS = 400;
+
+/** Rows in one transaction: short, because it holds locks. */
+const BATCH = 2000;
+
+/**
+ * Removes what the exchange does not need any more. Any number of processes may do it at once, beside pushes and pulls.
+ * Nothing that is removed lets a mutation be lost or take effect twice, however long a device was away and whatever its
+ * clock says: the ids of finished mutations stay as long as the account.
+ */
+export async function removeOutdated(db: Kysely<Database>): Promise<void> {
+  await pruneTombstones(db);
+  for (const work of [finishMutations, removeClients]) {
+    let count = BATCH;
+    while (count === BATCH) count = await inTransaction(db, work);
+  }
+}
+
+/** One space at a time: whoever pulls sees either the deletions or that they were pruned. */
+async function pruneTombstones(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct space_id as id from tombstone where created_at < ${daysAgo(TOMBSTONE_DAYS)}`.execute(db);
+  for (const { id } of rows)
+    await inTransaction(db, async (tx) => {
+      await lockSpaces(tx, [id]);
+      await sql`
+        with pruned as (
+          delete from tombstone where space_id = ${id} and created_at < ${daysAgo(TOMBSTONE_DAYS)} returning version)
+        update space set pruned_below = greatest(pruned_below, (select max(version) from pruned))
+        where id = ${id} and exists (select from pruned)`.execute(tx);
+    });
+}
+
+/** Puts the ids in place of the records. A record that repeats another one has no id of its own. */
+async function finishMutations(tx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as (
+      select client_id, seq from sync_mutation where created_at < ${daysAgo(MUTATION_DAYS)}
+      order by created_at limit ${BATCH} for update skip locked),
+    gone as (
+      delete from sync_mutation m using old where m.client_id = old.client_id and m.seq = old.seq
+      returning m.client_id, m.id, m.code, m.repeat),
+    kept as (
+      insert into finished_mutation (user_id, id, code)
+      select c.user_id, gone.id, gone.code from gone join sync_client c on c.id = gone.client_id where not gone.repeat
+      on conflict do nothing)
+    select count(*) from gone`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+async function removeClients(tx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql`
+    with old as (
+      select id from sync_client c
+      where last_seen < ${daysAgo(CLIENT_DAYS)} and not exists (select from sync_mutation m where m.client_id = c.id)
+      order by last_seen limit ${BATCH} for update skip locked)
+    delete from sync_client c using old where c.id = old.id returning c.id`.execute(tx);
+  return rows.length;
+}
+
+function inTransaction<T>(db: Kysely<Database>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+  return withRetry(() => db.transaction().execute(work));
+}
+
+function daysAgo(days: number) {
+  return sql<Date>`now() - make_interval(days => ${days})`;
+}

@@ -1,0 +1,59 @@
+import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import type { SyncEngine } from '@boxroom/sync-client/engine';
+import type { Given } from '@boxroom/sync-client/engine-options';
+import { v7 as newId } from 'uuid';
+
+/** Rooms of this name come and go; the others stay. */
+const PASSING_ROOM = 'Attic';
+
+/**
+ * Gives one random command on a device, on rows that it knows. An item has the quantity 1 at first and then only ever
+ * one more, so that what took effect can be counted.
+ */
+export function giveSomething(engine: SyncEngine, withRooms: boolean): Given {
+  const { rows } = engine.replica.view;
+  const boxes = [...rows.box.keys()];
+  const items = [...rows.item.keys()];
+  const roomId = Math.random() < 0.2 ? null : pick([...rows.room.keys()]);
+  const [box, item] = [pick(boxes), pick(items)];
+  const passing = pick([...rows.room.values()].filter((room) => room.name === PASSING_ROOM));
+  const give = <N extends CommandName>(name: N, input: CommandInput<N>) => engine.give(name, input);
+  const addBox = () => {
+    return give('box.add', { roomId: roomId ?? null, boxes: [{ id: newId(), name: 'Box', description: null }] });
+  };
+  if (!box) return addBox();
+  const addItem = () => {
+    const fields = { description: null, quantity: 1, price: null, categoryId: null, dateStamp: null };
+    return give('item.add', { boxId: box, items: [{ id: newId(), name: 'Thing', ...fields }] });
+  };
+  if (!item) return addItem();
+  const kinds: [number, () => Given][] = [
+    [10, addBox],
+    [30, addItem],
+    [20, () => give('item.adjustQuantity', { id: item, delta: 1 })],
+    [8, () => give('item.edit', { id: item, set: { name: `Thing ${Math.floor(Math.random() * 1000)}` } })],
+    [12, () => give('item.move', { ids: sample(items, 3), boxId: box })],
+    [6, () => give('box.move', { id: box, roomId: roomId ?? null })],
+    [6, () => give('item.delete', { ids: sample(items, 2) })],
+    [2, () => give('box.delete', { id: box })],
+    [2, () => give('box.setCapacity', { id: box, capacity: 5 * Math.floor(Math.random() * 21) })],
+    [3, () => give('checklist.add', { itemIds: [item] })],
+    [withRooms ? 1 : 0, () => give('room.create', { id: newId(), name: PASSING_ROOM })],
+    [withRooms ? 0.5 : 0, () => give('room.delete', { id: passing?.id ?? newId() })],
+  ];
+  let at = Math.random() * kinds.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, kind] of kinds) {
+    at -= weight;
+    if (at < 0) return kind();
+  }
+  return addItem();
+}
+
+export function pick<T>(values: readonly T[]): T | undefined {
+  return values[Math.floor(Math.random() * values.length)];
+}
+
+function sample<T>(values: readonly T[], most: number): T[] {
+  const picked = Array.from({ length: 1 + Math.floor(Math.random() * most) }, () => pick(values));
+  return [...new Set(picked.filter((value) => value !== undefined))];
+}

@@ -1,0 +1,104 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { ENTITIES } from '@boxroom/domain/command/model';
+import type { Item } from '@boxroom/domain/item/item';
+import { type Kysely, sql } from 'kysely';
+import { selectRow, tableOf } from '../sync/row-columns.ts';
+import type { BusyDevice, BusyRun } from './busy-household.ts';
+
+/** What must not be. Everything empty: all is well. */
+export interface Findings {
+  /** Rows that a device lacks, has too many, or has differently than the database shows them to its person. */
+  wrongRows: string[];
+  /** Mutations that the server has no record of, or that the device still has. */
+  lost: string[];
+  /** Items and mutations whose effect is not there exactly once. */
+  notOnce: string[];
+  /** Items in another space than their box. */
+  astray: string[];
+  /** Refusals that differ between the server and what the device shows. */
+  unsaid: string[];
+}
+
+/** Compares every device with the database, without the code that brought the rows there. */
+export async function findFaults(db: Kysely<Database>, { devices }: BusyRun): Promise<Findings> {
+  const findings: Findings = { wrongRows: [], lost: [], notOnce: [], astray: [], unsaid: [] };
+  const codes = await readOutcomes(db);
+  for (const device of devices) {
+    findings.wrongRows.push(...(await findWrongRows(db, device)));
+    findings.lost.push(...[...device.given.keys()].filter((id) => !codes.has(id)));
+    findings.lost.push(...device.engine.replica.pending.map(({ id }) => id));
+    const shown = new Map((await device.engine.refused()).map(({ id, code }) => [id, code]));
+    for (const id of device.given.keys())
+      if ((codes.get(id) ?? null) !== (shown.get(id) ?? null)) findings.unsaid.push(`${id} ${codes.get(id)}`);
+  }
+  findings.notOnce.push(...(await findNotOnce(db, devices, codes)));
+  const { rows } = await sql<{ id: string }>`
+    select i.id from item i join box b on b.id = i.box_id where b.space_id <> i.space_id`.execute(db);
+  findings.astray.push(...rows.map(({ id }) => id));
+  return findings;
+}
+
+/** Why each mutation was refused; null: it took effect. */
+async function readOutcomes(db: Kysely<Database>): Promise<Map<string, string | null>> {
+  const rows = await db.selectFrom('sync_mutation').select(['id', 'code']).where('repeat', '=', false).execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+async function findWrongRows(db: Kysely<Database>, { engine }: BusyDevice): Promise<string[]> {
+  const { userId, replica } = engine;
+  const visible = sql`
+    select id from space where owner_id = ${userId}
+    union select space_id from room_member where user_id = ${userId}
+    union select c.id from space c join space r on r.owner_id = c.owner_id and c.kind = 'catalogue'
+      join room_member m on m.space_id = r.id and m.user_id = ${userId}`;
+  const wrong: string[] = [];
+  for (const entity of ENTITIES) {
+    const { rows } = await sql<{ id: string }>`
+      select ${selectRow(entity, 't')} from ${tableOf(entity)} t where t.space_id in (${visible})`.execute(db);
+    const here = new Map<string, unknown>(replica.view.rows[entity]);
+    for (const row of rows) {
+      const has = here.get(row.id);
+      here.delete(row.id);
+      if (inWords(has) !== inWords(row)) wrong.push(`${entity}: ${inWords(row)} is ${inWords(has)}`);
+    }
+    for (const row of here.values()) wrong.push(`${entity}: ${inWords(row)} is not there`);
+  }
+  return wrong;
+}
+
+/** An added item has one line of history, and counts every plus once. */
+async function findNotOnce(
+  db: Kysely<Database>,
+  devices: readonly BusyDevice[],
+  codes: ReadonlyMap<string, string | null>,
+): Promise<string[]> {
+  const plus = new Map<string, number>();
+  const lines = new Map<string, number>();
+  for (const { id, name, input } of devices.flatMap(({ given }) => [...given.values()])) {
+    if (codes.get(id) !== null) continue;
+    if (name === 'item.add') {
+      lines.set(id, 1);
+      for (const item of (input as { items: Item[] }).items) plus.set(item.id, (plus.get(item.id) ?? 0) + 1);
+    }
+    if (name === 'item.adjustQuantity') {
+      lines.set(id, 1);
+      const itemId = (input as { id: string }).id;
+      plus.set(itemId, (plus.get(itemId) ?? 0) + 1);
+    }
+  }
+  const { rows: items } = await sql<{ id: string; quantity: number | null }>`select id, quantity from item`.execute(db);
+  const { rows: written } = await sql<{ id: string; count: number }>`
+    select mutation_id as id, count(*) from history_entry group by 1`.execute(db);
+  const counts = new Map(written.map(({ id, count }) => [id, count]));
+  return [
+    ...items
+      .filter(({ id, quantity }) => (quantity ?? 0) !== (plus.get(id) ?? 0))
+      .map(({ id, quantity }) => `item ${id} counts ${quantity} instead of ${plus.get(id) ?? 0}`),
+    ...[...lines].filter(([id, count]) => counts.get(id) !== count).map(([id]) => `mutation ${id}`),
+  ];
+}
+
+function inWords(row: unknown): string {
+  if (row === undefined) return 'missing';
+  return JSON.stringify(Object.entries(row as object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

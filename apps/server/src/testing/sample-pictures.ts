@@ -1,0 +1,54 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+export type SampleFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
+
+/** A picture whose left half is red and whose right half is blue. */
+export async function samplePicture(
+  format: SampleFormat = 'jpeg',
+  { width = 64, height = 48 }: { width?: number; height?: number } = {},
+): Promise<Buffer> {
+  return halves(width, height).toFormat(format).toBuffer();
+}
+
+/** What a phone takes: lying on its side, with the place where it was taken, a name and a colour profile. */
+export async function phonePicture(): Promise<Buffer> {
+  return halves(120, 80)
+    .jpeg()
+    .withExif({
+      IFD0: { Artist: 'Ada of the canary', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><canary/></x:xmpmeta>')
+    .withIccProfile('p3')
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** A PNG of a few kilobytes that claims to be, and is, `side` pixels wide and high. */
+export function pngBomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1; // one bit for a pixel, grey
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const data = chunk('IDAT', deflateSync(rows, { level: 9 }));
+  return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);
+}
+
+function halves(width: number, height: number) {
+  const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: 'red' };
+  return sharp({ create: { ...half, width, background: 'blue' } }).composite([
+    { input: { create: half }, left: 0, top: 0 },
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}

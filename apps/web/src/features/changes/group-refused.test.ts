@@ -1,0 +1,26 @@
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
+import { expect, test } from 'vitest';
+import { groupRefused } from './group-refused.ts';
+
+let last = 0;
+function refused(name: string, input: unknown): RefusedRecord {
+  last++;
+  return { id: `m${last}`, seq: last, code: 'NOT_FOUND', detail: null, name, input, at: last };
+}
+
+test('what was refused because of something before it stands under that, through several steps', () => {
+  const other = refused('item.edit', { id: 'item-9', set: { name: 'Lamp' } });
+  const room = refused('room.create', { id: 'room-1', name: 'Shed' });
+  const box = refused('box.add', { roomId: 'room-1', boxes: [{ id: 'box-1', name: 'Tools' }] });
+  const item = refused('item.add', { boxId: 'box-1', items: [{ id: 'item-1', name: 'Saw' }] });
+  const edit = refused('item.edit', { id: 'item-1', set: { quantity: 2 } });
+  expect(groupRefused([edit, item, box, room, other])).toEqual([
+    { record: other, consequences: [] },
+    { record: room, consequences: [box, item, edit] },
+  ]);
+});
+
+test('two changes of one row that was not made here stand each for themselves', () => {
+  const records = [refused('item.edit', { id: 'item-9', set: {} }), refused('item.delete', { ids: ['item-9'] })];
+  expect(groupRefused(records).map(({ consequences }) => consequences)).toEqual([[], []]);
+});
