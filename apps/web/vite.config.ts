@@ -2,10 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 import { themeCss } from './vite/theme-css.ts';
 
 export default defineConfig({
-  plugins: [react(), themeCss(), preloadFont('inter-latin-wght-normal'), precompress()],
+  plugins: [react(), themeCss(), preloadFont('inter-latin-wght-normal'), serviceWorker(), precompress()],
   server: {
     // The server compares Origin and Host, so the proxy must leave the Host header as the browser sent it.
     proxy: { '/trpc': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } },

@@ -1,25 +1,30 @@
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { reloadApp } from '../lib/reload-app.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { isLostCode } from './update/lost-code.ts';
 
 /**
  * Instead of a page that failed while drawing or whose code could not be loaded. Local data and unsent changes are safe
  * in the browser's database, so starting anew costs nothing.
  */
-export function RouteError() {
+export function RouteError({ error }: { error: unknown }) {
   useDocumentTitle('Something went wrong');
   return (
     <main className="page page-narrow">
       <EmptyState
         headingLevel={1}
-        text={
-          navigator.onLine
-            ? 'Something went wrong on this page.'
-            : 'This page is not on this device yet, and you are offline.'
-        }
+        text={errorText(error)}
         hint="Your boxes and your changes are kept."
-        action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+        action={<Button onClick={() => void reloadApp()}>Reload</Button>}
       />
     </main>
   );
+}
+
+function errorText(error: unknown): string {
+  if (!isLostCode(error)) return 'Something went wrong on this page.';
+  return navigator.onLine
+    ? 'This page could not be loaded. There may be a new version.'
+    : 'This page is not on this device yet, and you are offline.';
 }

@@ -1,14 +1,19 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { preloadDialogs } from '../components/dialog.tsx';
 import { LineStatusProvider } from '../components/line-status.ts';
 import { useSession } from '../lib/session.ts';
 import { ReplicaProvider } from '../replica/replica-provider.tsx';
 import { useChecklistCount } from '../replica/use-checklist.ts';
+import { useAskForPersistence } from '../replica/use-persistence.ts';
+import { useSyncStatus } from '../replica/use-sync-status.ts';
 import { AppNav } from './app-nav.tsx';
 import './signed-in-layout.css';
+import { useAppUpdate } from './update/use-app-update.ts';
 import { useLine } from './use-line.ts';
+import { useRoomRemoved } from './use-room-removed.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
+import { useUnloadWarning } from './use-unload-warning.ts';
 import { whenIdle } from './when-idle.ts';
 
 const NAV_PAGES = ['/app', '/search', '/history', '/checklist'] as const;
@@ -25,15 +30,27 @@ export function SignedInLayout() {
   );
 }
 
+const ChangesSheet = lazy(async () => ({ default: (await loadChanges()).ChangesSheet }));
+function loadChanges() {
+  return import('../features/changes/changes-sheet.tsx');
+}
+
 function Shell() {
-  const line = useLine();
+  const [changes, setChanges] = useState<'never' | 'open' | 'closed'>('never');
+  const ownLine = useLine();
+  const line = useMemo(() => ({ ...ownLine, showChanges: () => setChanges('open') }), [ownLine]);
   const checklistCount = useChecklistCount();
   const router = useRouter();
   useSearchShortcut();
+  useRoomRemoved();
+  useUnloadWarning();
+  useAskForPersistence();
+  useAppUpdate(useSyncStatus());
   useEffect(
     () =>
       whenIdle(() => {
         preloadDialogs();
+        loadChanges().catch(() => undefined); // asked for again when it is opened
         for (const to of NAV_PAGES) void router.preloadRoute({ to });
       }),
     [router],
@@ -48,6 +65,11 @@ function Shell() {
       <main id="content" tabIndex={-1} className="app-main">
         <Outlet />
       </main>
+      {changes !== 'never' && (
+        <Suspense>
+          <ChangesSheet open={changes === 'open'} onClose={() => setChanges('closed')} />
+        </Suspense>
+      )}
     </LineStatusProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { palette } from '../components/palette.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -35,6 +36,9 @@ function apply(): void {
   root.classList.toggle('dark', dark);
   root.classList.toggle('light', !dark);
   root.style.colorScheme = dark ? 'dark' : 'light';
+  // The frame that the system draws around the page.
+  const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+  if (frame) frame.content = dark ? palette.gray[950] : palette.gray[50];
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { evictCaches, readCaches, waitForShell } from './support/app-shell.ts';
+import { screenshot } from './support/screenshot.ts';
+import { signIn } from './support/sign-in.ts';
+import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const BOX = 'Tools';
+
+/** One box with a hammer, all of it on the server and on this device. Answers the path of the box. */
+async function fill(page: Page): Promise<string> {
+  await addBoxes(page, [{ name: BOX }]);
+  await openBox(page, BOX);
+  await addItems(page, ['Hammer']);
+  await expectAllSent(page);
+  await waitForShell(page);
+  return new URL(page.url()).pathname;
+}
+
+/** Everything that went wrong in any page of the test, for the end. */
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.context().on('weberror', (error) => problems.push(String(error.error())));
+  page.context().on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text());
+  });
+  return problems;
+}
+
+test('every address opens without a server and without a network, a scanned tag first of all', async ({
+  page,
+  context,
+  ownServer,
+  email,
+}) => {
+  const problems = watch(page);
+  await signIn(page, ownServer, email);
+  const box = await fill(page);
+  await page.close();
+  await ownServer.stop();
+
+  const scanned = await context.newPage();
+  await scanned.goto(`${ownServer.origin}${box}`);
+  await expect(scanned.getByRole('heading', { name: BOX, level: 1 })).toBeVisible();
+  await expect(scanned.getByTitle('Hammer', { exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  await scanned.goto(`${ownServer.origin}${box}?utm_source=label.v2`);
+  await expect(scanned.getByTitle('Hammer', { exact: true })).toBeVisible();
+  await scanned.goto(`${ownServer.origin}/app`);
+  await expect(scanned.getByRole('link', { name: `Go to details of ${BOX}` })).toBeVisible();
+  await scanned.goto(`${ownServer.origin}/search?q=ham`);
+  await expect(scanned.getByText('Hammer').first()).toBeVisible();
+  const headings = { '/checklist': /Checklist/, '/history': /History/, '/settings': /Settings|Profile/, '/': /./ };
+  for (const [path, name] of Object.entries(headings)) {
+    await scanned.goto(`${ownServer.origin}${path}`);
+    await expect(scanned.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await scanned.goto(`${ownServer.origin}/no/such/place`);
+  await expect(scanned.getByText('404')).toBeVisible();
+  await scanned.goto(`${ownServer.origin}/index.html`);
+  await expect(scanned.locator('#root')).not.toBeEmpty();
+  expect(problems).toEqual([]);
+});
+
+test('what is done while away is there after the browser was closed, and arrives', async ({
+  page,
+  context,
+  ownServer,
+  email,
+}) => {
+  await signIn(page, ownServer, email);
+  const box = await fill(page);
+  await ownServer.stop();
+  await addItems(page, ['Saw']);
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(`${ownServer.origin}${box}`);
+  await expect(later.getByTitle('Saw', { exact: true })).toBeVisible();
+  await ownServer.start();
+  await later.reload();
+  await expectAllSent(later);
+  await expect(later.getByRole('heading', { name: '2 items' })).toBeVisible();
+});
+
+test('caches hold the app and nothing of a person, before and after signing out', async ({
+  page,
+  signIn: enter,
+  email,
+}) => {
+  await enter(page, email);
+  await fill(page);
+  for (const path of ['/app', '/search?q=ham', '/checklist', '/history', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const kept = await readCaches(page);
+  const hashed = /^\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|woff2)$/;
+  const others = kept.map(({ path }) => path).filter((path) => !hashed.test(path));
+  expect(others.toSorted()).toEqual([
+    '/favicon.svg',
+    '/icons/apple-touch-icon.png',
+    '/icons/icon-192.png',
+    '/icons/icon-512.png',
+    '/icons/maskable-512.png',
+    '/icons/shortcut-checklist.png',
+    '/icons/shortcut-search.png',
+    '/index.html',
+    '/manifest.webmanifest',
+  ]);
+  for (const { path, text } of kept) {
+    for (const personal of ['Hammer', email, email.split('@')[0] ?? email]) {
+      expect(text.includes(personal), `${path} holds ${personal}`).toBe(false);
+    }
+  }
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/auth/);
+  expect(await readCaches(page)).toEqual(kept);
+});
+
+test('a device that lost the app stores it again when there is a server, and says so when there is none', async ({
+  page,
+  ownServer,
+  email,
+}) => {
+  await signIn(page, ownServer, email);
+  const box = await fill(page);
+  const whole = (await readCaches(page)).length;
+
+  await evictCaches(page);
+  await page.goto(`${ownServer.origin}/app`);
+  await expect(page.getByRole('link', { name: `Go to details of ${BOX}` })).toBeVisible();
+  await expect.poll(async () => (await readCaches(page)).length).toBe(whole);
+
+  await ownServer.stop();
+  await page.goto(`${ownServer.origin}${box}`);
+  await addItems(page, ['Saw']);
+  await evictCaches(page);
+  await page.goto(`${ownServer.origin}${box}`);
+  await expect(page.getByRole('heading', { name: /cannot open without a connection/ })).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    await screenshot(page, `offline-page-${colorScheme}`);
+  }
+
+  await ownServer.start();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByTitle('Saw', { exact: true })).toBeVisible();
+  await expectAllSent(page);
+  await expect.poll(async () => (await readCaches(page)).length).toBe(whole);
+});
+
+test('the app can be installed', async ({ page, request }) => {
+  await page.goto('/auth');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await request.get(href ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as {
+    name: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+    shortcuts: { url: string; icons: { src: string }[] }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Boxroom', display: 'standalone' });
+  const images = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)];
+  for (const { src } of images) expect((await request.get(src)).ok(), src).toBe(true);
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  expect(manifest.icons.filter(({ sizes }) => sizes === '192x192' || sizes === '512x512')).toHaveLength(3);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/search', '/checklist']);
+});

@@ -1,0 +1,163 @@
+import { expect, test, vi } from 'vitest';
+import { AppUpdate } from './app-update.ts';
+
+const OWN = '/assets/index-1.js';
+const NEXT = '/assets/index-2.js';
+
+/** A page in use on a version of its own, everything sent, nothing open. */
+function open({ isControlled = true } = {}) {
+  const worker = { postMessage: vi.fn() };
+  const registration = Object.assign(new EventTarget(), {
+    active: isControlled ? {} : null,
+    waiting: null as typeof worker | null,
+    installing: null as EventTarget | null,
+    update: vi.fn(async () => undefined),
+  });
+  const container = Object.assign(new EventTarget(), {
+    controller: isControlled ? {} : null,
+    register: async () => registration,
+  });
+  const page = {
+    container: container as unknown as ServiceWorkerContainer,
+    entry: OWN,
+    version: { entry: OWN as string | null, asked: false },
+    isWorking: false,
+    isAway: false,
+    isNew: false,
+    askVersion: async () => page.version,
+    hasOpenWork: () => page.isWorking,
+    isHidden: () => page.isAway,
+    isJustOpened: () => page.isNew,
+    offer: vi.fn(),
+    reload: vi.fn(),
+  };
+  const update = new AppUpdate(page);
+  update.allowReload(true);
+  return {
+    page,
+    update,
+    registration,
+    worker,
+    /** A new version is on the device and waits. */
+    async install() {
+      registration.waiting = worker;
+      const installing = new EventTarget();
+      registration.installing = installing;
+      registration.dispatchEvent(new Event('updatefound'));
+      installing.dispatchEvent(new Event('statechange'));
+    },
+    async takeOver(version: { entry: string | null; asked: boolean }) {
+      page.version = version;
+      Object.assign(container, { controller: {} });
+      container.dispatchEvent(new Event('controllerchange'));
+      await settle();
+    },
+  };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a new version is offered once to a page in use', async () => {
+  const { page, update, install, worker } = open();
+  await update.start();
+  await install();
+  update.consider();
+  expect(page.offer).toHaveBeenCalledTimes(1);
+  expect(worker.postMessage).not.toHaveBeenCalled();
+});
+
+test('the first version there ever is concerns nobody', async () => {
+  const { page, update, install, takeOver, registration } = open({ isControlled: false });
+  await update.start();
+  await install();
+  registration.waiting = null;
+  await takeOver({ entry: OWN, asked: false });
+  expect(page.offer).not.toHaveBeenCalled();
+  expect(page.reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['nobody looks', { isAway: true }, true, true],
+  ['the page was just opened', { isNew: true }, true, true],
+  ['nobody looks, but something waits to be sent', { isAway: true }, false, false],
+  ['nobody looks, but there is open work', { isAway: true, isWorking: true }, true, false],
+  ['the page was just opened, but something waits to be sent', { isNew: true }, false, false],
+])('when %s', async (_when, state, allowed, taken) => {
+  const { page, update, install, worker } = open();
+  Object.assign(page, state);
+  await update.start();
+  update.allowReload(allowed);
+  await install();
+  const activate = { type: 'activate', asked: false };
+  expect(worker.postMessage.mock.calls).toEqual(taken ? [[activate]] : []);
+  expect(page.offer).not.toHaveBeenCalled();
+});
+
+test('what waited is sent: the new version comes', async () => {
+  const { page, update, install, worker } = open();
+  page.isAway = true;
+  update.allowReload(false);
+  await update.start();
+  await install();
+  update.allowReload(true);
+  expect(worker.postMessage).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['was asked for', {}, true, 'reload'],
+  ['came by itself, unseen', { isAway: true }, false, 'reload'],
+  ['came by itself, before everybody', {}, false, 'offer'],
+  ['was asked for, with open work', { isWorking: true }, true, 'offer'],
+  ['came by itself, unseen, with open work', { isAway: true, isWorking: true }, false, 'offer'],
+] as const)('a version that takes over and %s', async (_what, state, asked, outcome) => {
+  const { page, update, takeOver } = open();
+  Object.assign(page, state);
+  await update.start();
+  await takeOver({ entry: NEXT, asked });
+  update.consider();
+  expect(page.reload.mock.calls).toEqual(outcome === 'reload' ? [[NEXT]] : []);
+  expect(page.offer).toHaveBeenCalledTimes(outcome === 'offer' ? 1 : 0);
+});
+
+test('a page left on the version before follows when its work is done and nobody looks', async () => {
+  const { page, update, takeOver } = open();
+  page.isWorking = true;
+  await update.start();
+  await takeOver({ entry: NEXT, asked: true });
+  page.isWorking = false;
+  update.consider();
+  expect(page.reload).not.toHaveBeenCalled();
+  page.isAway = true;
+  update.consider();
+  update.consider();
+  expect(page.reload.mock.calls).toEqual([[NEXT]]);
+});
+
+test('a page opened by the version before, while the next one took over, notices', async () => {
+  const { page, update } = open();
+  page.version = { entry: NEXT, asked: false };
+  page.isNew = true;
+  update.allowReload(false);
+  await update.start();
+  await settle();
+  expect(page.reload).not.toHaveBeenCalled();
+  update.allowReload(true);
+  expect(page.reload.mock.calls).toEqual([[NEXT]]);
+});
+
+test('a worker that has lost its page is nothing to reload for', async () => {
+  const { page, update, takeOver } = open();
+  await update.start();
+  await takeOver({ entry: null, asked: true });
+  expect(page.reload).not.toHaveBeenCalled();
+  expect(page.offer).not.toHaveBeenCalled();
+});
+
+test('looking for a new version without a connection is no failure', async () => {
+  const { update, registration } = open();
+  await update.check();
+  await update.start();
+  registration.update.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await update.check();
+  expect(registration.update).toHaveBeenCalledTimes(1);
+});

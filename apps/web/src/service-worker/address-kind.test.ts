@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { addressKind } from './address-kind.ts';
+
+const ORIGIN = 'https://boxes.example.org';
+const FILES = new Set(['/index.html', '/favicon.svg', '/assets/index-aaaaaaaa.js']);
+
+test.each([
+  ['/box/0198c0de-0000-7000-8000-000000000001', 'page'],
+  ['/box/0198c0de-0000-7000-8000-000000000001?x=1.2', 'page'],
+  ['/', 'page'],
+  ['/search?q=a.b', 'page'],
+  ['/no/such/place', 'page'],
+  ['/picnic', 'page'],
+  ['/index.html', 'file'],
+  ['/favicon.svg', 'file'],
+  ['/assets/of-another-version-bbbbbbbb.js', 'file'],
+  ['/trpc/sync.pull', 'network'],
+  ['/trpc', 'network'],
+  ['/pic/0198c0de-0000-7000-8000-000000000001', 'network'],
+  ['/pic/0198c0de-0000-7000-8000-000000000001/thumb', 'network'],
+  ['/livez', 'network'],
+  ['/readyz', 'network'],
+  ['/metrics', 'network'],
+  ['/sw.js', 'network'],
+  ['/list.csv', 'network'],
+  ['/box/a.b', 'network'],
+  ['https://elsewhere.example/box/1', 'network'],
+])('opening %s: %s', (path, kind) => {
+  const request = { method: 'GET', mode: 'navigate', url: new URL(path, ORIGIN).href } as const;
+  expect(addressKind(request, ORIGIN, FILES)).toBe(kind);
+});
+
+test.each([
+  ['GET', 'cors', '/app', 'network'],
+  ['POST', 'navigate', '/app', 'network'],
+  ['HEAD', 'cors', '/favicon.svg', 'network'],
+  ['PUT', 'cors', '/pic/1', 'network'],
+  ['GET', 'no-cors', '/favicon.svg', 'file'],
+  ['GET', 'cors', '/assets/index-aaaaaaaa.js', 'file'],
+] as const)('%s of mode %s for %s: %s', (method, mode, path, kind) => {
+  expect(addressKind({ method, mode, url: `${ORIGIN}${path}` }, ORIGIN, FILES)).toBe(kind);
+});

@@ -1,0 +1,47 @@
+import { palette } from '../components/palette.ts';
+
+/** No script, nothing from elsewhere: there is nowhere to get it from. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const { gray, kraft, white } = palette;
+
+const STYLE = `
+:root { color-scheme: dark; --bg: ${gray[950]}; --fg: ${gray[100]}; --muted: ${gray[300]}; --solid: ${kraft[400]}; --on-solid: ${kraft[950]}; }
+@media (prefers-color-scheme: light) {
+  :root { color-scheme: light; --bg: ${gray[50]}; --fg: ${gray[900]}; --muted: ${gray[600]}; --solid: ${kraft[700]}; --on-solid: ${white}; }
+}
+body { margin: 0; background: var(--bg); color: var(--fg); font: 1rem/1.45 system-ui, -apple-system, 'Segoe UI', sans-serif; }
+main { box-sizing: border-box; max-width: 480px; min-height: 100vh; min-height: 100dvh; margin: 0 auto; padding: 24px;
+  display: flex; flex-direction: column; justify-content: center; gap: 16px; }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; }
+p { margin: 0; color: var(--muted); }
+a { align-self: flex-start; padding: 12px 20px; border-radius: 10px; background: var(--solid); color: var(--on-solid); font-weight: 600; text-decoration: none; }
+a:focus-visible { outline: 2px solid var(--solid); outline-offset: 3px; }`;
+
+const HTML = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Boxroom is offline</title>
+<style>${STYLE}</style>
+<main>
+<h1>Boxroom cannot open without a connection this time</h1>
+<p>This browser has removed the app from this device to free space, and the server cannot be reached now.</p>
+<p>Boxes and changes that are stored on this device are not touched by this. Go where there is a signal, then try again: the app is stored anew by itself.</p>
+<a href="">Try again</a>
+</main>
+</html>
+`;
+
+/** What a person sees who is offline on a device that has lost the app, instead of the browser's own error. */
+export function offlinePage(): Response {
+  return new Response(HTML, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': POLICY,
+    },
+  });
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { FakeCaches } from '../testing/fake-caches.ts';
+import { Shell } from './shell.ts';
+import type { ShellManifest } from './shell.ts';
+
+const ORIGIN = 'https://boxes.example.org';
+const ONE: ShellManifest = {
+  version: 'one',
+  entry: '/assets/index-1.js',
+  files: ['/assets/box-1.js', '/assets/font-0.woff2', '/assets/index-1.js', '/favicon.svg', '/index.html'],
+};
+const TWO: ShellManifest = {
+  version: 'two',
+  entry: '/assets/index-2.js',
+  files: ['/assets/box-2.js', '/assets/font-0.woff2', '/assets/index-2.js', '/favicon.svg', '/index.html'],
+};
+
+class FakeServer {
+  manifest = ONE;
+  isAway = false;
+  asked: string[] = [];
+  answers = new Map<string, () => Response>();
+
+  fetch = async (input: string | Request): Promise<Response> => {
+    const path = typeof input === 'string' ? input : new URL(input.url).pathname;
+    this.asked.push(path);
+    if (this.isAway) throw new TypeError('Failed to fetch');
+    const special = this.answers.get(path);
+    if (special) return special();
+    if (!path.includes('.') || path === '/index.html') {
+      return html(`<script src="${this.manifest.entry}"></script>`);
+    }
+    if (!this.manifest.files.includes(path)) return new Response('', { status: 404 });
+    return new Response(`content of ${path}`, { headers: { 'content-type': 'text/javascript' } });
+  };
+}
+
+function html(text: string, status = 200): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+function open({ server = new FakeServer(), caches = new FakeCaches(), manifest = ONE } = {}) {
+  const shell = new Shell({ manifest, caches: caches as unknown as CacheStorage, fetch: server.fetch });
+  return { server, caches, shell };
+}
+
+const request = (path: string): Request => ({ url: `${ORIGIN}${path}` }) as Request;
+
+async function textOf(answer: Promise<Response>): Promise<string> {
+  return (await answer).text();
+}
+
+test('keeps every file of its version, and then needs no server', async () => {
+  const { shell, server, caches } = open();
+  expect(await shell.isIncomplete()).toBe(true);
+  await shell.fill();
+  expect(caches.paths).toEqual({ 'boxroom-shell-one': ONE.files });
+  expect(await shell.isIncomplete()).toBe(false);
+
+  server.isAway = true;
+  const { answer, fromDevice } = await shell.page(request('/box/1'));
+  expect([await answer.text(), fromDevice]).toEqual(['<script src="/assets/index-1.js"></script>', true]);
+  expect(await textOf(shell.file(request('/assets/box-1.js')))).toBe('content of /assets/box-1.js');
+  expect(await shell.entry()).toBe('/assets/index-1.js');
+});
+
+test('fetches only what the version before did not have', async () => {
+  const { shell, server, caches } = open();
+  await shell.fill();
+  server.manifest = TWO;
+  server.asked = [];
+  await open({ server, caches, manifest: TWO }).shell.fill();
+  expect(server.asked.toSorted()).toEqual(['/assets/box-2.js', '/assets/index-2.js', '/favicon.svg', '/index.html']);
+  expect(caches.paths['boxroom-shell-two']).toEqual(TWO.files);
+});
+
+test.each([
+  ['is missing', '/assets/box-1.js', () => new Response('', { status: 404 })],
+  ['comes with an error', '/favicon.svg', () => new Response('', { status: 502 })],
+  ["is a café's sign-in page", '/assets/box-1.js', () => html('Welcome to our wifi')],
+  ['is a page of another version', '/index.html', () => html('<script src="/assets/index-2.js"></script>')],
+  ['is a page that is none', '/index.html', () => new Response('ok', { headers: { 'content-type': 'text/plain' } })],
+])('a version of which a file %s is not complete, and goes on later from there', async (_what, path, answer) => {
+  const { shell, server } = open();
+  server.answers.set(path, answer);
+  await expect(shell.fill()).rejects.toThrow(path);
+  expect(await shell.isIncomplete()).toBe(true);
+  server.answers.clear();
+  server.asked = [];
+  await shell.fill();
+  expect(server.asked).toContain(path);
+  expect(server.asked.length).toBeLessThan(ONE.files.length);
+});
+
+test('one filling at a time', async () => {
+  const { shell, server } = open();
+  await Promise.all([shell.fill(), shell.fill()]);
+  expect(server.asked).toHaveLength(ONE.files.length);
+});
+
+test('where the copy is gone, the server answers', async () => {
+  const { shell, server } = open();
+  server.answers.set('/app', () => html('from the server'));
+  const { answer, fromDevice } = await shell.page(request('/app'));
+  expect([await answer.text(), fromDevice]).toEqual(['from the server', false]);
+  expect(await textOf(shell.file(request('/assets/box-1.js')))).toBe('content of /assets/box-1.js');
+  expect(await shell.entry()).toBeNull();
+});
+
+test('a page without its first script is no page', async () => {
+  const { shell, server, caches } = open();
+  await shell.fill();
+  caches.kept.get('boxroom-shell-one')?.delete(ONE.entry);
+  server.isAway = true;
+  expect((await shell.page(request('/app'))).fromDevice).toBe(false);
+  expect(await shell.entry()).toBeNull();
+});
+
+test.each([
+  ['cannot be reached', (server: FakeServer) => (server.isAway = true)],
+  ['is behind a proxy that cannot reach it', (server: FakeServer) => server.answers.set('/app', () => html('', 502))],
+])('where the copy is gone and the server %s, a page says so', async (_what, breakServer) => {
+  const { shell, server } = open();
+  breakServer(server);
+  const { answer } = await shell.page(request('/app'));
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await answer.text()).toMatch(/cannot open without a connection[^]*not touched[^]*Try again/);
+});
+
+test('the version before stays while a page runs on it, and its parts are found', async () => {
+  const { shell, server, caches } = open();
+  await shell.fill();
+  caches.kept.set('of-somebody-else', new Map());
+  server.manifest = TWO;
+  const { shell: next } = open({ server, caches, manifest: TWO });
+  await next.fill();
+
+  await next.sweep([ONE.entry, TWO.entry]);
+  expect(Object.keys(caches.paths)).toContain('boxroom-shell-one');
+  server.isAway = true;
+  expect(await textOf(next.file(request('/assets/box-1.js')))).toBe('content of /assets/box-1.js');
+
+  await next.sweep([TWO.entry]);
+  expect(Object.keys(caches.paths)).toEqual(['of-somebody-else', 'boxroom-shell-two']);
+  await expect(next.file(request('/assets/box-1.js'))).rejects.toThrow('Failed to fetch');
+});

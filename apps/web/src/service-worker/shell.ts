@@ -1,0 +1,136 @@
+import { offlinePage } from './offline-page.ts';
+
+export const PAGE = '/index.html';
+const CACHE_PREFIX = 'boxroom-shell-';
+/** Files fetched at a time: the page that is being used needs the network too. */
+const LANES = 3;
+
+export interface ShellManifest {
+  /** Another one for every build, and for every configuration of the server that shows in the page. */
+  version: string;
+  /** Path of the script that index.html starts. */
+  entry: string;
+  /** Paths of everything the app is made of, index.html among them. What lies in /assets never changes its content. */
+  files: readonly string[];
+}
+
+interface ShellParts {
+  manifest: ShellManifest;
+  caches: CacheStorage;
+  fetch: (input: string | Request, init?: RequestInit) => Promise<Response>;
+}
+
+/**
+ * The app as it lies on the device: one cache for each version, holding all files of that build and nothing else. The
+ * cache of a version that a page still runs on stays until that page is gone. Nothing here comes from a data route.
+ */
+export class Shell {
+  readonly #manifest: ShellManifest;
+  readonly #caches: CacheStorage;
+  readonly #fetch: ShellParts['fetch'];
+  readonly #cacheName: string;
+  #filling: Promise<void> | null = null;
+
+  constructor({ manifest, caches, fetch }: ShellParts) {
+    this.#manifest = manifest;
+    this.#caches = caches;
+    this.#fetch = fetch;
+    this.#cacheName = `${CACHE_PREFIX}${manifest.version}`;
+  }
+
+  /**
+   * Fetches what is missing of this version. Rejects when a file cannot be had or the server has another version by now:
+   * what was fetched stays, and the next attempt goes on from there.
+   */
+  fill(): Promise<void> {
+    this.#filling ??= this.#fetchMissing().finally(() => {
+      this.#filling = null;
+    });
+    return this.#filling;
+  }
+
+  /**
+   * The page, from this device. Where the browser has thrown it away, from the server; where that cannot be reached
+   * either, a page that says so. `fromDevice` is false when the copy has to be filled again.
+   */
+  async page(request: Request): Promise<{ answer: Response; fromDevice: boolean }> {
+    const page = await this.#ownPage();
+    if (page) return { answer: page, fromDevice: true };
+    const answer = await this.#fetch(request).catch(() => null);
+    return { answer: answer && answer.status < 500 ? answer : offlinePage(), fromDevice: false };
+  }
+
+  /** Path of the first script of the page that `page` answers with; null while it is not on the device. */
+  async entry(): Promise<string | null> {
+    return (await this.#ownPage()) ? this.#manifest.entry : null;
+  }
+
+  /** A part of the app: of this version, of one before it, else from the server. */
+  async file(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    return (
+      (await this.#own(pathname)) ??
+      (await this.#caches.match(pathname, { ignoreVary: true })) ??
+      (await this.#fetch(request))
+    );
+  }
+
+  /** Whether files of this version are missing on the device. */
+  async isIncomplete(): Promise<boolean> {
+    if (!(await this.#caches.has(this.#cacheName))) return true;
+    const kept = await (await this.#caches.open(this.#cacheName)).keys();
+    return kept.length < this.#manifest.files.length;
+  }
+
+  /** Deletes the versions before this one, except those of which `entries` (first scripts of living pages) name a part. */
+  async sweep(entries: readonly string[]): Promise<void> {
+    const names = await this.#caches.keys();
+    const others = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== this.#cacheName);
+    await Promise.all(
+      others.map(async (cacheName) => {
+        const parts = await Promise.all(
+          entries.map(async (entry) => this.#caches.match(entry, { cacheName, ignoreVary: true })),
+        );
+        if (parts.every((part) => part === undefined)) await this.#caches.delete(cacheName);
+      }),
+    );
+  }
+
+  /** Undefined without its first script, too: alone it would be a blank page. */
+  async #ownPage(): Promise<Response | undefined> {
+    const [page, entry] = await Promise.all([this.#own(PAGE), this.#own(this.#manifest.entry)]);
+    return entry && page;
+  }
+
+  #own(path: string): Promise<Response | undefined> {
+    return this.#caches.match(path, { cacheName: this.#cacheName, ignoreVary: true });
+  }
+
+  async #fetchMissing(): Promise<void> {
+    const cache = await this.#caches.open(this.#cacheName);
+    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    const missing = this.#manifest.files.filter((path) => !kept.has(path)).values();
+    const lane = async (): Promise<void> => {
+      for (const path of missing) await cache.put(path, await this.#get(path));
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
+
+  async #get(path: string): Promise<Response> {
+    const isAsset = path.startsWith('/assets/');
+    // Most files of a new version are those of the one before.
+    const kept = isAsset ? await this.#caches.match(path, { ignoreVary: true }) : undefined;
+    if (kept) return kept;
+    const answer = await this.#fetch(path, { cache: isAsset ? 'default' : 'no-cache' });
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    // The sign-in page of a café's network says 200 too.
+    if (!answer.ok || answer.redirected || isPage !== (path === PAGE)) {
+      throw new Error(`${path} cannot be had: ${answer.status}`);
+    }
+    // A server that was updated in between sends a page whose scripts are not among ours.
+    if (isPage && !(await answer.clone().text()).includes(this.#manifest.entry)) {
+      throw new Error(`${path} is of another version`);
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,78 @@
+import { addressKind } from './address-kind.ts';
+import { isToWorker, PAGE_LOCK } from './messages.ts';
+import type { Version } from './messages.ts';
+import { Shell } from './shell.ts';
+import type { ShellManifest } from './shell.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+/** Written in by the build. */
+declare const SHELL_MANIFEST: ShellManifest;
+
+const scope = globalThis as unknown as WorkerScope;
+const manifest = SHELL_MANIFEST;
+const files = new Set(manifest.files);
+/** Known while it matters: in the moments after taking over. */
+let wasAsked = false;
+const shell = new Shell({ manifest, caches, fetch: (input, init) => fetch(input, init) });
+
+scope.addEventListener('install', (event) => {
+  // Where the browser can be told, calls to the server do not wait for the worker to wake.
+  const rules = ['/trpc/*', '/pic/*'].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const);
+  event.waitUntil(event.addRoutes?.(rules).catch(() => undefined) ?? Promise.resolve());
+  event.waitUntil(shell.fill());
+});
+
+// The first visit's page too: what it has not loaded yet is here from now on.
+scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([scope.clients.claim(), sweep()])));
+
+scope.addEventListener('fetch', (event) => {
+  switch (addressKind(event.request, location.origin, files)) {
+    case 'page': {
+      const found = shell.page(event.request);
+      event.waitUntil(found.then(lookAfterCopy));
+      return event.respondWith(found.then(({ answer }) => answer));
+    }
+    case 'file':
+      return event.respondWith(shell.file(event.request));
+    case 'network':
+      return undefined;
+  }
+});
+
+scope.addEventListener('message', (event) => {
+  const { data, source, ports } = event;
+  if (!isToWorker(data)) return;
+  switch (data.type) {
+    case 'activate':
+      return event.waitUntil(activate(data.asked, source?.id));
+    case 'version':
+      return event.waitUntil(
+        shell.entry().then((entry) => ports[0]?.postMessage({ entry, asked: wasAsked } satisfies Version)),
+      );
+  }
+});
+
+/** Each page that is opened is an occasion to complete what the browser threw away, and to drop what nobody needs. */
+async function lookAfterCopy(): Promise<void> {
+  if (await shell.isIncomplete()) {
+    // No answer: the next page tries again. Another version on the server: that one is fetched whole instead.
+    await shell.fill().catch(() => scope.registration.update().catch(() => undefined));
+  }
+  await sweep();
+}
+
+async function sweep(): Promise<void> {
+  // The cache of a version on its way in looks like an old one.
+  if (scope.registration.installing || scope.registration.waiting) return;
+  const { held = [] } = await navigator.locks.query();
+  const entries = held.flatMap(({ name }) => (name?.startsWith(PAGE_LOCK) ? [name.slice(PAGE_LOCK.length)] : []));
+  await shell.sweep(entries);
+}
+
+async function activate(asked: boolean, senderId: string | undefined): Promise<void> {
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const isSeen = pages.some(({ id, visibilityState }) => id !== senderId && visibilityState === 'visible');
+  if (!asked && isSeen) return;
+  wasAsked ||= asked;
+  await scope.skipWaiting();
+}

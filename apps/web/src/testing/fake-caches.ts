@@ -1,0 +1,30 @@
+/** Caches in memory, as far as the worker uses them. Names keep the order in which they were made. */
+export class FakeCaches {
+  readonly kept = new Map<string, Map<string, Response>>();
+
+  has = async (name: string): Promise<boolean> => this.kept.has(name);
+  keys = async (): Promise<string[]> => [...this.kept.keys()];
+  delete = async (name: string): Promise<boolean> => this.kept.delete(name);
+
+  async match(path: string, { cacheName }: { cacheName?: string } = {}): Promise<Response | undefined> {
+    const names = cacheName === undefined ? [...this.kept.keys()] : [cacheName];
+    return names
+      .map((name) => this.kept.get(name)?.get(path))
+      .find((answer) => answer !== undefined)
+      ?.clone();
+  }
+
+  async open(name: string) {
+    const entries = this.kept.get(name) ?? new Map<string, Response>();
+    this.kept.set(name, entries);
+    return {
+      keys: async () => [...entries.keys()].map((path) => ({ url: `https://boxes.example.org${path}` })),
+      put: async (path: string, answer: Response) => void entries.set(path, answer),
+    };
+  }
+
+  /** Cache name → paths in it. */
+  get paths(): Record<string, string[]> {
+    return Object.fromEntries([...this.kept].map(([name, entries]) => [name, [...entries.keys()].toSorted()]));
+  }
+}

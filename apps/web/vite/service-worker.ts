@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import type { Plugin } from 'vite';
+import type { ShellManifest } from '../src/service-worker/shell.ts';
+
+const SOURCE = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url));
+/** Replaced by the server with what the page it fills in, and the page's headers, come to. */
+const PAGE_REVISION = 'page-revision';
+
+/**
+ * Writes `sw.js`, the worker that opens the app offline, with the list of everything the app is made of. Own code rather
+ * than a generator's: a version has to keep the files of the one before while a page runs on them.
+ */
+export function serviceWorker(): Plugin {
+  let publicDir = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
+    generateBundle: {
+      // Behind what writes index.html.
+      order: 'post',
+      async handler(_options, bundle) {
+        const contents = new Map<string, string | Uint8Array>();
+        for (const output of Object.values(bundle)) {
+          contents.set(`/${output.fileName}`, output.type === 'chunk' ? output.code : output.source);
+        }
+        for (const name of await readdir(publicDir, { recursive: true, withFileTypes: true })) {
+          if (!name.isFile()) continue;
+          const path = join(name.parentPath, name.name);
+          contents.set(path.slice(publicDir.length).replaceAll('\\', '/'), await readFile(path));
+        }
+        const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
+        if (!entry || !contents.has('/index.html')) throw new Error('The build has no page to keep.');
+        const version = `${hashOf(contents)}-${PAGE_REVISION}`;
+        const files = [...contents.keys()].sort();
+        const source = await buildWorker({ version, entry: `/${entry.fileName}`, files });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
+    },
+  };
+}
+
+function hashOf(contents: ReadonlyMap<string, string | Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const path of [...contents.keys()].sort()) hash.update(`${path}\0`).update(contents.get(path) ?? '');
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** A classic script: workers that are modules are not known everywhere. */
+async function buildWorker(manifest: ShellManifest): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { SHELL_MANIFEST: JSON.stringify(manifest) },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: SOURCE, formats: ['iife'], name: 'worker', fileName: 'sw' },
+    },
+  });
+  const [output] = [result].flat();
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (!chunk) throw new Error('The service worker was not built.');
+  return chunk.code;
+}
