@@ -52,6 +52,16 @@ test.each(['change', 'cancel'])('a camera or file list is work from its opening 
   expect(work.isOpen()).toBe(false);
 });
 
+test('a chosen picture is work as long as its field holds it', () => {
+  const field = put('<input type="file">');
+  const files = { value: String.raw`C:\fakepath\drill.jpg` };
+  Object.defineProperty(field, 'value', { get: () => files.value });
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(work.isOpen()).toBe(true);
+  files.value = '';
+  expect(work.isOpen()).toBe(false);
+});
+
 test('tells of the first touch, once', () => {
   const onTouch = vi.fn();
   const untouched = watchOpenWork(document, onTouch);

@@ -1,8 +1,9 @@
-const TEXT_FIELD = 'input:not([type=checkbox], [type=radio], [type=search], [type=file]), textarea';
+/** Text, or a file that was chosen. What is ticked applies at once, and what is searched stands in the address. */
+const FIELD = 'input:not([type=checkbox], [type=radio], [type=search]), textarea';
 const FILE_FIELD = 'input[type=file]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
-/** What a reload would take from a person: an open dialog, text typed into a form, a camera or file list that is open. */
+/** What a reload would take from a person: an open dialog, text or a picture in a form, a camera or file list that is open. */
 export interface OpenWork {
   isOpen(): boolean;
   /** Whether nobody has touched the page since it was opened. */
@@ -11,15 +12,15 @@ export interface OpenWork {
 
 /** Watches the page. `onTouch` is called at the first touch or key. */
 export function watchOpenWork(page: Document, onTouch: () => void): OpenWork {
-  const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
-  let chooser: EventTarget | null = null;
+  const filled = new Set<HTMLInputElement | HTMLTextAreaElement>();
+  let chooser: Element | null = null;
   let isTouched = false;
 
   function listen(type: string, listener: (event: Event) => void): void {
     page.addEventListener(type, listener, { capture: true, passive: true });
   }
   listen('input', ({ target }) => {
-    if (isTextField(target)) typed.add(target);
+    if (isField(target)) filled.add(target);
   });
   // Taking a picture hides the page as if nobody needed it.
   listen('click', ({ target }) => {
@@ -38,14 +39,14 @@ export function watchOpenWork(page: Document, onTouch: () => void): OpenWork {
 
   return {
     isOpen() {
-      for (const field of typed) if (!field.isConnected) typed.delete(field);
-      const hasText = [...typed].some(({ value }) => value.trim() !== '');
-      return hasText || chooser !== null || page.querySelector(DIALOG) !== null;
+      for (const field of filled) if (!field.isConnected) filled.delete(field);
+      const hasContent = [...filled].some(({ value }) => value.trim() !== '');
+      return hasContent || chooser?.isConnected === true || page.querySelector(DIALOG) !== null;
     },
     isUntouched: () => !isTouched,
   };
 }
 
-function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
-  return target instanceof Element && target.matches(TEXT_FIELD);
+function isField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof Element && target.matches(FIELD);
 }
