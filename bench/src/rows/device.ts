@@ -79,6 +79,10 @@ async function useDevice(
     const first = { firstPullMs: performance.now() - begin, firstPullBytes: bytes() };
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
+    // The pressing needs the quantity on the screen.
+    await page.goto(`${origin}/settings`);
+    await page.getByRole('switch', { name: /^Quantity/ }).click();
+    await page.getByRole('switch', { name: /^Quantity/, checked: true }).waitFor();
     const item = household.rows.items.find(({ quantity }) => quantity !== null) ?? household.rows.items[0];
     if (!item) throw new Error('The household has no items.');
     const url = `${origin}/box/${item.boxId}`;

@@ -81,6 +81,18 @@ export function toRecords(
   return { buckets, goneBuckets, spaces: toSpaceRecords(replica, stale.spaceIds) };
 }
 
+/** Whether memory was read whole and has everything that these records have. */
+export function knowsAllOf({ view, cursors }: Replica, spaces: readonly SpaceRecord[]): boolean {
+  const isWhole = [...view.spaces.keys()].every((id) => cursors.has(id));
+  return (
+    isWhole &&
+    spaces.every(({ id, cursor }) => {
+      const own = cursors.get(id);
+      return cursor === null || !view.spaces.has(id) || (own !== undefined && own.v >= cursor.v);
+    })
+  );
+}
+
 /** Collects which records a change of server rows makes stale. */
 export class StaleRecords {
   readonly boxIds = new Set<string>();

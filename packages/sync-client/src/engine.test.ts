@@ -69,6 +69,24 @@ describe('an edit', () => {
     expect(tab.pendingCount).toBe(0);
   });
 
+  test('counts as sent from the moment it is given to the network', async () => {
+    const real = server.transport(ANN);
+    const seen: boolean[][] = [];
+    const push: typeof real.push = (input) => {
+      seen.push(tab.replica.pending.map((command) => tab.isSent(command)));
+      return real.push(input);
+    };
+    const tab = await device.openTab(ANN, { ...real, push });
+    await fill(tab);
+    expect(tab.replica.pending.map((command) => tab.isSent(command))).toEqual([false, false, false]);
+    await tab.pushOnce(2);
+    await tab.pushOnce(2);
+    expect(seen).toEqual([
+      [true, true, false],
+      [true, true, true],
+    ]);
+  });
+
   test('that breaks a rule is refused at once and leaves nothing behind', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     expect(tab.give('room.create', { id: room, name: ' ' }).plan).toMatchObject({ ok: false, code: 'INVALID' });
@@ -226,6 +244,19 @@ describe('unusual histories', () => {
     await tab.sync();
     expect(itemIn(tab)?.name).toBe('Hammer');
     expect([...tab.replica.view.rows.room.values()].map((row) => row.name)).toContain('Unsent');
+  });
+
+  test('several refused changes are dismissed at once, and the others stay', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    server.remove('item', item);
+    for (const name of ['Mallet', 'Axe', 'Saw']) tab.give('item.edit', { id: item, set: { name } });
+    await tab.sync();
+    const [first, second, third] = (await tab.refused()).map(({ id }) => id);
+    await tab.dismissRefused(first ?? '', third ?? '');
+    expect(tab.refusedCount).toBe(1);
+    expect((await tab.refused()).map(({ id }) => id)).toEqual([second]);
   });
 
   test('a first sync that stops half-way is not complete', async () => {

@@ -26,6 +26,8 @@ export class SyncEngine {
   readonly channel: TabChannel;
   #pullLimit = PULL_LIMIT_DEFAULT;
   #pushed = { clientId: '', seq: 0 };
+  /** The last of those that are with the server or on their way there. */
+  #sent = { clientId: '', seq: 0 };
   readonly #copy: LocalCopy;
   readonly #options: EngineOptions;
 
@@ -81,7 +83,8 @@ export class SyncEngine {
   }
 
   get oldestPendingAt(): number | null {
-    return this.replica.pending[0]?.at ?? null;
+    const oldest = [this.replica.pending[0]?.at, this.#copy.pictures.oldestWaitingAt].filter((at) => at !== undefined);
+    return oldest.length === 0 ? null : Math.min(...oldest);
   }
 
   get refusedCount(): number {
@@ -107,12 +110,12 @@ export class SyncEngine {
     return this.#copy.turn(() => this.#copy.keep((storage) => storage.refused()));
   }
 
-  async dismissRefused(id: string): Promise<void> {
+  async dismissRefused(...ids: readonly string[]): Promise<void> {
     await this.#copy.turn(async () => {
-      await this.#copy.keep((storage) => storage.dismissRefused(id));
+      for (const id of ids) await this.#copy.keep((storage) => storage.dismissRefused(id));
       await this.#copy.countRefused();
     });
-    this.channel.post({ type: 'refused-changed' });
+    this.#copy.tell({ type: 'refused-changed' });
   }
 
   /** Whether the picture was taken on this device and is still kept here. */
@@ -149,10 +152,10 @@ export class SyncEngine {
       const { seq, clientId } = await this.#copy.keep((storage) => storage.enqueue(command, together));
       command.seq = seq;
       command.clientId = clientId;
-      this.channel.post({ type: 'enqueued' });
+      this.#copy.tell({ type: 'enqueued' });
       if (replaces !== undefined) {
         await this.#copy.countRefused();
-        this.channel.post({ type: 'refused-changed' });
+        this.#copy.tell({ type: 'refused-changed' });
       }
       return this.keeping === 'disk';
     });
@@ -166,6 +169,11 @@ export class SyncEngine {
     return this.give(command as CommandName, input as never, { replaces: id });
   }
 
+  /** Whether a pending command was given to the network: it may have taken effect. Only the tab that sends knows. */
+  isSent({ seq, clientId }: Pending): boolean {
+    return seq !== null && clientId === this.#sent.clientId && seq <= this.#sent.seq;
+  }
+
   /** Takes a pending command back, unless it was sent already: then the server has the last word. */
   discardPending(id: string): Promise<void> {
     return this.#copy.turn(async () => {
@@ -175,7 +183,7 @@ export class SyncEngine {
       await this.#copy.keep((storage) => storage.discard(seq, id));
       this.#copy.pictures.load(await this.#copy.keep((storage) => storage.pictures.list()));
       this.replica.repend([], (pending) => pending.id !== id);
-      this.channel.post({ type: 'reload' });
+      this.#copy.tell({ type: 'reload' });
       this.#copy.onCounts?.();
     });
   }
@@ -191,6 +199,7 @@ export class SyncEngine {
     const batch = unsent.slice(0, max);
     if (batch.length === 0) return 'idle';
     onProgress?.({ kind: 'sending', done: outbox.length - unsent.length, total: outbox.length });
+    this.#sent = { clientId, seq: Math.max(this.#pushed.seq, batch.at(-1)?.seq ?? 0) };
     const mutations = batch.map(({ id, seq, name, input, at }) => ({ id, seq, name, input, at }));
     let out: PushOutput;
     try {

@@ -1,6 +1,6 @@
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import type { TabMessage } from './channel.ts';
-import { fromRecords, rowsOfBuckets, StaleRecords, toRecords } from './disk-rows.ts';
+import { fromRecords, knowsAllOf, rowsOfBuckets, StaleRecords, toRecords } from './disk-rows.ts';
 import type { GoneReason, Meta } from './disk.ts';
 import type { EngineOptions, PullStep } from './engine-options.ts';
 import { Keeper, type Keeping } from './keeper.ts';
@@ -112,9 +112,15 @@ export class LocalCopy {
   returnToDisk(): Promise<boolean> {
     return this.turn(async () => {
       const isOnDisk = await this.#keeper.returnToDisk((storage) => this.#moveTo(storage));
+      if (isOnDisk) this.tell({ type: 'reload' });
       this.onCounts?.();
       return isOnDisk;
     });
+  }
+
+  /** Tells the other tabs what changed on disk. What this tab keeps in memory only is none of their business. */
+  tell(message: TabMessage): void {
+    if (this.keeping === 'disk') this.#options.channel.post(message);
   }
 
   async reload(): Promise<void> {
@@ -139,7 +145,7 @@ export class LocalCopy {
     return this.turn(async () => {
       await this.keep((storage) => storage.rotateClient(clientId, this.#options.newId()));
       await this.reload();
-      this.#options.channel.post({ type: 'reload' });
+      this.tell({ type: 'reload' });
     });
   }
 
@@ -151,7 +157,7 @@ export class LocalCopy {
   async #readFromStart(epoch: string): Promise<void> {
     await this.keep((storage) => storage.resetCursors(epoch));
     await this.reload();
-    this.#options.channel.post({ type: 'reload' });
+    this.tell({ type: 'reload' });
   }
 
   /** Takes in the answer to a pull that was asked at `generation` for `clientId`. */
@@ -190,7 +196,7 @@ export class LocalCopy {
     }
     this.#isStale = false;
     this.meta = afterPull(this.meta, out);
-    this.#options.channel.post(
+    this.tell(
       received > BROADCAST_ROWS_MAX ? { type: 'reload' } : { type: 'pulled', generation: this.meta.generation, out },
     );
     if (done.some(({ code }) => code !== null))
@@ -224,7 +230,12 @@ export class LocalCopy {
   /** Answers the key of the last box; null when there are no more. */
   async #readSlice(after: string | undefined): Promise<string | null> {
     if (this.#isClosed) return null;
-    const buckets = await this.keep((storage) => storage.buckets(after, BUCKETS_PER_SLICE));
+    const { generation, buckets } = await this.keep((storage) => storage.buckets(after, BUCKETS_PER_SLICE));
+    if (generation !== this.meta.generation) {
+      // Another tab wrote in between: these rows and what is pending here are not of one moment.
+      await this.reload();
+      return null;
+    }
     this.replica.add(rowsOfBuckets(buckets));
     return buckets.at(-1)?.id ?? null;
   }
@@ -263,19 +274,20 @@ export class LocalCopy {
     this.onCounts?.();
   }
 
-  /** Moves what is pending to another storage, and what was read if that has nothing; then goes on from there. */
+  /** Moves what is pending to another storage, and what was read unless that knows more; then goes on from there. */
   async #moveTo(storage: Storage): Promise<void> {
-    const meta = await storage.initMeta(this.#options.newId);
-    const known = new Set((await storage.outbox()).map((command) => command.id));
+    await storage.initMeta(this.#options.newId);
+    const { meta, outbox, spaces } = await storage.head();
+    const known = new Set(outbox.map((command) => command.id));
     // A command without a number is about to be written by its own turn.
     for (const command of this.replica.pending)
       if (command.seq !== null && !known.has(command.id)) await storage.enqueue(command);
-    if (!meta.isComplete && this.isComplete) {
-      const records = toRecords(this.replica, StaleRecords.ofAll(this.replica));
-      const epoch = this.meta.epoch ?? '';
-      const write = { clientId: meta.clientId, epoch, isLast: true, ...records, goneSpaces: [], done: [] };
-      await storage.commitPull(meta.generation, write);
-    }
+    const isSameTime = meta.epoch === null || meta.epoch === this.meta.epoch;
+    if (this.isComplete && isSameTime && knowsAllOf(this.replica, spaces))
+      await storage.replaceRows({
+        epoch: this.meta.epoch ?? '',
+        ...toRecords(this.replica, StaleRecords.ofAll(this.replica)),
+      });
     this.#takeHead(await storage.load());
   }
 }
@@ -285,8 +297,4 @@ function isAboutTabs(message: TabMessage): message is Extract<TabMessage, { type
 }
 
 /** Lets the screen be drawn and input be handled. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
-}
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));

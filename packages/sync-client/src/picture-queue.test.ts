@@ -66,6 +66,7 @@ test('a picture whose sending fails is sent again, and keeps waiting across rest
   await saved;
   await expect(tab.sync()).rejects.toMatchObject({ kind: 'network' });
   expect(tab.pendingCount).toBe(1);
+  expect(tab.oldestPendingAt).toBe(device.now);
   tab.close();
   isDown = false;
   const later = await device.openTab(ANN, flaky);

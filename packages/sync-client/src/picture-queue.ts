@@ -37,6 +37,13 @@ export class PictureQueue {
     return count;
   }
 
+  get oldestWaitingAt(): number | undefined {
+    let oldest: number | undefined;
+    for (const { state, at } of this.#records.values())
+      if (state === 'waiting' && (oldest === undefined || at < oldest)) oldest = at;
+    return oldest;
+  }
+
   get(id: string): PictureRecord | undefined {
     return this.#records.get(id);
   }

@@ -79,9 +79,12 @@ export class Storage {
     return this.#disk.run(['meta', 'spaces', 'outbox', 'pictures'], { mode: 'readonly' }, readHead);
   }
 
-  /** The records of boxes, in the order of their ids: at most `count` after `after`. */
-  buckets(after?: Key, count?: number): Promise<Bucket[]> {
-    return this.#disk.run(['buckets'], { mode: 'readonly' }, (tx) => tx.getAll('buckets', after, count));
+  /** The records of boxes, in the order of their ids: at most `count` after `after`. And of which generation they are. */
+  buckets(after?: Key, count?: number): Promise<{ generation: number; buckets: Bucket[] }> {
+    return this.#disk.run(['meta', 'buckets'], { mode: 'readonly' }, async (tx) => {
+      const [meta, buckets] = await Promise.all([tx.get('meta'), tx.getAll('buckets', after, count)]);
+      return { generation: meta?.generation ?? 0, buckets };
+    });
   }
 
   bucket(boxId: string): Promise<Bucket | undefined> {
@@ -170,6 +173,19 @@ export class Storage {
         isComplete: meta.isComplete || write.isLast,
       });
       return true;
+    });
+  }
+
+  /** Puts these rows, which are all there are, in the place of those that are here. The outbox stays. */
+  replaceRows({ epoch, buckets, spaces }: Pick<PullWrite, 'epoch' | 'buckets' | 'spaces'>): Promise<void> {
+    return this.#disk.run(['meta', 'spaces', 'buckets'], { mode: 'readwrite' }, async (tx) => {
+      const meta = await tx.get('meta');
+      if (!meta) throw new Error('The local store has no meta record.');
+      tx.clear('spaces');
+      tx.clear('buckets');
+      for (const bucket of buckets) tx.put('buckets', bucket);
+      for (const space of spaces) tx.put('spaces', space);
+      tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, isComplete: true });
     });
   }
 
