@@ -12,6 +12,7 @@ import type {
 } from './disk.ts';
 import { STORE_NAMES } from './disk.ts';
 import { deletePicture, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
+import { toRefused } from './refused.ts';
 import type { Pending } from './replica.ts';
 
 export interface PullWrite {
@@ -162,7 +163,7 @@ export class Storage {
       for (const id of write.goneSpaces) tx.delete('spaces', id);
       let { ackedSeq } = meta;
       for (const done of write.done) {
-        await finish(tx, done);
+        await finish(tx, done, write.goneSpaces);
         ackedSeq = Math.max(ackedSeq, done.seq);
       }
       tx.put('meta', {
@@ -227,15 +228,15 @@ async function readHead(tx: DiskTransaction): Promise<Head> {
   return { meta, spaces, outbox, pictures };
 }
 
-/** Takes a finished command out of the outbox; a refused one is kept apart. */
-async function finish(tx: DiskTransaction, { id, seq, code, detail }: Done): Promise<void> {
+/** Takes a finished command out of the outbox; what was refused of it is kept apart. */
+async function finish(tx: DiskTransaction, done: Done, goneSpaces: readonly string[]): Promise<void> {
   // By id, not by number: a copied browser profile uses the same numbers for other commands.
-  const command = await tx.get('outbox', seq);
-  if (command?.id !== id) return;
-  tx.delete('outbox', seq);
-  if (!code || command.name === DISCARDED) return;
-  const { clientId: _, ...given } = command;
-  tx.put('refused', { ...given, code, detail });
+  const command = await tx.get('outbox', done.seq);
+  if (command?.id !== done.id) return;
+  tx.delete('outbox', done.seq);
+  const refused = command.name === DISCARDED ? null : toRefused(command, done, goneSpaces);
+  if (!refused) return;
+  tx.put('refused', refused);
   const picture = await pictureOf(tx, command);
   if (picture) tx.put('pictures', { ...picture, state: 'refused' });
 }

@@ -2,7 +2,7 @@ import { isTransient } from '@boxroom/db/retry';
 import type { Database } from '@boxroom/db/tables/database';
 import { refuse } from '@boxroom/domain/command/command';
 import { parseCommand, type ParsedCommand } from '@boxroom/domain/command/registry';
-import type { Mutation, PushInput, PushOutput } from '@boxroom/domain/sync/protocol';
+import { type Mutation, type PushInput, type PushOutput, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from '../logger.ts';
 import { type Applied, applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
@@ -208,6 +208,7 @@ async function findFinished(tx: Transaction<Database>, userId: string, id: strin
   return finished && { code: finished.code, detail: null };
 }
 
+/** Which ids of a bulk could not be served: the device tells the person. */
 function skippedDetail(skipped: readonly { id: string; code: string }[]): { code: null; detail: string } | null {
-  return skipped.length > 0 ? { code: null, detail: `skipped ${skipped.length}` } : null;
+  return skipped.length > 0 ? { code: null, detail: SKIPPED_PREFIX + skipped.map(({ id }) => id).join(',') } : null;
 }

@@ -98,9 +98,16 @@ function wakeOn(wake: () => void): () => void {
   };
 }
 
-/** The item that a command changes, so that it can be made anew should it be deleted meanwhile. */
+/** The row that a command changes, so that it can be made anew should it be deleted meanwhile. */
 function subjectOf({ view }: ReplicaStore, { name, input }: Pending): { subject?: Row } {
-  if (!name.startsWith('item.') || typeof input !== 'object' || input === null || !('id' in input)) return {};
-  const item = view.get('item', String(input.id));
-  return item ? { subject: item } : {};
+  const id = firstIdIn(input);
+  const entity = id !== null && (name.startsWith('item.') ? 'item' : name.startsWith('box.') ? 'box' : null);
+  const subject = entity ? view.get(entity, id) : undefined;
+  return subject ? { subject } : {};
+}
+
+function firstIdIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const value: unknown = 'id' in input ? input.id : 'ids' in input && Array.isArray(input.ids) ? input.ids[0] : null;
+  return typeof value === 'string' ? value : null;
 }

@@ -88,6 +88,9 @@ export const spacePatchSchema = z.strictObject({
 });
 export type SpacePatch = z.infer<typeof spacePatchSchema>;
 
+/** Begins the detail of a bulk that took effect but for the ids after it, separated by commas: these were gone. */
+export const SKIPPED_PREFIX = 'skipped:';
+
 /** A mutation the server has finished with. `code` says why it was refused; null: it took effect. */
 export const doneSchema = z.strictObject({
   id: idSchema,

@@ -1,0 +1,63 @@
+import type { Item } from '@boxroom/domain/item/item';
+import { describe, expect, test } from 'vitest';
+import type { OutboxRecord } from './disk.ts';
+import { toRefused } from './refused.ts';
+
+const done = { id: 'm', seq: 1, code: null, detail: null };
+const subject = { id: 'i', spaceId: 'room' } as Item;
+const command = (name: string, more: Partial<OutboxRecord> = {}): OutboxRecord => ({
+  id: 'm',
+  seq: 1,
+  clientId: 'c',
+  name,
+  input: { ids: ['a', 'b', 'c'], boxId: 'x' },
+  at: 5,
+  label: 'Some items',
+  ...more,
+});
+
+describe('what is kept of a finished command', () => {
+  test('nothing when it took effect', () => {
+    expect(toRefused(command('item.move'), done, [])).toBeNull();
+  });
+
+  test('all of it when it was refused', () => {
+    const refused = toRefused(command('item.move'), { ...done, code: 'VIEW_ONLY' }, []);
+    expect(refused).toEqual({
+      id: 'm',
+      seq: 1,
+      name: 'item.move',
+      input: { ids: ['a', 'b', 'c'], boxId: 'x' },
+      at: 5,
+      label: 'Some items',
+      code: 'VIEW_ONLY',
+      detail: null,
+    });
+  });
+
+  test('of a bulk what could not be served, to be tried again alone', () => {
+    expect(toRefused(command('item.move'), { ...done, detail: 'skipped:b,c' }, [])).toMatchObject({
+      code: 'NOT_FOUND',
+      input: { ids: ['b', 'c'], boxId: 'x' },
+      label: 'Some items (2 of them not)',
+    });
+  });
+
+  test.each([
+    ['item.delete', subject, [], false],
+    ['item.delete', subject, ['room'], true],
+    ['item.delete', undefined, [], true],
+    ['box.delete', subject, [], false],
+    ['room.delete', undefined, [], false],
+    ['category.delete', undefined, [], false],
+    ['checklist.remove', undefined, [], false],
+    ['item.edit', subject, [], true],
+  ] as const)('%s of something that is gone, spaces gone %j %j: kept %j', (name, row, goneSpaces, isKept) => {
+    const given = command(name, row ? { subject: row } : {});
+    expect(toRefused(given, { ...done, code: 'NOT_FOUND' }, goneSpaces) !== null).toBe(isKept);
+  });
+
+  test('a deletion that found some of its things gone got what it wished for', () => {
+    expect(toRefused(command('item.delete'), { ...done, detail: 'skipped:b' }, [])).toBeNull();
+  });
+});
