@@ -200,6 +200,7 @@ export class SyncEngine {
     if (batch.length === 0) return 'idle';
     onProgress?.({ kind: 'sending', done: outbox.length - unsent.length, total: outbox.length });
     this.#sent = { clientId, seq: Math.max(this.#pushed.seq, batch.at(-1)?.seq ?? 0) };
+    this.#copy.onCounts?.();
     const mutations = batch.map(({ id, seq, name, input, at }) => ({ id, seq, name, input, at }));
     let out: PushOutput;
     try {

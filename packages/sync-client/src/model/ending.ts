@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
+import type { RefusedRecord } from '../disk.ts';
+import { PICTURE_UPLOAD } from '../picture-queue.ts';
+import { OWN_DELETIONS } from '../refused.ts';
+import { pictureIdIn } from '../picture-storage.ts';
+import { Replay } from './replay.ts';
+import { ONE_PAGE } from './steps.ts';
+import { differenceOf, rowsIn, viewAfresh } from './tab-watch.ts';
+import type { Tab } from './tab.ts';
+import type { World } from './world.ts';
+
+const ROUNDS_MAX = 30;
+
+/** Everything works again, and goes on until nothing is left to do. */
+export async function heal(world: World): Promise<void> {
+  const { schedule } = world;
+  while (schedule.late.length > 0) await schedule.happenLate(0).catch(() => undefined);
+  for (const browser of world.browsers) Object.assign(browser, { isOffline: false, isDeaf: false, hasBadDisk: false });
+  await schedule.drain();
+  for (const browser of world.browsers) {
+    const onDisk = world.live.filter((tab) => tab.browser === browser && !tab.isSharedComputer);
+    const open = new Set(onDisk.map((tab) => tab.userId));
+    for (const userId of browser.databases.names()) if (!open.has(userId)) world.openTab(browser, { userId });
+  }
+  await schedule.drain();
+  for (let round = 0, quiet = 0; quiet < 2; round++) {
+    if (round > ROUNDS_MAX) throw new Error(`It never comes to rest: ${world.live.map(waitingIn).join(', ')}.`);
+    const before = world.server.log.length;
+    for (const tab of world.live) {
+      tab.sync(ONE_PAGE);
+      await schedule.drain();
+    }
+    const isIdle = world.live.every((tab) => tab.engine?.pendingCount === 0) && world.server.log.length === before;
+    quiet = isIdle ? quiet + 1 : 0;
+  }
+}
+
+function waitingIn({ engine }: Tab): string {
+  const { pending } = engine?.replica ?? {};
+  return engine ? `${pending?.length} commands, ${engine.pendingCount} with pictures, ${engine.keeping}` : 'not open';
+}
+
+/** What must hold once everything has come to rest. */
+export async function checkEnd(world: World): Promise<void> {
+  const { server, violations } = world;
+  const replay = new Replay(server.log);
+  violations.push(...replay.violations);
+  for (const [id, count] of server.effects) if (count !== 1) violations.push(`${id} took effect ${count} times.`);
+  for (const { id } of world.users)
+    compare(world, 'The server', rowsIn(server.data.viewOf(id)), 'its log', rowsIn(replay.viewOf(id)));
+
+  const refused = new Map<string, RefusedRecord>();
+  for (const tab of world.live) {
+    checkReplica(world, tab);
+    const records = await finish(world, () => tab.engine?.refused() ?? Promise.resolve([]));
+    if (records.length !== tab.engine?.refusedCount) violations.push('The count of refused commands is wrong.');
+    for (const record of records) refused.set(record.id, record);
+  }
+  for (const record of refused.values()) checkRefused(world, record);
+  checkGiven(world, refused);
+  checkTallies(world);
+  for (const tab of world.live) await checkDisk(world, tab);
+}
+
+/** The replica is what its person may see at the server, nothing less and nothing more. */
+function checkReplica(world: World, { engine, userId, isSharedComputer }: Tab): void {
+  if (!engine) return void world.violations.push('A tab never opened.');
+  if (!isSharedComputer && engine.keeping !== 'disk') world.violations.push('A tab did not go back to its disk.');
+  const truth = world.server.data.viewOf(userId);
+  const { view, pending, base } = engine.replica;
+  compare(world, 'A replica', rowsIn(view), 'the server', rowsIn(truth));
+  const bySpace = (spaces: typeof view.spaces) => new Map([...spaces].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  if (!isDeepStrictEqual(bySpace(view.spaces), bySpace(truth.spaces))) world.violations.push('The spaces differ.');
+  if (pending.length + base.size > 0) world.violations.push('Something is still pending.');
+  if (!engine.isComplete) world.violations.push('A replica is not complete.');
+}
+
+/** A tab that opens from this disk, without a network, shows what the tab shows that wrote it. */
+async function checkDisk(world: World, tab: Tab): Promise<void> {
+  if (tab.isSharedComputer || !tab.engine) return;
+  const reopened = world.openTab({ ...tab.browser, channels: new Map() }, { userId: tab.userId });
+  await world.schedule.drain();
+  await finish(world, () => reopened.engine?.loaded ?? Promise.resolve());
+  if (!reopened.engine) return void world.violations.push('A tab did not open from its disk.');
+  compare(world, 'The disk', rowsIn(viewAfresh(reopened.engine.replica)), 'memory', rowsIn(tab.engine.replica.view));
+  for (const part of ['spaces', 'cursors'] as const) {
+    const [disk, memory] = [tab, reopened].map(({ engine }) =>
+      part === 'spaces' ? engine?.replica.view.spaces : engine?.replica.cursors,
+    );
+    if (!isDeepStrictEqual(disk, memory)) world.violations.push(`The ${part} on disk differ from those in memory.`);
+  }
+  reopened.leave();
+}
+
+/** Refused is what the server refused, as it was given; of a bulk that took effect, the ids it left out. */
+function checkRefused(world: World, { id, name, input, code }: RefusedRecord): void {
+  if (name === PICTURE_UPLOAD) return;
+  const given = world.given.get(id);
+  const outcome = world.server.outcome(id);
+  if (!given) world.violations.push(`${name} was refused and never given.`);
+  else if (given.name !== name || !isSameWish(given.input, input))
+    world.violations.push(`${name} was kept with another input than it was given with.`);
+  if (world.isRestored || outcome?.code === code) return;
+  if (outcome?.code !== null || !outcome.detail?.startsWith(SKIPPED_PREFIX))
+    world.violations.push(`${name} is kept as refused (${code}), the server says ${outcome?.code ?? 'it took effect'}.`);
+}
+
+/** Equal but for ids of a bulk that are left out. */
+function isSameWish(given: unknown, kept: unknown): boolean {
+  const [all, some] = [given, kept].map(idsIn);
+  if (!all || !some?.every((id) => all.includes(id))) return isDeepStrictEqual(given, kept);
+  const without = (input: unknown) => ({ ...(input as object), ids: [], itemIds: [] });
+  return isDeepStrictEqual(without(given), without(kept));
+}
+
+function idsIn(input: unknown): readonly string[] | undefined {
+  const { ids, itemIds } = input as { ids?: string[]; itemIds?: string[] };
+  return ids ?? itemIds;
+}
+
+/** What wished for something to be gone and found it gone need not be told. */
+const DELETIONS = ['room.delete', 'box.delete', 'item.delete', 'category.delete', 'checklist.remove'];
+
+/** Whatever was reported as saved took effect or is kept with its content. */
+function checkGiven(world: World, refused: ReadonlyMap<string, RefusedRecord>): void {
+  const uploads = new Set([...refused.values()].map(({ name, input }) => name === PICTURE_UPLOAD && pictureIdIn(input)));
+  for (const { id, name, input, saved, tab } of world.given.values()) {
+    const isPromised = saved === 'disk' || !tab.isDead;
+    if (!isPromised || world.excused.has(id)) continue;
+    const code = world.server.outcome(id)?.code;
+    const isFulfilled = code === 'NOT_FOUND' && DELETIONS.includes(name);
+    if (code !== null && !isFulfilled && !refused.has(id))
+      world.violations.push(`${name} ${id} (saved: ${saved}) is lost, outcome ${code}.`);
+    const pictureId = pictureIdIn(input);
+    if (code !== null || pictureId === null || world.isRestored || world.excused.has(pictureId)) continue;
+    const item = world.server.row('item', (input as { id: string }).id);
+    const isWanted = item && 'pictureId' in item && item.pictureId === pictureId;
+    const isKept = world.server.pictures.has(pictureId) || uploads.has(pictureId);
+    if (isWanted && !isKept) world.violations.push(`The picture ${pictureId} is lost.`);
+  }
+}
+
+/** Every count that took effect is in the number. */
+function checkTallies(world: World): void {
+  const counts = new Map<string, number>();
+  for (const entry of world.server.log) {
+    if (entry.kind !== 'command' || entry.code !== null || entry.name !== 'item.adjustQuantity') continue;
+    const { id, delta } = entry.input as { id: string; delta: number };
+    counts.set(id, (counts.get(id) ?? 0) + delta);
+  }
+  for (const id of world.tallies) {
+    const item = world.server.row('item', id);
+    const quantity = item && 'quantity' in item ? (item.quantity ?? 0) : 0;
+    if (quantity !== (counts.get(id) ?? 0)) world.violations.push(`A tally says ${quantity}, not ${counts.get(id)}.`);
+  }
+}
+
+async function finish<T>(world: World, work: () => Promise<T>): Promise<T> {
+  const result = work();
+  await world.schedule.drain();
+  return result;
+}
+
+type Rows = ReturnType<typeof rowsIn>;
+function compare(world: World, what: string, left: Rows, other: string, right: Rows): void {
+  const difference = differenceOf(new Map(left), right);
+  if (difference) world.violations.push(`${what} differs from ${other}: ${difference}`);
+}

@@ -1,0 +1,128 @@
+import type { MemoryView } from '@boxroom/domain/command/memory-view';
+import { commands } from '@boxroom/domain/command/registry';
+import type { Dice } from './dice.ts';
+
+/** What a command may be about. Rows that the history depends on are left out. */
+interface Known {
+  rooms: string[];
+  /** Rooms that take a box. */
+  targets: string[];
+  boxes: string[];
+  items: string[];
+  categories: string[];
+  tallies: string[];
+  catalogueId: string;
+}
+interface Draw {
+  dice: Dice;
+  known: Known;
+  newId: () => string;
+}
+type Generator = (draw: Draw) => unknown;
+
+const NAMES = ['Lamp', 'Old lamp', 'Crème brûlée torch', '👨‍👩‍👧‍👦', 'Box 2'];
+const anyName = ({ dice }: Draw) => dice.pick(NAMES);
+const aRoom = ({ dice, known }: Draw) => dice.pick(known.rooms);
+const aBox = ({ dice, known }: Draw) => dice.pick(known.boxes);
+const anItem = ({ dice, known }: Draw) => dice.pick(known.items);
+const roomOrNone = ({ dice, known }: Draw) => (dice.once(4) ? null : (dice.pick(known.targets) ?? null));
+/** One item, or many at once. */
+const items = ({ dice, known }: Draw) => dice.some(known.items, dice.once(3) ? 12 : 2);
+const oneOrTwo = <T>({ dice }: Draw, make: () => T) => Array.from({ length: 1 + dice.roll(2) }, make);
+const aCategory = ({ dice, known }: Draw) => (dice.once(2) ? null : (dice.pick(known.categories) ?? null));
+
+/** An input of each command that is about rows that are there, as far as there are any. */
+const GENERATORS: Record<string, Generator> = {
+  'room.create': (draw) => ({ id: draw.newId(), name: anyName(draw) }),
+  'room.rename': (draw) => ({ id: aRoom(draw), name: anyName(draw) }),
+  'room.delete': (draw) => ({ id: aRoom(draw) }),
+  'box.add': (draw) => ({
+    roomId: roomOrNone(draw),
+    boxes: oneOrTwo(draw, () => ({ id: draw.newId(), name: anyName(draw), description: null })),
+  }),
+  'box.edit': (draw) => ({
+    id: aBox(draw),
+    set: draw.dice.once(2) ? { name: anyName(draw) } : { description: 'Shelf' },
+  }),
+  'box.move': (draw) => ({ id: aBox(draw), roomId: roomOrNone(draw) }),
+  'box.delete': (draw) => ({ id: aBox(draw) }),
+  'box.setType': (draw) => ({ id: aBox(draw), boxType: draw.dice.once(2) ? 'plastic' : 'freezer' }),
+  'box.setCapacity': (draw) => ({ id: aBox(draw), capacity: draw.dice.pick([null, 0, 55, 100]) }),
+  'item.add': (draw) => ({
+    boxId: aBox(draw),
+    items: oneOrTwo(draw, () => ({
+      id: draw.newId(),
+      name: anyName(draw),
+      description: null,
+      quantity: draw.dice.pick([null, 2]),
+      price: null,
+      categoryId: aCategory(draw),
+      dateStamp: null,
+    })),
+  }),
+  'item.edit': (draw) => ({
+    id: anItem(draw),
+    set: draw.dice.pick([{ name: anyName(draw) }, { price: 9.99 }, { categoryId: aCategory(draw) }]),
+  }),
+  'item.adjustQuantity': (draw) => ({ id: anItem(draw), delta: draw.dice.pick([-2, -1, 1, 2]) }),
+  'item.move': (draw) => ({ ids: items(draw), boxId: aBox(draw) }),
+  'item.delete': (draw) => ({ ids: items(draw) }),
+  'item.setPicture': (draw) => ({ id: anItem(draw), pictureId: draw.dice.once(5) ? null : draw.newId() }),
+  'category.create': (draw) => ({ id: draw.newId(), spaceId: draw.known.catalogueId, name: anyName(draw) }),
+  'category.rename': (draw) => ({ id: draw.dice.pick(draw.known.categories), name: anyName(draw) }),
+  'category.delete': (draw) => ({ id: draw.dice.pick(draw.known.categories) }),
+  'checklist.add': (draw) => ({ itemIds: items(draw) }),
+  'checklist.remove': (draw) => ({ itemIds: items(draw) }),
+  'checklist.clear': () => ({}),
+  'profile.setDisplay': ({ dice }) => ({
+    set: dice.once(2) ? { showPrice: dice.once(2) } : { showQuantity: dice.once(2) },
+  }),
+};
+const TALLY = 'tally';
+/** Deletions are rarer than what fills them up again. */
+const WEIGHTS: Record<string, number> = {
+  [TALLY]: 12,
+  'item.add': 6,
+  'item.adjustQuantity': 6,
+  'item.edit': 5,
+  'item.move': 5,
+  'box.add': 4,
+  'item.setPicture': 3,
+  'checklist.add': 3,
+  'room.create': 2,
+};
+
+/** Commands in the registry that no history would ever give. */
+export function findUntriedCommands(): string[] {
+  return Object.keys(commands).filter((name) => !(name in GENERATORS));
+}
+
+const LOTS = [TALLY, ...Object.keys(commands)].flatMap((name) =>
+  name === TALLY || name in GENERATORS ? Array.from({ length: WEIGHTS[name] ?? 1 }, () => name) : [],
+);
+
+export function drawCommand(
+  dice: Dice,
+  view: MemoryView,
+  {
+    fixed,
+    tallies,
+    catalogueId,
+    newId,
+  }: { fixed: ReadonlySet<string>; tallies: ReadonlySet<string>; catalogueId: string; newId: () => string },
+): { name: string; input: unknown } {
+  const free = (ids: Iterable<string>) => [...ids].filter((id) => !fixed.has(id) && !tallies.has(id));
+  const known: Known = {
+    rooms: free(view.rows.room.keys()),
+    targets: [...view.rows.room.keys()],
+    boxes: free(view.rows.box.keys()),
+    items: free(view.rows.item.keys()),
+    categories: [...view.rows.category.keys()],
+    tallies: [...view.rows.item.keys()].filter((id) => tallies.has(id)),
+    catalogueId,
+  };
+  const name = dice.pick(LOTS) ?? TALLY;
+  if (name === TALLY) return { name: 'item.adjustQuantity', input: { id: dice.pick(known.tallies), delta: 1 } };
+  const input = GENERATORS[name]?.({ dice, known, newId });
+  return { name, input };
+}

@@ -1,0 +1,178 @@
+import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import type { TabChannel, TabMessage } from '../channel.ts';
+import { DiskGone, type RefusedRecord } from '../disk.ts';
+import { SyncEngine } from '../engine.ts';
+import { PICTURE_UPLOAD } from '../picture-queue.ts';
+import { pictureIdIn } from '../picture-storage.ts';
+import { Storage } from '../storage.ts';
+import { TransportError } from '../transport.ts';
+import { FaultyDisk } from './faulty-disk.ts';
+import { faultyNetwork } from './faulty-network.ts';
+import type { Owner } from './schedule.ts';
+import { TabWatch } from './tab-watch.ts';
+import type { Browser, World } from './world.ts';
+
+/** A command that somebody gave, and how it was kept. */
+export interface GivenCommand {
+  id: string;
+  userId: string;
+  name: string;
+  input: unknown;
+  /** Null until the tab was told. */
+  saved: 'disk' | 'memory' | null;
+  tab: Tab;
+}
+
+export interface TabOptions {
+  isSharedComputer?: boolean;
+  /** Whoever is signed in at the browser, unless it says otherwise. */
+  userId?: string;
+}
+
+/** One tab with its engine. Everything it does beyond its own memory goes through the world's schedule. */
+export class Tab implements Owner {
+  readonly browser: Browser;
+  readonly userId: string;
+  readonly isSharedComputer: boolean;
+  isDead = false;
+  engine: SyncEngine | null = null;
+  watch: TabWatch | null = null;
+  #isSyncing = false;
+  readonly #disks: FaultyDisk[] = [];
+  readonly #world: World;
+
+  constructor(world: World, browser: Browser, { isSharedComputer = false, userId = browser.userId }: TabOptions = {}) {
+    this.#world = world;
+    this.browser = browser;
+    this.userId = userId;
+    this.isSharedComputer = isSharedComputer;
+  }
+
+  /** Begins to open; it goes on as the schedule lets it. */
+  open(): void {
+    const { schedule, server } = this.#world;
+    const opening = SyncEngine.openFirst({
+      userId: this.userId,
+      transport: faultyNetwork(server, this.userId, schedule, this),
+      channel: this.#openChannel(),
+      newId: () => this.#world.newId(),
+      now: () => this.#world.now(this.browser),
+      databasePrefix: '',
+      isSharedComputer: this.isSharedComputer,
+      openStorage: async (name) => {
+        const disk = await schedule.busy(() => this.browser.databases.open(name));
+        const faulty = new FaultyDisk(disk, schedule, this);
+        this.#disks.push(faulty);
+        return new Storage(faulty);
+      },
+    });
+    opening.then(
+      (engine) => {
+        if (this.isDead) return;
+        this.engine = engine;
+        this.watch = new TabWatch({ engine, browser: this.browser, world: this.#world });
+      },
+      (error: unknown) => this.#failed('open', error),
+    );
+  }
+
+  kill(): void {
+    if (this.isDead) return;
+    this.#world.crashes++;
+    this.leave();
+  }
+
+  leave(): void {
+    this.isDead = true;
+    this.browser.channels.delete(this);
+    this.#world.schedule.forsake(this);
+    for (const disk of this.#disks) disk.close();
+  }
+
+  give(name: string, input: unknown, picture?: Blob, replaces?: RefusedRecord): void {
+    const { engine } = this;
+    if (!engine) return;
+    const more = picture ? { picture } : {};
+    const given = replaces
+      ? engine.giveAgain(replaces)
+      : engine.give(name as CommandName, input as CommandInput<never>, more);
+    const command = engine.replica.pending.at(-1);
+    if (!given.plan.ok || !command) return;
+    const record: GivenCommand = { id: command.id, userId: this.userId, name, input, saved: null, tab: this };
+    this.#world.given.set(command.id, record);
+    given.saved.then(
+      (isOnDisk) => {
+        record.saved = isOnDisk ? 'disk' : 'memory';
+        if (replaces) this.#world.excused.add(replaces.id);
+      },
+      (error: unknown) => this.#failed('give', error),
+    );
+  }
+
+  /** As the loop does it: back to the disk first, one exchange at a time. */
+  sync(limit: number): void {
+    const { engine } = this;
+    if (!engine || this.#isSyncing) return;
+    this.#isSyncing = true;
+    const isOnDisk = engine.keeping === 'disk' || engine.keeping === 'shared-computer';
+    (isOnDisk ? Promise.resolve(true) : engine.returnToDisk())
+      .then(() => engine.sync(limit))
+      .catch((error: unknown) => this.#failed('sync', error))
+      .finally(() => {
+        this.#isSyncing = false;
+      });
+  }
+
+  /** Takes back a command that waits. */
+  discard(id: string): void {
+    this.#world.excused.add(id);
+    this.engine?.discardPending(id).catch((error: unknown) => this.#failed('discard', error));
+  }
+
+  /** What the person does with a refused command: gives it again, or lets it go. */
+  async dealWithRefused(
+    choose: (records: RefusedRecord[]) => RefusedRecord | undefined,
+    isAgain: boolean,
+  ): Promise<void> {
+    try {
+      const record = choose((await this.engine?.refused()) ?? []);
+      if (!record || this.isDead) return;
+      if (isAgain && record.name !== PICTURE_UPLOAD) this.give(record.name, record.input, undefined, record);
+      else {
+        this.#world.excused.add(record.id);
+        const picture = pictureIdIn(record.input);
+        if (picture !== null) this.#world.excused.add(picture);
+        await this.engine?.dismissRefused(record.id);
+      }
+    } catch (error) {
+      this.#failed('refused', error);
+    }
+  }
+
+  #openChannel(): TabChannel {
+    const { schedule } = this.#world;
+    const channel: TabChannel = {
+      onMessage: null,
+      post: (message: TabMessage) => {
+        if (this.isDead || this.browser.isDeaf) return;
+        for (const [tab, other] of this.browser.channels) {
+          if (tab === this || tab.userId !== this.userId) continue;
+          const copy = structuredClone(message);
+          schedule.enter(tab, 'message').then(
+            () => other.onMessage?.(copy),
+            () => undefined, // it died
+          );
+        }
+      },
+      close: () => this.browser.channels.delete(this),
+    };
+    this.browser.channels.set(this, channel);
+    return channel;
+  }
+
+  /** A call may fail for want of an answer, or with its tab. Nothing else may reach whoever asked. */
+  #failed(what: string, error: unknown): void {
+    if (this.isDead || error instanceof TransportError || error instanceof DiskGone) return;
+    this.#world.violations.push(`${what} failed: ${String(error)}`);
+  }
+}

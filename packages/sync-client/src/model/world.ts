@@ -1,0 +1,141 @@
+import type { CommandName } from '@boxroom/domain/command/registry';
+import { testId } from '@boxroom/domain/testing/random-world';
+import type { TabChannel } from '../channel.ts';
+import { MemoryServer } from '../testing/memory-server.ts';
+import type { Databases } from './databases.ts';
+import { Schedule } from './schedule.ts';
+import { type GivenCommand, Tab, type TabOptions } from './tab.ts';
+
+/** One browser profile: its databases, whoever is signed in, its tabs. */
+export interface Browser {
+  databases: Databases;
+  userId: string;
+  channels: Map<Tab, TabChannel>;
+  isOffline: boolean;
+  isDeaf: boolean;
+  hasBadDisk: boolean;
+  /** Whether its disk ever failed: a tab that went on in memory may send what waits on disk as well. */
+  hadDiskFault: boolean;
+  /** Whether another profile has the same commands: who is first to send them shows them to the other as new. */
+  isCopied: boolean;
+  /** How far its clock is ahead, in milliseconds. */
+  ahead: number;
+}
+
+const ID_KIND = { user: 1, catalogue: 2, fixed: 3, made: 4 };
+const NOTHING_FILLED_IN = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+
+/** Three people who share rooms, their browsers, and the server between them. */
+export class World {
+  readonly server = new MemoryServer();
+  readonly schedule = new Schedule();
+  readonly users = [0, 1, 2].map((n) => ({ id: testId(ID_KIND.user, n), catalogueId: testId(ID_KIND.catalogue, n) }));
+  readonly browsers: Browser[] = [];
+  readonly tabs: Tab[] = [];
+  readonly given = new Map<string, GivenCommand>();
+  /** Commands that need not arrive: taken back, let go of, signed away, or lost with a backup's window. */
+  readonly excused = new Set<string>();
+  /** Items that are only ever counted up, in places nobody loses. */
+  readonly tallies = new Set<string>();
+  /** The boxes and rooms around them. */
+  readonly fixed = new Set<string>();
+  readonly violations: string[] = [];
+  backup: { restore: () => void; log: number } | null = null;
+  isRestored = false;
+  /** Whether pulls come in several pages. */
+  readonly hasPages: boolean;
+  crashes = 0;
+  #lastId = 0;
+  #clock = 1_000_000;
+
+  constructor({ newDatabases, hasPages }: { newDatabases: () => Databases; hasPages: boolean }) {
+    this.hasPages = hasPages;
+    for (const user of this.users) this.server.addUser(user.id, user.catalogueId);
+    const [ann, bob, cyd] = this.users.map((user) => user.id) as [string, string, string];
+    for (const userId of [ann, ann, bob, cyd])
+      this.browsers.push({
+        databases: newDatabases(),
+        userId,
+        channels: new Map(),
+        isOffline: false,
+        isDeaf: false,
+        hasBadDisk: false,
+        hadDiskFault: false,
+        isCopied: false,
+        ahead: this.browsers.length === 1 ? 5000 : 0,
+      });
+    const common = this.#furnish(ann, 'Common', true);
+    const [attic, cellar] = [this.#furnish(ann, 'Attic'), this.#furnish(bob, 'Cellar')];
+    for (const userId of [bob, cyd]) this.server.share(common, userId, 'edit');
+    this.server.share(attic, bob, 'edit');
+    this.server.share(cellar, ann, 'view');
+    this.server.share(cellar, cyd, 'edit');
+    for (const { id, catalogueId } of this.users) {
+      this.#addTally(id, null);
+      this.#run(id, 'category.create', { id: this.newId(), spaceId: catalogueId, name: 'Tools' });
+    }
+    this.backup = { restore: this.server.backup(), log: this.server.log.length };
+  }
+
+  get live(): Tab[] {
+    return this.tabs.filter((tab) => !tab.isDead);
+  }
+
+  newId(): string {
+    return testId(ID_KIND.made, ++this.#lastId);
+  }
+
+  now(browser: Browser): number {
+    this.server.now = ++this.#clock;
+    return this.#clock + browser.ahead;
+  }
+
+  openTab(browser: Browser, options?: TabOptions): Tab {
+    const tab = new Tab(this, browser, options);
+    this.tabs.push(tab);
+    tab.open();
+    return tab;
+  }
+
+  killAll(browser: Browser): void {
+    for (const tab of this.live) if (tab.browser === browser) tab.kill();
+  }
+
+  /** The server comes back from its backup: what it took since then and nobody holds any more is lost. */
+  restoreServer(): void {
+    if (!this.backup) return;
+    for (const entry of this.server.log.slice(this.backup.log))
+      if (entry.kind === 'command') this.excused.add(entry.id);
+    this.backup.restore();
+    this.isRestored = true;
+  }
+
+  /** A room with a box and two items; with a tally, when nobody is to lose it. */
+  #furnish(userId: string, name: string, isFixed = false): string {
+    const [roomId, boxId] = [this.newId(), this.newId()];
+    this.#run(userId, 'room.create', { id: roomId, name });
+    this.#run(userId, 'box.add', { roomId, boxes: [{ id: boxId, name: 'Box', description: null }] });
+    for (const item of ['Lamp', 'Rope'])
+      this.#run(userId, 'item.add', { boxId, items: [{ id: this.newId(), name: item, ...NOTHING_FILLED_IN }] });
+    if (isFixed) {
+      this.fixed.add(roomId);
+      this.#addTally(userId, roomId);
+    }
+    return roomId;
+  }
+
+  #addTally(userId: string, roomId: string | null): void {
+    const [boxId, itemId] = [this.newId(), this.newId()];
+    this.#run(userId, 'box.add', { roomId, boxes: [{ id: boxId, name: 'Tallies', description: null }] });
+    this.#run(userId, 'item.add', { boxId, items: [{ id: itemId, name: 'Tally', ...NOTHING_FILLED_IN }] });
+    this.fixed.add(boxId);
+    this.tallies.add(itemId);
+  }
+
+  /** What was there before the history begins was made by commands too. */
+  #run(userId: string, name: CommandName, input: unknown): void {
+    const client = testId(ID_KIND.fixed, this.#lastId + 1);
+    const mutation = { id: this.newId(), seq: 1, name, input, at: this.#clock };
+    this.server.push(userId, { protocol: 1, userId, clientId: client, mutations: [mutation] });
+  }
+}

@@ -1,0 +1,195 @@
+import { MemoryView } from '@boxroom/domain/command/memory-view';
+import {
+  type AccessLevel,
+  type Change,
+  ENTITIES,
+  type Entity,
+  type Row,
+  type Space,
+} from '@boxroom/domain/command/model';
+
+export interface StoredRow {
+  entity: Entity;
+  row: Row;
+  version: number;
+}
+export interface StoredSpace {
+  id: string;
+  kind: Space['kind'];
+  ownerId: string;
+  version: number;
+  prunedBelow: number;
+  members: Map<string, Exclude<AccessLevel, 'owner'>>;
+}
+export interface Tombstone {
+  spaceId: string;
+  entity: Entity;
+  id: string;
+  version: number;
+}
+export interface VisibleSpace {
+  stored: StoredSpace;
+  access: AccessLevel;
+}
+
+/**
+ * The rows of a server in memory: one version per space and transaction, tombstones, who may see what, and what people
+ * keep about rows (ticks, box settings) leaving together with the row or the access.
+ */
+export class ServerRows {
+  rows = new Map<string, StoredRow>();
+  spaces = new Map<string, StoredSpace>();
+  tombstones = new Map<string, Tombstone>();
+  readonly #numbered = new Set<string>();
+
+  /** Everything `work` changes in a space gets one version. */
+  transaction<T>(work: () => T): T {
+    this.#numbered.clear();
+    const result = work();
+    this.#forgetUnseen();
+    return result;
+  }
+
+  snapshot(): Pick<ServerRows, 'rows' | 'spaces' | 'tombstones'> {
+    const { rows, spaces, tombstones } = this;
+    return structuredClone({ rows, spaces, tombstones });
+  }
+
+  restore(snapshot: ReturnType<ServerRows['snapshot']>): void {
+    Object.assign(this, structuredClone(snapshot));
+  }
+
+  addSpace(space: Pick<StoredSpace, 'id' | 'kind' | 'ownerId'>): void {
+    this.spaces.set(space.id, { ...space, version: 0, prunedBelow: 0, members: new Map() });
+  }
+
+  row(entity: Entity, id: string): Row | undefined {
+    return this.rows.get(`${entity}:${id}`)?.row;
+  }
+
+  apply(userId: string, change: Change): void {
+    if (change.op === 'put') {
+      if (change.entity === 'room') this.addSpace({ id: change.row.id, kind: 'room', ownerId: change.row.ownerId });
+      this.put(change.entity, change.row);
+    } else if (change.op === 'delete') this.remove(change.entity, change.id, userId);
+    else {
+      const old = this.rows.get(rowKey(change.entity, change.id, userId))?.row;
+      if (old) this.put(change.entity, { ...old, ...change.set } as Row);
+    }
+  }
+
+  put(entity: Entity, row: Row): void {
+    const key = rowKey(entity, row.id, row.spaceId);
+    const old = this.rows.get(key);
+    if (old && old.row.spaceId !== row.spaceId) this.#bury(entity, old.row);
+    this.tombstones.delete(`${row.spaceId} ${entity}:${row.id}`);
+    this.rows.set(key, { entity, row, version: this.#number(row.spaceId) });
+  }
+
+  /** `spaceId` says whose tick or setting is meant. A room takes its space and everything in it along. */
+  remove(entity: Entity, id: string, spaceId = ''): void {
+    const key = rowKey(entity, id, spaceId);
+    const stored = this.rows.get(key);
+    if (!stored) return;
+    this.rows.delete(key);
+    this.#bury(entity, stored.row);
+    if (entity === 'room') {
+      this.spaces.delete(id);
+      for (const [other, { row }] of this.rows) if (row.spaceId === id) this.rows.delete(other);
+      for (const [other, gone] of this.tombstones) if (gone.spaceId === id) this.tombstones.delete(other);
+    } else if (entity === 'box') {
+      for (const other of this.rows.values())
+        if (other.entity === 'item' && 'boxId' in other.row && other.row.boxId === id)
+          this.remove('item', other.row.id);
+    }
+  }
+
+  /** Gives or takes (null) access to a room. */
+  share(roomId: string, userId: string, access: AccessLevel | null): void {
+    const space = this.spaces.get(roomId);
+    if (!space) return;
+    if (access && access !== 'owner') space.members.set(userId, access);
+    else space.members.delete(userId);
+    this.#number(roomId);
+    this.#number(userId);
+  }
+
+  /** Makes a member the owner of a room; the owner stays as a member. */
+  transfer(roomId: string, userId: string): void {
+    const space = this.spaces.get(roomId);
+    const room = this.row('room', roomId);
+    if (!space || !room || !space.members.has(userId)) return;
+    space.members.delete(userId);
+    space.members.set(space.ownerId, 'edit');
+    space.ownerId = userId;
+    this.put('room', { ...room, ownerId: userId } as Row);
+  }
+
+  /** Forgets the deletions of a space: devices that do not know them must read it whole. */
+  prune(spaceId: string): void {
+    const space = this.spaces.get(spaceId);
+    if (!space) return;
+    space.prunedBelow = space.version;
+    for (const [key, gone] of this.tombstones) if (gone.spaceId === spaceId) this.tombstones.delete(key);
+  }
+
+  visibleSpaces(userId: string): VisibleSpace[] {
+    const visible = new Map<string, VisibleSpace>();
+    const hosts = new Set<string>();
+    for (const stored of this.spaces.values()) {
+      const access = stored.ownerId === userId ? 'owner' : stored.members.get(userId);
+      if (access) visible.set(stored.id, { stored, access });
+      if (access && stored.kind === 'room') hosts.add(stored.ownerId);
+    }
+    for (const stored of this.spaces.values())
+      if (stored.kind === 'catalogue' && hosts.has(stored.ownerId) && !visible.has(stored.id))
+        visible.set(stored.id, { stored, access: 'view' });
+    return [...visible.values()];
+  }
+
+  /** Everything a person may see. */
+  viewOf(userId: string): MemoryView {
+    const view = new MemoryView(userId);
+    for (const { stored, access } of this.visibleSpaces(userId)) {
+      const { id, kind, ownerId } = stored;
+      view.spaces.set(id, { id, kind, ownerId, access });
+    }
+    for (const { entity, row } of this.rows.values())
+      if (view.spaces.has(row.spaceId)) view.set(entity, row.id, row as never);
+    return view;
+  }
+
+  /** A personal row stays only while its owner can see what it is about. */
+  #forgetUnseen(): void {
+    for (const { entity, row } of this.rows.values()) {
+      if (entity !== 'checklistEntry' && entity !== 'boxSetting') continue;
+      const subject = this.row(entity === 'boxSetting' ? 'box' : 'item', row.id);
+      const space = subject && this.spaces.get(subject.spaceId);
+      const maySee = space && (space.ownerId === row.spaceId || space.members.has(row.spaceId));
+      if (!maySee) this.remove(entity, row.id, row.spaceId);
+    }
+  }
+
+  #number(spaceId: string): number {
+    const space = this.spaces.get(spaceId);
+    if (!space) return 0;
+    if (!this.#numbered.has(spaceId)) space.version++;
+    this.#numbered.add(spaceId);
+    return space.version;
+  }
+
+  #bury(entity: Entity, { id, spaceId }: Row): void {
+    const version = this.#number(spaceId);
+    if (this.spaces.has(spaceId)) this.tombstones.set(`${spaceId} ${entity}:${id}`, { spaceId, entity, id, version });
+  }
+}
+
+/** Ticks and settings have the id of what they are about, so the person's space is part of their key. */
+function rowKey(entity: Entity, id: string, spaceId: string): string {
+  return entity === 'checklistEntry' || entity === 'boxSetting' ? `${entity}:${id}@${spaceId}` : `${entity}:${id}`;
+}
+
+/** For a row of rows: the empty arrays of a patch. */
+export function emptyRowsByEntity(): { [E in Entity]: never[] } {
+  return Object.fromEntries(ENTITIES.map((entity) => [entity, []])) as unknown as { [E in Entity]: never[] };
+}
