@@ -11,6 +11,11 @@ export type TabMessage =
   /** Asks the leading tab to sync and to say how things stand. A leader nobody looks at gives way to a visible tab. */
   | { type: 'sync-please'; isVisible: boolean };
 
+/** Messages about who talks to the server; the others are about what is on disk. */
+export function isAboutTabs(message: TabMessage): message is Extract<TabMessage, { type: 'state' | 'sync-please' }> {
+  return message.type === 'state' || message.type === 'sync-please';
+}
+
 export interface TabChannel {
   post(message: TabMessage): void;
   onMessage: ((message: TabMessage) => void) | null;

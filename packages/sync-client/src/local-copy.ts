@@ -1,5 +1,5 @@
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
-import type { TabMessage } from './channel.ts';
+import { isAboutTabs, type TabMessage } from './channel.ts';
 import { fromRecords, knowsAllOf, rowsOfBuckets, StaleRecords, toRecords } from './disk-rows.ts';
 import type { GoneReason, Meta } from './disk.ts';
 import type { EngineOptions, PullStep } from './engine-options.ts';
@@ -35,6 +35,8 @@ export class LocalCopy {
   /** Memory may be ahead of the disk or behind it: read the disk before the next pull. */
   #isStale = false;
   #lastTurn: Promise<unknown> = Promise.resolve();
+  /** Commands finished while memory stood in for the disk, which may still have them in its outbox. */
+  readonly #finishedInMemory = new Set<string>();
   readonly #keeper: Keeper;
   readonly #options: EngineOptions;
 
@@ -124,9 +126,8 @@ export class LocalCopy {
   }
 
   async reload(): Promise<void> {
-    const stored = await this.keep((storage) => storage.load());
+    this.#takeHead(await this.keep((storage) => storage.load()));
     this.#isStale = false;
-    this.#takeHead(stored);
     await this.countRefused();
   }
 
@@ -196,6 +197,7 @@ export class LocalCopy {
     }
     this.#isStale = false;
     this.meta = afterPull(this.meta, out);
+    if (this.keeping !== 'disk') for (const { id } of done) this.#finishedInMemory.add(id);
     this.tell(
       received > BROADCAST_ROWS_MAX ? { type: 'reload' } : { type: 'pulled', generation: this.meta.generation, out },
     );
@@ -284,16 +286,14 @@ export class LocalCopy {
       if (command.seq !== null && !known.has(command.id)) await storage.enqueue(command);
     const isSameTime = meta.epoch === null || meta.epoch === this.meta.epoch;
     if (this.isComplete && isSameTime && knowsAllOf(this.replica, spaces))
-      await storage.replaceRows({
+      await storage.replaceRows(meta.generation, {
         epoch: this.meta.epoch ?? '',
+        finished: this.#finishedInMemory,
         ...toRecords(this.replica, StaleRecords.ofAll(this.replica)),
       });
+    this.#finishedInMemory.clear();
     this.#takeHead(await storage.load());
   }
-}
-
-function isAboutTabs(message: TabMessage): message is Extract<TabMessage, { type: 'state' | 'sync-please' }> {
-  return message.type === 'state' || message.type === 'sync-please';
 }
 
 /** Lets the screen be drawn and input be handled. */

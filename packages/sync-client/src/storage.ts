@@ -27,6 +27,11 @@ export interface PullWrite {
   done: readonly Done[];
 }
 
+export interface ReplaceWrite extends Pick<PullWrite, 'epoch' | 'buckets' | 'spaces'> {
+  /** Ids of commands whose effects are in these rows. */
+  finished: ReadonlySet<string>;
+}
+
 /** What is written together with a command. */
 export interface Together {
   /** The picture that the command is about. */
@@ -177,15 +182,20 @@ export class Storage {
     });
   }
 
-  /** Puts these rows, which are all there are, in the place of those that are here. The outbox stays. */
-  replaceRows({ epoch, buckets, spaces }: Pick<PullWrite, 'epoch' | 'buckets' | 'spaces'>): Promise<void> {
-    return this.#disk.run(['meta', 'spaces', 'buckets'], { mode: 'readwrite' }, async (tx) => {
-      const meta = await tx.get('meta');
-      if (!meta) throw new Error('The local store has no meta record.');
+  /**
+   * Puts these rows, which are all there are, in the place of those that are here, if no other tab wrote meanwhile. The
+   * outbox stays; commands of it that are finished already keep their numbers and have no effect any more.
+   */
+  replaceRows(expectedGeneration: number, { epoch, buckets, spaces, finished }: ReplaceWrite): Promise<void> {
+    return this.#disk.run(['meta', 'spaces', 'buckets', 'outbox'], { mode: 'readwrite' }, async (tx) => {
+      const [meta, outbox] = await Promise.all([tx.get('meta'), tx.getAll('outbox')]);
+      if (meta?.generation !== expectedGeneration) return;
       tx.clear('spaces');
       tx.clear('buckets');
       for (const bucket of buckets) tx.put('buckets', bucket);
       for (const space of spaces) tx.put('spaces', space);
+      for (const command of outbox)
+        if (finished.has(command.id)) tx.put('outbox', { ...command, name: DISCARDED, input: null });
       tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, isComplete: true });
     });
   }
@@ -211,7 +221,8 @@ export class Storage {
   resetCursors(epoch: string): Promise<void> {
     return this.#disk.run(['meta', 'spaces'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
       const [meta, spaces] = await Promise.all([tx.get('meta'), tx.getAll('spaces')]);
-      if (meta) tx.put('meta', { ...meta, generation: meta.generation + 1, epoch });
+      // What was acknowledged was so by the server that was.
+      if (meta) tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, ackedSeq: 0 });
       for (const space of spaces) tx.put('spaces', { ...space, cursor: null });
     });
   }
