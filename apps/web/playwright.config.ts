@@ -39,6 +39,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      // Long, and nothing in them depends on the size of the window.
+      testIgnore: /(app-update|offline-story|two-people)\.spec/,
+    },
   ],
 });

@@ -68,7 +68,7 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
     await waitForShell(first.page);
     const tag = first.page.url();
     const boxId = boxIdOf(first.page);
-    await phone.kill();
+    await phone.close();
 
     await ownServer.stop();
     const cellar = await phone.start();

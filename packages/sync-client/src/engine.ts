@@ -1,3 +1,4 @@
+import type { Accepted } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput, type PushOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
@@ -144,14 +145,16 @@ export class SyncEngine {
     Object.assign(command, describe?.(command));
     const plan = this.replica.give(command);
     if (!plan.ok) return { plan, saved: Promise.resolve(true) };
+    const superseded = this.#copy.pictures.waitingFor(itemsWithoutPicture(plan), pictureIdIn(input));
     const record = picture ? this.#addPicture(command, picture) : null;
     this.#copy.onCounts?.();
     const saved = this.#copy.turn(async () => {
-      const together: Together = replaces === undefined ? {} : { replaces };
+      const together: Together = { superseded, ...(replaces === undefined ? {} : { replaces }) };
       if (record && picture) together.picture = { ...record, bytes: await picture.arrayBuffer() };
       const { seq, clientId } = await this.#copy.keep((storage) => storage.enqueue(command, together));
       command.seq = seq;
       command.clientId = clientId;
+      if (record) this.#copy.pictures.add(record); // a disk that failed has put others in its place
       this.#copy.tell({ type: 'enqueued' });
       if (replaces !== undefined) {
         await this.#copy.countRefused();
@@ -281,4 +284,13 @@ export class SyncEngine {
     this.#copy.pictures.add(record);
     return record;
   }
+}
+
+/** The items that a command deletes or whose picture it changes. */
+function itemsWithoutPicture({ changes }: Accepted): Set<string> {
+  const ids = changes.flatMap((change) => {
+    if (change.entity !== 'item' || change.op === 'put') return [];
+    return change.op === 'delete' || change.set.pictureId !== undefined ? [change.id] : [];
+  });
+  return new Set(ids);
 }

@@ -17,8 +17,10 @@ type Schema = DBSchema & { [S in StoreName]: { key: Key; value: Stores[S] } };
  * updated where there is no network, so nothing may be dropped, the outbox least of all.
  */
 const SCHEMA_VERSION = 2;
-/** An open that is blocked by a frozen tab never answers. */
+/** An open that is blocked by a frozen tab never answers … */
 const OPEN_TIMEOUT_MS = 10_000;
+/** … nor does a transaction behind one that a frozen tab holds. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** IndexedDB. A connection that the browser lost (iOS does that to a page in the background) is opened again once. */
 export class IdbDisk implements Disk {
@@ -45,13 +47,13 @@ export class IdbDisk implements Disk {
     work: (tx: DiskTransaction) => Promise<T>,
   ): Promise<T> {
     try {
-      return await this.#attempt(stores, options, work);
+      return await withTimeout(this.#attempt(stores, options, work), ANSWER_TIMEOUT_MS);
     } catch (error) {
       if (this.#gone) throw this.#gone;
       if (!isConnectionLost(error)) throw error;
       this.#db?.close();
       this.#db = null;
-      return this.#attempt(stores, options, work);
+      return withTimeout(this.#attempt(stores, options, work), ANSWER_TIMEOUT_MS);
     }
   }
 
@@ -103,19 +105,25 @@ export class IdbDisk implements Disk {
   async #connect(): Promise<IDBPDatabase<Schema>> {
     if (this.#gone) throw this.#gone;
     if (this.#db) return this.#db;
-    const db = await withTimeout(
-      openDB<Schema>(this.#name, SCHEMA_VERSION, {
-        upgrade,
-        // A newer version of the app, or a sign-out in another tab, wants the database: let it go, and not take it back.
-        blocking: (_current, blocked, event) => {
-          (event.target as IDBDatabase).close();
-          this.#leave(new DiskGone(blocked === null ? 'deleted' : 'superseded'));
-        },
-        terminated: () => {
-          this.#db = null;
-        },
-      }),
-    ).catch((error: unknown) => {
+    const opening = openDB<Schema>(this.#name, SCHEMA_VERSION, {
+      upgrade,
+      // A newer version of the app, or a sign-out in another tab, wants the database: let it go, and not take it back.
+      blocking: (_current, blocked, event) => {
+        (event.target as IDBDatabase).close();
+        this.#leave(new DiskGone(blocked === null ? 'deleted' : 'superseded'));
+      },
+      terminated: () => {
+        this.#db = null;
+      },
+    });
+    let isLate = false;
+    // Should it open after all, nobody holds it.
+    opening.then(
+      (late) => isLate && late.close(),
+      () => undefined,
+    );
+    const db = await withTimeout(opening, OPEN_TIMEOUT_MS).catch((error: unknown) => {
+      isLate = true;
       // The stores on disk are those of a newer app than this one.
       if (error instanceof DOMException && error.name === 'VersionError') {
         this.#leave(new DiskGone('superseded'));
@@ -162,16 +170,9 @@ function abort(tx: { abort(): void }): void {
   }
 }
 
-function withTimeout(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDatabase<Schema>> {
+function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error('The local copy does not open.'));
-      // Should it open after all, nobody holds it.
-      opening.then(
-        (db) => db.close(),
-        () => undefined,
-      );
-    }, OPEN_TIMEOUT_MS);
-    opening.then(resolve, reject).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(new Error('The local copy does not answer.')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -10,13 +10,12 @@ import { databaseName, type Head, Storage } from './storage.ts';
  */
 export type Keeping = 'disk' | 'shared-computer' | 'full' | 'failed';
 
-const ANSWER_TIMEOUT_MS = 30_000;
-
 /** The storage in use: the disk, or memory while there is none. */
 export class Keeper {
   storage: Storage;
   keeping: Keeping;
   onGone: ((gone: DiskGone) => void) | null = null;
+  #isClosed = false;
   readonly #options: EngineOptions;
 
   private constructor(options: EngineOptions, storage: Storage, keeping: Keeping) {
@@ -45,6 +44,7 @@ export class Keeper {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.storage.close();
   }
 
@@ -58,7 +58,7 @@ export class Keeper {
     moveTo: (storage: Storage) => Promise<void>,
   ): Promise<T> {
     try {
-      return await (this.keeping === 'disk' ? withTimeout(work(this.storage)) : work(this.storage));
+      return await work(this.storage);
     } catch (error) {
       if (error instanceof DiskGone || this.keeping !== 'disk') throw error;
       const second = isFull(error) ? await this.#tryWithMoreRoom(work, makeRoom) : null;
@@ -76,6 +76,7 @@ export class Keeper {
   async returnToDisk(moveTo: (storage: Storage) => Promise<void>): Promise<boolean> {
     if (this.keeping === 'disk' || this.keeping === 'shared-computer') return true;
     const memory = this.storage;
+    if (this.#isClosed) return false;
     try {
       const disk = await this.#openDisk();
       await disk.pictures.takeOver(await memory.pictures.kept());
@@ -93,6 +94,7 @@ export class Keeper {
     const { userId, databasePrefix, newId, openStorage = openInBrowser } = this.#options;
     const storage = await openStorage(databaseName(userId, databasePrefix), (gone) => this.onGone?.(gone));
     try {
+      if (this.#isClosed) throw new DiskGone('closed');
       await storage.initMeta(newId);
     } catch (error) {
       storage.close();
@@ -115,14 +117,6 @@ export class Keeper {
 
 async function openInBrowser(name: string, onGone: (gone: DiskGone) => void): Promise<Storage> {
   return new Storage(await IdbDisk.open(name, onGone));
-}
-
-/** A frozen tab can hold the disk for ever; nothing may wait for it for ever. */
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The local copy does not answer.')), ANSWER_TIMEOUT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 function inMemory(): Storage {

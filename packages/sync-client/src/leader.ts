@@ -6,7 +6,7 @@ export interface Leader {
   giveWay(): void;
   /** Leads at once: the leading tab does not answer. */
   takeOver(): void;
-  /** Leaves the competition. */
+  /** Leaves the competition; it can be entered again. */
   resign(): void;
 }
 
@@ -47,6 +47,7 @@ export function webLockLeader(name: string): Leader {
   return {
     compete(onLead, onLost) {
       callbacks = { onLead, onLost };
+      abort = new AbortController();
       request({ signal: abort.signal });
     },
     giveWay() {

@@ -26,7 +26,6 @@ export class LocalCopy {
   /** Messages of other tabs that are not about rows. */
   onTabMessage: ((message: TabMessage) => void) | null = null;
   onGone: ((reason: GoneReason) => void) | null = null;
-  /** Resolves when everything on disk is in the replica. */
   loaded: Promise<void> = Promise.resolve();
   meta: Meta;
   refusedCount = 0;
@@ -51,6 +50,7 @@ export class LocalCopy {
       replica: this.replica,
       newId: options.newId,
       keep: (work) => this.turn(() => this.keep(work)),
+      onSettled: () => this.tell({ type: 'enqueued' }),
     });
     keeper.onGone = (gone) => this.onGone?.(gone.reason);
     options.channel.onMessage = (message) => void this.turn(() => this.#hear(message));
@@ -253,7 +253,7 @@ export class LocalCopy {
 
   async #onMessage(message: TabMessage): Promise<void> {
     if (isAboutTabs(message)) return this.onTabMessage?.(message);
-    if (this.keeping !== 'disk') return undefined; // the others write where this tab does not read
+    if (this.keeping !== 'disk') return undefined; // the others write elsewhere
     if (message.type === 'enqueued') return this.#readOutbox();
     if (message.type === 'refused-changed') return this.countRefused();
     if (message.type === 'reload') return this.reload();
@@ -273,7 +273,7 @@ export class LocalCopy {
     const extra = pending.filter((command) => !known.has(command.id) && command.clientId === this.meta.clientId);
     this.pictures.load(pictures);
     if (extra.length > 0) this.replica.repend(extra, () => true);
-    this.onCounts?.();
+    await this.countRefused();
   }
 
   /** Moves what is pending to another storage, and what was read unless that knows more; then goes on from there. */

@@ -17,6 +17,8 @@ export interface PictureQueueParts {
   newId: () => string;
   /** Does something with the storage in the engine's turn. */
   keep<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
+  /** Called when a picture waits no longer. */
+  onSettled(): void;
 }
 
 /**
@@ -42,6 +44,13 @@ export class PictureQueue {
     for (const { state, at } of this.#records.values())
       if (state === 'waiting' && (oldest === undefined || at < oldest)) oldest = at;
     return oldest;
+  }
+
+  /** The pictures of these items that wait, but for one. */
+  waitingFor(itemIds: ReadonlySet<string>, exceptId: string | null): string[] {
+    return [...this.#records.values()]
+      .filter(({ id, itemId, state }) => state === 'waiting' && id !== exceptId && itemIds.has(itemId))
+      .map(({ id }) => id);
   }
 
   get(id: string): PictureRecord | undefined {
@@ -83,23 +92,16 @@ export class PictureQueue {
   }
 
   async #sendOne(record: PictureRecord): Promise<void> {
-    const { keep, transport, userId } = this.#parts;
+    const { keep, onSettled, transport, userId } = this.#parts;
     const { id, type } = record;
     const stored = await keep((storage) => storage.pictures.bytes(id));
     if (!stored) return; // another tab has dealt with it
     const code = await transport.sendPicture({ userId, id, type, bytes: stored.bytes });
-    const isReplaced = code === 'NOT_FOUND' && this.#isReplaced(record);
-    const refused = code === null || isReplaced ? null : this.#toRefused(record, code);
+    const isMissed = code !== null && !(code === 'NOT_FOUND' && this.#records.get(id)?.isSuperseded);
+    const refused = isMissed ? this.#toRefused(record, code) : null;
     await keep((storage) => storage.pictures.settle(id, refused));
-    if (isReplaced) await keep((storage) => storage.pictures.deleteSent([id]));
     await this.#read();
-  }
-
-  /** Whether the person gave the same item another picture on this device: the older one is not missed. */
-  #isReplaced({ id, itemId, at }: PictureRecord): boolean {
-    for (const other of this.#records.values())
-      if (other.itemId === itemId && other.id !== id && other.at >= at) return true;
-    return false;
+    onSettled();
   }
 
   #toRefused({ id, itemId, at }: PictureRecord, code: ErrorCode): RefusedRecord {

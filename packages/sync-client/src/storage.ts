@@ -38,6 +38,8 @@ export interface Together {
   picture?: PictureRecord & { bytes: ArrayBuffer };
   /** The refused record that the command takes the place of. */
   replaces?: string;
+  /** Pictures that the command makes superfluous. */
+  superseded?: readonly string[];
 }
 
 /** What is read before anything is shown: everything that is little. */
@@ -125,7 +127,10 @@ export class Storage {
   }
 
   /** Gives a command its number and makes it durable. The number orders the commands of all tabs of this browser. */
-  enqueue(command: Pending, { picture, replaces }: Together = {}): Promise<{ seq: number; clientId: string }> {
+  enqueue(
+    command: Pending,
+    { picture, replaces, superseded = [] }: Together = {},
+  ): Promise<{ seq: number; clientId: string }> {
     const stores = ['meta', 'outbox', 'refused', 'pictures', 'pictureBytes'] as const;
     return this.#disk.run(stores, { mode: 'readwrite', durability: 'strict' }, async (tx) => {
       const meta = await tx.get('meta');
@@ -140,6 +145,10 @@ export class Storage {
         tx.delete('refused', replaces);
         const known = await pictureOf(tx, command);
         if (known) tx.put('pictures', { ...known, state: 'waiting' });
+      }
+      for (const id of superseded) {
+        const old = await tx.get('pictures', id);
+        if (old) tx.put('pictures', { ...old, isSuperseded: true });
       }
       if (picture) putPicture(tx, picture);
       return { seq, clientId };

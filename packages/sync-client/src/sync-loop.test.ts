@@ -295,3 +295,31 @@ test('many waiting changes are sent in order, with progress', async () => {
   expect(ids.map((id) => server.row('room', id)).every(Boolean)).toBe(true);
   expect(loop.status.pending).toBe(0);
 });
+
+test('a leader whose disk fails gives up the lead, sends by itself, and competes again when the disk works', async () => {
+  const calls: string[] = [];
+  const leader: Leader = {
+    ...leads,
+    compete: (onLead) => {
+      calls.push('compete');
+      onLead();
+    },
+    resign: () => void calls.push('resign'),
+  };
+  const { engine, loop } = await openLoop(leader);
+  loop.start();
+  await reaches(loop, 'up-to-date');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No.', 'QuotaExceededError');
+  });
+  const room = newTestId();
+  await engine.give('room.create', { id: room, name: 'Attic' }).saved;
+  expect(loop.status.keeping).toBe('full');
+  expect(calls).toEqual(['compete', 'resign']);
+  loop.wake();
+  await vi.waitFor(() => expect(server.row('room', room)).toBeDefined());
+  put.mockRestore();
+  loop.wake();
+  await vi.waitFor(() => expect(loop.status.keeping).toBe('disk'));
+  expect(calls).toEqual(['compete', 'resign', 'compete']);
+});

@@ -34,6 +34,8 @@ export class SyncLoop {
   readonly #options: LoopOptions;
   #state: SyncState = { kind: 'starting' };
   #leading = false;
+  #competing = false;
+  #isStarted = false;
   #running = false;
   #again = false;
   #givesWay = false;
@@ -70,7 +72,25 @@ export class SyncLoop {
   }
 
   start(): void {
-    this.#options.leader.compete(
+    this.#isStarted = true;
+    this.#compete();
+    if (this.#leading) return;
+    if (this.#isActive()) this.wake();
+    else this.#askLeader(); // it answers with its state
+  }
+
+  /** Only a tab that reads and writes the disk can lead the others; one in memory sends what it has by itself. */
+  #compete(): void {
+    const { engine, leader } = this.#options;
+    const isFit = engine.keeping === 'disk';
+    if (isFit === this.#competing) return;
+    this.#competing = isFit;
+    if (!isFit) {
+      this.#leading = false;
+      leader.resign();
+      return;
+    }
+    leader.compete(
       () => {
         this.#leading = true;
         this.#stopWaiting();
@@ -78,7 +98,6 @@ export class SyncLoop {
       },
       () => this.#stopLeading(),
     );
-    if (!this.#leading) this.#askLeader(); // it answers with its state
   }
 
   stop(): void {
@@ -230,6 +249,7 @@ export class SyncLoop {
 
   /** What can only be sent from here must not wait for the leader. */
   #onCounts(): void {
+    if (this.#isStarted && !this.#stopped) this.#compete();
     if (!this.#leading && !this.#running && this.#isActive() && !this.#stopped && !this.#cancelTimer) this.#runIn(0);
     this.#publish();
   }

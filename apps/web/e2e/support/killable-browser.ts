@@ -52,6 +52,18 @@ export class KillableBrowser {
     return { context, page };
   }
 
+  /** As when a person closes it: what the browser still had to write is written. */
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (!child || !this.#browser) return;
+    this.#child = null;
+    const exited = once(child, 'exit');
+    const session = await this.#browser.newBrowserCDPSession();
+    await session.send('Browser.close').catch(() => undefined); // it may be gone before it answers
+    await exited;
+    this.#browser = null;
+  }
+
   /** As when the battery is taken out: no page hears of it. */
   async kill(): Promise<void> {
     const child = this.#child;

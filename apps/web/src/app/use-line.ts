@@ -23,7 +23,7 @@ export function useLine(): LineStatus {
     waitingSince: isLong ? oldestPendingAt : null,
     refused,
     keeping,
-    mayVanish: isPersistent === false,
+    isPersistent,
   };
 }
 
@@ -32,7 +32,7 @@ export function lineState(
   state: SyncState,
   session: SessionStatus,
   online: boolean,
-): Pick<LineStatus, 'kind' | 'done' | 'total' | 'since'> {
+): Pick<LineStatus, 'kind' | 'done' | 'total' | 'since' | 'at'> {
   const { kind } = state;
   if (kind === 'failed' || kind === 'update-required' || kind === 'account-changed' || kind === 'signed-out')
     return { kind };

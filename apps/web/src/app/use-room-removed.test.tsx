@@ -1,30 +1,66 @@
-import { act, renderHook, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { v7 } from 'uuid';
+import { expect, onTestFinished, test } from 'vitest';
 import { Toaster } from '../components/toast.tsx';
+import { openReplica } from '../replica/open-replica.ts';
+import { ReplicaStore } from '../replica/replica-store.ts';
+import { ReplicaContext } from '../replica/use-replica-value.ts';
+import { elsewhere } from '../testing/elsewhere.ts';
 import { ATTIC, openInventory, SHARED, shareRoom } from '../testing/open-inventory.tsx';
 import { useRoomRemoved } from './use-room-removed.ts';
 
-test("says when somebody else's room is taken away, and nothing when one's own goes", async () => {
-  const { server, store, wrap } = await openInventory((fake) => shareRoom(fake, 'edit'));
+function watch(store: ReplicaStore): void {
   renderHook(() => useRoomRemoved(), {
-    wrapper: ({ children }) =>
-      wrap(
-        <>
-          <Toaster />
-          {children}
-        </>,
-      ),
+    wrapper: ({ children }) => (
+      <ReplicaContext value={store}>
+        <Toaster />
+        {children}
+      </ReplicaContext>
+    ),
   });
-  await act(async () => {
-    store.give('room.delete', { id: ATTIC });
-    await vi.waitFor(() => expect(store.status.pending).toBe(0));
-  });
+}
+
+const openShared = () => openInventory((fake) => shareRoom(fake, 'edit'));
+
+test("says when somebody else's room is taken away, and nothing when one's own goes", async () => {
+  const opened = await openShared();
+  const { server, store } = opened;
+  watch(store);
+  await elsewhere(
+    opened,
+    () => void store.give('room.delete', { id: ATTIC }),
+    () => expect(store.status.pending).toBe(0),
+  );
   expect(screen.queryByText('Room removed')).toBeNull();
-  await act(async () => {
-    server.view.spaces.delete(SHARED);
-    server.announce();
-    await vi.waitFor(() => expect(store.view.space(SHARED)).toBeUndefined());
-  });
+  await elsewhere(
+    opened,
+    () => server.view.spaces.delete(SHARED),
+    () => expect(store.view.space(SHARED)).toBeUndefined(),
+  );
   expect(screen.getByText('Room removed')).toBeTruthy();
   expect(screen.getByText('Bob’s garage is no longer accessible')).toBeTruthy();
+});
+
+test('says so at the first contact when the room was taken away while the app was closed', async () => {
+  const { server, store: yesterday } = await openShared();
+  server.view.spaces.delete(SHARED);
+  const store = new ReplicaStore(yesterday.user, v7);
+  watch(store);
+  await act(async () => {
+    onTestFinished(openReplica(store, server, { isSharedComputer: false }));
+    await waitFor(() => expect(store.status.state.kind).toBe('up-to-date'));
+  });
+  expect(screen.getByText('Bob’s garage is no longer accessible')).toBeTruthy();
+});
+
+test('says nothing of a room whose row is missing while it is read anew', async () => {
+  const opened = await openShared();
+  const { server, store } = opened;
+  watch(store);
+  await elsewhere(
+    opened,
+    () => server.remove('room', SHARED),
+    () => expect(store.view.get('room', SHARED)).toBeUndefined(),
+  );
+  expect(screen.queryByText('Room removed')).toBeNull();
 });

@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '../components/toast-store.ts';
+import { useReplicaStore } from '../replica/use-replica-value.ts';
 import { type RoomEntry, useRooms } from '../replica/use-rooms.ts';
 
 /** Says so when somebody else's room leaves this device: the access to it was taken away, or the room is gone. */
 export function useRoomRemoved(): void {
   const rooms = useRooms();
+  const store = useReplicaStore();
   const before = useRef<readonly RoomEntry[]>([]);
   useEffect(() => {
     const ids = new Set(rooms.map(({ id }) => id));
+    // While a room is read anew, its row may be missing; what can be seen is known throughout.
+    const isMissing = (id: string) => !ids.has(id) && !store.view.space(id);
     for (const { id, name, isShared } of before.current)
-      if (isShared && !ids.has(id))
+      if (isShared && isMissing(id))
         showToast({ title: 'Room removed', description: `${name} is no longer accessible`, kind: 'destructive' });
     before.current = rooms;
-  }, [rooms]);
+  }, [rooms, store]);
 }

@@ -24,13 +24,15 @@ export interface LineStatus {
   refused: number;
   /** Where changes are kept until they are sent; anything but `disk` is lost with the tab. */
   keeping: 'disk' | 'shared-computer' | 'full' | 'failed';
-  /** Whether the browser may throw away what is stored here. */
-  mayVanish: boolean;
+  /** Whether the browser has promised to keep what is stored here; null: it does not say. */
+  isPersistent: boolean | null;
   /** Rows, changes or pictures so far and in all; a total of 0 is not known yet. */
   done?: number;
   total?: number;
   /** Since when there is no network, in milliseconds since 1970. */
   since?: number;
+  /** When all was in step with the server, in milliseconds since 1970. */
+  at?: number;
   /** Shows what waits and what was refused. */
   showChanges?: () => void;
 }

@@ -9,21 +9,11 @@ const PROGRESS_LABELS = { syncing: 'First sync', sending: 'Changes sent', upload
 /** Thin lines: offline, pending, refused, and what the person can do. Nothing where all is well. */
 export function StatusLine({ status }: { status: LineStatus }) {
   const { kind, done = 0, total = 0 } = status;
-  const lines = statusTexts(status, Date.now());
   return (
     <div className="status-line">
       <div role="status">
-        {lines.map((line, index) => (
-          <p key={line.text} className={`status-text status-${line.tone}`}>
-            <span>
-              {line.text}
-              {line.progress && <span aria-hidden="true">{line.progress}</span>}
-            </span>
-            {/* One way to the same sheet is enough. */}
-            {lines.findIndex(({ action }) => action === line.action) === index && (
-              <StatusAction action={line.action} status={status} />
-            )}
-          </p>
+        {statusTexts(status).map((line) => (
+          <Line key={line.about} line={line} showChanges={status.showChanges} />
         ))}
       </div>
       {total > 0 && (kind === 'syncing' || kind === 'sending' || kind === 'uploading') && (
@@ -33,20 +23,40 @@ export function StatusLine({ status }: { status: LineStatus }) {
   );
 }
 
-function StatusAction({ action, status }: { action: StatusText['action']; status: LineStatus }) {
-  const { href } = useLocation();
-  if (action === 'sign-in') {
+function Line({ line, showChanges }: { line: StatusText; showChanges: LineStatus['showChanges'] }) {
+  const { text, progress, tone, action } = line;
+  const className = `status-text status-${tone}`;
+  const words = (
+    <span>
+      {text}
+      {progress && <span aria-hidden="true">{progress}</span>}
+    </span>
+  );
+  if (action === 'changes' && showChanges) {
     return (
-      <Link to="/auth" search={{ next: href }} className="status-action">
-        Sign in
-      </Link>
+      <button type="button" className={`${className} status-press`} onClick={showChanges}>
+        {words} <span className="status-action">Show</span>
+      </button>
     );
   }
-  const press = action === 'reload' ? () => void reloadApp() : action && status.showChanges;
-  if (!press) return null;
   return (
-    <button type="button" className="status-action" onClick={press}>
-      {action === 'reload' ? 'Reload' : 'Show'}
-    </button>
+    <p className={className}>
+      {words}
+      {action === 'sign-in' && <SignInLink />}
+      {action === 'reload' && (
+        <button type="button" className="status-action" onClick={() => void reloadApp()}>
+          Reload
+        </button>
+      )}
+    </p>
+  );
+}
+
+function SignInLink() {
+  const { href } = useLocation();
+  return (
+    <Link to="/auth" search={{ next: href }} className="status-action">
+      Sign in
+    </Link>
   );
 }

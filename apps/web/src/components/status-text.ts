@@ -1,43 +1,79 @@
 import type { LineStatus } from './line-status.ts';
+import { momentText } from './moment-text.ts';
 
 export interface StatusText {
+  about: 'exchange' | 'keeping' | 'refused';
   text: string;
+  /** Numbers behind the text that change too fast to be read out. */
+  progress?: string;
   tone: 'quiet' | 'info' | 'warning' | 'error';
   /** What the person can do about it. */
   action: 'changes' | 'sign-in' | 'reload' | null;
 }
 
-const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /** The lines under the header in plain words, what matters most first; none while there is nothing to say. */
-export function statusTexts(status: LineStatus): StatusText[] {
-  return [exchangeText(status), keepingText(status), refusedText(status.refused)].filter((line) => line !== null);
+export function statusTexts(status: LineStatus, now = Date.now()): StatusText[] {
+  const lines = {
+    exchange: exchangeText(status, now),
+    keeping: keepingText(status),
+    refused: refusedText(status.refused),
+  };
+  return ABOUT.flatMap((about) => (lines[about] ? [{ about, ...lines[about] }] : []));
 }
 
-function exchangeText(status: LineStatus): StatusText | null {
+/** How the exchange with the server stands, also when all is well. */
+export function exchangeSummary(status: LineStatus, now = Date.now()): string {
+  const line = exchangeText(status, now);
+  if (line) return line.text + (line.progress ?? '');
+  if (status.kind === 'up-to-date' && status.at !== undefined) return `Up to date, ${momentText(status.at, now)}`;
+  return status.kind === 'starting' ? 'Opening the copy on this device…' : 'Asking the server for news…';
+}
+
+/** How sure what is kept here is, also when all is well. */
+export function keepingSummary({ keeping, isPersistent }: Pick<LineStatus, 'keeping' | 'isPersistent'>): string {
+  if (keeping !== 'disk') return KEPT_IN_MEMORY[keeping];
+  if (isPersistent === true) return 'Changes are kept on this device until they are sent';
+  if (isPersistent === false) {
+    return 'Changes are kept on this device, but this browser may remove them if Boxroom stays closed for weeks';
+  }
+  return 'Changes are kept on this device; this browser does not say for how long';
+}
+
+export function changes(count: number): string {
+  return count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
+}
+
+const ABOUT = ['exchange', 'keeping', 'refused'] as const;
+type Line = Omit<StatusText, 'about'>;
+
+const KEPT_IN_MEMORY = {
+  full: 'Storage on this device is full: keep this page open until your changes are sent',
+  failed: 'This browser cannot save anything: keep this page open until your changes are sent',
+  'shared-computer': 'Shared computer: changes are kept only while this page is open',
+} as const;
+
+function exchangeText(status: LineStatus, now: number): Line | null {
   const { kind, pending, waitingSince, done = 0, total = 0, since } = status;
   const waiting = pending === 0 ? '' : ` · ${changes(pending)} waiting to be sent`;
   const action = pending > 0 ? 'changes' : null;
+  const progress = `: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
   switch (kind) {
     case 'starting':
       return null;
     case 'syncing':
       return total > 0
-        ? { text: `Getting your things: ${progress(done, total)}`, tone: 'info', action: null }
-        : sending(pending, waitingSince);
+        ? { text: 'Getting your things', progress: progress + waiting, tone: 'info', action }
+        : sending(pending, waitingSince, now);
     case 'sending':
-      return { text: `Sending changes: ${progress(done, total)}`, tone: 'info', action: null };
+      return { text: 'Sending changes', progress, tone: 'info', action };
     case 'uploading':
-      return { text: `Sending pictures: ${progress(done, total)}`, tone: 'info', action: null };
+      return { text: 'Sending pictures', progress, tone: 'info', action };
     case 'up-to-date':
-      return sending(pending, waitingSince);
+      return sending(pending, waitingSince, now);
     case 'offline': {
-      const from = since === undefined ? '' : ` since ${time.format(since)}`;
-      return {
-        text: `Offline${from}${waiting || ' · everything here works, changes are sent later'}`,
-        tone: 'warning',
-        action,
-      };
+      const from = since === undefined ? '' : ` since ${momentText(since, now)}`;
+      const hint = ' · everything here works, changes are sent later';
+      return { text: `Offline${from}${waiting || hint}`, tone: 'warning', action };
     }
     case 'retrying':
       return { text: `The server does not answer, trying again${waiting}`, tone: 'warning', action };
@@ -56,53 +92,29 @@ function exchangeText(status: LineStatus): StatusText | null {
   }
 }
 
-function sending(pending: number, waitingSince: number | null): StatusText | null {
+function sending(pending: number, waitingSince: number | null, now: number): Line | null {
   if (pending === 0) return null;
   if (waitingSince === null) return { text: `Sending ${changes(pending)}…`, tone: 'quiet', action: null };
-  const text = `${changes(pending)} not sent since ${time.format(waitingSince)}`;
+  const text = `${changes(pending)} not sent since ${momentText(waitingSince, now)}`;
   return { text, tone: 'warning', action: 'changes' };
 }
 
 /** Where changes are that were not sent, when a person must know: not on disk, or not for sure. */
-function keepingText({ keeping, kind, pending, mayVanish, waitingSince }: LineStatus): StatusText | null {
-  switch (keeping) {
-    case 'full':
-      return {
-        text: 'Storage on this device is full: keep this page open until your changes are sent',
-        tone: 'error',
-        action: pending > 0 ? 'changes' : null,
-      };
-    case 'failed':
-      return {
-        text: 'This browser cannot save anything: keep this page open until your changes are sent',
-        tone: 'error',
-        action: pending > 0 ? 'changes' : null,
-      };
-    case 'shared-computer':
-      return pending > 0
-        ? { text: 'Shared computer: changes are kept only while this page is open', tone: 'warning', action: 'changes' }
-        : null;
-    case 'disk':
-      // A browser that may clean up does it in days, not in minutes: said only where changes really wait.
-      return mayVanish && pending > 0 && (kind === 'offline' || waitingSince !== null)
-        ? {
-            text: 'This browser may remove unsent changes if you do not open Boxroom for long',
-            tone: 'quiet',
-            action: 'changes',
-          }
-        : null;
-  }
+function keepingText({ keeping, kind, pending, isPersistent, waitingSince }: LineStatus): Line | null {
+  const action = pending > 0 ? 'changes' : null;
+  if (keeping === 'full' || keeping === 'failed') return { text: KEPT_IN_MEMORY[keeping], tone: 'error', action };
+  if (pending === 0) return null;
+  if (keeping === 'shared-computer') return { text: KEPT_IN_MEMORY[keeping], tone: 'quiet', action };
+  // A browser that may clean up does it in days, not in minutes: said only where changes really wait.
+  if (isPersistent !== false || (kind !== 'offline' && waitingSince === null)) return null;
+  return {
+    text: 'This browser may remove unsent changes if Boxroom stays closed for weeks',
+    tone: 'quiet',
+    action,
+  };
 }
 
-function refusedText(refused: number): StatusText | null {
+function refusedText(refused: number): Line | null {
   if (refused === 0) return null;
   return { text: `${changes(refused)} could not be applied`, tone: 'error', action: 'changes' };
-}
-
-export function changes(count: number): string {
-  return count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
-}
-
-function progress(done: number, total: number): string {
-  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 }

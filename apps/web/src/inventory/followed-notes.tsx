@@ -5,28 +5,39 @@ import type { FollowedFields } from './use-followed-form.ts';
 
 interface FollowedNotesProps<F extends FormValues> {
   form: FollowedFields<F>;
-  /** What each field is called on the screen. */
-  labels: Readonly<Record<keyof F, string>>;
-  /** A value in words, where the text of the field is none. */
-  say?: (field: keyof F, value: string) => string;
+  /** What each field is called on the screen; of a field without a name nothing is told. */
+  labels: Readonly<Partial<Record<keyof F, string>>>;
+  /** A value in words, where it is not the text of the field itself. */
+  say?: (field: keyof F, value: string) => string | undefined;
 }
 
-/** Tells in an open form what others changed meanwhile, and asks where two people typed into one field. */
+/** Tells in an open form what others changed meanwhile, and asks where two people filled in one field. */
 export function FollowedNotes<F extends FormValues>({ form, labels, say }: FollowedNotesProps<F>) {
-  const { followed, contested } = form;
-  const words = (field: keyof F, value: string) => (value === '' ? 'nothing' : `“${say?.(field, value) ?? value}”`);
+  const followed = form.followed.filter((field) => labels[field] !== undefined);
+  const contested = form.contested.filter(({ field }) => labels[field] !== undefined);
+  const words = (field: keyof F, value: string) => say?.(field, value) ?? `“${value}”`;
+
+  function change(field: keyof F): string {
+    const value = form.values[field] ?? '';
+    return value === '' ? `${labels[field]} removed` : `${labels[field]} to ${words(field, value)}`;
+  }
+
   return (
     <div className="followed-notes" aria-live="polite">
       {followed.length > 0 && (
-        <p className="followed-note">
-          Changed elsewhere:{' '}
-          {followed.map((field) => `${labels[field]} to ${words(field, form.values[field] ?? '')}`).join(', ')}
-        </p>
+        <p className="followed-note">Changed elsewhere: {followed.map((field) => change(field)).join(', ')}</p>
       )}
       {contested.map(({ field, theirs }) => (
-        <div key={String(field)} className="followed-note followed-note-contested">
+        <div
+          key={String(field)}
+          role="group"
+          aria-label={labels[field]}
+          className="followed-note followed-note-contested"
+        >
           <p>
-            {labels[field]} was changed elsewhere to {words(field, theirs)}.
+            {theirs === ''
+              ? `${labels[field]} was removed elsewhere.`
+              : `${labels[field]} was changed elsewhere to ${words(field, theirs)}.`}
           </p>
           <div className="cluster">
             <Button variant="outline" onClick={() => form.keepMine(field)}>

@@ -25,6 +25,7 @@ import { AccessBadge } from '../inventory/access-badge.tsx';
 import type { BoxActions } from '../inventory/box-card.tsx';
 import { BoxGrid } from '../inventory/box-grid.tsx';
 import { ItemList } from '../inventory/item-list.tsx';
+import type { ItemActions } from '../inventory/item-row.tsx';
 import { TotalsStrip } from '../inventory/totals-strip.tsx';
 import { useAddShortcut } from '../inventory/use-add-shortcut.ts';
 import { useRemembered } from '../inventory/use-remembered.ts';
@@ -54,7 +55,9 @@ export function AppPage() {
   const space = useSpaceInfo(scope ?? user.id);
   const [chosenView, setView] = useRemembered('viewMode', 'session');
   const view: View = chosenView === 'items' ? 'items' : 'boxes';
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useState<{ roomId: string | null } | null>(null);
+  const items = useItemDialogs();
+  const boxes = useBoxDialogs();
   const roomName = room?.name ?? (selectedId === UNASSIGNED ? 'Unassigned' : null);
   useDocumentTitle(roomName ?? 'Home');
   useWarmSearch(isComplete);
@@ -68,7 +71,7 @@ export function AppPage() {
         description: 'Please select a storage room first before creating a box.',
         kind: 'destructive',
       });
-    else setIsAdding(true);
+    else setAdding({ roomId: scope });
   }
 
   const addButton = (label: string) => (
@@ -103,10 +106,15 @@ export function AppPage() {
             view={view}
             onView={setView}
             addFirst={addButton('Add First Box')}
+            itemActions={items.actions}
+            boxActions={boxes.actions}
           />
         )}
       </div>
-      {isAdding && <AddBoxesDialog roomId={scope} onClose={() => setIsAdding(false)} />}
+      {/* Beside the lists: a form must outlive the row, and the room, that it was opened on. */}
+      {adding && <AddBoxesDialog roomId={adding.roomId} onClose={() => setAdding(null)} />}
+      {items.dialogs}
+      {boxes.dialogs}
     </>
   );
 }
@@ -122,9 +130,12 @@ interface RoomContentsProps {
   view: View;
   onView: (view: View) => void;
   addFirst: ReactNode;
+  itemActions: ItemActions;
+  boxActions: BoxActions;
 }
 
-function RoomContents({ scope, isNothing, roomName, view, onView, addFirst }: RoomContentsProps) {
+function RoomContents(props: RoomContentsProps) {
+  const { scope, isNothing, roomName, view, onView, addFirst, itemActions, boxActions } = props;
   const { user } = useReplicaStore();
   const spaceId = scope ?? user.id;
   const space = useSpaceInfo(spaceId);
@@ -159,20 +170,30 @@ function RoomContents({ scope, isNothing, roomName, view, onView, addFirst }: Ro
           <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
         </div>
       </div>
-      {view === 'boxes' ? <BoxView scope={scope} spaceId={spaceId} /> : <ItemView scope={scope} spaceId={spaceId} />}
+      {view === 'boxes' ? (
+        <BoxView scope={scope} spaceId={spaceId} actions={boxActions} />
+      ) : (
+        <ItemView scope={scope} spaceId={spaceId} actions={itemActions} />
+      )}
     </>
   );
 }
 
-interface ViewProps {
+interface ViewProps<Actions> {
   scope: BoxScope;
   spaceId: string;
+  actions: Actions;
 }
 
-function BoxView({ scope, spaceId }: ViewProps) {
+function BoxView({ scope, spaceId, actions }: ViewProps<BoxActions>) {
   const space = useSpaceInfo(spaceId);
   const [chosenSort] = useRemembered('boxSort', 'device');
   const boxes = useBoxes(scope, effectiveBoxSort(chosenSort, space.options));
+  return <BoxGrid boxes={boxes} space={space} actions={actions} />;
+}
+
+/** The dialogs behind the buttons of box cards. `actions` is stable. */
+function useBoxDialogs(): { actions: BoxActions; dialogs: ReactNode } {
   const [dialog, setDialog] = useState<{ kind: 'items' | 'type'; box: BoxEntry } | null>(null);
   const actions = useMemo<BoxActions>(
     () => ({
@@ -182,36 +203,32 @@ function BoxView({ scope, spaceId }: ViewProps) {
     [],
   );
   const close = () => setDialog(null);
-  return (
+  const dialogs = (
     <>
-      <BoxGrid boxes={boxes} space={space} actions={actions} />
-      {dialog?.kind === 'items' && <AddItemsDialog box={dialog.box} canEdit={space.canEdit} open onClose={close} />}
+      {dialog?.kind === 'items' && <AddItemsDialog box={dialog.box} open onClose={close} />}
       {dialog?.kind === 'type' && <BoxTypeDialog box={dialog.box} onClose={close} />}
     </>
   );
+  return { actions, dialogs };
 }
 
-function ItemView({ scope, spaceId }: ViewProps) {
+function ItemView({ scope, spaceId, actions }: ViewProps<ItemActions>) {
   const { view } = useReplicaStore();
   const space = useSpaceInfo(spaceId);
   const [chosenSort] = useRemembered('itemSort', 'device');
   const items = useRoomItems(scope, effectiveItemSort(chosenSort, space.options));
-  const { actions, dialogs } = useItemDialogs();
   if (items.length === 0) return <EmptyState text="No items found in the selected storage room." drawing="list" />;
   return (
-    <>
-      <section className="card">
-        <ItemList
-          items={items}
-          options={space.options}
-          actions={actions}
-          canEdit={space.canEdit}
-          label="Items"
-          placeOf={(item: Item) => view.get('box', item.boxId)?.name ?? null}
-          {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}
-        />
-      </section>
-      {dialogs}
-    </>
+    <section className="card">
+      <ItemList
+        items={items}
+        options={space.options}
+        actions={actions}
+        canEdit={space.canEdit}
+        label="Items"
+        placeOf={(item: Item) => view.get('box', item.boxId)?.name ?? null}
+        {...(space.sharedBy !== undefined && { sharedBy: space.sharedBy })}
+      />
+    </section>
   );
 }

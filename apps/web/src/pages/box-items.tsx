@@ -12,8 +12,17 @@ import type { BoxEntry } from '../replica/use-boxes.ts';
 import { useBoxItems } from '../replica/use-items.ts';
 import type { SpaceInfo } from '../replica/use-space-infos.ts';
 
+interface BoxItemsProps {
+  box: BoxEntry;
+  space: SpaceInfo;
+  /** The box is gone, and what was typed about it is still on the screen. */
+  isGone: boolean;
+  /** Called when the first thing stands in the field that adds, and when nothing does any more. */
+  onFilled: (isFilled: boolean) => void;
+}
+
 /** The items of a box, and the field that adds to them. */
-export function BoxItems({ box, space }: { box: BoxEntry; space: SpaceInfo }) {
+export function BoxItems({ box, space, isGone, onFilled }: BoxItemsProps) {
   const [chosenSort, setSort] = useRemembered('itemSort', 'device');
   const sort = effectiveItemSort(chosenSort, space.options);
   const items = useBoxItems(box.id, sort);
@@ -34,10 +43,9 @@ export function BoxItems({ box, space }: { box: BoxEntry; space: SpaceInfo }) {
           onChange={setSort}
         />
       </div>
-      <AddItemsForm ref={field} boxId={box.id} spaceId={box.spaceId} canEdit={space.canEdit} />
-      {items.length === 0 ? (
-        <p className="muted">This box is empty.</p>
-      ) : (
+      <AddItemsForm ref={field} boxId={box.id} spaceId={box.spaceId} canEdit={space.canEdit} onFilled={onFilled} />
+      {items.length === 0 && !isGone && <p className="muted">This box is empty.</p>}
+      {items.length > 0 && (
         <ItemList
           items={items}
           options={space.options}

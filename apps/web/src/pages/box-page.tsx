@@ -9,6 +9,7 @@ import { CapacityCard } from '../features/boxes/capacity-card.tsx';
 import { QrCard } from '../features/boxes/qr-card.tsx';
 import { BoxHistoryCard } from '../features/history/box-history-card.tsx';
 import { AccessBadge } from '../inventory/access-badge.tsx';
+import { useLastSeen } from '../inventory/use-last-seen.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { type BoxEntry, useBox } from '../replica/use-boxes.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
@@ -21,15 +22,35 @@ import './box-page.css';
 /** One box: what is in it, where it stands, its QR code and its history. The target of every printed tag. */
 export function BoxPage() {
   const { id } = useParams({ from: '/signed-in/box/$id' });
-  const box = useBox(id);
-  const isLeaving = useLeaveWhenDeleted();
-  const [lastSeen, setLastSeen] = useState(box);
-  if (box && box !== lastSeen) setLastSeen(box);
-  if (box) return <FoundBox key={id} box={box} onDeleted={isLeaving.start} />;
-  return isLeaving.value ? null : <MissingBox lastSeen={lastSeen?.id === id ? lastSeen : undefined} />;
+  const live = useBox(id);
+  const hasDialog = useHasDialog();
+  const [filledId, setFilledId] = useState<string | null>(null);
+  const isLeaving = useLeaveWhenDeleted(hasDialog);
+  const seen = useLastSeen<BoxEntry | undefined>(live, undefined);
+  const lastSeen = seen?.id === id ? seen : undefined;
+  if (!live && isLeaving.value) return null;
+  // Gone, it stays on the screen as long as there is a form with something typed into it.
+  const box = live ?? (hasDialog || filledId === id ? lastSeen : undefined);
+  if (!box) return <MissingBox lastSeen={lastSeen} />;
+  return (
+    <FoundBox
+      key={id}
+      box={box}
+      isGone={!live}
+      onDeleted={isLeaving.start}
+      onFilled={(isFilled) => setFilledId(isFilled ? id : null)}
+    />
+  );
 }
 
-function FoundBox({ box, onDeleted }: { box: BoxEntry; onDeleted: () => void }) {
+interface FoundBoxProps {
+  box: BoxEntry;
+  isGone: boolean;
+  onDeleted: () => void;
+  onFilled: (isFilled: boolean) => void;
+}
+
+function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
   const navigate = useNavigate();
   const space = useSpaceInfo(box.spaceId);
   useDocumentTitle(box.name);
@@ -43,19 +64,28 @@ function FoundBox({ box, onDeleted }: { box: BoxEntry; onDeleted: () => void }) 
       <div className="page box-page">
         <div className="box-page-main">
           <BoxHead box={box} space={space} onDeleted={onDeleted} />
-          <BoxItems box={box} space={space} />
+          <BoxItems box={box} space={space} isGone={isGone} onFilled={onFilled} />
+          {isGone && (
+            <Button asChild>
+              <Link to="/app" replace>
+                Go to your storage room
+              </Link>
+            </Button>
+          )}
         </div>
-        <div className="box-page-side">
-          {space.options.showBoxCapacity && <CapacityCard box={box} />}
-          <QrCard box={box} />
-          <BoxHistoryCard boxId={box.id} />
-        </div>
+        {!isGone && (
+          <div className="box-page-side">
+            {space.options.showBoxCapacity && <CapacityCard box={box} />}
+            <QrCard box={box} />
+            <BoxHistoryCard boxId={box.id} />
+          </div>
+        )}
       </div>
     </>
   );
 }
 
-/** Before the server was asked, a box that is not here may only not be here yet. */
+/** Before the server was asked, or while it is read again, a box that is not here may only not be here yet. */
 function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   const navigate = useNavigate();
   const { view } = useReplicaStore();
@@ -63,13 +93,13 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   const isGone = kind === 'up-to-date';
   useDocumentTitle('Box');
   useEffect(() => {
-    if (!isGone && !lastSeen) return;
+    if (lastSeen ? kind === 'syncing' : !isGone) return;
     if (!lastSeen) showToast({ title: 'Error', description: 'Failed to retrieve box details.', kind: 'destructive' });
     // That the whole room went is said already.
     else if (view.space(lastSeen.spaceId))
       showToast({ title: 'Box removed', description: `${lastSeen.name} was deleted or is no longer shared with you.` });
     void navigate({ to: '/app', replace: true });
-  }, [isGone, lastSeen, view, navigate]);
+  }, [isGone, kind, lastSeen, view, navigate]);
 
   const isWaiting = kind === 'starting' || kind === 'syncing' || isGone;
   return (
@@ -95,13 +125,16 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
 }
 
 /** After its deletion the box's page leaves, once the dialog's own history entry is gone: back must not lead here. */
-function useLeaveWhenDeleted(): { value: boolean; start: () => void } {
+function useLeaveWhenDeleted(hasDialog: boolean): { value: boolean; start: () => void } {
   const navigate = useNavigate();
-  const { state } = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
-  const hasDialog = (state.dialogs?.length ?? 0) > 0;
   useEffect(() => {
     if (isLeaving && !hasDialog) void navigate({ to: '/app', replace: true });
   }, [isLeaving, hasDialog, navigate]);
   return { value: isLeaving, start: () => setIsLeaving(true) };
+}
+
+function useHasDialog(): boolean {
+  const { state } = useLocation();
+  return (state.dialogs?.length ?? 0) > 0;
 }

@@ -14,21 +14,17 @@ import { AddItemsDialog } from '../features/items/add-items-dialog.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { GroupedItems } from '../inventory/grouped-items.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { findBox } from '../replica/use-boxes.ts';
 import { useChecklist } from '../replica/use-checklist.ts';
-import { useReplicaStore } from '../replica/use-replica-value.ts';
 import { useIsComplete } from '../replica/use-sync-status.ts';
 import './checklist-page.css';
 
 /** What the person ticked, by room and box. */
 export function ChecklistPage() {
-  const store = useReplicaStore();
   const isComplete = useIsComplete();
   const groups = useChecklist();
   const items = groups.flatMap(({ boxes }) => boxes.flatMap((box) => box.items));
   const { actions, moveAll, removeAll, dialogs } = useItemDialogs();
   const [filling, setFilling] = useState<Box | null>(null);
-  const filledBox = filling ? findBox(store, filling.id) : undefined;
   useDocumentTitle('Checklist');
 
   return (
@@ -79,7 +75,7 @@ export function ChecklistPage() {
           />
         )}
       </div>
-      {filledBox && <AddItemsDialog box={filledBox} canEdit open onClose={() => setFilling(null)} />}
+      {filling && <AddItemsDialog box={filling} open onClose={() => setFilling(null)} />}
       {dialogs}
     </>
   );

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import type { LogValue } from '@boxroom/domain/history/log-line';
 
 const VERBS: Record<HistoryEntry['action'], string> = {
   add: 'Add',
@@ -10,23 +11,37 @@ const VERBS: Record<HistoryEntry['action'], string> = {
 /** So many things are named; of the others only the number is said. */
 const NAMED = 5;
 
-/** What was wanted, in one line that can be copied: 'Change item Skis (name: Short skis) in Winter, Attic'. */
-export function commandWords(entries: readonly HistoryEntry[]): string {
-  if (entries.length === 0) return 'A change of your own settings or checklist';
+/**
+ * What was wanted, in one line that can be copied: 'Change item Skis (name: Short skis) in Winter, Attic'. `ownWords`
+ * are for a command that leaves no trace in the history.
+ */
+export function commandWords(entries: readonly HistoryEntry[], ownWords: string): string {
+  if (entries.length === 0) return ownWords;
   const lines = entries.slice(0, NAMED).map(wordsFor);
   const more = entries.length - lines.length;
   return more > 0 ? `${lines.join('; ')}; and ${more} more` : lines.join('; ');
 }
 
-function wordsFor({ action, entity, name, after, boxName, roomName }: HistoryEntry): string {
-  const values = Object.entries(after ?? {})
-    .flatMap(([field, value]) => {
-      if (field === 'pictureId') return [`picture: ${value === null ? 'none' : 'a new one'}`];
-      return field.endsWith('Id') ? [] : [`${field}: ${value ?? 'none'}`];
-    })
-    .join(', ');
-  const place = [entity === 'item' ? boxName : null, entity === 'room' ? null : roomName]
-    .filter((part) => part !== null)
-    .join(', ');
-  return `${VERBS[action]} ${entity}${name === '' ? '' : ` ${name}`}${values === '' ? '' : ` (${values})`}${place === '' ? '' : ` in ${place}`}`;
+function wordsFor(entry: HistoryEntry): string {
+  const { action, entity, name, boxName, roomName } = entry;
+  const what = `${VERBS[action]} ${entity}${name === '' ? '' : ` ${name}`}`;
+  if (action === 'move') return `${what}${wayWords(entry)}`;
+  const values = Object.entries(entry.after ?? {}).map(([field, value]) => valueWords(field, value));
+  const place = [entity === 'item' ? boxName : null, entity === 'room' ? null : roomName].filter(
+    (part) => part !== null,
+  );
+  return `${what}${values.length === 0 ? '' : ` (${values.join(', ')})`}${place.length === 0 ? '' : ` in ${place.join(', ')}`}`;
+}
+
+function wayWords({ entity, before, after, roomName }: HistoryEntry): string {
+  if (entity === 'box') return ` from ${before?.['roomName'] ?? 'no room'} to ${after?.['roomName'] ?? 'no room'}`;
+  const from = before?.['boxName'];
+  const to = after?.['boxName'] ?? 'a box';
+  return `${from ? ` from ${from}` : ''} to ${to}${roomName === null ? '' : `, ${roomName}`}`;
+}
+
+function valueWords(field: string, value: LogValue): string {
+  if (field === 'pictureId') return `picture: ${value === null ? 'none' : 'a new one'}`;
+  if (field === 'categoryId') return `category: ${value === null ? 'none' : 'another'}`;
+  return `${field === 'dateStamp' ? 'date' : field}: ${value ?? 'none'}`;
 }

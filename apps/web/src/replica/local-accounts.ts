@@ -51,8 +51,11 @@ export async function listLeftCopies(userId: string | null): Promise<LeftCopy[]>
   return copies.flatMap(({ account, unsent }) => (unsent ? [{ ...account, unsent }] : []));
 }
 
-/** Deletes the copies of everybody but `userId` in which nothing waits: another person uses this device now. */
-export async function forgetIdleCopies(userId: string): Promise<void> {
+/**
+ * Deletes the copies of everybody but `userId` in which nothing waits: another person uses this device now. null: of
+ * everybody, because nothing is kept here any more.
+ */
+export async function forgetIdleCopies(userId: string | null): Promise<void> {
   for (const { account, unsent } of await countOtherCopies(userId)) if (unsent === 0) await forgetCopy(account.id);
 }
 

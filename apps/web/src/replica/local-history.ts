@@ -1,6 +1,7 @@
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { ActionType, LogValue } from '@boxroom/domain/history/log-line';
+import { stepQuantity } from '@boxroom/domain/item/step-quantity';
 import type { Pending } from '@boxroom/sync-client/replica';
 import type { ReplicaStore } from './replica-store.ts';
 
@@ -13,6 +14,8 @@ type Subject = Pick<HistoryEntry, 'action' | 'entity' | 'entityId'> & {
   after?: Values;
   name?: string;
   boxId?: string;
+  /** Where a row that is not there yet will be; null: in no room. */
+  roomId?: string | null;
 };
 
 /** What the pending commands will add to the edit history, newest first. Their ids begin with `local-`. */
@@ -41,7 +44,13 @@ function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
   }
   if (is('room.delete', input)) return [{ action: 'delete', entity: 'room', entityId: input.id }];
   if (is('box.add', input))
-    return input.boxes.map((box) => ({ action: 'add', entity: 'box', entityId: box.id, name: box.name }));
+    return input.boxes.map((box) => ({
+      action: 'add',
+      entity: 'box',
+      entityId: box.id,
+      name: box.name,
+      roomId: input.roomId,
+    }));
   if (is('box.edit', input)) return [edited('box', input.id, input.set, old?.serverRow('box', input.id))];
   if (is('box.move', input)) {
     const from = old?.serverRow('box', input.id)?.spaceId;
@@ -61,7 +70,10 @@ function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
     }));
   if (is('item.edit', input)) return [edited('item', input.id, input.set, old?.serverRow('item', input.id))];
   if (is('item.adjustQuantity', input)) {
-    const quantity = store.view.get('item', input.id)?.quantity ?? null;
+    const shown = store.view.get('item', input.id)?.quantity ?? null;
+    const isPending = old?.pending.some(({ id }) => id === command.id) ?? false;
+    // A command that is described before it takes effect is described with its effect.
+    const quantity = isPending ? shown : stepQuantity(shown, input.delta);
     return [{ action: 'edit', entity: 'item', entityId: input.id, after: { quantity } }];
   }
   if (is('item.setPicture', input)) {
@@ -111,7 +123,7 @@ function toEntry(store: ReplicaStore, command: GivenCommand, subject: Subject, i
   const row = view.get(entity, entityId) ?? engine?.replica.serverRow(entity, entityId);
   const boxId = entity === 'box' ? entityId : (subject.boxId ?? (row && 'boxId' in row ? row.boxId : null));
   const box = boxId === null ? undefined : (view.get('box', boxId) ?? engine?.replica.serverRow('box', boxId));
-  const spaceId = entity === 'room' ? entityId : (box?.spaceId ?? row?.spaceId ?? null);
+  const spaceId = entity === 'room' ? entityId : (box?.spaceId ?? row?.spaceId ?? subject.roomId ?? null);
   const isInRoom = spaceId !== null && spaceId !== user.id;
   const name = subject.name ?? row?.name ?? '';
   return {

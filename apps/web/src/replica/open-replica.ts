@@ -10,6 +10,7 @@ import type { Transport } from '@boxroom/sync-client/transport';
 import { commandWords } from './command-words.ts';
 import { claimCopy } from './local-accounts.ts';
 import { describeCommand } from './local-history.ts';
+import { ownWords } from './own-words.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
 export interface OpenReplicaOptions {
@@ -40,11 +41,12 @@ export function openReplica(
       now: Date.now,
       isSharedComputer,
       describe: (command) => ({
-        label: commandWords(describeCommand(store, command)),
+        label: commandWords(describeCommand(store, command), ownWords(store, command)),
         ...subjectOf(store, command),
       }),
     };
     if (!isSharedComputer) await claimCopy(store.user);
+    if (isClosed) return;
     const engine = await SyncEngine.openFirst(options, firstBoxId);
     if (isClosed) {
       engine.close();

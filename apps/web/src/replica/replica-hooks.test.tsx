@@ -286,7 +286,7 @@ describe('the exchange with the server', () => {
     await act(() => vi.waitFor(() => expect(result.current.refused).toHaveLength(1)));
     expect(result.current.refused[0]).toMatchObject({ name: 'item.edit', code: 'NOT_FOUND' });
     expect(result.current.items.map(({ name }) => name)).toEqual(['Scarf']);
-    await act(() => result.current.dismiss(result.current.refused[0]?.id ?? ''));
+    await act(() => result.current.dismiss(result.current.refused));
     expect(result.current.refused).toEqual([]);
   });
 

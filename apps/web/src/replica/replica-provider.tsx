@@ -32,7 +32,7 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
       ...(firstBoxId === undefined ? {} : { firstBoxId }),
       isSharedComputer: isSharedComputer(),
     });
-    void forgetIdleCopies(store.user.id);
+    void forgetIdleCopies(isSharedComputer() ? null : store.user.id);
     const stopWatching = store.subscribe(() => {
       if (store.status.state.kind === 'needs-sign-in') expireSession();
     });

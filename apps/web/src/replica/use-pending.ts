@@ -1,4 +1,5 @@
 import type { Pending } from '@boxroom/sync-client/replica';
+import type { SyncState } from '@boxroom/sync-client/status';
 import { useCallback } from 'react';
 import { showToast } from '../components/toast-store.ts';
 import type { ReplicaStore, Topic } from './replica-store.ts';
@@ -9,6 +10,11 @@ const SYNC: readonly Topic[] = ['sync'];
 /** Changes given on this device that the server has not finished with, in the order they were given. */
 export function usePending(): readonly Pending[] {
   return useReplicaValue(readPending, SYNC);
+}
+
+/** How many of the pending changes, from the oldest on, are on their way to the server, as far as this tab knows. */
+export function useOnTheirWay(): number {
+  return useReplicaValue(countOnTheirWay, SYNC);
 }
 
 /** Takes a pending change back. What was sent already may take effect all the same. */
@@ -27,3 +33,11 @@ export function useDiscardPending(): (id: string) => void {
 function readPending(store: ReplicaStore): readonly Pending[] {
   return [...(store.engine?.replica.pending ?? [])];
 }
+
+function countOnTheirWay({ engine, status }: ReplicaStore): number {
+  // What was tried without a network may have arrived, but nothing moves.
+  const isMoving = MOVING.has(status.state.kind);
+  return engine && isMoving ? engine.replica.pending.filter((command) => engine.isSent(command)).length : 0;
+}
+
+const MOVING: ReadonlySet<SyncState['kind']> = new Set(['syncing', 'sending', 'uploading', 'up-to-date']);

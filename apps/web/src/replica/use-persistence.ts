@@ -23,12 +23,18 @@ export function usePersistence(): boolean | null {
   return useSyncExternalStore(subscribe, () => promised);
 }
 
-/** Asks the browser to keep what is stored here. It may ask the person, or decide by itself. */
-export async function askForPersistence(): Promise<void> {
+/** Asks the browser to keep what is stored here. It may ask the person, or decide by itself. Answers what it promised. */
+export async function askForPersistence(): Promise<boolean> {
   isAsked = true;
-  const { storage } = navigator;
-  if (!('persist' in storage)) return;
+  const storage = browserStorage();
+  if (!storage || !('persist' in storage)) return false;
   set(await storage.persist().catch(() => false));
+  return promised === true;
+}
+
+/** The browser's storage manager; null on an address without https, where browsers have none. */
+export function browserStorage(): StorageManager | null {
+  return 'storage' in navigator ? navigator.storage : null;
 }
 
 /**
@@ -46,6 +52,6 @@ export function useAskForPersistence(): void {
 }
 
 async function readPersistence(): Promise<void> {
-  const { storage } = navigator;
-  if ('persisted' in storage) set(await storage.persisted().catch(() => null));
+  const storage = browserStorage();
+  if (storage && 'persisted' in storage) set(await storage.persisted().catch(() => null));
 }

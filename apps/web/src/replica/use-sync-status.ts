@@ -30,19 +30,22 @@ export function useIsPending(entity: Entity, id: string): boolean {
 }
 
 /** Changes that could not be applied, oldest first, until each is dismissed. */
-export function useRefused(): { refused: readonly RefusedRecord[]; dismiss: (id: string) => Promise<void> } {
+export function useRefused(): {
+  refused: readonly RefusedRecord[];
+  dismiss: (records: readonly RefusedRecord[]) => Promise<void>;
+} {
   const store = useReplicaStore();
   const { refused: count } = useSyncStatus();
-  const [refused, setRefused] = useState<readonly RefusedRecord[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedRecord[]>(NONE);
 
   // The records live on disk, only their number in memory: read them again whenever it changes.
   useEffect(() => {
     let isCurrent = true;
     void store.engine
       ?.refused()
-      .catch(() => []) // the copy is gone with the sign-out
+      .catch(() => NONE) // the copy is gone with the sign-out
       .then((records) => {
-        if (isCurrent) setRefused(records);
+        if (isCurrent) setRefused(records.toSorted((a, b) => a.at - b.at || a.seq - b.seq));
       });
     return () => {
       isCurrent = false;
@@ -50,9 +53,9 @@ export function useRefused(): { refused: readonly RefusedRecord[]; dismiss: (id:
   }, [store, count]);
 
   const dismiss = useCallback(
-    async (id: string) => {
-      // A copy that does not answer keeps the record: it is still listed.
-      await store.engine?.dismissRefused(id).catch(() => undefined);
+    async (records: readonly RefusedRecord[]) => {
+      // A copy that does not answer keeps the records: they are still listed.
+      await store.engine?.dismissRefused(...records.map(({ id }) => id)).catch(() => undefined);
     },
     [store],
   );

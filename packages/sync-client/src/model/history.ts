@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { type Databases, QuickDatabases } from './databases.ts';
+import { IndexedDatabases, QuickDatabases } from './databases.ts';
 import { checkEnd, heal } from './ending.ts';
+import { toNotation } from './notation.ts';
 import { type History, historyArbitrary, ONE_PAGE, takeStep } from './steps.ts';
 import { World } from './world.ts';
 
@@ -14,17 +15,15 @@ export interface HistoryCounts {
   faults: number;
 }
 
-export type NewDatabases = () => Databases;
-const quick: NewDatabases = () => new QuickDatabases();
-
-/** Plays one history to its end. Throws with the first promise that was broken. */
+/** Plays one history to its end. Throws with the promises that were broken. */
 export async function playHistory(
-  { hasPages, steps }: History,
-  newDatabases: NewDatabases = quick,
+  { steps, ...kind }: History,
+  { isIndexed = false }: { isIndexed?: boolean } = {},
 ): Promise<HistoryCounts> {
   const giveBackTimers = takeTimers();
+  const newDatabases = () => (isIndexed ? new IndexedDatabases() : new QuickDatabases());
+  const world = new World({ newDatabases, ...kind });
   try {
-    const world = new World({ newDatabases, hasPages });
     for (const browser of world.browsers) world.openTab(browser);
     const [first] = world.browsers;
     if (first) world.openTab(first);
@@ -42,33 +41,43 @@ export async function playHistory(
     await checkEnd(world);
     checkNow(world);
     const { given, crashes, schedule } = world;
-    for (const tab of world.live) tab.leave();
     return { histories: 1, steps: steps.length, mutations: given.size, crashes, faults: schedule.faults };
   } finally {
+    await closeAll(world);
     giveBackTimers();
   }
 }
 
-/** The history with this number, the same each time. When it fails it is made as short as it can be. */
-export async function playSeed(
-  seed: number,
-  { newDatabases, isShrunk = true }: { newDatabases?: NewDatabases; isShrunk?: boolean } = {},
-): Promise<HistoryCounts> {
-  const counts: HistoryCounts = { histories: 0, steps: 0, mutations: 0, crashes: 0, faults: 0 };
+/** One in so many histories plays on IndexedDB, with the code that runs in a browser; the others on quicker disks. */
+const INDEXED_EVERY = 10;
+
+/** The history with this number, the same each time. When it fails, the shortest that fails is said. */
+export async function playSeed(seed: number, { isShrunk = true } = {}): Promise<HistoryCounts> {
+  const counts = noCounts();
+  const isIndexed = seed % INDEXED_EVERY === 0;
   const property = fc.asyncProperty(historyArbitrary, async (history) => {
-    addCounts(counts, await playHistory(history, newDatabases));
+    addCounts(counts, await playHistory(history, { isIndexed }));
   });
   const details = await fc.check(property, { seed, numRuns: 1, endOnFailure: !isShrunk });
   if (!details.failed) return counts;
-  const [history] = details.counterexample ?? [];
   const cause = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance);
-  throw new Error(`Seed ${seed}: ${cause}\n${isShrunk ? `Shortest: ${JSON.stringify(history)}` : ''}`, {
-    cause: details.errorInstance,
-  });
+  const [history] = details.counterexample ?? [];
+  const shortest = isShrunk && history ? `\nThe shortest: ${toNotation(history)}` : '';
+  throw new Error(`Seed ${seed}: ${cause}${shortest}`, { cause: details.errorInstance });
+}
+
+export function noCounts(): HistoryCounts {
+  return { histories: 0, steps: 0, mutations: 0, crashes: 0, faults: 0 };
 }
 
 export function addCounts(sum: HistoryCounts, more: HistoryCounts): void {
   for (const key of Object.keys(sum) as (keyof HistoryCounts)[]) sum[key] += more[key];
+}
+
+async function closeAll(world: World): Promise<void> {
+  for (const tab of world.live) tab.leave();
+  await world.schedule.settle();
+  for (const { databases } of world.browsers) for (const name of databases.names()) await databases.delete(name);
 }
 
 function checkNow(world: World): void {

@@ -28,7 +28,7 @@ const WEIGHTS = {
   removeRoom: 1,
   prune: 2,
   backUp: 1,
-  restore: 1,
+  restore: 2,
   signOut: 1,
   discard: 2,
   dealWithRefused: 3,
@@ -54,13 +54,17 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.noShrink(
 
 /** What happens, and in what kind of world. */
 export interface History {
+  /** Pulls come in several pages. */
   hasPages: boolean;
+  /** Two people with one browser each, so that tabs meet more often. */
+  isCrowded: boolean;
   steps: Step[];
 }
 
 export const historyArbitrary: fc.Arbitrary<History> = fc.noBias(
   fc.record({
     hasPages: fc.boolean(),
+    isCrowded: fc.boolean(),
     steps: fc.array(stepArbitrary, { maxLength: 120, size: 'max' }),
   }),
 );
@@ -170,7 +174,7 @@ const STEPS: Record<StepKind, (world: World, dice: Dice) => void | Promise<void>
     world.backup = { restore: world.server.backup(), log: world.server.log.length };
   },
   restore(world, dice) {
-    if (dice.once(3)) world.restoreServer();
+    if (dice.once(4)) world.restoreServer();
   },
   async signOut(world, dice) {
     const browser = pickBrowser(world, dice);

@@ -25,6 +25,12 @@ export interface Browser {
 const ID_KIND = { user: 1, catalogue: 2, fixed: 3, made: 4 };
 const NOTHING_FILLED_IN = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 
+interface WorldOptions {
+  newDatabases: () => Databases;
+  hasPages: boolean;
+  isCrowded: boolean;
+}
+
 /** Three people who share rooms, their browsers, and the server between them. */
 export class World {
   readonly server = new MemoryServer();
@@ -48,11 +54,11 @@ export class World {
   #lastId = 0;
   #clock = 1_000_000;
 
-  constructor({ newDatabases, hasPages }: { newDatabases: () => Databases; hasPages: boolean }) {
+  constructor({ newDatabases, hasPages, isCrowded }: WorldOptions) {
     this.hasPages = hasPages;
     for (const user of this.users) this.server.addUser(user.id, user.catalogueId);
     const [ann, bob, cyd] = this.users.map((user) => user.id) as [string, string, string];
-    for (const userId of [ann, ann, bob, cyd])
+    for (const userId of isCrowded ? [ann, bob] : [ann, ann, bob, cyd])
       this.browsers.push({
         databases: newDatabases(),
         userId,

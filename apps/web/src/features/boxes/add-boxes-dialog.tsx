@@ -13,7 +13,11 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { FormNote } from '../../inventory/form-note.tsx';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import './add-boxes-dialog.css';
 
 interface Draft {
@@ -28,12 +32,17 @@ interface AddBoxesDialogProps {
   onClose: () => void;
 }
 
+const VIEW_ONLY = 'View-only access - you cannot add boxes to this room';
+const ROOM_GONE = 'This room is no longer accessible';
 const NO_NAME = 'Please enter at least one box name.';
 
 /** One or several boxes at once. Lines without a name are left out. */
 export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
   const give = useCommand();
   const newId = useNewId();
+  const { user } = useReplicaStore();
+  const { canEdit, room } = useSpaceInfo(roomId ?? user.id);
+  const off = canEdit ? null : room ? VIEW_ONLY : ROOM_GONE;
   const firstField = useRef<HTMLInputElement>(null);
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => [{ id: newId(), name: '', description: '' }]);
   const [wasSent, setWasSent] = useState(false);
@@ -53,6 +62,7 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
   }
 
   function handleSubmit() {
+    if (off !== null) return;
     setWasSent(true);
     if (named.length === 0) {
       showToast({ title: 'Error', description: NO_NAME, kind: 'destructive' });
@@ -84,10 +94,13 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{named.length > 1 ? `Add ${named.length} Boxes` : 'Add Box'}</Button>
+          <TooltipHint reason={off}>
+            <Button type="submit">{named.length > 1 ? `Add ${named.length} Boxes` : 'Add Box'}</Button>
+          </TooltipHint>
         </>
       }
     >
+      {off !== null && <FormNote>{off}.</FormNote>}
       {drafts.map((draft, index) => {
         const errors = errorsOf(draft);
         const suffix = drafts.length > 1 ? ` ${index + 1}` : '';

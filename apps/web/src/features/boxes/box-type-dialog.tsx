@@ -1,20 +1,30 @@
 import { BOX_TYPES, type BoxType } from '@boxroom/domain/box/box';
-import { useState } from 'react';
+import { errorText } from '@boxroom/domain/error/error-text';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from '../../inventory/box-type-icon.tsx';
 import { Choice } from '../../inventory/choice.tsx';
-import type { BoxEntry } from '../../replica/use-boxes.ts';
+import { FollowedNotes } from '../../inventory/followed-notes.tsx';
+import { FormNote } from '../../inventory/form-note.tsx';
+import { useFollowedForm } from '../../inventory/use-followed-form.ts';
+import { useLastSeen } from '../../inventory/use-last-seen.ts';
+import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
 import { useCommand } from '../../replica/use-command.ts';
 
 /** What kind of box it is, for the person who looks only. */
-export function BoxTypeDialog({ box, onClose }: { box: BoxEntry; onClose: () => void }) {
+export function BoxTypeDialog({ box: opened, onClose }: { box: BoxEntry; onClose: () => void }) {
   const give = useCommand();
-  const [boxType, setBoxType] = useState<BoxType>(box.boxType);
+  const live = useBox(opened.id);
+  const box = useLastSeen(live, opened);
+  const form = useFollowedForm<{ boxType: BoxType }>({ boxType: box.boxType });
+  const { boxType } = form.values;
+  const off = live ? null : errorText('NOT_FOUND');
 
   function handleSubmit() {
+    if (off !== null) return;
+    if (form.changed.length > 0 && !give('box.setType', { id: box.id, boxType }).ok) return;
     onClose();
-    if (boxType !== box.boxType) give('box.setType', { id: box.id, boxType });
   }
 
   return (
@@ -29,14 +39,22 @@ export function BoxTypeDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Save</Button>
+          <TooltipHint reason={off}>
+            <Button type="submit">Save</Button>
+          </TooltipHint>
         </>
       }
     >
+      {off !== null && <FormNote>{off}</FormNote>}
+      <FollowedNotes
+        form={form}
+        labels={{ boxType: 'Box type' }}
+        say={(_, value) => BOX_TYPE_LABELS[value as BoxType]}
+      />
       <Choice
         label="Box type"
         value={boxType}
-        onChange={setBoxType}
+        onChange={(type) => form.set('boxType', type)}
         options={BOX_TYPES.map((type) => ({
           value: type,
           label: BOX_TYPE_LABELS[type],

@@ -6,8 +6,11 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { FollowedNotes } from '../../inventory/followed-notes.tsx';
+import { FormNote } from '../../inventory/form-note.tsx';
 import { useFollowedForm } from '../../inventory/use-followed-form.ts';
+import { useLastSeen } from '../../inventory/use-last-seen.ts';
 import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
@@ -17,7 +20,7 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
   const give = useCommand();
   const field = useRef<HTMLInputElement>(null);
   const live = useBox(opened.id);
-  const box = live ?? opened;
+  const box = useLastSeen(live, opened);
   const { isOwner } = useSpaceInfo(box.spaceId);
   const form = useFollowedForm({ name: box.name, description: box.description ?? '' });
   const { name, description } = form.values;
@@ -26,7 +29,10 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
     description: null,
   });
 
+  const off = live ? (isOwner ? null : errorText('OWNER_ONLY')) : errorText('NOT_FOUND');
+
   function handleSubmit() {
+    if (off !== null) return;
     const parsedName = parseWith(boxNameSchema, name);
     const place = parseWith(boxDescriptionSchema, description);
     if (!parsedName.ok || !place.ok) {
@@ -35,6 +41,7 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
     }
     const values = { name: parsedName.value, description: place.value };
     const set: Partial<typeof values> = Object.fromEntries(form.changed.map((changed) => [changed, values[changed]]));
+    if (form.changed.length === 0) return onClose();
     const plan = give('box.edit', { id: box.id, set }, 'Failed to rename box. Please try again.');
     if (!plan.ok) return;
     onClose();
@@ -54,17 +61,15 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!live || !isOwner || name.trim() === ''}>
-            Save Changes
-          </Button>
+          <TooltipHint reason={off}>
+            <Button type="submit" disabled={off === null && name.trim() === ''}>
+              Save Changes
+            </Button>
+          </TooltipHint>
         </>
       }
     >
-      {(!live || !isOwner) && (
-        <p className="followed-note" role="status">
-          {live ? errorText('OWNER_ONLY') : errorText('NOT_FOUND')} What you typed stays here to be copied.
-        </p>
-      )}
+      {off !== null && <FormNote>{off}</FormNote>}
       <FollowedNotes form={form} labels={{ name: 'Box name', description: 'Location in room' }} />
       <TextField
         ref={field}

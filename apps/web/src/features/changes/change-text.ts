@@ -5,6 +5,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   quantity: 'Quantity',
   delta: 'Quantity by',
   price: 'Price',
+  categoryId: 'Category',
   dateStamp: 'Date',
   boxType: 'Box type',
   capacity: 'Capacity',
@@ -17,17 +18,32 @@ export interface ChangeRecord {
   label?: string;
 }
 
-/** A change as text for the clipboard: what it was about, then every value that was given, a line each. */
-export function changeText({ label, name, input }: ChangeRecord): string {
-  return [label ?? name, ...valueLines(input)].join('\n');
+/**
+ * A change as text for the clipboard: what it was about, then every value that was given, a line each. `categoryName`
+ * answers undefined for a category that is not known here.
+ */
+export function changeText(
+  { label, name, input }: ChangeRecord,
+  categoryName: (id: string) => string | undefined,
+): string {
+  return [label ?? name, ...valueLines(input, categoryName)].join('\n');
 }
 
-function valueLines(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap((each: unknown) => valueLines(each));
+/** Several changes, an empty line between them. */
+export function changesText(
+  records: readonly ChangeRecord[],
+  categoryName: (id: string) => string | undefined,
+): string {
+  return records.map((record) => changeText(record, categoryName)).join('\n\n');
+}
+
+function valueLines(value: unknown, categoryName: (id: string) => string | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => valueLines(each, categoryName));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => {
-    if (typeof each === 'object') return valueLines(each);
+  return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
     const fieldName = FIELD_NAMES[key];
-    return fieldName === undefined ? [] : [`  ${fieldName}: ${String(each)}`];
+    if (typeof each !== 'string' && typeof each !== 'number') return valueLines(each, categoryName);
+    const text = key === 'categoryId' ? categoryName(String(each)) : each;
+    return fieldName === undefined || text === undefined ? [] : [`  ${fieldName}: ${text}`];
   });
 }

@@ -1,21 +1,41 @@
+import { useEffect, useRef } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
+import { useLineStatus } from '../../components/line-status.ts';
+import { exchangeSummary, keepingSummary } from '../../components/status-text.ts';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
-import { timeText } from './change-time.ts';
 import { RefusedList } from './refused-list.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
+/** Milliseconds in which a question about a change has closed and tried to give the focus back. */
+const QUESTION_CLOSES = 300;
+
 /** What waits to be sent and what could not be applied, with everything a person can do about it. */
 export function ChangesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { state, pending, refused } = useSyncStatus();
-  const isQuiet = pending === 0 && refused === 0;
-  const asOf = state.kind === 'up-to-date' ? ` Up to date, ${timeText(state.at)}.` : '';
+  const { pending, refused } = useSyncStatus();
+  const line = useLineStatus();
+  const summary = useRef<HTMLDivElement>(null);
+
+  // The button that had the focus may have gone with its change.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) summary.current?.focus();
+    }, QUESTION_CLOSES);
+    return () => clearTimeout(timer);
+  }, [pending, refused]);
+
   return (
     <Dialog open={open} onClose={onClose} title="Changes" size="lg">
-      <div className="stack">
-        {isQuiet && <p className="muted">Everything you did here is with the server.{asOf}</p>}
-        <RefusedList />
-        <WaitingList />
+      <div ref={summary} tabIndex={-1} className="changes-summary">
+        {line && (
+          <>
+            <p>{exchangeSummary(line)}</p>
+            <p className="muted small">{keepingSummary(line)}</p>
+          </>
+        )}
+        {pending === 0 && refused === 0 && <p>Everything you did here is with the server.</p>}
       </div>
+      <RefusedList />
+      <WaitingList />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { idOf, makeItem } from '../../testing/fake-boxroom.ts';
-import { ATTIC, openInventory, SKIS, SUMMER, WINTER } from '../../testing/open-inventory.tsx';
+import { ATTIC, CELLAR, openInventory, SCARF, SKIS, SUMMER, WINE, WINTER } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
 import { RefusedList } from './refused-list.tsx';
 
@@ -12,6 +12,11 @@ async function refuseOne() {
   act(() => void inventory.store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
   await screen.findByText(/Change item/);
   return inventory;
+}
+
+function chooseBox(name: string, confirmLabel: string): void {
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+  fireEvent.click(screen.getByRole('button', { name: confirmLabel }));
 }
 
 describe('RefusedList', () => {
@@ -47,14 +52,45 @@ describe('RefusedList', () => {
     await vi.waitFor(() => expect(server.view.get('item', SKIS)?.name).toBe('Short skis'));
   });
 
-  test('an edit of an item that is gone can be made a new item', async () => {
+  test('an edit of an item that is gone makes a new item in the same box', async () => {
     const { store } = await refuseOne();
     fireEvent.click(screen.getByRole('button', { name: 'Restore as new item' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Add to this box' }));
     await waitFor(() => expect(screen.queryByText(/Change item/)).toBeNull());
     const [restored] = [...store.view.itemsIn(WINTER)].filter(({ name }) => name === 'Short skis');
     expect(restored).toMatchObject({ quantity: 2 });
     expect(restored?.id).not.toBe(SKIS);
+  });
+
+  test('when the box is gone too, it asks for another', async () => {
+    const inventory = await openInventory();
+    const { server, store, wrap } = inventory;
+    renderUi(wrap(<RefusedList />));
+    server.remove('item', SKIS);
+    server.remove('box', WINTER);
+    act(() => void store.give('item.adjustQuantity', { id: SKIS, delta: 3 }));
+    await screen.findByText(/Change item/);
+    fireEvent.click(screen.getByRole('button', { name: 'Restore as new item' }));
+    expect(screen.queryByRole('radio', { name: /^Winter/ })).toBeNull();
+    chooseBox('Summer', 'Add to this box');
+    await waitFor(() => expect(screen.queryByText(/Change item/)).toBeNull());
+    expect([...store.view.itemsIn(SUMMER)]).toMatchObject([{ name: 'Skis', quantity: 5 }]);
+  });
+
+  test('a picture taken of an item that is gone goes along to the new item', async () => {
+    const inventory = await openInventory();
+    const { server, store, wrap } = inventory;
+    renderUi(wrap(<RefusedList />));
+    server.remove('item', SKIS);
+    const pictureId = idOf(700);
+    const picture = new Blob(['skis in the snow'], { type: 'image/jpeg' });
+    act(() => void store.give('item.setPicture', { id: SKIS, pictureId }, { picture }));
+    await screen.findByText(/Change item/);
+    expect(screen.getByRole('button', { name: 'Download picture' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Restore as new item' }));
+    await waitFor(() => expect(screen.queryByText(/Change item/)).toBeNull());
+    await vi.waitFor(() => expect(server.pictures.has(pictureId)).toBe(true));
+    expect([...store.view.itemsIn(WINTER)].find(({ name }) => name === 'Skis')?.pictureId).toBe(pictureId);
+    await vi.waitFor(() => expect(store.status.pending).toBe(0));
   });
 
   test('things for a box that is gone can go into another', async () => {
@@ -66,10 +102,54 @@ describe('RefusedList', () => {
     act(() => void store.give('item.add', { boxId: WINTER, items: [{ id: idOf(801), name: 'Gloves', ...fields }] }));
     await screen.findByText(/Add item Gloves/);
     fireEvent.click(screen.getByRole('button', { name: 'Add to another box' }));
-    fireEvent.click(screen.getByRole('radio', { name: /^Summer/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'Add to this box' }));
+    chooseBox('Summer', 'Add to this box');
     await waitFor(() => expect(screen.queryByText(/Add item Gloves/)).toBeNull());
-    expect([...store.view.itemsIn(SUMMER)].map(({ name, quantity }) => [name, quantity])).toContainEqual(['Gloves', 3]);
+    expect([...store.view.itemsIn(SUMMER)]).toMatchObject([{ name: 'Gloves', quantity: 3 }]);
+  });
+
+  test('things on their way to a box that is gone can go to another', async () => {
+    const inventory = await openInventory();
+    const { server, store, wrap } = inventory;
+    renderUi(wrap(<RefusedList />));
+    server.remove('box', WINE);
+    act(() => void store.give('item.move', { ids: [SKIS, SCARF], boxId: WINE }));
+    await screen.findByText(/Move item/);
+    fireEvent.click(screen.getByRole('button', { name: 'Move to another box' }));
+    chooseBox('Summer', 'Move to this box');
+    await waitFor(() => expect(screen.queryByText(/Move item/)).toBeNull());
+    expect([...store.view.itemsIn(SUMMER)].map(({ id }) => id).toSorted()).toEqual([SKIS, SCARF]);
+  });
+
+  test('all are discarded at once', async () => {
+    const { store, server } = await refuseOne();
+    server.remove('item', SCARF);
+    act(() => void store.give('item.edit', { id: SCARF, set: { name: 'Shawl' } }));
+    await screen.findByText(/Change item Scarf/);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard all' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Discard for good?' });
+    expect(dialog.textContent).toContain('2 changes would be gone');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText(/Change item/)).toBeNull());
+    expect(store.status.refused).toBe(0);
+  });
+
+  test('what failed because of something before it stands under that', async () => {
+    const { store, server, wrap } = await openInventory();
+    renderUi(wrap(<RefusedList />));
+    server.failure = 'network';
+    const fields = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+    await act(async () => {
+      store.give('box.add', { roomId: CELLAR, boxes: [{ id: idOf(50), name: 'Crate', description: null }] });
+      store.give('item.add', { boxId: idOf(50), items: [{ id: idOf(51), name: 'Bottle', ...fields }] });
+      await store.engine?.idle();
+    });
+    server.view.spaces.delete(CELLAR);
+    server.remove('room', CELLAR);
+    server.failure = null;
+    act(() => store.wake());
+    const inner = await screen.findByRole('region', { name: 'Because of: Add box Crate in Cellar' });
+    expect(within(inner).getByText(/^Add item Bottle/)).toBeTruthy();
+    expect(within(inner).getByText('1 change failed because of it:')).toBeTruthy();
   });
 
   test('is copied with every value that was given', async () => {

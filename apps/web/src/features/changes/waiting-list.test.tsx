@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { LineStatusProvider } from '../../components/line-status.ts';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { openInventory, SKIS } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
@@ -43,4 +44,59 @@ test('lists what waits in its order, and takes one change back', async () => {
   expect(server.view.get('item', SKIS)?.name).toBe('Skis');
   expect(server.view.get('room', idOf(900))?.name).toBe('Shed');
   expect(store.status.refused).toBe(0);
+});
+
+test('a thousand are drawn step by step, in their order', async () => {
+  const { server, store } = await openSheet();
+  server.failure = 'network';
+  await act(async () => {
+    for (let n = 1; n <= 1000; n++) store.give('item.adjustQuantity', { id: SKIS, delta: 1 });
+    await store.engine?.idle();
+  });
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 50 more of 950' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(100);
+});
+
+test('a picture that waits is said, and what is on its way is marked', async () => {
+  const { server, store } = await openSheet();
+  const [leave, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { push } = server;
+  server.push = async (input) => {
+    leave.resolve();
+    await arrive.promise;
+    return push.call(server, input);
+  };
+  const picture = new Blob(['x'], { type: 'image/jpeg' });
+  await act(async () => {
+    store.give('item.setPicture', { id: SKIS, pictureId: idOf(700) }, { picture });
+    await leave.promise;
+  });
+  expect(await screen.findAllByText(/being sent/)).toHaveLength(1);
+  act(() => void store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
+  expect(await screen.findByText('1 picture is sent after these changes')).toBeTruthy();
+  expect(screen.getAllByText(/being sent/)).toHaveLength(1);
+  arrive.resolve();
+  await screen.findByText(/^Everything you did here is with the server/);
+});
+
+test('says how it stands with the server and how sure what is kept here is', async () => {
+  const { wrap } = await openInventory();
+  const line = {
+    kind: 'offline',
+    pending: 0,
+    waitingSince: null,
+    refused: 0,
+    keeping: 'disk',
+    isPersistent: false,
+  } as const;
+  renderUi(
+    wrap(
+      <LineStatusProvider value={line}>
+        <ChangesSheet open onClose={() => undefined} />
+      </LineStatusProvider>,
+    ),
+  );
+  expect(await screen.findByText(/^Offline/)).toBeTruthy();
+  expect(screen.getByText(/this browser may remove them/)).toBeTruthy();
 });

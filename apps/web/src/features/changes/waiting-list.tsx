@@ -1,23 +1,23 @@
 import type { Pending } from '@boxroom/sync-client/replica';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useDiscardPending, usePending } from '../../replica/use-pending.ts';
+import { momentText } from '../../components/moment-text.ts';
+import { useDiscardPending, useOnTheirWay, usePending } from '../../replica/use-pending.ts';
 import { useSyncNow, useSyncStatus } from '../../replica/use-sync-status.ts';
-import { changeText } from './change-text.ts';
-import { timeText } from './change-time.ts';
 import './changes.css';
-import { copyText } from './copy-text.ts';
-
-/** So many are drawn; a thousand lines are nothing to read. */
-const SHOWN_MAX = 100;
+import { LongList } from './long-list.tsx';
+import { useCopyChanges } from './use-copy-changes.ts';
 
 /** Changes on their way to the server, in the order they were given. */
 export function WaitingList() {
   const pending = usePending();
   const { pending: count } = useSyncStatus();
   const syncNow = useSyncNow();
+  const copy = useCopyChanges();
   const discard = useDiscardPending();
+  const onTheirWay = useOnTheirWay();
+  const headingId = useId();
   const [discarding, setDiscarding] = useState<Pending | null>(null);
   const pictures = count - pending.length;
   if (count === 0) return null;
@@ -28,49 +28,43 @@ export function WaitingList() {
   }
 
   return (
-    <section className="card card-stack" aria-labelledby="waiting-heading">
-      <div className="spread">
-        <h2 id="waiting-heading" className="heading">
+    <section className="card card-stack" aria-labelledby={headingId}>
+      <div className="changes-head">
+        <h2 id={headingId} className="heading">
           Waiting to be sent
         </h2>
         <div className="cluster">
-          <Button variant="outline" onClick={syncNow}>
-            Sync now
-          </Button>
           {pending.length > 1 && (
-            <Button
-              variant="outline"
-              colorPalette="gray"
-              onClick={() => copyText(pending.map(changeText).join('\n\n'))}
-            >
+            <Button variant="outline" colorPalette="gray" onClick={() => copy(pending)}>
               Copy all
             </Button>
           )}
+          <Button variant="outline" onClick={syncNow}>
+            Sync now
+          </Button>
         </div>
       </div>
-      <ul className="changes">
-        {pending.slice(0, SHOWN_MAX).map((command) => (
-          <li key={command.id}>
+      <LongList rows={pending} rowKey={({ id }) => id}>
+        {(command, index) => (
+          <>
             <p className="change-what">{command.label ?? command.name}</p>
             <p className="muted small">
-              <time dateTime={new Date(command.at).toISOString()}>{timeText(command.at)}</time>
+              <time dateTime={new Date(command.at).toISOString()}>{momentText(command.at)}</time>
+              {index < onTheirWay && ' · being sent'}
             </p>
-            <div className="cluster">
-              <Button variant="outline" colorPalette="gray" onClick={() => copyText(changeText(command))}>
+            <div className="cluster" role="group" aria-label={command.label ?? command.name}>
+              <Button variant="outline" colorPalette="gray" onClick={() => copy([command])}>
                 Copy
               </Button>
               <Button variant="ghost" colorPalette="red" onClick={() => setDiscarding(command)}>
                 Discard
               </Button>
             </div>
-          </li>
-        ))}
-      </ul>
-      {pending.length > SHOWN_MAX && (
-        <p className="muted">and {(pending.length - SHOWN_MAX).toLocaleString('en')} more, each after the one before</p>
-      )}
+          </>
+        )}
+      </LongList>
       {pictures > 0 && (
-        <p className="muted">{pictures === 1 ? '1 picture' : `${pictures} pictures`} to be sent after them</p>
+        <p className="muted">{pictures === 1 ? '1 picture is' : `${pictures} pictures are`} sent after these changes</p>
       )}
       <ConfirmDialog
         open={discarding !== null}

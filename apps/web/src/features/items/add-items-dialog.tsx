@@ -1,18 +1,23 @@
 import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import type { BoxEntry } from '../../replica/use-boxes.ts';
+import { useLastSeen } from '../../inventory/use-last-seen.ts';
+import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
+import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { AddItemsForm } from './add-items-form.tsx';
 
+type NamedBox = Pick<BoxEntry, 'id' | 'spaceId' | 'name'>;
+
 interface AddItemsDialogProps {
-  box: BoxEntry;
-  canEdit: boolean;
+  box: NamedBox;
   open: boolean;
   onClose: () => void;
 }
 
 /** Fills a box from a list of boxes. It stays open: things rarely come alone. */
-export function AddItemsDialog({ box, canEdit, open, onClose }: AddItemsDialogProps) {
+export function AddItemsDialog({ box: opened, open, onClose }: AddItemsDialogProps) {
+  const box = useLastSeen<NamedBox>(useBox(opened.id), opened);
+  const { canEdit } = useSpaceInfo(box.spaceId);
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog

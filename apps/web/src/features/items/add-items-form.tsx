@@ -5,12 +5,14 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { dismissToast, showToast } from '../../components/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { FormNote } from '../../inventory/form-note.tsx';
 import type { PictureChoice } from '../../inventory/picture-field.tsx';
+import { useBox } from '../../replica/use-boxes.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { useVisibleOptions } from '../../replica/use-display-settings.ts';
 import { useSetPicture } from '../../replica/use-picture.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
-import { EMPTY_FORM, type OptionalField } from './item-form.ts';
+import { EMPTY_FORM, type ItemForm, type OptionalField } from './item-form.ts';
 import { PastedLinesDialog } from './pasted-lines-dialog.tsx';
 import { toggled } from './toggled.ts';
 
@@ -18,17 +20,20 @@ interface AddItemsFormProps {
   boxId: string;
   spaceId: string;
   canEdit: boolean;
+  /** Called when the first thing stands in the form, and when nothing does any more. */
+  onFilled?: (isFilled: boolean) => void;
   /** The field for the name. */
   ref?: RefObject<HTMLInputElement | null>;
 }
 
 const VIEW_ONLY = 'View-only access - you cannot add items to this room';
+const GONE = 'This box is gone - nothing can be added to it';
 
 /**
  * A loop: type, Enter, type, Enter. The optional fields stay as they were opened, the category too. Several pasted
  * lines are offered as one item each.
  */
-export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps) {
+export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItemsFormProps) {
   const give = useCommand();
   const givePicture = useSetPicture();
   const newId = useNewId();
@@ -41,9 +46,19 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
   const ownField = useRef<HTMLInputElement>(null);
   const nameField = ref ?? ownField;
   const lastToast = useRef<number>(undefined);
+  const isGone = useBox(boxId) === undefined;
+  const off = isGone ? GONE : canEdit ? null : VIEW_ONLY;
+  const isFilled = hasContent(form, picture);
+
+  function change(next: ItemForm, nextPicture: PictureChoice = picture) {
+    setForm(next);
+    setPicture(nextPicture);
+    const willBeFilled = hasContent(next, nextPicture);
+    if (willBeFilled !== isFilled) onFilled?.(willBeFilled);
+  }
 
   function handleSubmit() {
-    if (form.name.trim() === '') return;
+    if (off !== null || form.name.trim() === '') return;
     const parsed = parseItemFields(form);
     if (!parsed.ok) {
       setErrors(parsed.errors);
@@ -54,9 +69,8 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
     const plan = give('item.add', { boxId, items }, 'Failed to add item. Please try again.');
     if (!plan.ok) return;
     if (picture instanceof Blob) givePicture(id, picture);
-    setPicture('same');
     setErrors({});
-    setForm({ ...EMPTY_FORM, categoryId: form.categoryId });
+    change({ ...EMPTY_FORM, categoryId: form.categoryId }, 'same');
     // In a loop the words of the last item are enough.
     if (lastToast.current !== undefined) dismissToast(lastToast.current);
     lastToast.current = showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success' });
@@ -80,9 +94,16 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (canEdit) handleSubmit();
+          handleSubmit();
         }}
       >
+        {off !== null && isFilled && (
+          <FormNote>
+            {isGone
+              ? 'This box was deleted or is no longer shared with you.'
+              : 'You now have view-only access to this room.'}
+          </FormNote>
+        )}
         <div className="add-items-line">
           <TextField
             ref={nameField}
@@ -90,31 +111,32 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
             labelHidden
             placeholder="Add new item..."
             value={form.name}
-            onChange={(name) => setForm({ ...form, name })}
+            onChange={(name) => change({ ...form, name })}
             error={errors.name ?? null}
-            disabled={!canEdit}
+            disabled={off !== null && !isFilled}
+            readOnly={off !== null}
             autoComplete="off"
             enterKeyHint="done"
           />
-          <TooltipHint reason={canEdit ? null : VIEW_ONLY}>
-            <Button type="submit" disabled={canEdit && form.name.trim() === ''}>
+          <TooltipHint reason={off}>
+            <Button type="submit" disabled={off === null && form.name.trim() === ''}>
               Add Item
             </Button>
           </TooltipHint>
         </div>
-        {canEdit && (
+        {off === null && (
           <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />
         )}
         <OptionalFields
           form={form}
-          onChange={(field, value) => setForm({ ...form, [field]: value })}
+          onChange={(field, value) => change({ ...form, [field]: value })}
           errors={errors}
           options={options}
           shown={shown}
           spaceId={spaceId}
           pictureId={null}
           picture={picture}
-          onPicture={setPicture}
+          onPicture={(choice) => change(form, choice)}
         />
       </form>
       {pasted && (
@@ -127,4 +149,9 @@ export function AddItemsForm({ boxId, spaceId, canEdit, ref }: AddItemsFormProps
       )}
     </>
   );
+}
+
+/** Whether somebody would miss it. The category stays from item to item. */
+function hasContent({ categoryId: _, ...texts }: ItemForm, picture: PictureChoice): boolean {
+  return picture instanceof Blob || Object.values(texts).some((text) => text.trim() !== '');
 }

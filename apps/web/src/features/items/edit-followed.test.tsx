@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ItemList } from '../../inventory/item-list.tsx';
 import { useBoxItems } from '../../replica/use-items.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
-import { idOf, makeBox, makeItem } from '../../testing/fake-boxroom.ts';
+import { elsewhere } from '../../testing/elsewhere.ts';
+import { CATALOGUE_ID, idOf, makeBox, makeItem, makeProfile, USER_ID } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, SHARED, shareRoom, SKIS, WINTER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { useItemDialogs } from './use-item-dialogs.tsx';
@@ -23,8 +24,9 @@ function Items({ boxId, spaceId }: { boxId: string; spaceId: string }) {
   );
 }
 
-async function openEdit(item: string, boxId = WINTER, spaceId = ATTIC) {
+async function openEdit(item: string, boxId = WINTER, spaceId = ATTIC, showPictures = false) {
   const inventory = await openInventory((server) => {
+    server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', showPictures }));
     shareRoom(server, 'edit');
     server.put('box', makeBox({ id: BIKE, name: 'Bike', spaceId: SHARED }));
     server.put('item', makeItem({ id: PUMP, name: 'Pump', boxId: BIKE, spaceId: SHARED }));
@@ -36,16 +38,13 @@ async function openEdit(item: string, boxId = WINTER, spaceId = ATTIC) {
 }
 type Opened = Awaited<ReturnType<typeof openEdit>>;
 
-/** Somebody else does something, and this device hears of it. */
-async function elsewhere({ server, store }: Opened, change: () => void, until: () => void): Promise<void> {
-  await act(async () => {
-    change();
-    server.announce();
-    await vi.waitFor(() => {
-      until();
-      expect(store.status.state.kind).toBe('up-to-date');
-    });
-  });
+/** Save is off, says why, and saves nothing. */
+function expectOff({ store, dialog }: Opened, why: string): void {
+  const save = within(dialog).getByRole('button', { name: 'Save Changes' });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(save);
+  expect(screen.getByText(why, { selector: '.toast-title' })).toBeTruthy();
+  expect(store.engine?.replica.pending).toEqual([]);
 }
 const field = ({ dialog }: Opened, name: string) => within(dialog).getByRole<HTMLInputElement>('textbox', { name });
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
@@ -95,7 +94,7 @@ test('an item that is deleted meanwhile can be made anew from what was typed', a
     () => expect(store.view.get('item', SKIS)).toBeUndefined(),
   );
   expect(within(dialog).getByText(/This item was deleted or is no longer shared with you/)).toBeTruthy();
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
+  expectOff(opened, 'This item is gone - you can restore it as a new one');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Restore as new item' }));
   const [restored] = [...store.view.itemsIn(WINTER)].filter(({ name }) => name === 'Long skis');
   expect(restored).toMatchObject({ name: 'Long skis', quantity: 2 });
@@ -128,5 +127,54 @@ test('access that becomes view-only is said, and what was typed stays', async ()
   );
   expect(within(dialog).getByText(/You now have view-only access/)).toBeTruthy();
   expect(field(opened, 'Item name').value).toBe('Air pump');
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
+  expectOff(opened, 'View-only access - you cannot edit items in this room');
+});
+
+test('values that cannot be saved cannot be restored either, and the field says why', async () => {
+  const opened = await openEdit('Skis');
+  const { server, store, dialog } = opened;
+  type(field(opened, 'Description'), 'n'.repeat(501));
+  await elsewhere(
+    opened,
+    () => server.remove('item', SKIS),
+    () => expect(store.view.get('item', SKIS)).toBeUndefined(),
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Restore as new item' }));
+  expect(within(dialog).getByText('Description must be 500 characters or less.')).toBeTruthy();
+  expect(store.engine?.replica.pending).toEqual([]);
+});
+
+test('nothing is told of a field that the settings hide', async () => {
+  const opened = await openEdit('Skis');
+  const { server, store, dialog } = opened;
+  const pricier = { ...skis, name: 'Skis', description: 'Red', price: 99 };
+  await elsewhere(
+    opened,
+    () => server.put('item', makeItem(pricier)),
+    () => expect(store.view.get('item', SKIS)?.price).toBe(99),
+  );
+  expect(within(dialog).getByText(/^Changed elsewhere:/).textContent).toBe('Changed elsewhere: Description to “Red”');
+});
+
+test('a picture that was changed elsewhere is told, and asked about where it was changed here too', async () => {
+  const opened = await openEdit('Skis', WINTER, ATTIC, true);
+  const { server, store, dialog } = opened;
+  await elsewhere(
+    opened,
+    () => server.put('item', makeItem({ ...skis, name: 'Skis', pictureId: idOf(701) })),
+    () => expect(store.view.get('item', SKIS)?.pictureId).toBe(idOf(701)),
+  );
+  expect(within(dialog).getByText('Changed elsewhere: Picture to another one')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Picture' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove Picture' }));
+  await elsewhere(
+    opened,
+    () => server.put('item', makeItem({ ...skis, name: 'Skis', pictureId: idOf(702) })),
+    () => expect(store.view.get('item', SKIS)?.pictureId).toBe(idOf(702)),
+  );
+  const question = within(dialog).getByRole('group', { name: 'Picture' });
+  expect(within(question).getByText('Picture was changed elsewhere to another one.')).toBeTruthy();
+  fireEvent.click(within(question).getByRole('button', { name: 'Take theirs' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  expect(store.view.get('item', SKIS)?.pictureId).toBe(idOf(702));
 });

@@ -5,17 +5,22 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { FollowedNotes } from '../../inventory/followed-notes.tsx';
+import { FormNote } from '../../inventory/form-note.tsx';
+import { formatDateStamp } from '../../inventory/format-date-stamp.ts';
 import type { PictureChoice } from '../../inventory/picture-field.tsx';
 import { useFollowedForm } from '../../inventory/use-followed-form.ts';
+import { useLastSeen } from '../../inventory/use-last-seen.ts';
 import { useCategoryNames } from '../../replica/use-categories.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import { useVisibleOptions } from '../../replica/use-display-settings.ts';
 import { useItem } from '../../replica/use-items.ts';
 import { useSetPicture } from '../../replica/use-picture.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { CHOSEN, type EditItemForm, toEditForm, visibleLabels } from './edit-item-form.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
-import { filledFields, ITEM_FIELD_LABELS, type ItemForm, type OptionalField, toForm } from './item-form.ts';
+import { filledFields, type OptionalField } from './item-form.ts';
 import { RestoreItem } from './restore-item.tsx';
 import { toggled } from './toggled.ts';
 
@@ -31,34 +36,52 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
   const givePicture = useSetPicture();
   const nameField = useRef<HTMLInputElement>(null);
   const live = useItem(opened.id);
-  // What was last seen of an item that is gone stays to be read.
-  const [lastSeen, setLastSeen] = useState(opened);
-  if (live && live !== lastSeen) setLastSeen(live);
-  const item = live ?? lastSeen;
+  const item = useLastSeen(live, opened);
   const { canEdit } = useSpaceInfo(item.spaceId);
   const options = useVisibleOptions(item.spaceId);
   const categoryNames = useCategoryNames();
-  const form = useFollowedForm<ItemForm>(toForm(item));
+  const form = useFollowedForm<EditItemForm>(toEditForm(item));
   const [errors, setErrors] = useState<ItemFieldErrors>({});
-  const [picture, setPicture] = useState<PictureChoice>('same');
+  const [chosen, setChosen] = useState<Blob | null>(null);
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(() => filledFields(opened));
+  const picture = pictureIn(form.values, item, chosen);
+  const off = live ? (canEdit ? null : VIEW_ONLY) : GONE;
+
+  function handlePicture(choice: PictureChoice) {
+    setChosen(choice instanceof Blob ? choice : null);
+    if (choice === 'same') form.takeTheirs('picture');
+    else form.set('picture', choice === 'none' ? '' : CHOSEN);
+  }
 
   function handleSubmit() {
+    if (off !== null) return;
     const parsed = parseItemFields(form.values);
     if (!parsed.ok) {
       setErrors(parsed.errors);
       return;
     }
-    const set = Object.fromEntries(form.changed.map((field) => [field, parsed.fields[field]]));
-    onClose();
+    const { fields } = parsed;
+    const set = Object.fromEntries(
+      form.changed.flatMap((field) => (field === 'picture' ? [] : [[field, fields[field]]])),
+    );
     const plans = [
-      ...(form.changed.length > 0
+      ...(Object.keys(set).length > 0
         ? [give('item.edit', { id: item.id, set }, 'Failed to update item. Please try again.')]
         : []),
       ...(picture === 'same' ? [] : [givePicture(item.id, picture === 'none' ? null : picture)]),
     ];
-    if (plans.some((plan) => plan.ok))
-      showToast({ title: 'Item updated', description: parsed.fields.name, kind: 'success' });
+    // Refused, what was typed must not go with the form.
+    if (plans.some((plan) => !plan.ok)) return;
+    onClose();
+    if (plans.length > 0) showToast({ title: 'Item updated', description: fields.name, kind: 'success' });
+  }
+
+  function say(field: keyof EditItemForm, value: string): string | undefined {
+    if (field === 'picture') return 'another one';
+    if (field === 'dateStamp') return formatDateStamp(value);
+    if (field !== 'categoryId') return undefined;
+    const name = categoryNames.get(value);
+    return name === undefined ? 'another one' : `“${name}”`;
   }
 
   return (
@@ -73,23 +96,19 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!live || !canEdit || form.values.name.trim() === ''}>
-            Save Changes
-          </Button>
+          <TooltipHint reason={off}>
+            <Button type="submit" disabled={off === null && form.values.name.trim() === ''}>
+              Save Changes
+            </Button>
+          </TooltipHint>
         </>
       }
     >
-      {!live && <RestoreItem item={item} values={form.values} picture={picture} onDone={onClose} />}
-      {live && !canEdit && (
-        <p className="followed-note" role="status">
-          You now have view-only access to this room. What you typed stays here to be copied.
-        </p>
+      {!live && (
+        <RestoreItem item={item} values={form.values} picture={picture} onInvalid={setErrors} onDone={onClose} />
       )}
-      <FollowedNotes
-        form={form}
-        labels={ITEM_FIELD_LABELS}
-        say={(field, value) => (field === 'categoryId' ? (categoryNames.get(value) ?? 'another category') : value)}
-      />
+      {live && !canEdit && <FormNote>You now have view-only access to this room.</FormNote>}
+      <FollowedNotes form={form} labels={visibleLabels(options)} say={say} />
       <TextField
         ref={nameField}
         label="Item name"
@@ -118,8 +137,16 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
         spaceId={item.spaceId}
         pictureId={item.pictureId}
         picture={picture}
-        onPicture={setPicture}
+        onPicture={handlePicture}
       />
     </Dialog>
   );
+}
+
+const VIEW_ONLY = 'View-only access - you cannot edit items in this room';
+const GONE = 'This item is gone - you can restore it as a new one';
+
+function pictureIn({ picture }: EditItemForm, item: Item, chosen: Blob | null): PictureChoice {
+  if (picture === CHOSEN) return chosen ?? 'same';
+  return picture === '' && item.pictureId !== null ? 'none' : 'same';
 }

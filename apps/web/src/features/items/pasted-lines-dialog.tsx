@@ -25,16 +25,16 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
   const good = items.filter(({ name }) => parseItemFields({ name }).ok);
 
   function handleSubmit() {
+    let added = 0;
+    for (const chunk of inChunks(good, ITEMS_PER_COMMAND_MAX)) {
+      const items = chunk.map((item) => ({ ...item, id: newId() }));
+      if (!give('item.add', { boxId, items }, 'Failed to add item. Please try again.').ok) break;
+      added += chunk.length;
+    }
+    // Nothing taken, the lines stay to be copied.
+    if (added === 0) return;
     onClose();
-    const isDone = inChunks(good, ITEMS_PER_COMMAND_MAX).every(
-      (chunk) =>
-        give(
-          'item.add',
-          { boxId, items: chunk.map((item) => ({ ...item, id: newId() })) },
-          'Failed to add item. Please try again.',
-        ).ok,
-    );
-    if (isDone) showToast({ title: `${good.length} items added`, kind: 'success' });
+    if (added === good.length) showToast({ title: `${good.length} items added`, kind: 'success' });
   }
 
   return (

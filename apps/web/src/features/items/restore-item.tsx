@@ -1,5 +1,5 @@
 import type { Item } from '@boxroom/domain/item/item';
-import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
+import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -18,11 +18,13 @@ interface RestoreItemProps {
   /** As the person would have it. */
   values: ItemForm;
   picture: PictureChoice;
+  /** Called with what keeps the values from being saved. */
+  onInvalid: (errors: ItemFieldErrors) => void;
   onDone: () => void;
 }
 
 /** Says in an open form that its item is gone, and offers to make a new one of what stands there. */
-export function RestoreItem({ item, values, picture, onDone }: RestoreItemProps) {
+export function RestoreItem({ item, values, picture, onInvalid, onDone }: RestoreItemProps) {
   const give = useCommand();
   const givePicture = useSetPicture();
   const newId = useNewId();
@@ -34,8 +36,12 @@ export function RestoreItem({ item, values, picture, onDone }: RestoreItemProps)
   const boxId = ownBox ?? chosen;
 
   function handleRestore() {
+    if (boxId === null) return;
     const parsed = parseItemFields(values);
-    if (!parsed.ok || boxId === null) return;
+    if (!parsed.ok) {
+      onInvalid(parsed.errors);
+      return;
+    }
     const id = newId();
     const plan = give(
       'item.add',

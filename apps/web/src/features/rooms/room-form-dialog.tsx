@@ -6,8 +6,11 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { FollowedNotes } from '../../inventory/followed-notes.tsx';
+import { FormNote } from '../../inventory/form-note.tsx';
 import { useFollowedForm } from '../../inventory/use-followed-form.ts';
+import { useLastSeen } from '../../inventory/use-last-seen.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { type RoomEntry, useRoom } from '../../replica/use-rooms.ts';
 
@@ -24,16 +27,19 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
   const newId = useNewId();
   const field = useRef<HTMLInputElement>(null);
   const live = useRoom(room?.id ?? null);
-  const form = useFollowedForm({ name: live?.name ?? room?.name ?? '' });
+  const form = useFollowedForm({ name: useLastSeen(live, room)?.name ?? '' });
   const text = form.values.name;
   const [error, setError] = useState<string | null>(null);
+  const off = room ? whyOff(live) : null;
 
   function handleSubmit() {
+    if (off !== null) return;
     const name = parseWith(roomNameSchema, text);
     if (!name.ok) {
       setError(name.error);
       return;
     }
+    if (room && form.changed.length === 0) return onClose();
     const id = room?.id ?? newId();
     const plan = room
       ? give('room.rename', { id, name: name.value }, 'Failed to update storage room. Please try again.')
@@ -60,17 +66,15 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={text.trim() === '' || (room !== null && !live)}>
-            {room ? 'Save Changes' : 'Create Room'}
-          </Button>
+          <TooltipHint reason={off}>
+            <Button type="submit" disabled={off === null && text.trim() === ''}>
+              {room ? 'Save Changes' : 'Create Room'}
+            </Button>
+          </TooltipHint>
         </>
       }
     >
-      {room && !live && (
-        <p className="followed-note" role="status">
-          {errorText('NOT_FOUND')} What you typed stays here to be copied.
-        </p>
-      )}
+      {off !== null && <FormNote>{off}</FormNote>}
       <FollowedNotes form={form} labels={{ name: 'Storage Room name' }} />
       <TextField
         ref={field}
@@ -87,4 +91,9 @@ export function RoomFormDialog({ room, onClose, onDone }: RoomFormDialogProps) {
       />
     </Dialog>
   );
+}
+
+function whyOff(live: RoomEntry | undefined): string | null {
+  if (!live) return errorText('NOT_FOUND');
+  return live.isShared ? errorText('OWNER_ONLY') : null;
 }

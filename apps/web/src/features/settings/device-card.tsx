@@ -1,31 +1,27 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useLineStatus } from '../../components/line-status.ts';
-import { changes } from '../../components/status-text.ts';
+import { changes, exchangeSummary, keepingSummary } from '../../components/status-text.ts';
 import { showToast } from '../../components/toast-store.ts';
-import { askForPersistence, usePersistence } from '../../replica/use-persistence.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
+import { askForPersistence, browserStorage, usePersistence } from '../../replica/use-persistence.ts';
+import { useReplicaStore, useReplicaValue } from '../../replica/use-replica-value.ts';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
+import './account-card.css';
 
-const KEEPING = {
-  disk: 'On this device, also without a network',
-  'shared-computer': 'Nothing: this is a shared computer',
-  full: 'Nothing more: the storage of this device is full',
-  failed: 'Nothing: this browser cannot save anything',
-} as const;
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const ROWS: readonly Topic[] = ['box', 'item'];
 
 /** What lies on this device, how sure it is, and how it stands with the server. */
 export function DeviceCard() {
   const store = useReplicaStore();
-  const { state, pending, refused, keeping } = useSyncStatus();
+  const { pending, refused, keeping } = useSyncStatus();
   const isPersistent = usePersistence();
   const line = useLineStatus();
-  const used = useStorageUsed();
-  const { rows } = store.view;
+  const counts = useReplicaValue(countRows, ROWS);
+  const used = useStorageUsed(counts);
 
   function handleRepair() {
-    const repaired = store.engine?.repair() ?? Promise.reject(new Error('the local copy is not open'));
+    const repaired = store.engine?.repair() ?? Promise.reject(new Error('The local copy is not open.'));
     repaired.then(
       () => {
         store.wake();
@@ -35,60 +31,51 @@ export function DeviceCard() {
     );
   }
 
+  async function handleProtect() {
+    if (await askForPersistence()) showToast({ title: 'What is kept here is protected', kind: 'success' });
+    else showToast({ title: 'The browser said no', description: 'It may say yes once Boxroom is on the home screen.' });
+  }
+
   return (
     <section className="card card-stack" aria-labelledby="device-heading">
       <h2 id="device-heading" className="heading">
         On this device
       </h2>
       <dl className="facts">
-        <div>
-          <dt>Kept</dt>
-          <dd>{KEEPING[keeping]}</dd>
-        </div>
-        <div>
-          <dt>Boxes and items</dt>
-          <dd>
-            {rows.box.size.toLocaleString('en')} boxes, {rows.item.size.toLocaleString('en')} items
-          </dd>
-        </div>
-        <div>
-          <dt>Up to date</dt>
-          <dd>{state.kind === 'up-to-date' ? time.format(state.at) : 'Not now'}</dd>
-        </div>
+        {line && (
+          <div>
+            <dt>Exchange with the server</dt>
+            <dd>{exchangeSummary(line)}</dd>
+          </div>
+        )}
         <div>
           <dt>Changes</dt>
-          <dd>
-            {pending === 0 && refused === 0
-              ? 'All sent'
-              : `${changes(pending)} waiting, ${refused} could not be applied`}
-          </dd>
+          <dd>{changesText(pending, refused)}</dd>
+        </div>
+        <div>
+          <dt>{keeping === 'disk' ? 'Kept here' : 'Known to this page'}</dt>
+          <dd>{rowsText(counts)}</dd>
         </div>
         {used !== null && (
           <div>
             <dt>Space used</dt>
-            <dd>{(used / 1_000_000).toFixed(1)} MB</dd>
+            <dd>{(used / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB</dd>
           </div>
         )}
         <div>
-          <dt>Protected from clean-up</dt>
-          <dd>{isPersistent === null ? 'This browser does not say' : isPersistent ? 'Yes' : 'No'}</dd>
+          <dt>Safety</dt>
+          <dd>{keepingSummary({ keeping, isPersistent })}</dd>
         </div>
       </dl>
-      {isPersistent === false && (
-        <p className="muted small">
-          The browser may remove what is kept here when space gets short or after weeks without a visit. What was sent
-          is safe. Installing Boxroom on the home screen protects it.
-        </p>
-      )}
       <div className="cluster">
         {line?.showChanges && (
           <Button variant="outline" onClick={line.showChanges}>
             Show changes
           </Button>
         )}
-        {isPersistent === false && (
-          <Button variant="outline" onClick={() => void askForPersistence()}>
-            Protect
+        {isPersistent === false && keeping === 'disk' && (
+          <Button variant="outline" onClick={() => void handleProtect()}>
+            Protect from clean-up
           </Button>
         )}
         <Button variant="outline" colorPalette="gray" onClick={handleRepair}>
@@ -99,15 +86,39 @@ export function DeviceCard() {
   );
 }
 
-/** Bytes, as the browser estimates; null where it does not. */
-function useStorageUsed(): number | null {
+function changesText(pending: number, refused: number): string {
+  const parts = [
+    pending > 0 && `${changes(pending)} waiting to be sent`,
+    refused > 0 && `${changes(refused)} could not be applied`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(', ') : 'All sent';
+}
+
+interface RowCounts {
+  boxes: number;
+  items: number;
+}
+
+function countRows({ view: { rows } }: ReplicaStore): RowCounts {
+  return { boxes: rows.box.size, items: rows.item.size };
+}
+
+function rowsText({ boxes, items }: RowCounts): string {
+  const counted = (count: number, one: string, many: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return `${counted(boxes, 'box', 'boxes')}, ${counted(items, 'item', 'items')}`;
+}
+
+/** Bytes, as the browser estimates, looked at again when `rows` change; null where it does not say. */
+function useStorageUsed(rows: RowCounts): number | null {
   const [used, setUsed] = useState<number | null>(null);
   useEffect(() => {
-    if (!('estimate' in navigator.storage)) return;
-    navigator.storage.estimate().then(
+    const storage = browserStorage();
+    if (!storage || !('estimate' in storage)) return;
+    storage.estimate().then(
       ({ usage }) => setUsed(usage ?? null),
       () => setUsed(null),
     );
-  }, []);
+  }, [rows]);
   return used;
 }

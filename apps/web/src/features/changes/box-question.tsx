@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { BoxChoice } from '../../inventory/box-choice.tsx';
+import { useDestinations } from '../../replica/use-destinations.ts';
+
+interface BoxQuestionProps {
+  confirmLabel: string;
+  onChoose: (boxId: string) => void;
+}
+
+/** Asks for a box, in place. */
+export function BoxQuestion({ confirmLabel, onChoose }: BoxQuestionProps) {
+  const groups = useDestinations(null);
+  const [boxId, setBoxId] = useState<string | null>(null);
+  if (groups.length === 0) return <p className="muted">No boxes available</p>;
+  return (
+    <div className="change-place">
+      <BoxChoice groups={groups} value={boxId} onChange={setBoxId} />
+      <Button disabled={boxId === null} onClick={() => boxId !== null && onChoose(boxId)}>
+        {confirmLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import './changes.css';
+
+/** So many are drawn at first, and so many more each time. */
+const STEP = 50;
+
+interface LongListProps<T> {
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  children: (row: T, index: number) => ReactNode;
+}
+
+/** A list that a person reads from its beginning: the rest is drawn when they get there. */
+export function LongList<T>({ rows, rowKey, children }: LongListProps<T>) {
+  const [shown, setShown] = useState(STEP);
+  const hidden = rows.length - shown;
+  return (
+    <>
+      <ul className="changes">
+        {rows.slice(0, shown).map((row, index) => (
+          <li key={rowKey(row)}>{children(row, index)}</li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="outline" colorPalette="gray" onClick={() => setShown(shown + STEP)}>
+          Show {Math.min(STEP, hidden)} more of {hidden.toLocaleString('en')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { momentText } from '../../components/moment-text.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { useGiveAgain } from '../../replica/use-command.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { BoxQuestion } from './box-question.tsx';
+import { PictureDownload } from './picture-download.tsx';
+import { ownBoxOf, rescue, rescueOf } from './rescue.ts';
+import { useCopyChanges } from './use-copy-changes.ts';
+
+const RESCUE_WORDS = {
+  add: { ask: 'Add to another box', confirm: 'Add to this box', done: 'Item added' },
+  restore: { ask: 'Restore as new item', confirm: 'Add to this box', done: 'Item added' },
+  move: { ask: 'Move to another box', confirm: 'Move to this box', done: 'Item moved' },
+} as const;
+
+interface RefusedChangeProps {
+  record: RefusedRecord;
+  onDiscard: () => void;
+}
+
+/** One refused change: what it was, why it was refused, and what can be made of it. */
+export function RefusedChange({ record, onDiscard }: RefusedChangeProps) {
+  const store = useReplicaStore();
+  const giveAgain = useGiveAgain();
+  const copy = useCopyChanges();
+  const [isAsking, setIsAsking] = useState(false);
+  const kind = rescueOf(store, record);
+  const words = kind && RESCUE_WORDS[kind];
+
+  function handleRescue() {
+    const ownBox = kind === 'restore' ? ownBoxOf(store, record) : null;
+    if (ownBox === null || !rescueIn(ownBox)) setIsAsking(!isAsking);
+  }
+
+  function rescueIn(boxId: string): boolean {
+    const plan = rescue(store, record, boxId);
+    if (plan.ok) showToast({ title: words?.done ?? '', kind: 'success' });
+    return plan.ok;
+  }
+
+  function handleChoose(boxId: string) {
+    if (rescueIn(boxId)) return;
+    showToast({
+      title: 'Error',
+      description: 'This does not fit there. Please choose another box.',
+      kind: 'destructive',
+    });
+  }
+
+  return (
+    <>
+      <p className="change-what">{record.label ?? record.name}</p>
+      <p className="muted small">
+        {errorText(record.code)} · <time dateTime={new Date(record.at).toISOString()}>{momentText(record.at)}</time>
+      </p>
+      <div className="cluster" role="group" aria-label={record.label ?? record.name}>
+        {words && (
+          <Button variant="outline" aria-expanded={isAsking} onClick={handleRescue}>
+            {words.ask}
+          </Button>
+        )}
+        <Button variant="outline" onClick={() => giveAgain(record)}>
+          Try again
+        </Button>
+        <PictureDownload record={record} />
+        <Button variant="outline" colorPalette="gray" onClick={() => copy([record])}>
+          Copy
+        </Button>
+        <Button variant="ghost" colorPalette="red" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+      {words && isAsking && <BoxQuestion confirmLabel={words.confirm} onChoose={handleChoose} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Plan } from '@boxroom/domain/command/command';
+import { refuse } from '@boxroom/domain/command/command';
+import { commands, type CommandInput } from '@boxroom/domain/command/registry';
+import { type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
+import { stepQuantity } from '@boxroom/domain/item/step-quantity';
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
+import type { ReplicaStore } from '../../replica/replica-store.ts';
+
+export type Rescue = 'add' | 'restore' | 'move';
+
+/**
+ * What can be made of a refused change in some box: `add` the items it would have added, `move` the items it would have
+ * moved, `restore` the item it changed, which is gone. Null: nothing.
+ */
+export function rescueOf({ view }: ReplicaStore, { name, code, input, subject }: RefusedRecord): Rescue | null {
+  if (code !== 'NOT_FOUND' && code !== 'VIEW_ONLY') return null;
+  if (name === 'item.add') return 'add';
+  if (name === 'item.move') return movedIds(input).some((id) => view.get('item', id)) ? 'move' : null;
+  const isOfItem = name === 'item.edit' || name === 'item.adjustQuantity' || name === 'item.setPicture';
+  return isOfItem && subject !== undefined && !view.get('item', subject.id) ? 'restore' : null;
+}
+
+/** The box that a lost item was in, if it is still there. */
+export function ownBoxOf({ view }: ReplicaStore, { subject }: RefusedRecord): string | null {
+  const item = itemSchema.safeParse(subject);
+  return item.success && view.get('box', item.data.boxId) ? item.data.boxId : null;
+}
+
+/** Does what `rescueOf` says in this box. When it is accepted, the change is no longer refused. */
+export function rescue(store: ReplicaStore, record: RefusedRecord, boxId: string): Plan {
+  const replaces = { replaces: record.id };
+  const { name, input } = record;
+  if (name === 'item.move') {
+    const ids = movedIds(input).filter((id) => store.view.get('item', id));
+    return store.give('item.move', { ids, boxId }, replaces);
+  }
+  if (name === 'item.add') {
+    const parsed = commands['item.add'].input.safeParse(input);
+    if (!parsed.success) return refuse('INVALID');
+    const items = parsed.data.items.map((item) => ({ ...item, id: store.newId() }));
+    return store.give('item.add', { boxId, items }, replaces);
+  }
+  const item = lostItem(store, record);
+  if (!item) return refuse('INVALID');
+  const picture = name === 'item.setPicture' ? commands['item.setPicture'].input.safeParse(input) : null;
+  if (!picture?.success) return store.give('item.add', { boxId, items: [item] }, replaces);
+  const plan = store.give('item.add', { boxId, items: [item] });
+  if (!plan.ok) return plan;
+  // Under its own id, so that the picture kept on this device belongs to it.
+  return store.give('item.setPicture', { id: item.id, pictureId: picture.data.pictureId }, replaces);
+}
+
+/** The item as it was last seen with the change on it, under a new id; null when that makes no item. */
+function lostItem(store: ReplicaStore, { name, input, subject }: RefusedRecord): NewItem | null {
+  const last = itemSchema.safeParse(subject);
+  if (!last.success) return null;
+  const item: Item = { ...last.data, ...changedFields(name, input, last.data) };
+  const { description, quantity, price, dateStamp } = item;
+  const categoryId = item.categoryId !== null && store.view.get('category', item.categoryId) ? item.categoryId : null;
+  const fields = itemFieldsSchema.safeParse({ name: item.name, description, quantity, price, categoryId, dateStamp });
+  return fields.success ? { ...fields.data, id: store.newId() } : null;
+}
+
+function changedFields(name: string, input: unknown, item: Item): Partial<Item> {
+  if (name === 'item.adjustQuantity') {
+    const parsed = commands['item.adjustQuantity'].input.safeParse(input);
+    return parsed.success ? { quantity: stepQuantity(item.quantity, parsed.data.delta) } : {};
+  }
+  const parsed = commands['item.edit'].input.safeParse(input);
+  if (name !== 'item.edit' || !parsed.success) return {};
+  const given = Object.entries(parsed.data.set).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Partial<Item>;
+}
+
+function movedIds(input: unknown): readonly string[] {
+  const parsed = commands['item.move'].input.safeParse(input);
+  return parsed.success ? parsed.data.ids : [];
+}
+
+type NewItem = CommandInput<'item.add'>['items'][number];

@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { elsewhere } from '../testing/elsewhere.ts';
+import { idOf, makeBox, makeItem } from '../testing/fake-boxroom.ts';
+import { openInventory, SCARF, SHARED, shareRoom, SKIS, WINTER } from '../testing/open-inventory.tsx';
+import { renderPages } from '../testing/render-page.tsx';
+
+const BIKE = idOf(15);
+const PUMP = idOf(107);
+
+/** A page of an inventory with Bob's garage, which this person may change: the box 'Bike' with a pump in it. */
+async function openPage(path: string) {
+  const inventory = await openInventory((server) => {
+    shareRoom(server, 'edit');
+    server.put('box', makeBox({ id: BIKE, name: 'Bike', spaceId: SHARED }));
+    server.put('item', makeItem({ id: PUMP, name: 'Pump', boxId: BIKE, spaceId: SHARED }));
+  });
+  return { ...inventory, ...(await renderPages(inventory, path)) };
+}
+type Opened = Awaited<ReturnType<typeof openPage>>;
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+
+function loseRoom(opened: Opened): Promise<void> {
+  const { server, store } = opened;
+  return elsewhere(
+    opened,
+    () => server.view.spaces.delete(SHARED),
+    () => expect(store.view.space(SHARED)).toBeUndefined(),
+  );
+}
+
+async function editPump(): Promise<HTMLElement> {
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Pump' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit item' });
+  type(within(dialog).getByRole('textbox', { name: 'Item name' }), 'Floor pump');
+  return dialog;
+}
+
+describe('a form stays with what was typed into it', () => {
+  test('when the room of its box is taken away; the page leaves once it is closed', async () => {
+    const opened = await openPage(`/box/${BIKE}`);
+    const dialog = await editPump();
+    await waitFor(() => expect(opened.history.location.state.dialogs).toHaveLength(1));
+    await loseRoom(opened);
+    expect(within(dialog).getByText(/no longer shared with you/)).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Item name' }).value).toBe('Floor pump');
+    expect(opened.history.location.pathname).toBe(`/box/${BIKE}`);
+    expect(screen.queryByTitle('Pump')).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(opened.history.location.pathname).toBe('/app'));
+  });
+
+  test('when that is the field that adds to the box', async () => {
+    const opened = await openPage(`/box/${BIKE}`);
+    type(screen.getByRole('textbox', { name: 'Item name' }), 'Inner tube');
+    await loseRoom(opened);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Item name' });
+    expect([field.value, field.readOnly, field.disabled]).toEqual(['Inner tube', true, false]);
+    expect(screen.getByText(/^This box was deleted or is no longer shared with you\./)).toBeTruthy();
+    expect(isOff(screen.getByRole('button', { name: 'Add Item' }))).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Go to your storage room' }));
+    await waitFor(() => expect(opened.history.location.pathname).toBe('/app'));
+  });
+
+  test('when access becomes view-only', async () => {
+    const opened = await openPage(`/box/${BIKE}`);
+    const { server, store } = opened;
+    type(screen.getByRole('textbox', { name: 'Item name' }), 'Inner tube');
+    await elsewhere(
+      opened,
+      () => shareRoom(server, 'view'),
+      () => expect(store.view.space(SHARED)?.access).toBe('view'),
+    );
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Item name' });
+    expect([field.value, field.readOnly, field.disabled]).toEqual(['Inner tube', true, false]);
+    expect(screen.getByText(/^You now have view-only access to this room\./)).toBeTruthy();
+  });
+
+  test('when nothing else is left in the list behind it', async () => {
+    const opened = await openPage(`/app?room=${SHARED}`);
+    const { server, store } = opened;
+    fireEvent.click(screen.getByRole('radio', { name: 'Item view' }));
+    const dialog = await editPump();
+    await elsewhere(
+      opened,
+      () => server.remove('item', PUMP),
+      () => expect(store.view.get('item', PUMP)).toBeUndefined(),
+    );
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Item name' }).value).toBe('Floor pump');
+    await elsewhere(
+      opened,
+      () => server.remove('box', BIKE),
+      () => expect(store.view.get('box', BIKE)).toBeUndefined(),
+    );
+    await loseRoom(opened);
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Item name' }).value).toBe('Floor pump');
+  });
+
+  test('when the box that is being filled from the checklist goes', async () => {
+    const inventory = await openPage('/checklist');
+    const { server, store } = inventory;
+    act(() => void store.give('checklist.add', { itemIds: [SCARF] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add item to Winter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add item to box' });
+    type(within(dialog).getByRole('textbox', { name: 'Item name' }), 'Mittens');
+    await elsewhere(
+      inventory,
+      () => {
+        for (const id of [SKIS, SCARF]) server.remove('item', id);
+        server.remove('box', WINTER);
+      },
+      () => expect(store.view.get('box', WINTER)).toBeUndefined(),
+    );
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Item name' }).value).toBe('Mittens');
+    expect(within(dialog).getByText(/^This box was deleted/)).toBeTruthy();
+  });
+});
+
+test('boxes typed for a room that is taken away go into no other room', async () => {
+  const opened = await openPage(`/app?room=${SHARED}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Add Box' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Box' });
+  type(within(dialog).getByRole('textbox', { name: 'Box name' }), 'Tyres');
+  await loseRoom(opened);
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Box name' }).value).toBe('Tyres');
+  expect(within(dialog).getByText(/^This room is no longer accessible\./)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add Box' }));
+  expect([...opened.store.view.rows.box.values()].map(({ name }) => name)).not.toContain('Tyres');
+});
+
+test('a box that is missing only while everything is read again is not left', async () => {
+  const opened = await openPage(`/box/${WINTER}`);
+  const { server, store, history } = opened;
+  const box = server.view.get('box', WINTER);
+  if (!box) throw new Error('There is no such box.');
+  let answer = () => undefined as void;
+  const whole = server.pull.bind(server);
+  let isFirst = true;
+  server.pull = async (input) => {
+    if (!isFirst) await new Promise<void>((resolve) => (answer = resolve));
+    const out = await whole(input);
+    // The first page of a snapshot has not come as far as this box.
+    const page = isFirst
+      ? { ...out, hasMore: true, remaining: 1, client: null, spaces: out.spaces.map((each) => ({ ...each, box: [] })) }
+      : out;
+    isFirst = false;
+    return page;
+  };
+  server.put('box', { ...box, name: 'Deep winter' });
+  server.announce();
+  await waitFor(() => expect(store.view.get('box', WINTER)).toBeUndefined());
+  expect(history.location.pathname).toBe(`/box/${WINTER}`);
+  expect(screen.queryByText('Box removed')).toBeNull();
+  server.put('box', { ...box, name: 'Cold winter' });
+  answer();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cold winter' })).toBeTruthy();
+  expect(history.location.pathname).toBe(`/box/${WINTER}`);
+});
