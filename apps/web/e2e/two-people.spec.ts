@@ -1,18 +1,56 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { waitForShell } from './support/app-shell.ts';
+import type { BoxroomServer } from './support/boxroom-server.ts';
 import { setAccess } from './support/set-access.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
+import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const named = (page: Page, name: string) => page.getByTitle(name, { exact: true });
 
-async function rename(page: Page, from: string, to: string): Promise<void> {
+/** Types another name into an item's form and leaves it open. */
+async function typeName(page: Page, from: string, to: string): Promise<Locator> {
   await page.getByRole('button', { name: `Edit ${from}`, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit item' });
-  await dialog.getByRole('textbox', { name: 'Item name' }).fill(to);
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toBeHidden();
+  const form = page.getByRole('dialog', { name: 'Edit item' });
+  await form.getByRole('textbox', { name: 'Item name' }).fill(to);
+  return form;
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  const form = await typeName(page, from, to);
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toBeHidden();
+}
+
+/** Adds many items at once, as somebody who pastes a list does. */
+async function pasteItems(page: Page, names: readonly string[]): Promise<void> {
+  await page.getByRole('textbox', { name: 'Item name' }).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, names.join('\n'));
+  const dialog = page.getByRole('dialog', { name: `Add ${names.length} items?` });
+  await dialog.getByRole('button', { name: 'Add Items' }).click();
+  await expectNoDialog(page);
+}
+
+/** Ann with a box of things, and Bob in it with her leave to change them. */
+async function openForTwo(browser: Browser, server: BoxroomServer, ann: string, fill: (page: Page) => Promise<void>) {
+  const bob = `bob-${ann}`;
+  const [annsPhone, bobsPhone] = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [a, b] = await Promise.all([annsPhone.newPage(), bobsPhone.newPage()]);
+  await signIn(a, server, ann);
+  await addBoxes(a, [{ name: 'Tools' }]);
+  await openBox(a, 'Tools');
+  await fill(a);
+  await expectAllSent(a);
+  await signIn(b, server, bob);
+  const setBobs = (access: 'view' | 'edit' | null) => setAccess(server, { owner: ann, member: bob, access });
+  await setBobs('edit');
+  await b.goto(a.url());
+  await expect(b.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+  const close = () => Promise.all([annsPhone.close(), bobsPhone.close()]);
+  return { a, b, bobsPhone, setBobs, close };
 }
 
 /** Everything this page's local copies hold, as text. */
@@ -40,24 +78,17 @@ test('two people in one room: edits show at once, open forms follow, and access 
   email: ann,
 }) => {
   test.setTimeout(120_000);
-  const bob = `bob-${ann}`;
-  const [annsPhone, bobsPhone] = await Promise.all([browser.newContext(), browser.newContext()]);
-  const [a, b] = await Promise.all([annsPhone.newPage(), bobsPhone.newPage()]);
-  await signIn(a, ownServer, ann);
-  await addBoxes(a, [{ name: 'Tools' }]);
-  await openBox(a, 'Tools');
-  await addItems(a, ['Hammer', 'Saw', 'Rope']);
-  await expectAllSent(a);
-  await signIn(b, ownServer, bob);
-  await setAccess(ownServer, { owner: ann, member: bob, access: 'edit' });
-  await b.goto(a.url());
+  const { a, b, bobsPhone, setBobs, close } = await openForTwo(browser, ownServer, ann, (page) =>
+    addItems(page, ['Hammer', 'Saw', 'Rope']),
+  );
   await expect(named(b, 'Hammer')).toBeVisible();
   await waitForShell(b);
 
   // Somebody else's edit is on the screen at once.
-  await rename(b, 'Hammer', 'Mallet');
+  const hammer = await typeName(b, 'Hammer', 'Mallet');
   const begin = Date.now();
-  await expect(named(a, 'Mallet')).toBeVisible();
+  await hammer.getByRole('button', { name: 'Save Changes' }).click();
+  await named(a, 'Mallet').waitFor({ timeout: 3000 });
   test.info().annotations.push({ type: 'an edit elsewhere to this screen', description: `${Date.now() - begin} ms` });
 
   // A form that is open on a row that changes.
@@ -73,6 +104,7 @@ test('two people in one room: edits show at once, open forms follow, and access 
   await b.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await form.getByRole('button', { name: 'Restore as new item' }).click();
   await expect(form).toBeHidden();
+  await expect(hammer).toBeHidden();
   await expect(b.getByText('With a blue handle')).toBeVisible();
 
   // Access ends while Bob is in the cellar, with an edit on his phone and a tick on his checklist.
@@ -80,7 +112,7 @@ test('two people in one room: edits show at once, open forms follow, and access 
   await expectAllSent(b);
   await bobsPhone.setOffline(true);
   await rename(b, 'Rope', 'Climbing rope');
-  await setAccess(ownServer, { owner: ann, member: bob, access: null });
+  await setBobs(null);
   await bobsPhone.setOffline(false);
   await expect(b.getByText('Room removed')).toBeVisible();
   await expect(b.getByText('My First Storage Room is no longer accessible')).toBeVisible();
@@ -93,5 +125,73 @@ test('two people in one room: edits show at once, open forms follow, and access 
   await b.getByRole('link', { name: /^Checklist/ }).click();
   await expect(b.getByText('Rope', { exact: true })).toHaveCount(0);
   await expect(named(a, 'Rope')).toBeVisible();
-  await Promise.all([annsPhone.close(), bobsPhone.close()]);
+  await close();
 });
+
+test('access that ends leaves a form on the screen until it is closed, and is told after a night with the app closed', async ({
+  browser,
+  ownServer,
+  email: ann,
+}) => {
+  test.setTimeout(120_000);
+  const { b, bobsPhone, setBobs, close } = await openForTwo(browser, ownServer, ann, (page) =>
+    addItems(page, ['Hammer', 'Rope']),
+  );
+  const box = b.url();
+  const form = await typeName(b, 'Rope', 'Climbing rope');
+  await setBobs('view');
+  await expect(form.getByText(/^You now have view-only access to this room\./)).toBeVisible();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(b.getByText('View-only access - you cannot edit items in this room').last()).toBeVisible();
+  await setBobs(null);
+  await expect(form.getByText(/no longer shared with you/)).toBeVisible();
+  await expect(b.getByText('My First Storage Room is no longer accessible')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Item name' })).toHaveValue('Climbing rope');
+  expect(b.url()).toBe(box);
+  expect(await readDisk(b)).not.toContain('Rope');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await b.waitForURL(/\/app/);
+
+  await setBobs('edit');
+  await b.goto(box);
+  await expect(named(b, 'Rope')).toBeVisible();
+  await expectAllSent(b);
+  await b.close();
+  await setBobs(null);
+  const nextDay = await bobsPhone.newPage();
+  await nextDay.goto(box);
+  await expect(nextDay.getByText('Room removed')).toBeVisible();
+  await expect(nextDay.getByText('My First Storage Room is no longer accessible')).toBeVisible();
+  await nextDay.waitForURL(/\/app/);
+  await close();
+});
+
+for (const count of [60, 160])
+  test(`what somebody adds to a list of ${count} moves nothing under the eyes and hands of another`, async ({
+    browser,
+    ownServer,
+    email: ann,
+  }) => {
+    test.setTimeout(120_000);
+    const names = Array.from({ length: count }, (_, i) => `Screw ${i + 1}`);
+    const { a, b, close } = await openForTwo(browser, ownServer, ann, (page) => pasteItems(page, names));
+    await expect(a.getByRole('heading', { name: `${count} items` })).toBeVisible();
+    await a.mouse.wheel(0, 1500);
+    await expect.poll(() => a.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    const rowHere = await a.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('button[aria-label^="Edit Screw"]')];
+      const inView = buttons.find((button) => button.getBoundingClientRect().top > 300);
+      inView?.focus({ preventScroll: true });
+      return inView?.ariaLabel ?? '';
+    });
+    const button = a.getByRole('button', { name: rowHere, exact: true });
+    const topOf = async () => (await button.boundingBox())?.y ?? Number.NaN;
+    const [before, scrolled] = [await topOf(), await a.evaluate(() => window.scrollY)];
+    await addItems(b, ['Bolt', 'Nut', 'Washer']);
+    await expect(a.getByRole('heading', { name: `${count + 3} items` })).toBeAttached();
+    await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(2);
+    // They came above, or there was nothing to hold against.
+    expect(await a.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled + 100);
+    await expect(button).toBeFocused();
+    await close();
+  });

@@ -20,6 +20,8 @@ for (const { file, find, replace } of changes) {
 registerHooks({
   load(url, context, nextLoad) {
     const text = texts.get(url);
-    return text === undefined ? nextLoad(url, context) : { format: 'module-typescript', source: text, shortCircuit: true };
+    return text === undefined
+      ? nextLoad(url, context)
+      : { format: 'module-typescript', source: text, shortCircuit: true };
   },
 });

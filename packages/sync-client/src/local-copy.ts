@@ -279,18 +279,18 @@ export class LocalCopy {
   /** Moves what is pending to another storage, and what was read unless that knows more; then goes on from there. */
   async #moveTo(storage: Storage): Promise<void> {
     await storage.initMeta(this.#options.newId);
-    const { meta, outbox, spaces } = await storage.head();
-    const known = new Set(outbox.map((command) => command.id));
+    const known = new Set((await storage.outbox()).map((command) => command.id));
     // A command without a number is about to be written by its own turn.
     for (const command of this.replica.pending)
       if (command.seq !== null && !known.has(command.id)) await storage.enqueue(command);
-    const isSameTime = meta.epoch === null || meta.epoch === this.meta.epoch;
-    if (this.isComplete && isSameTime && knowsAllOf(this.replica, spaces))
-      await storage.replaceRows(meta.generation, {
-        epoch: this.meta.epoch ?? '',
-        finished: this.#finishedInMemory,
-        ...toRecords(this.replica, StaleRecords.ofAll(this.replica)),
-      });
+    const [finished, epoch] = [this.#finishedInMemory, this.meta.epoch ?? ''];
+    // Again when another tab wrote in between, as long as that is not more than what is known here.
+    for (let isWritten = !this.isComplete; !isWritten;) {
+      const { meta, spaces } = await storage.head();
+      if ((meta.epoch !== null && meta.epoch !== epoch) || !knowsAllOf(this.replica, spaces)) break;
+      const records = toRecords(this.replica, StaleRecords.ofAll(this.replica));
+      isWritten = await storage.replaceRows(meta.generation, { epoch, finished, ...records });
+    }
     this.#finishedInMemory.clear();
     this.#takeHead(await storage.load());
   }

@@ -193,12 +193,13 @@ export class Storage {
 
   /**
    * Puts these rows, which are all there are, in the place of those that are here, if no other tab wrote meanwhile. The
-   * outbox stays; commands of it that are finished already keep their numbers and have no effect any more.
+   * outbox stays; commands of it that are finished already keep their numbers and have no effect any more. Answers whether
+   * it did.
    */
-  replaceRows(expectedGeneration: number, { epoch, buckets, spaces, finished }: ReplaceWrite): Promise<void> {
+  replaceRows(expectedGeneration: number, { epoch, buckets, spaces, finished }: ReplaceWrite): Promise<boolean> {
     return this.#disk.run(['meta', 'spaces', 'buckets', 'outbox'], { mode: 'readwrite' }, async (tx) => {
       const [meta, outbox] = await Promise.all([tx.get('meta'), tx.getAll('outbox')]);
-      if (meta?.generation !== expectedGeneration) return;
+      if (meta?.generation !== expectedGeneration) return false;
       tx.clear('spaces');
       tx.clear('buckets');
       for (const bucket of buckets) tx.put('buckets', bucket);
@@ -206,6 +207,7 @@ export class Storage {
       for (const command of outbox)
         if (finished.has(command.id)) tx.put('outbox', { ...command, name: DISCARDED, input: null });
       tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, isComplete: true });
+      return true;
     });
   }
 

@@ -44,7 +44,7 @@ function Line({ line, showChanges }: { line: StatusText; showChanges: LineStatus
       {words}
       {action === 'sign-in' && <SignInLink />}
       {action === 'reload' && (
-        <button type="button" className="status-action" onClick={() => void reloadApp()}>
+        <button type="button" className="status-action" onClick={() => void reloadApp({ mustBeNewer: true })}>
           Reload
         </button>
       )}

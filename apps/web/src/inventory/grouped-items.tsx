@@ -3,6 +3,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import type { Room } from '@boxroom/domain/room/room';
 import { type ReactNode, useState } from 'react';
 import { useCategoryNames } from '../replica/use-categories.ts';
+import { isSame } from '../replica/use-replica-value.ts';
 import { type SpaceInfo, useSpaceInfos } from '../replica/use-space-infos.ts';
 import { GroupBox } from './group-box.tsx';
 import { GroupRoom } from './group-room.tsx';
@@ -36,7 +37,8 @@ type Row =
 
 /** Items by room and box, in one list that may be long: search results and the checklist. */
 export function GroupedItems(props: GroupedItemsProps) {
-  const { groups, label, actions, unassigned, terms, folding = false, boxAction } = props;
+  const { groups, label, actions, unassigned, folding = false, boxAction } = props;
+  const terms = useSame(props.terms);
   const spaces = useSpaceInfos();
   const categoryNames = useCategoryNames();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -104,6 +106,14 @@ export function GroupedItems(props: GroupedItemsProps) {
       {draw}
     </WindowedList>
   );
+}
+
+/** The same object as long as it says the same: a new one would draw every row again. */
+function useSame<T>(value: T): T {
+  const [kept, setKept] = useState(value);
+  if (isSame(kept, value)) return kept;
+  setKept(value);
+  return value;
 }
 
 function flatten(groups: readonly ItemGroup[], folded: ReadonlySet<string>): Row[] {

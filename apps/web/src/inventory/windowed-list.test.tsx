@@ -6,12 +6,12 @@ const ROW_HEIGHT = 60;
 const SCREEN_HEIGHT = 768;
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => `row ${i}`);
-const draw = (count: number) =>
-  render(
-    <WindowedList rows={rowsOf(count)} rowKey={(row) => row} estimate={ROW_HEIGHT} label="Rows">
-      {(row) => row}
-    </WindowedList>,
-  );
+const listOf = (rows: readonly string[]) => (
+  <WindowedList rows={rows} rowKey={(row) => row} estimate={ROW_HEIGHT} label="Rows">
+    {(row) => row}
+  </WindowedList>
+);
+const draw = (count: number) => render(listOf(rowsOf(count)));
 
 beforeEach(() => {
   // The test's browser has no layout: every row is this high.
@@ -48,5 +48,40 @@ describe('WindowedList', () => {
     const texts = screen.getAllByRole('listitem').map((row) => row.textContent);
     expect(texts).toContain('row 5000');
     expect(texts).not.toContain('row 0');
+  });
+
+  describe('scrolled into the middle', () => {
+    function drawScrolled() {
+      const { rerender } = draw(1000);
+      act(() => {
+        vi.stubGlobal('scrollY', 500 * ROW_HEIGHT);
+        window.dispatchEvent(new Event('scroll'));
+      });
+      const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+      return { scrollBy, change: (rows: readonly string[]) => rerender(listOf(rows)) };
+    }
+
+    test('stays with the rows on the screen when rows come and go above them', () => {
+      const { scrollBy, change } = drawScrolled();
+      change(['new', 'newer', ...rowsOf(1000)]);
+      expect(scrollBy).toHaveBeenLastCalledWith({ top: 2 * ROW_HEIGHT, behavior: 'instant' });
+      change(rowsOf(1000).slice(1));
+      expect(scrollBy).toHaveBeenLastCalledWith({ top: -3 * ROW_HEIGHT, behavior: 'instant' });
+    });
+
+    test('stays where it is when rows change below, or are sorted anew', () => {
+      const { scrollBy, change } = drawScrolled();
+      change([...rowsOf(1000), 'last']);
+      change(rowsOf(1000).toReversed());
+      expect(scrollBy).not.toHaveBeenCalled();
+    });
+  });
+
+  test('at its top it shows what is new', () => {
+    const { rerender } = draw(1000);
+    const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+    rerender(listOf(['new', ...rowsOf(1000)]));
+    expect(scrollBy).not.toHaveBeenCalled();
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('new');
   });
 });

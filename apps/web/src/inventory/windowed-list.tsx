@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useKeepPlace } from './use-keep-place.ts';
 
 /** Up to this many rows are simply drawn. */
 export const WINDOWED_ABOVE = 100;
@@ -46,6 +47,7 @@ function LongList<T>({ rows, rowKey, children, estimate, label, className }: Win
       return row === undefined ? index : rowKey(row);
     },
   });
+  useKeepPlace(virtualizer, rows, rowKey, offset);
   return (
     <ul
       ref={list}

@@ -29,9 +29,9 @@ export function debugId(error: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** Whether no answer came at all, in contrast to an answer that says no. */
+/** Whether no answer came at all, in contrast to an answer that says no, or that is none of ours (a proxy's page). */
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof TRPCClientError && serverData(error) === null;
+  return error instanceof TRPCClientError && serverData(error) === null && !(error.cause instanceof SyntaxError);
 }
 
 function serverData(error: unknown): Record<string, unknown> | null {

@@ -56,7 +56,7 @@ describe('/auth', () => {
     await waitFor(() => expect(address()).toBe('/box/b-1'));
     expect(sent).toEqual([
       { email: 'ann@example.org', next: '/box/b-1' },
-      { requestId: 'r-1', code: '123456', next: '/box/b-1' },
+      { requestId: 'r-1', code: '123456', next: '/box/b-1', isSharedComputer: false },
     ]);
     expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'verified' });
   });
@@ -160,7 +160,12 @@ describe('/auth-callback', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: '654321' } });
     await waitFor(() => expect(address()).toBe('/app'));
-    expect(verified).toHaveBeenCalledWith({ token: 'sl_secret', code: '654321', next: null });
+    expect(verified).toHaveBeenCalledWith({
+      token: 'sl_secret',
+      code: '654321',
+      next: null,
+      isSharedComputer: false,
+    });
   });
 
   test('a link that is used up says why, with what to quote', async () => {

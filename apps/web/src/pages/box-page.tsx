@@ -85,23 +85,25 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
   );
 }
 
-/** Before the server was asked, or while it is read again, a box that is not here may only not be here yet. */
+/** Before the server was asked, or while the room is read anew, a box that is not here may only not be here yet. */
 function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   const navigate = useNavigate();
-  const { view } = useReplicaStore();
+  const { view, engine } = useReplicaStore();
   const { kind } = useSyncStatus().state;
-  const isGone = kind === 'up-to-date';
+  const cursor = lastSeen && engine?.replica.cursors.get(lastSeen.spaceId);
+  const isBeingRead = cursor !== undefined && cursor.v < cursor.base;
+  const isGone = lastSeen ? !isBeingRead : kind === 'up-to-date';
   useDocumentTitle('Box');
   useEffect(() => {
-    if (lastSeen ? kind === 'syncing' : !isGone) return;
+    if (!isGone) return;
     if (!lastSeen) showToast({ title: 'Error', description: 'Failed to retrieve box details.', kind: 'destructive' });
     // That the whole room went is said already.
     else if (view.space(lastSeen.spaceId))
       showToast({ title: 'Box removed', description: `${lastSeen.name} was deleted or is no longer shared with you.` });
     void navigate({ to: '/app', replace: true });
-  }, [isGone, kind, lastSeen, view, navigate]);
+  }, [isGone, lastSeen, view, navigate]);
 
-  const isWaiting = kind === 'starting' || kind === 'syncing' || isGone;
+  const isWaiting = kind === 'starting' || kind === 'syncing' || isBeingRead || isGone;
   return (
     <>
       <PageHeader title="Box" onBack={() => void navigate({ to: '/app' })} />

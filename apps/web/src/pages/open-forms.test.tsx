@@ -60,7 +60,7 @@ describe('a form stays with what was typed into it', () => {
     expect([field.value, field.readOnly, field.disabled]).toEqual(['Inner tube', true, false]);
     expect(screen.getByText(/^This box was deleted or is no longer shared with you\./)).toBeTruthy();
     expect(isOff(screen.getByRole('button', { name: 'Add Item' }))).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Go to your storage room' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Go to your storage room' }));
     await waitFor(() => expect(opened.history.location.pathname).toBe('/app'));
   });
 
@@ -135,18 +135,17 @@ test('a box that is missing only while everything is read again is not left', as
   const { server, store, history } = opened;
   const box = server.view.get('box', WINTER);
   if (!box) throw new Error('There is no such box.');
-  let answer = () => undefined as void;
+  const secondPage = Promise.withResolvers<void>();
   const whole = server.pull.bind(server);
   let isFirst = true;
   server.pull = async (input) => {
-    if (!isFirst) await new Promise<void>((resolve) => (answer = resolve));
+    if (!isFirst) await secondPage.promise;
     const out = await whole(input);
-    // The first page of a snapshot has not come as far as this box.
-    const page = isFirst
-      ? { ...out, hasMore: true, remaining: 1, client: null, spaces: out.spaces.map((each) => ({ ...each, box: [] })) }
-      : out;
+    if (!isFirst) return out;
     isFirst = false;
-    return page;
+    // The first page of a snapshot has not come as far as this box.
+    const spaces = out.spaces.map((patch) => ({ ...patch, base: patch.to + 1, box: [] }));
+    return { ...out, hasMore: true, remaining: 1, client: null, spaces };
   };
   server.put('box', { ...box, name: 'Deep winter' });
   server.announce();
@@ -154,7 +153,7 @@ test('a box that is missing only while everything is read again is not left', as
   expect(history.location.pathname).toBe(`/box/${WINTER}`);
   expect(screen.queryByText('Box removed')).toBeNull();
   server.put('box', { ...box, name: 'Cold winter' });
-  answer();
+  secondPage.resolve();
   expect(await screen.findByRole('heading', { level: 1, name: 'Cold winter' })).toBeTruthy();
   expect(history.location.pathname).toBe(`/box/${WINTER}`);
 });

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import type { RefusedRecord } from '../disk.ts';
 import { PICTURE_UPLOAD } from '../picture-queue.ts';
-import { OWN_DELETIONS } from '../refused.ts';
 import { pictureIdIn } from '../picture-storage.ts';
 import { Replay } from './replay.ts';
 import { ONE_PAGE } from './steps.ts';
@@ -103,7 +102,9 @@ function checkRefused(world: World, { id, name, input, code }: RefusedRecord): v
     world.violations.push(`${name} was kept with another input than it was given with.`);
   if (world.isRestored || outcome?.code === code) return;
   if (outcome?.code !== null || !outcome.detail?.startsWith(SKIPPED_PREFIX))
-    world.violations.push(`${name} is kept as refused (${code}), the server says ${outcome?.code ?? 'it took effect'}.`);
+    world.violations.push(
+      `${name} is kept as refused (${code}), the server says ${outcome?.code ?? 'it took effect'}.`,
+    );
 }
 
 /** Equal but for ids of a bulk that are left out. */
@@ -124,7 +125,9 @@ const DELETIONS = ['room.delete', 'box.delete', 'item.delete', 'category.delete'
 
 /** Whatever was reported as saved took effect or is kept with its content. */
 function checkGiven(world: World, refused: ReadonlyMap<string, RefusedRecord>): void {
-  const uploads = new Set([...refused.values()].map(({ name, input }) => name === PICTURE_UPLOAD && pictureIdIn(input)));
+  const uploads = new Set(
+    [...refused.values()].map(({ name, input }) => name === PICTURE_UPLOAD && pictureIdIn(input)),
+  );
   for (const { id, name, input, saved, tab } of world.given.values()) {
     const isPromised = saved === 'disk' || !tab.isDead;
     if (!isPromised || world.excused.has(id)) continue;

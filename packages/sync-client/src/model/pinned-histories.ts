@@ -1,33 +1,51 @@
 import { fromNotation } from './notation.ts';
 
-/** Histories that once showed a fault, at their shortest. They mean something while the steps stay what they are. */
+/**
+ * Histories that show a fault where the engine has it, at their shortest. They mean something while the steps stay what
+ * they are; `break-engine` plays them too.
+ */
 export const PINNED = [
   {
-    name: 'a tab that keeps things in memory tells the others of what is not on disk',
-    history: fromNotation('killBrowser:1926999982 open:1097912228 sync:1769746204 give:1819270956'),
+    name: 'a tab that keeps things in memory is beside one that keeps them on disk',
+    notation: 'kill:54155186 open:1448789578 kill:1906611794 sync:1863646265 give:228606234',
   },
   {
     name: 'another tab writes while boxes are read slice by slice',
-    history: fromNotation(
-      `kill:520027977 give:18629740 sync:2101575476 give:1712078446 open:318272797 give:767238745
-       proceed:778830764 dealWithRefused:157907391 sync:1494934266 proceed:1746918165 sync:2107345272
-       open:1140039952 give:266964424 give:1802796031 give:385772401 proceed:1053870635`,
-    ),
-  },
-  {
-    name: 'what was acknowledged before the server was restored is given again by a copied profile',
-    history: fromNotation(
-      `sync:329811828 give:1021896328 give:1182745264 copyProfile:1534645159 proceed:2038960257 give:1848467616
-       sync:1303687129 proceed:1364109963 signOut:404615031 sync:742879027 proceed:1917374816 restore:299775646
-       give:1609386036`,
-    ),
+    notation: `crowded give:658641199 proceed:875017498 sync:2068438071 give:1148248487 proceed:1567648552 open:1535437496
+      sync:1005576138 proceed:474842146`,
   },
   {
     name: 'another tab writes while one goes back from memory to the disk',
-    history: fromNotation(
-      `open:884892227 open:546249146 proceed:1515602588 give:1679272869 give:797436435 proceed:156441326
-       kill:1935199924 kill:24539690 give:1860146710 give:1335681365 give:283520441 dealWithRefused:1244785478
-       sync:472539691 proceed:904620689 sync:1489908922`,
-    ),
+    notation: `crowded copyProfile:2041116043 sync:2100267033 proceed:66951891 proceed:1048733981 open:1649371980
+      proceed:1192545677 sync:305583903 give:360241216 proceed:1870671718 give:985500461 disk:1826600063 proceed:980211847
+      killBrowser:1085885848 sync:1945483535 sync:120858342`,
   },
-] as const;
+  {
+    name: 'two tabs take in a pull at once',
+    notation:
+      'crowded signOut:440501594 open:769277568 rest:709784260 sync:1900007436 proceed:2086229527 removeRoom:1147616750',
+  },
+  {
+    name: 'a tab hears late of a pull that it has read from disk',
+    notation: `pages disk:310338656 deafen:1482469008 open:767492828 copyProfile:699068343 copyProfile:792181652
+      killBrowser:1836839151 open:238904482 signOut:622952386 open:337123372 rest:1288136820 kill:87732211 sync:150793485
+      restore:214084121 open:1499487270 deafen:1913229279 proceed:1419044555 sync:808702015 sync:294490458 kill:1022462229
+      sync:38067537 give:588938952 give:1113326656 rest:815837827`,
+  },
+  {
+    name: 'a copied profile hears of a command with the number of its own',
+    notation: `crowded open:1213306931 open:1616005189 open:952293406 give:1128595603 give:1388281608 proceed:990175317
+      copyProfile:661176651 rest:2143637298 sync:264836041 give:1846180465 proceed:333073558 sync:1871360588
+      give:1136343710`,
+  },
+  {
+    name: 'a client id is spent while commands wait, and more are given',
+    notation: `give:1517403938 give:665721451 proceed:311490146 give:1465916907 kill:373263593 sync:429803809
+      rest:227062456 give:660904779 open:1739945321 sync:911851000 restore:305331775 sync:1175355746 proceed:1950262695
+      proceed:80143075 proceed:1697112298`,
+  },
+  {
+    name: 'the server is restored between a push and the pull after it',
+    notation: 'open:23600747 give:1695068061 give:1056594653 sync:1300685736 proceed:1898457148 restore:43372730',
+  },
+].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));

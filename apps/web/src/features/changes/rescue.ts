@@ -37,8 +37,8 @@ export function rescue(store: ReplicaStore, record: RefusedRecord, boxId: string
   if (name === 'item.add') {
     const parsed = commands['item.add'].input.safeParse(input);
     if (!parsed.success) return refuse('INVALID');
-    const items = parsed.data.items.map((item) => ({ ...item, id: store.newId() }));
-    return store.give('item.add', { boxId, items }, replaces);
+    // Under their own ids, which nothing has: what was refused because of this can be tried again.
+    return store.give('item.add', { boxId, items: parsed.data.items }, replaces);
   }
   const item = lostItem(store, record);
   if (!item) return refuse('INVALID');

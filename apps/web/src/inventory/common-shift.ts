@@ -1,0 +1,15 @@
+/**
+ * By how many pixels the rows that could be seen have moved, as most of them did; 0 when they did not move together,
+ * as after sorting anew.
+ * @param before where rows that could be seen began, by their key
+ * @param after where they begin now; rows that are gone are missing
+ */
+export function commonShift(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
+  const votes = new Map<number, number>();
+  for (const [key, start] of before) {
+    const now = after.get(key);
+    if (now !== undefined) votes.set(now - start, (votes.get(now - start) ?? 0) + 1);
+  }
+  for (const [shift, count] of votes) if (count > before.size / 2) return shift;
+  return 0;
+}

@@ -1,0 +1,41 @@
+// Breaks the engine, one place at a time, and expects the histories to notice:
+//   npm run break-engine [-- only this]
+// Sources are changed as they are loaded, never on disk. A change whose text is not in its file exactly once is an error,
+// so the list stays in step with the code. Fails when a change goes unnoticed.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { BREAKS } from './breaks.mjs';
+
+const HISTORIES = 400;
+const MISFIT = 2;
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+const campaign = [here('sync-campaign.mjs'), '--seeds', String(HISTORIES), '--pinned', '--stop', '--no-shrink'];
+const write = (line) => process.stdout.write(`${line}\n`);
+
+function play(changes) {
+  const env = { ...process.env, SOURCE_CHANGES: JSON.stringify(changes) };
+  const result = spawnSync(process.execPath, ['--import', here('rewrite-sources.mjs'), ...campaign], {
+    env,
+    encoding: 'utf8',
+    timeout: 300_000,
+  });
+  const [first = ''] = result.stdout.split('\n');
+  return { status: result.status, text: result.status === MISFIT ? result.stderr.trim() : first.slice(0, 110) };
+}
+
+const only = process.argv[2];
+let survivors = 0;
+const unbroken = play([]);
+if (unbroken.status !== 0) {
+  write(`The histories fail without any change: ${unbroken.text}`);
+  process.exit(1);
+}
+for (const { name, ...change } of BREAKS.filter((entry) => !only || entry.name.includes(only))) {
+  const { status, text } = play([change]);
+  const isNoticed = status !== 0 && status !== MISFIT;
+  if (!isNoticed) survivors++;
+  const verdict = isNoticed ? 'noticed ' : status === MISFIT ? 'MISFIT  ' : 'UNNOTICED';
+  write(`${verdict} ${name}${isNoticed || status === MISFIT ? ` – ${text}` : ''}`);
+}
+write(survivors === 0 ? 'All were noticed.' : `${survivors} were not noticed.`);
+process.exitCode = survivors === 0 ? 0 : 1;
