@@ -45,7 +45,11 @@ async function openForTwo(browser: Browser, server: BoxroomServer, ann: string, 
   await fill(a);
   await expectAllSent(a);
   await signIn(b, server, bob);
-  const setBobs = (access: 'view' | 'edit' | null) => setAccess(server, { owner: ann, member: bob, access });
+  /** The database alone tells no page: this one asks when it is looked at again. */
+  const setBobs = async (access: 'view' | 'edit' | null) => {
+    await setAccess(server, { owner: ann, member: bob, access });
+    if (!b.isClosed()) await b.evaluate(() => window.dispatchEvent(new Event('focus')));
+  };
   await setBobs('edit');
   await b.goto(a.url());
   await expect(b.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();

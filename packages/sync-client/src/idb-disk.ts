@@ -6,6 +6,7 @@ import {
   type DiskTransaction,
   type Key,
   keyOf,
+  STORE_NAMES,
   type StoreName,
   type Stores,
 } from './disk.ts';
@@ -142,18 +143,12 @@ export class IdbDisk implements Disk {
   }
 }
 
-/** Each step adds to what the one before made. Version 2: pictures. */
-function upgrade(database: IDBPDatabase<Schema>, oldVersion: number): void {
-  if (oldVersion < 1) {
-    database.createObjectStore('meta');
-    database.createObjectStore('spaces', { keyPath: 'id' });
-    database.createObjectStore('buckets', { keyPath: 'id' });
-    database.createObjectStore('outbox', { keyPath: 'seq' });
-    database.createObjectStore('refused', { keyPath: 'id' });
-  }
-  if (oldVersion < 2) {
-    database.createObjectStore('pictures', { keyPath: 'id' });
-    database.createObjectStore('pictureBytes', { keyPath: 'id' });
+/** Adds the stores that are not there yet, whatever version left them out, and leaves those that are. */
+function upgrade(database: IDBPDatabase<Schema>): void {
+  for (const name of STORE_NAMES) {
+    if (database.objectStoreNames.contains(name)) continue;
+    const keyPath = name === 'outbox' ? 'seq' : 'id';
+    database.createObjectStore(name, name === 'meta' ? {} : { keyPath });
   }
 }
 

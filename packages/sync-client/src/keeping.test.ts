@@ -147,6 +147,14 @@ describe('the local store of another version', () => {
     expect(server.row('room', room)).toMatchObject({ name: 'Attic' });
   });
 
+  test('that has no stores at all is made whole', async () => {
+    const empty = await openDB(databaseName(ANN, device.prefix), 1);
+    empty.close();
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    expect(tab.keeping).toBe('disk');
+    expect(await addRoom(tab, 'Attic')).toBe(true);
+  });
+
   test('of a newer app is left alone', async () => {
     const newer = await openDB(databaseName(ANN, device.prefix), 99);
     newer.close();

@@ -27,6 +27,16 @@ test('counts what exists only here, and makes no database by looking', async () 
   expect(await names()).not.toContain('boxroom-nobody');
 });
 
+test('a look at a database that is being deleted leaves nothing behind', async () => {
+  const { tab, name } = await openFilled();
+  tab.close();
+  const looked = countUnsent(name).catch(() => null);
+  indexedDB.deleteDatabase(name);
+  await looked;
+  expect(await wipeDatabase(name)).toBe(true);
+  expect(await names()).not.toContain(name);
+});
+
 test('wipes a database that is open in a tab, which lets go of it', async () => {
   const { name } = await openFilled();
   expect(await wipeDatabase(name)).toBe(true);

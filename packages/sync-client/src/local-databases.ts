@@ -21,7 +21,7 @@ export async function wipeDatabase(name: string, timeoutMs = WIPE_TIMEOUT_MS): P
 /** Changes and pictures that exist only in this database; 0 when it is not there. Rejects when it cannot be read. */
 export async function countUnsent(name: string): Promise<number> {
   if (!(await exists(name))) return 0;
-  const db = await within(WIPE_TIMEOUT_MS, done(indexedDB.open(name)));
+  const db = await within(WIPE_TIMEOUT_MS, openExisting(name));
   try {
     const stores = ['outbox', 'refused'].filter((store) => db.objectStoreNames.contains(store));
     if (stores.length === 0) return 0;
@@ -40,7 +40,7 @@ async function countWaitingPictures(db: IDBDatabase): Promise<number> {
 }
 
 async function clearStores(name: string): Promise<void> {
-  const db = await done(indexedDB.open(name));
+  const db = await openExisting(name);
   try {
     const stores = STORE_NAMES.filter((store) => db.objectStoreNames.contains(store));
     if (stores.length === 0) return;
@@ -49,6 +49,13 @@ async function clearStores(name: string): Promise<void> {
   } finally {
     db.close();
   }
+}
+
+/** Rejects when the database is not there (any more): a look at it must not make an empty one. */
+function openExisting(name: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name);
+  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+  return done(opening);
 }
 
 /** Opening a database that is not there would make it. A browser that cannot list them is taken to have it. */

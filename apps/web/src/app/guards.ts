@@ -14,8 +14,11 @@ export async function requireSession({ location }: { location: { href: string } 
   throw redirect({ to: '/auth', search: next === null || next === '/app' ? {} : { next }, replace: true });
 }
 
-/** Whoever is signed in has no business at /auth, unless the server wants a new sign-in. */
-export function skipWhenSignedIn({ search }: { search: { next?: string } }): void {
-  const { user, status } = getSession();
+/**
+ * Whoever is signed in has no business at /auth, unless the server wants a new sign-in. After a reload only the server
+ * knows that; where it cannot be reached, nobody can sign in anyway.
+ */
+export async function skipWhenSignedIn({ search }: { search: { next?: string } }): Promise<void> {
+  const { user, status } = getSession().status === 'remembered' ? await verifySession() : getSession();
   if (user && status !== 'expired') throw redirect({ href: safeNextPath(search.next) ?? '/app', replace: true });
 }

@@ -40,8 +40,7 @@ export function LeftCopies() {
       {copies.map((copy) => (
         <div key={copy.id} className="row">
           <p className="row-text">
-            {countOf(copy)} of <strong>{copy.username}</strong>. Sign in as {copy.username} to send{' '}
-            {copy.unsent === 1 ? 'it' : 'them'}.
+            {countOf(copy)} of {copy.username}. Sign in as {copy.username} to send {copy.unsent === 1 ? 'it' : 'them'}.
           </p>
           <Button variant="outline" colorPalette="red" onClick={() => setDiscarding(copy)}>
             Discard

@@ -16,8 +16,8 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { user } = useSession();
   const store = useReplicaStore();
   const syncNow = useSyncNow();
-  const unsent = useUnsent(open, user?.id);
   const [busy, setBusy] = useState(false);
+  const unsent = useUnsent(open && !busy, user?.id);
 
   async function handleConfirm() {
     if (!user) return;
