@@ -52,12 +52,14 @@ export class Replica {
   readonly cursors = new Map<string, Cursor>();
   pending: Pending[] = [];
   readonly #listeners = new Set<(changed: ReadonlySet<RowKey>) => void>();
+  /** What the person may do somewhere changed, with or without any row. */
+  #areSpacesNew = false;
 
   constructor(userId: string) {
     this.view = new MemoryView(userId);
   }
 
-  /** Calls back after each change with the rows that changed. Spaces won or lost come with the rows in them. */
+  /** Calls back after each change with the rows that changed; with none when only what may be done with them did. */
   subscribe(listener: (changed: ReadonlySet<RowKey>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -115,6 +117,7 @@ export class Replica {
       (set) => {
         const visible = new Map(out.accessible.map((space) => [space.id, space]));
         for (const id of this.view.spaces.keys()) if (!visible.has(id)) this.#dropSpace(id, set);
+        this.#areSpacesNew = !isSameAccess(this.view.spaces, visible);
         this.view.spaces.clear();
         for (const [id, space] of visible) this.view.spaces.set(id, space);
         for (const patch of out.spaces) {
@@ -212,12 +215,18 @@ export class Replica {
   }
 
   #emit(changed: ReadonlySet<RowKey>): void {
-    if (changed.size > 0) for (const listener of this.#listeners) listener(changed);
+    if (changed.size === 0 && !this.#areSpacesNew) return;
+    this.#areSpacesNew = false;
+    for (const listener of this.#listeners) listener(changed);
   }
 }
 
 function bySeq(a: Pending, b: Pending): number {
   return (a.seq ?? Infinity) - (b.seq ?? Infinity) || 0;
+}
+
+function isSameAccess(before: ReadonlyMap<string, Space>, now: ReadonlyMap<string, Space>): boolean {
+  return before.size === now.size && [...now].every(([id, { access }]) => before.get(id)?.access === access);
 }
 
 function isEqualRow(a: Row, b: Row): boolean {

@@ -2,7 +2,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
 import { checkPictureFile, PICTURE_ACCEPT } from '@boxroom/domain/picture/picture';
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { compressPicture } from '../lib/compress-picture.ts';
 import { usePictureUrl } from '../replica/use-picture.ts';
@@ -25,6 +25,11 @@ export function PictureField({ pictureId, choice, onChange }: PictureFieldProps)
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<{ picture: Blob; url: string } | null>(null);
   useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
+  // A form that goes on to the next item begins without the file of the last.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (choice === 'same' && input.current) input.current.value = '';
+  }, [choice]);
   const kept = usePictureUrl(choice === 'same' ? pictureId : null, 'thumb');
   const preview = chosen && choice === chosen.picture ? chosen.url : kept;
 
@@ -58,6 +63,7 @@ export function PictureField({ pictureId, choice, onChange }: PictureFieldProps)
       <div className="picture-field">
         {preview && <img className="picture-preview" src={preview} alt="What will be shown" />}
         <input
+          ref={input}
           id={id}
           type="file"
           accept={PICTURE_ACCEPT}
