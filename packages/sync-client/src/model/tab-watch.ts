@@ -36,9 +36,12 @@ export class TabWatch {
       const difference = differenceOf(new Map(rowsIn(replica.view)), view);
       if (difference) this.#world.violations.push(`The view differs from ${what}: ${difference}`);
     }
-    const numbers = replica.pending.map(({ seq }) => seq ?? Infinity);
-    if (numbers.some((seq, n) => seq < (numbers[n - 1] ?? 0)))
-      this.#world.violations.push(`Commands wait out of order: ${numbers.join(' ')}.`);
+    // Numbers of one client: until a tab has heard that another took a new client id, it knows some of either.
+    const waiting = replica.pending.map(({ seq, clientId }) => ({ seq: seq ?? Infinity, clientId }));
+    if (
+      waiting.some(({ seq, clientId }, n) => clientId === waiting[n - 1]?.clientId && seq < (waiting[n - 1]?.seq ?? 0))
+    )
+      this.#world.violations.push(`Commands wait out of order: ${waiting.map(({ seq }) => seq).join(' ')}.`);
     for (const index of ['itemIds', 'boxIds'] as const) {
       const [now, then] = [replica.view[index], afresh[index]];
       const isSame = now.size === then.size && [...now].every(([id, ids]) => isSameSet(ids, then.get(id)));
