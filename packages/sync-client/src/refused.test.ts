@@ -58,6 +58,8 @@ describe('what is kept of a finished command', () => {
   });
 
   test('a deletion that found some of its things gone got what it wished for', () => {
-    expect(toRefused(command('item.delete'), { ...done, detail: 'skipped:b' }, [])).toBeNull();
+    const given = command('item.delete', { subject });
+    expect(toRefused(given, { ...done, detail: 'skipped:b' }, [])).toBeNull();
+    expect(toRefused(given, { ...done, detail: 'skipped:b' }, ['room'])).toMatchObject({ input: { ids: ['b'] } });
   });
 });

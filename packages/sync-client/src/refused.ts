@@ -18,7 +18,7 @@ export function toRefused(
   const { clientId: _, ...given } = command;
   if (code !== null)
     return code === 'NOT_FOUND' && isFulfilled(command, goneSpaces) ? null : { ...given, code, detail };
-  if (!detail?.startsWith(SKIPPED_PREFIX) || SHARED_DELETIONS.has(command.name)) return null;
+  if (!detail?.startsWith(SKIPPED_PREFIX) || isFulfilled(command, goneSpaces)) return null;
   const ids = detail.slice(SKIPPED_PREFIX.length).split(',');
   const label = `${command.label ?? command.name} (${ids.length} of them not)`;
   return { ...given, input: withIds(command.input, ids), label, code: 'NOT_FOUND', detail: null };

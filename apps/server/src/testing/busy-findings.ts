@@ -1,6 +1,8 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Item } from '@boxroom/domain/item/item';
+import { SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
+import type { Pending } from '@boxroom/sync-client/replica';
 import { type Kysely, sql } from 'kysely';
 import { selectRow, tableOf } from '../sync/row-columns.ts';
 import type { BusyDevice, BusyRun } from './busy-household.ts';
@@ -22,26 +24,65 @@ export interface Findings {
 /** Compares every device with the database, without the code that brought the rows there. */
 export async function findFaults(db: Kysely<Database>, { devices }: BusyRun): Promise<Findings> {
   const findings: Findings = { wrongRows: [], lost: [], notOnce: [], astray: [], unsaid: [] };
-  const codes = await readOutcomes(db);
+  const outcomes = await readOutcomes(db);
   for (const device of devices) {
     findings.wrongRows.push(...(await findWrongRows(db, device)));
-    findings.lost.push(...[...device.given.keys()].filter((id) => !codes.has(id)));
+    findings.lost.push(...[...device.given.keys()].filter((id) => !outcomes.has(id)));
     findings.lost.push(...device.engine.replica.pending.map(({ id }) => id));
-    const shown = new Map((await device.engine.refused()).map(({ id, code }) => [id, code]));
-    for (const id of device.given.keys())
-      if ((codes.get(id) ?? null) !== (shown.get(id) ?? null)) findings.unsaid.push(`${id} ${codes.get(id)}`);
+    findings.unsaid.push(...(await findUnsaid(device, outcomes)));
   }
-  findings.notOnce.push(...(await findNotOnce(db, devices, codes)));
+  findings.notOnce.push(...(await findNotOnce(db, devices, outcomes)));
   const { rows } = await sql<{ id: string }>`
     select i.id from item i join box b on b.id = i.box_id where b.space_id <> i.space_id`.execute(db);
   findings.astray.push(...rows.map(({ id }) => id));
   return findings;
 }
 
-/** Why each mutation was refused; null: it took effect. */
-async function readOutcomes(db: Kysely<Database>): Promise<Map<string, string | null>> {
-  const rows = await db.selectFrom('sync_mutation').select(['id', 'code']).where('repeat', '=', false).execute();
-  return new Map(rows.map(({ id, code }) => [id, code]));
+/** What became of a mutation. */
+interface Outcome {
+  /** Why it was refused; null: it took effect. */
+  code: string | null;
+  detail: string | null;
+}
+
+async function readOutcomes(db: Kysely<Database>): Promise<Map<string, Outcome>> {
+  const rows = await db
+    .selectFrom('sync_mutation')
+    .select(['id', 'code', 'detail'])
+    .where('repeat', '=', false)
+    .execute();
+  return new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
+}
+
+/** A device shows every refusal, and of a bulk the ids it left out; not a deletion of what is gone already. */
+async function findUnsaid({ engine, given }: BusyDevice, outcomes: ReadonlyMap<string, Outcome>): Promise<string[]> {
+  const refused = await engine.refused();
+  const shown = new Map(refused.map((record) => [record.id, { code: record.code, ids: idsOf(record) }]));
+  const unsaid: string[] = [];
+  for (const [id, command] of given) {
+    const says = inBrief(shown.get(id));
+    shown.delete(id);
+    const { code, detail } = outcomes.get(id) ?? { code: null, detail: null };
+    const left = leftOut(detail);
+    const ids = code === null ? left : idsOf(command);
+    const refusal = code === null && left.length === 0 ? 'nothing' : inBrief({ ids, code: code ?? 'NOT_FOUND' });
+    const mayBeSilent = command.name.endsWith('.delete') && refusal.startsWith('NOT_FOUND') && says === 'nothing';
+    if (says !== refusal && !mayBeSilent) unsaid.push(`${command.name} ${id}: ${refusal}, shown: ${says}`);
+  }
+  return [...unsaid, ...[...shown.keys()].map((id) => `${id} was never given here`)];
+}
+
+function leftOut(detail: string | null): string[] {
+  return detail?.startsWith(SKIPPED_PREFIX) ? detail.slice(SKIPPED_PREFIX.length).split(',') : [];
+}
+
+/** The ids that a command is about; one without ids is about itself. */
+function idsOf({ id, input }: { id: string; input: unknown }): readonly string[] {
+  return (input as { ids?: string[] }).ids ?? [id];
+}
+
+function inBrief(refusal: { code: string; ids: readonly string[] } | undefined): string {
+  return refusal ? `${refusal.code} ${refusal.ids.toSorted().join(' ')}` : 'nothing';
 }
 
 async function findWrongRows(db: Kysely<Database>, { engine }: BusyDevice): Promise<string[]> {
@@ -70,12 +111,12 @@ async function findWrongRows(db: Kysely<Database>, { engine }: BusyDevice): Prom
 async function findNotOnce(
   db: Kysely<Database>,
   devices: readonly BusyDevice[],
-  codes: ReadonlyMap<string, string | null>,
+  outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<string[]> {
   const plus = new Map<string, number>();
   const lines = new Map<string, number>();
   for (const { id, name, input } of devices.flatMap(({ given }) => [...given.values()])) {
-    if (codes.get(id) !== null) continue;
+    if (outcomes.get(id)?.code !== null) continue;
     if (name === 'item.add') {
       lines.set(id, 1);
       for (const item of (input as { items: Item[] }).items) plus.set(item.id, (plus.get(item.id) ?? 0) + 1);
