@@ -1,5 +1,5 @@
 // Breaks the engine, one place at a time, and expects the histories to notice:
-//   npm run break-engine [-- only this]
+//   npm run campaign:breaks [-- only this]
 // Sources are changed as they are loaded, never on disk. A change whose text is not in its file exactly once is an error,
 // so the list stays in step with the code. Fails when a change goes unnoticed.
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 // Plays many random histories of people, browsers and tabs against a server in memory:
-//   npm run campaign -- --seeds 10000 --from 1 [--no-shrink] [--stop] [--pinned]
+//   npm run campaign:sync -- --seeds 10000 --from 1 [--no-shrink] [--stop] [--pinned]
 // --no-shrink: does not look for the shortest history that fails; --stop: stops at the first; --pinned: first those
 // that once failed. The numbers are those of the unit test: `--from 123 --seeds 1` plays one again.
 import 'fake-indexeddb/auto';
