@@ -2,7 +2,6 @@ import type { Database } from '@boxroom/db/tables/database';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Item } from '@boxroom/domain/item/item';
 import { SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
-import type { Pending } from '@boxroom/sync-client/replica';
 import { type Kysely, sql } from 'kysely';
 import { selectRow, tableOf } from '../sync/row-columns.ts';
 import type { BusyDevice, BusyRun } from './busy-household.ts';
