@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -66,6 +67,25 @@ describe('Dialog', () => {
     expect(onClosed).toHaveBeenCalledTimes(1);
     act(() => history.back());
     await screen.findByText('the page before');
+  });
+
+  test('a page that is opened at once, while the browser still goes back, stays open', async () => {
+    const history = createMemoryHistory({ initialEntries: ['/before', '/here'] });
+    const goBack = history.back;
+    const gone = vi.fn<typeof goBack>(goBack);
+    const back = vi.fn<typeof goBack>((options) => void setTimeout(() => gone(options), 50));
+    history.back = back;
+    await renderRouted(<Example />, history);
+    await openExample();
+    await waitFor(() => expect(history.location.state.dialogs).toHaveLength(1));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(back).toHaveBeenCalled());
+    act(() => history.push('/before'));
+    await waitFor(() => expect(gone).toHaveBeenCalled());
+    await screen.findByText('the page before');
+    act(() => goBack());
+    await screen.findByRole('button', { name: 'Rename' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('Enter submits where it is a form', async () => {

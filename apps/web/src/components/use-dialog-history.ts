@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { RegisteredRouter } from '@tanstack/react-router';
+import type { RegisteredRouter, RouterHistory } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
@@ -9,11 +9,36 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * Settled when no dialog is on its way back to the entry before its own. Going back takes a moment: a dialog that opened
- * meanwhile would have its entry taken for the one that closed.
- */
+/** Going back is told within milliseconds. One that is never told must not hold up anything for longer. */
+const RETURN_MAX_MS = 1000;
+
+/** Settled when no dialog is on its way back to the entry before its own. */
 let returning: Promise<void> = Promise.resolve();
+
+/**
+ * Goes back to the entry before the dialog's. That takes a moment, in which the person may press a link, or the next
+ * dialog may open: what is pushed meanwhile would be what the browser goes back from, so it waits.
+ */
+function goBack(history: RouterHistory): void {
+  const unblock = history.block({
+    blockerFn: async ({ action }) => {
+      if (action === 'PUSH' || action === 'REPLACE') await returning;
+      return false;
+    },
+    enableBeforeUnload: false,
+  });
+  returning = new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      unblock();
+      resolve();
+    };
+    const timer = setTimeout(finish, RETURN_MAX_MS);
+    const unsubscribe = history.subscribe(finish);
+  });
+  history.back({ ignoreBlocker: true });
+}
 
 /**
  * Gives an open dialog its own history entry, so that the back button closes it instead of leaving the page. However
@@ -33,13 +58,7 @@ export function useDialogHistory(open: boolean, onClose: () => void): void {
     const dialogs = () => history.location.state.dialogs ?? [];
     const leave = () => {
       if (wanted.current || !dialogs().includes(id)) return;
-      returning = new Promise((resolve) => {
-        const unsubscribe = history.subscribe(() => {
-          unsubscribe();
-          resolve();
-        });
-      });
-      history.back();
+      goBack(history);
     };
     let isActive = true;
     let unsubscribe = () => {};

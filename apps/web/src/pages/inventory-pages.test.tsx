@@ -203,6 +203,18 @@ describe('the search', () => {
     await waitFor(() => expect(history.location.pathname).toBe(`/box/${WINTER}`));
   });
 
+  test('keeps the query for the way back, however soon a result is pressed', async () => {
+    const { history } = await openAndRender('/search');
+    type(screen.getByRole('searchbox'), 'sk');
+    const result = screen.getByRole('link', { name: /Winter/ });
+    fireEvent.pointerDown(result);
+    await act(() => Promise.resolve());
+    fireEvent.click(result);
+    await waitFor(() => expect(history.location.pathname).toBe(`/box/${WINTER}`));
+    act(() => history.back());
+    expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'sk');
+  });
+
   test('puts what is in no room last, and folds rooms', async () => {
     await openAndRender('/search?q=o', (server) => server.put('room', makeRoom({ id: CELLAR, name: 'Zoo' })));
     type(screen.getByRole('searchbox'), 'wi');

@@ -127,10 +127,18 @@ function useAddress(query: string, inAddress: string): { setCategory: (id: strin
   const navigate = useNavigate({ from: '/search' });
   useEffect(() => {
     if (query === inAddress) return undefined;
-    const timer = setTimeout(() => {
+    const write = () => {
       void navigate({ search: (old) => withText(old, 'q', query), replace: true, resetScroll: false });
-    }, URL_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(write, URL_DEBOUNCE_MS);
+    // Whoever presses a result before the pause must find the query on the way back.
+    addEventListener('pointerdown', write, { capture: true });
+    addEventListener('focusout', write);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', write, { capture: true });
+      removeEventListener('focusout', write);
+    };
   }, [query, inAddress, navigate]);
   return {
     setCategory: (id) =>

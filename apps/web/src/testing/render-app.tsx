@@ -23,8 +23,11 @@ export function renderUi(children: ReactNode): RenderResult {
   );
 }
 
-/** Renders as the page `/here` of a small router with a memory history; `/before` is the page one came from. */
-export async function renderRouted(children: ReactNode): Promise<RenderResult & { history: RouterHistory }> {
+/** Renders as the page `/here` of a small router; `/before` is the page one came from. */
+export async function renderRouted(
+  children: ReactNode,
+  history: RouterHistory = createMemoryHistory({ initialEntries: ['/before', '/here'] }),
+): Promise<RenderResult & { history: RouterHistory }> {
   const rootRoute = createRootRoute();
   const before = createRoute({
     getParentRoute: () => rootRoute,
@@ -32,7 +35,6 @@ export async function renderRouted(children: ReactNode): Promise<RenderResult & 
     component: () => <p>the page before</p>,
   });
   const here = createRoute({ getParentRoute: () => rootRoute, path: '/here', component: () => children });
-  const history = createMemoryHistory({ initialEntries: ['/before', '/here'] });
   const router = createRouter({ routeTree: rootRoute.addChildren([before, here]), history });
   await router.load();
   const view = renderUi(<RouterProvider<never> router={router as never} />);
