@@ -58,8 +58,8 @@ export interface PictureRecord {
   type: string;
   /** Bytes. */
   size: number;
-  /** The person has since replaced it, taken it away or deleted its item: it is not missed if it cannot be sent. */
-  isSuperseded?: boolean;
+  /** The command by which the person has since replaced it, taken it away or deleted its item: then nobody misses it. */
+  supersededBy?: string;
 }
 /** Apart from the record, so that the records can be listed without reading pictures. */
 export interface PictureBytes {

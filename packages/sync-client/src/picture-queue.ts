@@ -66,7 +66,7 @@ export class PictureQueue {
   }
 
   /**
-   * Sends what waits and whose command is finished. Answers whether none is left waiting. Rejects with the
+   * Sends what waits and whose commands are finished, also those that make it superfluous. Answers whether none is left waiting. Rejects with the
    * `TransportError` of the first picture that could not be sent now.
    */
   async send(onSent: (done: number, total: number) => void): Promise<boolean> {
@@ -87,8 +87,13 @@ export class PictureQueue {
     const waiting = [...this.#records.values()].filter(({ state }) => state === 'waiting');
     if (waiting.length === 0) return [];
     const outbox = await this.#parts.keep((storage) => storage.outbox());
-    const unsent = new Set(outbox.map(({ input }) => pictureIdIn(input)));
-    return waiting.filter(({ id }) => !unsent.has(id)).toSorted((a, b) => a.at - b.at);
+    const [commands, unsent] = [
+      new Set(outbox.map(({ id }) => id)),
+      new Set(outbox.map(({ input }) => pictureIdIn(input))),
+    ];
+    return waiting
+      .filter(({ id, supersededBy }) => !unsent.has(id) && !(supersededBy && commands.has(supersededBy)))
+      .toSorted((a, b) => a.at - b.at);
   }
 
   async #sendOne(record: PictureRecord): Promise<void> {
@@ -97,7 +102,7 @@ export class PictureQueue {
     const stored = await keep((storage) => storage.pictures.bytes(id));
     if (!stored) return; // another tab has dealt with it
     const code = await transport.sendPicture({ userId, id, type, bytes: stored.bytes });
-    const isMissed = code !== null && !(code === 'NOT_FOUND' && this.#records.get(id)?.isSuperseded);
+    const isMissed = code !== null && !(code === 'NOT_FOUND' && this.#records.get(id)?.supersededBy);
     const refused = isMissed ? this.#toRefused(record, code) : null;
     await keep((storage) => storage.pictures.settle(id, refused));
     await this.#read();

@@ -85,6 +85,12 @@ export function putPicture(tx: DiskTransaction, { bytes, ...record }: PictureRec
   tx.put('pictureBytes', { id: record.id, bytes });
 }
 
+/** The command that made pictures superfluous had no effect. */
+export async function missAgain(tx: DiskTransaction, commandId: string): Promise<void> {
+  for (const { supersededBy, ...picture } of await tx.getAll('pictures'))
+    if (supersededBy === commandId) tx.put('pictures', picture);
+}
+
 export function deletePicture(tx: DiskTransaction, id: string): void {
   tx.delete('pictures', id);
   tx.delete('pictureBytes', id);
