@@ -58,4 +58,10 @@ export const PINNED = [
     notation: `transfer:309555770 kill:390133437 give:1811238382 give:836855900 sync:99242215 proceed:135343732
       share:1560116872`,
   },
+  {
+    name: 'a restored server has not finished what the one before it had',
+    notation: `crowded copyProfile:174180488 proceed:345849683 kill:831077881 open:925629088 open:309155800 give:1462779000
+      sync:1337819041 rest:1470493458 sync:208330595 open:1138136034 open:717727767 proceed:1180024353 restore:2057986797
+      give:355326184`,
+  },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));
