@@ -61,6 +61,18 @@ export interface PictureRecord {
   /** The person has since replaced it, taken it away or deleted its item: it is not missed if it cannot be sent. */
   isSuperseded?: boolean;
 }
+/** A picture that the server sent, kept so that lists need not ask again. */
+export interface FetchedRecord {
+  /** Of the picture and its size: see `fetchedId`. */
+  id: string;
+  pictureId: string;
+  itemId: string;
+  /** When it was fetched. */
+  at: number;
+  type: string;
+  /** Bytes. */
+  size: number;
+}
 /** Apart from the record, so that the records can be listed without reading pictures. */
 export interface PictureBytes {
   id: string;
@@ -76,9 +88,21 @@ export interface Stores {
   refused: RefusedRecord;
   pictures: PictureRecord;
   pictureBytes: PictureBytes;
+  fetched: FetchedRecord;
+  fetchedBytes: PictureBytes;
 }
 export type StoreName = keyof Stores;
-export const STORE_NAMES = ['meta', 'spaces', 'buckets', 'outbox', 'refused', 'pictures', 'pictureBytes'] as const;
+export const STORE_NAMES = [
+  'meta',
+  'spaces',
+  'buckets',
+  'outbox',
+  'refused',
+  'pictures',
+  'pictureBytes',
+  'fetched',
+  'fetchedBytes',
+] as const;
 export type Key = string | number;
 
 /** The only key of the store `meta`. */

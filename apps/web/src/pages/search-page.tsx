@@ -12,6 +12,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { Select } from '../components/select.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { GroupedItems } from '../inventory/grouped-items.tsx';
+import { useLoadFailure } from '../inventory/use-load-failure.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useCategories } from '../replica/use-categories.ts';
 import { useDisplaySettings } from '../replica/use-display-settings.ts';
@@ -36,6 +37,7 @@ export function SearchPage() {
   const { setCategory } = useAddress(query, q);
   const field = useFocusOnOpen(q === '');
   useDocumentTitle('Search');
+  useLoadFailure('Failed to search. Please try again.');
 
   const isAsked = query.trim() !== '' || category !== null;
   const shownQuery = query.trim() === '' ? (category?.name ?? '') : query.trim();

@@ -99,7 +99,14 @@ describe('adding', () => {
     for (const name of ['Add Item', 'Edit Pump', 'Move Pump', 'Delete Pump'])
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Delete Pump' }));
-    expect(await screen.findByText(/^View-only access - /, { selector: '.toast-title' })).toBeTruthy();
+    const remove = screen.getByRole('button', { name: 'Delete Pump' });
+    const hint = document.getElementById(remove.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('View-only access - you cannot delete items in this room');
+    expect(await screen.findByText('Permission denied', { selector: '.toast-title' })).toBeTruthy();
+    expect(screen.getByText('You have view-only access to this shared room')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Pump' }));
+    expect(await screen.findByText('Edit not allowed', { selector: '.toast-title' })).toBeTruthy();
+    expect(screen.getByText('View-only access', { selector: '.toast-description' })).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
