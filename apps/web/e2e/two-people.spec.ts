@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { waitForShell } from './support/app-shell.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
+import { readDatabases } from './support/read-databases.ts';
 import { setAccess } from './support/set-access.ts';
 import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
@@ -57,24 +58,8 @@ async function openForTwo(browser: Browser, server: BoxroomServer, ann: string, 
   return { a, b, bobsPhone, setBobs, close };
 }
 
-/** Everything this page's local copies hold, as text. */
-function readDisk(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
-      });
-    const found: unknown[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name ?? ''));
-      for (const store of ['spaces', 'buckets'])
-        found.push(await done(db.transaction(store).objectStore(store).getAll()));
-      db.close();
-    }
-    return JSON.stringify(found);
-  });
-}
+/** The rows of this page's local copies, as text. */
+const readRows = (page: Page) => readDatabases(page, ['spaces', 'buckets']);
 
 test('two people in one room: edits show at once, open forms follow, and access that ends leaves nothing behind', async ({
   browser,
@@ -125,7 +110,7 @@ test('two people in one room: edits show at once, open forms follow, and access 
   await b.getByRole('button', { name: 'Show' }).click();
   await expect(b.getByText(/Change item Rope \(name: Climbing rope\) in Tools/)).toBeVisible();
   await b.keyboard.press('Escape');
-  for (const gone of ['Mallet', 'Rope', 'Tools']) expect(await readDisk(b)).not.toContain(gone);
+  for (const gone of ['Mallet', 'Rope', 'Tools']) expect(await readRows(b)).not.toContain(gone);
   await b.getByRole('link', { name: /^Checklist/ }).click();
   await expect(b.getByText('Rope', { exact: true })).toHaveCount(0);
   await expect(named(a, 'Rope')).toBeVisible();
@@ -154,7 +139,7 @@ test('access that ends leaves a form on the screen until it is closed, and is to
   await expect(b.getByText('My First Storage Room is no longer accessible')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Item name' })).toHaveValue('Climbing rope');
   expect(b.url()).toBe(box);
-  expect(await readDisk(b)).not.toContain('Rope');
+  expect(await readRows(b)).not.toContain('Rope');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await b.waitForURL(/\/app/);
 

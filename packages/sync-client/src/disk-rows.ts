@@ -103,6 +103,8 @@ export class StaleRecords {
     const stale = new StaleRecords();
     for (const id of replica.view.spaces.keys()) stale.spaceIds.add(id);
     for (const id of replica.view.rows.box.keys()) stale.boxIds.add(id);
+    // Between two pages of a pull an item can be here before its box.
+    for (const { boxId } of replica.view.rows.item.values()) stale.boxIds.add(boxId);
     for (const { entity, row } of replica.base.values()) stale.note(entity, row);
     return stale;
   }

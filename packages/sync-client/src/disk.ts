@@ -48,18 +48,19 @@ export interface RefusedRecord {
 }
 /**
  * A picture taken on this device. `waiting`: for its command and then for its upload. `sent`: the server has it, the
- * bytes stay as a cache. `refused`: it belongs to a refused command or was refused itself.
+ * bytes stay as a cache. `unwanted`: the person replaced it or deleted its item before it was sent; kept for the case that
+ * this is taken back. `refused`: it belongs to a refused command or was refused itself.
  */
 export interface PictureRecord {
   id: string;
   itemId: string;
   at: number;
-  state: 'waiting' | 'sent' | 'refused';
+  state: 'waiting' | 'sent' | 'unwanted' | 'refused';
   type: string;
   /** Bytes. */
   size: number;
-  /** The person has since replaced it, taken it away or deleted its item: it is not missed if it cannot be sent. */
-  isSuperseded?: boolean;
+  /** The command by which the person has since replaced it, taken it away or deleted its item: then nobody misses it. */
+  supersededBy?: string;
 }
 /** A picture that the server sent, kept so that lists need not ask again. */
 export interface FetchedRecord {

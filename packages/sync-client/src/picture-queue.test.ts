@@ -121,6 +121,24 @@ test('a picture that was replaced before it was sent is not missed', async () =>
   expect(tab.pendingCount).toBe(0);
 });
 
+test('a picture is missed again when the deletion of its item is refused', async () => {
+  const tab = await openWithItem();
+  await tab.sync();
+  const { pictureId, saved } = takePicture(tab);
+  await saved;
+  await tab.pushOnce();
+  await tab.give('box.delete', { id: box }).saved;
+  server.share(room, BOB, 'edit');
+  server.transfer(room, BOB);
+  server.share(room, ANN, null);
+  await tab.sync();
+  expect((await tab.refused()).map(({ name, code }) => `${name} ${code}`).toSorted()).toEqual([
+    'box.delete NOT_FOUND',
+    'picture.upload NOT_FOUND',
+  ]);
+  expect(await (await tab.picture(pictureId))?.text()).toBe('a picture');
+});
+
 test('sent pictures leave the device with the room they were taken in', async () => {
   const owner = await openWithItem();
   await owner.sync();

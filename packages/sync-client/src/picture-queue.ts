@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
+import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import type { PictureRecord, RefusedRecord } from './disk.ts';
 import { FetchedPictures } from './fetched-pictures.ts';
 import { pictureIdIn } from './picture-storage.ts';
@@ -10,6 +11,8 @@ import { type Transport, TransportError } from './transport.ts';
 export const PICTURE_UPLOAD = 'picture.upload';
 /** Pictures that the server has stay on the device up to this many bytes, the newest first. */
 const CACHE_MAX_BYTES = 50 * 1024 * 1024;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface PictureQueueParts {
   userId: string;
@@ -95,11 +98,12 @@ export class PictureQueue {
   }
 
   /**
-   * Sends what waits and whose command is finished. Answers whether none is left waiting. Rejects with the
+   * Sends what waits and whose commands are finished, also those that make it superfluous. Answers whether none is left waiting. Rejects with the
    * `TransportError` of the first picture that could not be sent now.
    */
   async send(onSent: (done: number, total: number) => void): Promise<boolean> {
     await this.#read();
+    await this.#wantAgain();
     const due = await this.#due();
     let done = 0;
     for (const record of due) {
@@ -112,12 +116,28 @@ export class PictureQueue {
     return this.waitingCount === 0;
   }
 
+  /** What was taken back is wanted again; what nobody wanted back in all the time there was for it goes. */
+  async #wantAgain(): Promise<void> {
+    const { keep, now, replica } = this.#parts;
+    const unwanted = [...this.#records.values()].filter(({ state }) => state === 'unwanted');
+    const wanted = unwanted.filter(({ id, itemId }) => replica.serverRow('item', itemId)?.pictureId === id);
+    const outdated = unwanted.filter(({ at }) => at < now() - TRASH_DAYS * DAY_MS);
+    if (wanted.length + outdated.length === 0) return;
+    await keep((storage) => storage.pictures.settleUnwanted(idsOf(wanted), idsOf(outdated)));
+    await this.#read();
+  }
+
   async #due(): Promise<PictureRecord[]> {
     const waiting = [...this.#records.values()].filter(({ state }) => state === 'waiting');
     if (waiting.length === 0) return [];
     const outbox = await this.#parts.keep((storage) => storage.outbox());
-    const unsent = new Set(outbox.map(({ input }) => pictureIdIn(input)));
-    return waiting.filter(({ id }) => !unsent.has(id)).toSorted((a, b) => a.at - b.at);
+    const [commands, unsent] = [
+      new Set(outbox.map(({ id }) => id)),
+      new Set(outbox.map(({ input }) => pictureIdIn(input))),
+    ];
+    return waiting
+      .filter(({ id, supersededBy }) => !unsent.has(id) && !(supersededBy && commands.has(supersededBy)))
+      .toSorted((a, b) => a.at - b.at);
   }
 
   async #sendOne(record: PictureRecord): Promise<void> {
@@ -134,9 +154,9 @@ export class PictureQueue {
         this.#tell(error instanceof TransportError && error.kind === 'server' ? 'delayed' : 'progress', record);
         throw error;
       });
-    const isMissed = code !== null && !(code === 'NOT_FOUND' && this.#records.get(id)?.isSuperseded);
-    const refused = isMissed ? this.#toRefused(record, code) : null;
-    await keep((storage) => storage.pictures.settle(id, refused));
+    const isUnwanted = code === 'NOT_FOUND' && this.#records.get(id)?.supersededBy !== undefined;
+    const refused = code !== null && !isUnwanted ? this.#toRefused(record, code) : null;
+    await keep((storage) => storage.pictures.settle(id, refused ?? (isUnwanted ? 'unwanted' : 'sent')));
     await this.#read();
     this.#sending = null;
     onSettled();
@@ -175,7 +195,7 @@ export class PictureQueue {
     const kept = size - extra.reduce((sum, record) => sum + record.size, 0);
     await this.fetched.trim(CACHE_MAX_BYTES - kept);
     if (extra.length === 0) return;
-    const ids = extra.map(({ id }) => id);
+    const ids = idsOf(extra);
     await keep((storage) => storage.pictures.deleteSent(ids));
     for (const id of ids) this.#records.delete(id);
   }
@@ -189,4 +209,8 @@ export class PictureQueue {
     for (const id of ids) this.#records.delete(id);
     return true;
   }
+}
+
+function idsOf(records: readonly PictureRecord[]): string[] {
+  return records.map(({ id }) => id);
 }

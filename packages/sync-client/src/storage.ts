@@ -12,7 +12,7 @@ import type {
 } from './disk.ts';
 import { STORE_NAMES } from './disk.ts';
 import { FetchedStorage } from './fetched-pictures.ts';
-import { deletePicture, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
+import { deletePicture, missAgain, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
 import { toRefused } from './refused.ts';
 import type { Pending } from './replica.ts';
 
@@ -151,7 +151,7 @@ export class Storage {
       }
       for (const id of superseded) {
         const old = await tx.get('pictures', id);
-        if (old) tx.put('pictures', { ...old, isSuperseded: true });
+        if (old) tx.put('pictures', { ...old, supersededBy: command.id });
       }
       if (picture) putPicture(tx, picture);
       return { seq, clientId };
@@ -165,6 +165,7 @@ export class Storage {
       if (command?.id !== id) return;
       const picture = await pictureOf(tx, command);
       if (picture) deletePicture(tx, picture.id);
+      await missAgain(tx, id);
       tx.put('outbox', { ...command, name: DISCARDED, input: null });
     });
   }
@@ -262,6 +263,7 @@ async function finish(tx: DiskTransaction, done: Done, goneSpaces: readonly stri
   const refused = command.name === DISCARDED ? null : toRefused(command, done, goneSpaces);
   if (!refused) return;
   tx.put('refused', refused);
+  if (done.code !== null) await missAgain(tx, done.id);
   const picture = await pictureOf(tx, command);
   if (picture) tx.put('pictures', { ...picture, state: 'refused' });
 }

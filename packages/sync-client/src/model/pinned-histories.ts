@@ -48,4 +48,20 @@ export const PINNED = [
     name: 'the server is restored between a push and the pull after it',
     notation: 'open:23600747 give:1695068061 give:1056594653 sync:1300685736 proceed:1898457148 restore:43372730',
   },
+  {
+    name: 'an item goes from memory to the disk before the page with its box',
+    notation: `pages sync:1253055444 copyProfile:1233875422 disk:853134393 share:315554837 open:1346785310 give:1834749347
+      proceed:953680881`,
+  },
+  {
+    name: 'the deletion that makes a picture superfluous is refused',
+    notation: `transfer:309555770 kill:390133437 give:1811238382 give:836855900 sync:99242215 proceed:135343732
+      share:1560116872`,
+  },
+  {
+    name: 'a restored server has not finished what the one before it had',
+    notation: `crowded copyProfile:174180488 proceed:345849683 kill:831077881 open:925629088 open:309155800 give:1462779000
+      sync:1337819041 rest:1470493458 sync:208330595 open:1138136034 open:717727767 proceed:1180024353 restore:2057986797
+      give:355326184`,
+  },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));
