@@ -5,7 +5,7 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { requireSession, skipWhenSignedIn } from './guards.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
-import { appSearch, authCallbackSearch, authSearch, searchSearch } from './search-params.ts';
+import { appSearch, authCallbackSearch, authSearch, historySearch, searchSearch } from './search-params.ts';
 
 /** Every address of the app, and the page behind it. Pages are loaded when they are needed. */
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteError });
@@ -46,6 +46,7 @@ const searchRoute = createRoute({
 const historyRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/history',
+  validateSearch: historySearch,
   component: lazyPage(async () => (await import('../pages/history-page.tsx')).HistoryPage),
 });
 const checklistRoute = createRoute({

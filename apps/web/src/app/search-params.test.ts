@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   appSearch,
+  historySearch,
   authCallbackSearch,
   authSearch,
   parseSearch,
@@ -35,4 +36,16 @@ describe('the query of an address', () => {
   test('an empty query leaves no question mark', () => {
     expect(stringifySearch({ q: undefined })).toBe('');
   });
+});
+
+test.each([
+  [
+    { room: 'r', box: 'b', action: 'move', entity: 'item', page: '3' },
+    { room: 'r', box: 'b', action: 'move', entity: 'item', page: 3 },
+  ],
+  [{ action: 'burn', entity: 'shelf', page: '0', x: '1' }, {}],
+  [{ page: '1.5' }, {}],
+  [{ page: '100001' }, {}],
+])('what is asked of the history: %j', (input, known) => {
+  expect(historySearch(input)).toEqual(known);
 });

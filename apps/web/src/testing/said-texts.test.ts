@@ -157,6 +157,7 @@ const SAID_BY: Record<string, readonly string[]> = {
   'features/checklist/': ['Clear Checklist', 'Clear entire checklist?', 'Checklist cleared'],
   'features/history/': [
     'Failed to load edit history',
+    'An unexpected error occurred while loading edit history.',
     'No edit history available.',
     'Using locally stored logs. Database table not available.',
   ],

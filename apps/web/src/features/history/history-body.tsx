@@ -41,4 +41,5 @@ const NOTICES: Partial<Record<HistoryView['state'], string>> = {
     'You are offline. The edit history will be here when you are back online; changes that were not sent yet are listed.',
   unavailable: 'Using locally stored logs. Database table not available.',
   failed: 'Failed to load edit history',
+  unexpected: 'An unexpected error occurred while loading edit history.',
 };
