@@ -12,8 +12,8 @@ export interface PastedLine {
 const BULLET = /^(?:[-*•–]\s+)?(?:\[[ xX]?\]\s*)?/;
 /** '3 x candles', '3× candles', '3x candles'. Not '2 x 4 beam': a second number makes it a measure. */
 const COUNT_FIRST = /^(\d{1,4})\s?[x×]\s*(?![\d\s])(.+)$/i;
-/** 'candles x3', 'candles × 3'. Not 'screen 1920 x 1080'. */
-const COUNT_LAST = /^(.*[^\d\s])\s+[x×]\s?(\d{1,4})$/i;
+/** 'candles x3', 'candles × 3'. Not 'screen 1920 x 1080', nor 'iPhone X 2'. */
+const COUNT_LAST = /^(.*[^\d\s])\s+[x×]\s?(\d{1,4})$/;
 
 /** Pasted text as items to add, one per line that says anything, each with the quantity it seems to state. */
 export function parseLines(text: string): PastedLine[] {
@@ -24,7 +24,9 @@ export function parseLines(text: string): PastedLine[] {
     .map(splitQuantity);
 }
 
-function splitQuantity(line: string): PastedLine {
+/** A line as a name with the quantity it seems to state: an offer, for only the person knows what was meant. */
+export function splitQuantity(text: string): PastedLine {
+  const line = cleanLine(text);
   const first = COUNT_FIRST.exec(line);
   const last = first ? null : COUNT_LAST.exec(line);
   const quantity = Number(first?.[1] ?? last?.[2] ?? 0);

@@ -1,6 +1,6 @@
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
-import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
-import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { parseLines, type PastedLine, splitQuantity } from '@boxroom/domain/item/parse-lines';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { dismissToast, showToast } from '../../components/toast-store.ts';
@@ -14,6 +14,7 @@ import { useSetPicture } from '../../replica/use-picture.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
 import { EMPTY_FORM, type ItemForm, type OptionalField } from './item-form.ts';
 import { PastedLinesDialog } from './pasted-lines-dialog.tsx';
+import { QuantityOffer } from './quantity-offer.tsx';
 import { toggled } from './toggled.ts';
 
 interface AddItemsFormProps {
@@ -43,23 +44,36 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(new Set());
   const [picture, setPicture] = useState<PictureChoice>('same');
   const [pasted, setPasted] = useState<readonly PastedLine[] | null>(null);
+  const [isDeclined, setIsDeclined] = useState(false);
   const ownField = useRef<HTMLInputElement>(null);
   const nameField = ref ?? ownField;
   const lastToast = useRef<number>(undefined);
   const isGone = useBox(boxId) === undefined;
   const off = isGone ? GONE : canEdit ? null : VIEW_ONLY;
   const isFilled = hasContent(form, picture);
+  const mayOffer = options.showQuantity && !isDeclined && form.quantity.trim() === '';
+  const split = mayOffer ? splitQuantity(form.name) : null;
+  const offer = split && split.quantity !== null ? { name: split.name, quantity: split.quantity } : null;
 
   function change(next: ItemForm, nextPicture: PictureChoice = picture) {
     setForm(next);
     setPicture(nextPicture);
     const willBeFilled = hasContent(next, nextPicture);
     if (willBeFilled !== isFilled) onFilled?.(willBeFilled);
+    if (next.name.trim() === '') setIsDeclined(false);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !offer || event.target !== nameField.current) return;
+    // Not what is around the form: a dialog stays open.
+    event.preventDefault();
+    event.stopPropagation();
+    setIsDeclined(true);
   }
 
   function handleSubmit() {
     if (off !== null || form.name.trim() === '') return;
-    const parsed = parseItemFields(form);
+    const parsed = parseItemFields(offer ? { ...form, name: offer.name, quantity: String(offer.quantity) } : form);
     if (!parsed.ok) {
       setErrors(parsed.errors);
       return;
@@ -91,6 +105,7 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
         className="add-items"
         noValidate
         onPaste={handlePaste}
+        onKeyDown={handleKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -124,6 +139,15 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
             </Button>
           </TooltipHint>
         </div>
+        {offer && off === null && (
+          <QuantityOffer
+            {...offer}
+            onDecline={() => {
+              setIsDeclined(true);
+              nameField.current?.focus();
+            }}
+          />
+        )}
         {off === null && (
           <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />
         )}

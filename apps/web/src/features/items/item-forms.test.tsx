@@ -72,6 +72,60 @@ describe('adding', () => {
     expect(nameField().value).toBe('Sledge');
   });
 
+  test('a quantity in the line is offered, and taken with Enter', async () => {
+    const { store } = await renderItems(withEverything);
+    type(nameField(), '3 x candles');
+    expect(screen.getByText('candles').closest('p')?.textContent).toBe('Adds candles with quantity 3');
+    fireEvent.submit(nameField());
+    expect([...store.view.itemsIn(WINTER)].find(({ name }) => name === 'candles')?.quantity).toBe(3);
+  });
+
+  test.each(['Escape', 'Keep as typed'])('the offer is declined by %s, once for the line', async (way) => {
+    const { store } = await renderItems(withEverything);
+    type(nameField(), '10x lens');
+    if (way === 'Escape') fireEvent.keyDown(nameField(), { key: 'Escape' });
+    else fireEvent.click(screen.getByRole('button', { name: way }));
+    expect(screen.queryByRole('button', { name: 'Keep as typed' })).toBeNull();
+    type(nameField(), '10x lenses');
+    expect(screen.queryByRole('button', { name: 'Keep as typed' })).toBeNull();
+    fireEvent.submit(nameField());
+    expect([...store.view.itemsIn(WINTER)].find(({ name }) => name === '10x lenses')?.quantity).toBeNull();
+    type(nameField(), '2 x cup');
+    expect(screen.getByRole('button', { name: 'Keep as typed' })).toBeTruthy();
+  });
+
+  test('nothing is offered where quantities are not shown, or where one was typed', async () => {
+    await renderItems(withEverything);
+    fireEvent.click(screen.getByRole('button', { name: 'Quantity' }));
+    type(nameField(), '3 x candles');
+    type(screen.getByRole('textbox', { name: 'Quantity' }), '5');
+    expect(screen.queryByRole('button', { name: 'Keep as typed' })).toBeNull();
+  });
+
+  test('without quantities a line stays as it is typed', async () => {
+    const { store } = await renderItems();
+    type(nameField(), '3 x candles');
+    expect(screen.queryByRole('button', { name: 'Keep as typed' })).toBeNull();
+    fireEvent.submit(nameField());
+    expect([...store.view.itemsIn(WINTER)].some(({ name }) => name === '3 x candles')).toBe(true);
+  });
+
+  test('of pasted lines each keeps its quantity or stays as it was pasted', async () => {
+    const { store } = await renderItems(withEverything);
+    fireEvent.paste(nameField(), { clipboardData: { getData: () => '3 x candles\n10x lens' } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add 2 items?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Quantity 10 of lens', pressed: true }));
+    expect(within(dialog).getByRole('button', { name: 'Quantity 10 of lens', pressed: false })).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
+    const added = [...store.view.itemsIn(WINTER)].map(({ name, quantity }) => [name, quantity]);
+    expect(added).toEqual(
+      expect.arrayContaining([
+        ['candles', 3],
+        ['10x lens', null],
+      ]),
+    );
+  });
+
   test('several pasted lines are offered as items, with their quantities', async () => {
     const { store } = await renderItems(withEverything);
     fireEvent.paste(nameField(), { clipboardData: { getData: () => '3 x Candles\nMatches\n\n- Torch' } });

@@ -1,11 +1,13 @@
 import { ITEMS_PER_COMMAND_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import type { PastedLine } from '@boxroom/domain/item/parse-lines';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { inChunks } from './bulk.ts';
+import { toggled } from './toggled.ts';
 
 interface PastedLinesDialogProps {
   lines: readonly PastedLine[];
@@ -19,10 +21,16 @@ interface PastedLinesDialogProps {
 export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: PastedLinesDialogProps) {
   const give = useCommand();
   const newId = useNewId();
-  const items = lines.map(({ line, name, quantity }) =>
-    withQuantity && quantity !== null ? { ...NO_ITEM_FIELDS, name, quantity } : { ...NO_ITEM_FIELDS, name: line },
-  );
-  const good = items.filter(({ name }) => parseItemFields({ name }).ok);
+  // Lines that are to stay as they were pasted although they seem to state a quantity.
+  const [kept, setKept] = useState<ReadonlySet<PastedLine>>(new Set());
+  const offers = lines.map((pasted) => {
+    const { line, name, quantity } = pasted;
+    const isSplit = withQuantity && quantity !== null && !kept.has(pasted);
+    const item = isSplit ? { ...NO_ITEM_FIELDS, name, quantity } : { ...NO_ITEM_FIELDS, name: line };
+    return { pasted, item };
+  });
+  const shown = offers.filter(({ item: { name } }) => parseItemFields({ name }).ok);
+  const [good, items] = [shown.map(({ item }) => item), offers];
 
   function handleSubmit() {
     let added = 0;
@@ -60,10 +68,20 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
       }
     >
       <ul className="pasted-lines">
-        {good.map(({ name, quantity }, index) => (
+        {shown.map(({ pasted, item }, index) => (
           <li key={index}>
-            <span className="one-line">{name}</span>
-            {quantity !== null && <span className="badge number">× {quantity}</span>}
+            <span className="one-line">{item.name}</span>
+            {withQuantity && pasted.quantity !== null && (
+              <button
+                type="button"
+                className="pasted-quantity number"
+                aria-pressed={item.quantity !== null}
+                aria-label={`Quantity ${pasted.quantity} of ${pasted.name}`}
+                onClick={() => setKept(toggled(kept, pasted))}
+              >
+                × {pasted.quantity}
+              </button>
+            )}
           </li>
         ))}
       </ul>
