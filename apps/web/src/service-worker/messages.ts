@@ -7,6 +7,8 @@ export const PAGE_LOCK = 'boxroom-page:';
 export type ToWorker =
   /** To a version that waits: take over. `asked`: a person wants it; otherwise only if no other page is on a screen. */
   | { type: 'activate'; asked: boolean }
+  /** To the one in charge: be mine too. */
+  | { type: 'claim' }
   /** Which version are you? Answered through the message's port with a `Version`. */
   | { type: 'version' };
 
@@ -18,7 +20,7 @@ export interface Version {
 }
 
 export function isToWorker(data: unknown): data is ToWorker {
-  return hasType(data) && (data.type === 'activate' || data.type === 'version');
+  return hasType(data) && (data.type === 'activate' || data.type === 'claim' || data.type === 'version');
 }
 
 /** Never settles with a worker that does not know the question. */

@@ -45,6 +45,8 @@ scope.addEventListener('message', (event) => {
   switch (data.type) {
     case 'activate':
       return event.waitUntil(activate(data.asked, source?.id));
+    case 'claim':
+      return event.waitUntil(scope.clients.claim());
     case 'version':
       return event.waitUntil(
         shell.entry().then((entry) => ports[0]?.postMessage({ entry, asked: wasAsked } satisfies Version)),

@@ -8,7 +8,7 @@ const NEXT = '/assets/index-2.js';
 function open({ isControlled = true } = {}) {
   const worker = { postMessage: vi.fn() };
   const registration = Object.assign(new EventTarget(), {
-    active: isControlled ? {} : null,
+    active: (isControlled ? worker : null) as typeof worker | null,
     waiting: null as typeof worker | null,
     installing: null as EventTarget | null,
     update: vi.fn(async () => undefined),
@@ -74,6 +74,17 @@ test('the first version there ever is concerns nobody', async () => {
   await takeOver({ entry: OWN, asked: false });
   expect(page.offer).not.toHaveBeenCalled();
   expect(page.reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a page that the worker in charge has missed asks for it', false, true, 1],
+  ['a page before the first worker waits', false, false, 0],
+  ['a page that has its worker asks for nothing', true, true, 0],
+])('%s', async (_what, isControlled, hasWorker, asked) => {
+  const { update, registration, worker } = open({ isControlled });
+  registration.active = hasWorker ? worker : null;
+  await update.start();
+  expect(worker.postMessage.mock.calls).toEqual(Array.from({ length: asked }, () => [{ type: 'claim' }]));
 });
 
 test.each([

@@ -45,6 +45,8 @@ export class AppUpdate {
     void this.#compare();
     const registration = await container.register(WORKER_URL, { updateViaCache: 'none' });
     this.#registration = registration;
+    // Opened in the moment in which the worker took over, or by force past it: this page too should have it.
+    if (!container.controller) registration.active?.postMessage({ type: 'claim' } satisfies ToWorker);
     const watch = (): void => registration.installing?.addEventListener('statechange', () => this.consider());
     registration.addEventListener('updatefound', watch);
     watch();
