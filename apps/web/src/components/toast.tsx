@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import './toast.css';
 import { TOAST_REGION_ID, TOASTS_SHOWN, toastStore } from './toast-store.ts';
@@ -17,7 +17,7 @@ const ICONS = { info: Info, success: CircleCheck, destructive: CircleAlert };
 export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.list);
   const region = useRef<HTMLElement>(null);
-  const cameFrom = useRef<Element | null>(null);
+  const cameFrom = useCameFrom(region);
   const rests = useRef({ pointer: false, focus: false });
   useUndoKey(store);
 
@@ -25,11 +25,6 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   function hold(part: Partial<typeof rests.current>) {
     Object.assign(rests.current, part);
     store.hold(rests.current.pointer || rests.current.focus);
-  }
-
-  function handleFocus({ relatedTarget }: FocusEvent) {
-    if (!isInside(region.current, relatedTarget)) cameFrom.current = relatedTarget;
-    hold({ focus: true });
   }
 
   function handleBlur({ relatedTarget }: FocusEvent) {
@@ -56,7 +51,7 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
       onPointerEnter={() => hold({ pointer: true })}
       onPointerMove={() => hold({ pointer: true })}
       onPointerLeave={() => hold({ pointer: false })}
-      onFocus={handleFocus}
+      onFocus={() => hold({ focus: true })}
       onBlur={handleBlur}
     >
       <ol>
@@ -67,6 +62,19 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
     </section>,
     document.body,
   );
+}
+
+/** What had the focus last outside the region. The way in may lead through the browser's own bar, which no event names. */
+function useCameFrom(region: RefObject<HTMLElement | null>): RefObject<Element | null> {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    function note({ target }: globalThis.FocusEvent) {
+      if (target instanceof Element && !isInside(region.current, target)) last.current = target;
+    }
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [region]);
+  return last;
 }
 
 function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {

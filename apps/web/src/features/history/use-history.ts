@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorCode, isNetworkError } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { useLocalHistory } from '../../replica/use-local-history.ts';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
@@ -33,6 +34,7 @@ export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTO
     staleTime: 0,
     retry: 1,
   });
+  const isOnline = useOnline();
   const { state: sync } = useSyncStatus();
   const local = useLocalHistory().filter((entry) => matches(entry, filter));
   const { refetch } = query;
@@ -49,7 +51,11 @@ export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTO
     entries: query.data?.entries ?? [],
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
-    state: stateOf(query.error, query.data !== undefined, sync.kind === 'offline' || query.fetchStatus === 'paused'),
+    state: stateOf(
+      query.error,
+      query.data !== undefined,
+      !isOnline || sync.kind === 'offline' || query.fetchStatus === 'paused',
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { restoreRefusal, useRestore, whenSettled } from '../../replica/use-deletion.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
@@ -36,6 +37,7 @@ export function useDeleted(page: number): DeletedView {
   const { mutateAsync } = trpc.trash.purge.useMutation();
   const giveRestore = useRestore();
   const { restoring, mark } = useMarks();
+  const isOnline = useOnline();
   const { state: sync } = useSyncStatus();
   const { refetch } = query;
   const syncedAt = sync.kind === 'up-to-date' ? sync.at : null;
@@ -69,7 +71,7 @@ export function useDeleted(page: number): DeletedView {
     await refetch();
   }
 
-  const isOffline = sync.kind === 'offline' || query.fetchStatus === 'paused';
+  const isOffline = !isOnline || sync.kind === 'offline' || query.fetchStatus === 'paused';
   return {
     entries: query.data?.entries ?? [],
     pages: Math.max(1, Math.ceil((query.data?.total ?? 0) / DELETED_PAGE_SIZE)),
