@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   appSearch,
-  historySearch,
   authCallbackSearch,
   authSearch,
+  historySearch,
   parseSearch,
   searchSearch,
   stringifySearch,
@@ -20,6 +20,11 @@ describe('the query of an address', () => {
   test('keeps only what the route knows', () => {
     expect(appSearch(parseSearch('?room=r1&x=1'))).toEqual({ room: 'r1' });
     expect(appSearch(parseSearch('?room='))).toEqual({});
+    expect(historySearch(parseSearch('?room=r1&box=b1&page=2&x=1&action='))).toEqual({
+      room: 'r1',
+      box: 'b1',
+      page: '2',
+    });
     expect(authCallbackSearch(parseSearch('?token=sl_x&next=%2Fbox%2F1&autoAccept=true'))).toEqual({
       token: 'sl_x',
       next: '/box/1',
@@ -36,16 +41,4 @@ describe('the query of an address', () => {
   test('an empty query leaves no question mark', () => {
     expect(stringifySearch({ q: undefined })).toBe('');
   });
-});
-
-test.each([
-  [
-    { room: 'r', box: 'b', action: 'move', entity: 'item', page: '3' },
-    { room: 'r', box: 'b', action: 'move', entity: 'item', page: 3 },
-  ],
-  [{ action: 'burn', entity: 'shelf', page: '0', x: '1' }, {}],
-  [{ page: '1.5' }, {}],
-  [{ page: '100001' }, {}],
-])('what is asked of the history: %j', (input, known) => {
-  expect(historySearch(input)).toEqual(known);
 });

@@ -1,11 +1,3 @@
-import {
-  ACTION_TYPES,
-  type ActionType,
-  HISTORY_ENTITY_TYPES,
-  HISTORY_PAGE_MAX,
-  type HistoryEntityType,
-} from '@boxroom/domain/history/log-line';
-
 /**
  * The query of an address, as text: no guessing of types, so that a search for 007 or true stays what was typed. Each
  * route says which keys it knows; others are dropped.
@@ -59,25 +51,13 @@ export function searchSearch(input: Input): { q?: string; category?: string } {
 export interface HistorySearch {
   room?: string;
   box?: string;
-  action?: ActionType;
-  entity?: HistoryEntityType;
-  page?: number;
+  action?: string;
+  entity?: string;
+  page?: string;
 }
 
-/** Which lines of the edit history, and which page of them. */
 export function historySearch(input: Input): HistorySearch {
-  const { action, entity, page, ...places } = texts(input, ['room', 'box', 'action', 'entity', 'page']);
-  const number = page === undefined ? 1 : Number(page);
-  const [isAction, isEntity] = [
-    ACTION_TYPES.find((type) => type === action),
-    HISTORY_ENTITY_TYPES.find((type) => type === entity),
-  ];
-  return {
-    ...places,
-    ...(isAction && { action: isAction }),
-    ...(isEntity && { entity: isEntity }),
-    ...(Number.isInteger(number) && number > 1 && number <= HISTORY_PAGE_MAX && { page: number }),
-  };
+  return texts(input, ['room', 'box', 'action', 'entity', 'page']);
 }
 
 function texts<K extends string>(input: Input, keys: readonly K[]): Partial<Record<K, string>> {

@@ -37,6 +37,8 @@ describe('near matches', () => {
 
   test('follow what changes, and are not offered for what is near nothing', async () => {
     const { store } = await open('/search');
+    ask('skiis');
+    await screen.findByRole('button', { name: 'skis' });
     ask('lantren');
     act(
       () =>

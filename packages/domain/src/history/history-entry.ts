@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
-import { ACTION_TYPES, HISTORY_ENTITY_TYPES, HISTORY_PAGE_MAX } from './log-line.ts';
+import { ACTION_TYPES, HISTORY_ENTITY_TYPES } from './log-line.ts';
 
 export const HISTORY_PAGE_SIZE = 50;
 export const HISTORY_PAGE_SIZE_ON_BOX = 5;
 export const HISTORY_PAGER_MAX = 5;
+export const HISTORY_PAGE_MAX = 100_000;
 
 const values = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
 

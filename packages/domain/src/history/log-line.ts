@@ -4,9 +4,6 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 export const HISTORY_ENTITY_TYPES = ['room', 'box', 'item'] as const;
 export type HistoryEntityType = (typeof HISTORY_ENTITY_TYPES)[number];
 
-/** The last page of the history that can be asked for. */
-export const HISTORY_PAGE_MAX = 100_000;
-
 export type LogValue = string | number | boolean | null;
 
 /**

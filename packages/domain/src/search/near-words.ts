@@ -53,10 +53,6 @@ export class WordList {
     this.#shared = Uint16Array.from(this.#words, (word, at) => sharedLength(this.#words[at - 1] ?? '', word));
   }
 
-  get size(): number {
-    return this.#words.length;
-  }
-
   /** Up to `NEAR_WORDS_MAX` words that are near a folded term, nearest first (`compareNearWords`). */
   near(term: string): NearWord[] {
     const limit = typosAllowed(term);

@@ -1,6 +1,6 @@
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { parseLines, type PastedLine, splitQuantity } from '@boxroom/domain/item/parse-lines';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { dismissToast, showToast } from '../../components/toast-store.ts';
@@ -31,8 +31,8 @@ const VIEW_ONLY = 'View-only access - you cannot add items to this room';
 const GONE = 'This box is gone - nothing can be added to it';
 
 /**
- * A loop: type, Enter, type, Enter. The optional fields stay as they were opened, the category too. Several pasted
- * lines are offered as one item each.
+ * A loop: type, Enter, type, Enter. The optional fields stay as they were opened, the category too. A quantity in the
+ * name is offered as one, and several pasted lines as one item each.
  */
 export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItemsFormProps) {
   const give = useCommand();
@@ -44,36 +44,28 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(new Set());
   const [picture, setPicture] = useState<PictureChoice>('same');
   const [pasted, setPasted] = useState<readonly PastedLine[] | null>(null);
-  const [isDeclined, setIsDeclined] = useState(false);
   const ownField = useRef<HTMLInputElement>(null);
   const nameField = ref ?? ownField;
   const lastToast = useRef<number>(undefined);
   const isGone = useBox(boxId) === undefined;
   const off = isGone ? GONE : canEdit ? null : VIEW_ONLY;
   const isFilled = hasContent(form, picture);
-  const mayOffer = options.showQuantity && !isDeclined && form.quantity.trim() === '';
-  const split = mayOffer ? splitQuantity(form.name) : null;
-  const offer = split && split.quantity !== null ? { name: split.name, quantity: split.quantity } : null;
+  const [isDeclined, setDeclined] = useState(false);
+  const isQuantityFree = options.showQuantity && form.quantity.trim() === '';
+  const offer = isQuantityFree && !isDeclined && off === null ? splitQuantity(form.name) : null;
 
   function change(next: ItemForm, nextPicture: PictureChoice = picture) {
     setForm(next);
     setPicture(nextPicture);
+    if (next.name.trim() === '') setDeclined(false);
     const willBeFilled = hasContent(next, nextPicture);
     if (willBeFilled !== isFilled) onFilled?.(willBeFilled);
-    if (next.name.trim() === '') setIsDeclined(false);
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !offer || event.target !== nameField.current) return;
-    // Not what is around the form: a dialog stays open.
-    event.preventDefault();
-    event.stopPropagation();
-    setIsDeclined(true);
   }
 
   function handleSubmit() {
     if (off !== null || form.name.trim() === '') return;
-    const parsed = parseItemFields(offer ? { ...form, name: offer.name, quantity: String(offer.quantity) } : form);
+    const offered = offer && offer.quantity !== null ? { name: offer.name, quantity: String(offer.quantity) } : {};
+    const parsed = parseItemFields({ ...form, ...offered });
     if (!parsed.ok) {
       setErrors(parsed.errors);
       return;
@@ -105,7 +97,6 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
         className="add-items"
         noValidate
         onPaste={handlePaste}
-        onKeyDown={handleKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -139,11 +130,13 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
             </Button>
           </TooltipHint>
         </div>
-        {offer && off === null && (
+        {offer && offer.quantity !== null && (
           <QuantityOffer
-            {...offer}
+            name={offer.name}
+            quantity={offer.quantity}
+            field={nameField}
             onDecline={() => {
-              setIsDeclined(true);
+              setDeclined(true);
               nameField.current?.focus();
             }}
           />

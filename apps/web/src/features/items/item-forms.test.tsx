@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ItemList } from '../../inventory/item-list.tsx';
+import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { useBoxItems } from '../../replica/use-items.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { idOf, makeBox, makeItem, makeProfile, CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
@@ -33,6 +34,9 @@ const withEverything: Parameters<typeof openInventory>[0] = (server) =>
   server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', ...everything }));
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Item name' });
+/** Names and quantities of what stands in the box beside the two items it begins with. */
+const added = (store: ReplicaStore) =>
+  [...store.view.itemsIn(WINTER)].map(({ name, quantity }) => [name, quantity]).slice(2);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('adding', () => {
@@ -72,60 +76,6 @@ describe('adding', () => {
     expect(nameField().value).toBe('Sledge');
   });
 
-  test('a quantity in the line is offered, and taken with Enter', async () => {
-    const { store } = await renderItems(withEverything);
-    type(nameField(), '3 x candles');
-    expect(screen.getByText('candles').closest('p')?.textContent).toBe('Adds candles with quantity 3');
-    fireEvent.submit(nameField());
-    expect([...store.view.itemsIn(WINTER)].find(({ name }) => name === 'candles')?.quantity).toBe(3);
-  });
-
-  test.each(['Escape', 'Keep as typed'])('the offer is declined by %s, once for the line', async (way) => {
-    const { store } = await renderItems(withEverything);
-    type(nameField(), '10x lens');
-    if (way === 'Escape') fireEvent.keyDown(nameField(), { key: 'Escape' });
-    else fireEvent.click(screen.getByRole('button', { name: way }));
-    expect(screen.queryByRole('button', { name: 'Keep as typed' })).toBeNull();
-    type(nameField(), '10x lenses');
-    expect(screen.queryByRole('button', { name: 'Keep as typed' })).toBeNull();
-    fireEvent.submit(nameField());
-    expect([...store.view.itemsIn(WINTER)].find(({ name }) => name === '10x lenses')?.quantity).toBeNull();
-    type(nameField(), '2 x cup');
-    expect(screen.getByRole('button', { name: 'Keep as typed' })).toBeTruthy();
-  });
-
-  test('nothing is offered where quantities are not shown, or where one was typed', async () => {
-    await renderItems(withEverything);
-    fireEvent.click(screen.getByRole('button', { name: 'Quantity' }));
-    type(nameField(), '3 x candles');
-    type(screen.getByRole('textbox', { name: 'Quantity' }), '5');
-    expect(screen.queryByRole('button', { name: 'Keep as typed' })).toBeNull();
-  });
-
-  test('without quantities a line stays as it is typed', async () => {
-    const { store } = await renderItems();
-    type(nameField(), '3 x candles');
-    expect(screen.queryByRole('button', { name: 'Keep as typed' })).toBeNull();
-    fireEvent.submit(nameField());
-    expect([...store.view.itemsIn(WINTER)].some(({ name }) => name === '3 x candles')).toBe(true);
-  });
-
-  test('of pasted lines each keeps its quantity or stays as it was pasted', async () => {
-    const { store } = await renderItems(withEverything);
-    fireEvent.paste(nameField(), { clipboardData: { getData: () => '3 x candles\n10x lens' } });
-    const dialog = await screen.findByRole('dialog', { name: 'Add 2 items?' });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Quantity 10 of lens', pressed: true }));
-    expect(within(dialog).getByRole('button', { name: 'Quantity 10 of lens', pressed: false })).toBeTruthy();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
-    const added = [...store.view.itemsIn(WINTER)].map(({ name, quantity }) => [name, quantity]);
-    expect(added).toEqual(
-      expect.arrayContaining([
-        ['candles', 3],
-        ['10x lens', null],
-      ]),
-    );
-  });
-
   test('several pasted lines are offered as items, with their quantities', async () => {
     const { store } = await renderItems(withEverything);
     fireEvent.paste(nameField(), { clipboardData: { getData: () => '3 x Candles\nMatches\n\n- Torch' } });
@@ -137,6 +87,70 @@ describe('adding', () => {
       ['Matches', null],
       ['Torch', null],
     ]);
+  });
+
+  test('of a pasted line the quantity may be left in its name', async () => {
+    const { store } = await renderItems(withEverything);
+    fireEvent.paste(nameField(), { clipboardData: { getData: () => '3 x Candles\n2 x Rope' } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add 2 items?' });
+    const ofRope = within(dialog).getByRole('button', { name: 'Quantity 2 of Rope' });
+    fireEvent.click(ofRope);
+    expect(ofRope.getAttribute('aria-pressed')).toBe('false');
+    expect(within(dialog).getByText('2 x Rope')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
+    expect(added(store)).toEqual([
+      ['Candles', 3],
+      ['2 x Rope', null],
+    ]);
+  });
+
+  test('a quantity in the name is offered, and Enter takes it', async () => {
+    const { store } = await renderItems(withEverything);
+    type(nameField(), '3 x Candles');
+    expect(screen.getByRole('group', { name: 'Quantity 3, name "Candles"' })).toBeTruthy();
+    fireEvent.submit(nameField());
+    expect(added(store)).toEqual([['Candles', 3]]);
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    expect(document.activeElement).toBe(nameField());
+  });
+
+  test('Escape declines the offer until the next item, and closes nothing', async () => {
+    const { store } = await renderItems(withEverything);
+    type(nameField(), '3 x Candles');
+    const isFree = fireEvent.keyDown(nameField(), { key: 'Escape' });
+    expect(isFree).toBe(false);
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    type(nameField(), '3 x Candles red');
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    expect(fireEvent.keyDown(nameField(), { key: 'Escape' })).toBe(true);
+    fireEvent.submit(nameField());
+    type(nameField(), 'Mugs x2');
+    fireEvent.click(screen.getByRole('button', { name: /^Keep as typed/ }));
+    expect(document.activeElement).toBe(nameField());
+    fireEvent.submit(nameField());
+    type(nameField(), 'Rope x2');
+    fireEvent.submit(nameField());
+    expect(added(store)).toEqual([
+      ['3 x Candles red', null],
+      ['Mugs x2', null],
+      ['Rope', 2],
+    ]);
+  });
+
+  test('nothing is offered where quantities are not shown, and none where one was typed', async () => {
+    const { store } = await renderItems();
+    type(nameField(), '3 x Candles');
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    fireEvent.submit(nameField());
+    expect(added(store)).toEqual([['3 x Candles', null]]);
+    cleanup();
+    const other = await renderItems(withEverything);
+    fireEvent.click(screen.getByRole('button', { name: 'Quantity' }));
+    type(screen.getByRole('textbox', { name: 'Quantity' }), '7');
+    type(nameField(), '3 x Candles');
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    fireEvent.submit(nameField());
+    expect(added(other.store)).toEqual([['3 x Candles', 7]]);
   });
 
   test('in a room that may only be looked at, the button says why not', async () => {

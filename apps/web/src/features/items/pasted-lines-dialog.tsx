@@ -17,25 +17,26 @@ interface PastedLinesDialogProps {
   onClose: () => void;
 }
 
-/** Offers to add each pasted line as an item, with the quantity it seems to state. */
+/** Offers to add each pasted line as an item, with the quantity it seems to state or, line by line, without. */
 export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: PastedLinesDialogProps) {
   const give = useCommand();
   const newId = useNewId();
-  // Lines that are to stay as they were pasted although they seem to state a quantity.
-  const [kept, setKept] = useState<ReadonlySet<PastedLine>>(new Set());
-  const offers = lines.map((pasted) => {
-    const { line, name, quantity } = pasted;
-    const isSplit = withQuantity && quantity !== null && !kept.has(pasted);
-    const item = isSplit ? { ...NO_ITEM_FIELDS, name, quantity } : { ...NO_ITEM_FIELDS, name: line };
-    return { pasted, item };
+  const [asTyped, setAsTyped] = useState<ReadonlySet<PastedLine>>(new Set());
+  const items = lines.map((line) => {
+    const isCounted = withQuantity && line.quantity !== null && !asTyped.has(line);
+    return {
+      ...NO_ITEM_FIELDS,
+      line,
+      ...(isCounted ? { name: line.name, quantity: line.quantity } : { name: line.line }),
+    };
   });
-  const shown = offers.filter(({ item: { name } }) => parseItemFields({ name }).ok);
-  const [good, items] = [shown.map(({ item }) => item), offers];
+  const good = items.filter(({ name }) => parseItemFields({ name }).ok);
+  const hasQuantities = withQuantity && good.some(({ line }) => line.quantity !== null);
 
   function handleSubmit() {
     let added = 0;
     for (const chunk of inChunks(good, ITEMS_PER_COMMAND_MAX)) {
-      const items = chunk.map((item) => ({ ...item, id: newId() }));
+      const items = chunk.map(({ line: _, ...item }) => ({ ...item, id: newId() }));
       if (!give('item.add', { boxId, items }, 'Failed to add item. Please try again.').ok) break;
       added += chunk.length;
     }
@@ -67,19 +68,20 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
         </>
       }
     >
+      {hasQuantities && <p className="muted small">Press a quantity to keep its line as it is.</p>}
       <ul className="pasted-lines">
-        {shown.map(({ pasted, item }, index) => (
+        {good.map(({ line, name, quantity }, index) => (
           <li key={index}>
-            <span className="one-line">{item.name}</span>
-            {withQuantity && pasted.quantity !== null && (
+            <span className="one-line">{name}</span>
+            {withQuantity && line.quantity !== null && (
               <button
                 type="button"
                 className="pasted-quantity number"
-                aria-pressed={item.quantity !== null}
-                aria-label={`Quantity ${pasted.quantity} of ${pasted.name}`}
-                onClick={() => setKept(toggled(kept, pasted))}
+                aria-label={`Quantity ${line.quantity} of ${line.name}`}
+                aria-pressed={quantity !== null}
+                onClick={() => setAsTyped(toggled(asTyped, line))}
               >
-                × {pasted.quantity}
+                × {line.quantity}
               </button>
             )}
           </li>
