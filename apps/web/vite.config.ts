@@ -9,7 +9,12 @@ export default defineConfig({
   plugins: [react(), themeCss(), preloadFont('inter-latin-wght-normal'), serviceWorker(), precompress()],
   server: {
     // The server compares Origin and Host, so the proxy must leave the Host header as the browser sent it.
-    proxy: { '/trpc': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } },
+    proxy: Object.fromEntries(
+      ['/trpc', '/pic/'].map((path) => [
+        path,
+        { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false },
+      ]),
+    ),
   },
   build: { target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false },
 });

@@ -9,6 +9,7 @@ import {
   profileRouter,
   roomsRouter,
 } from './features/inventory/inventory-routers.ts';
+import { trashRouter } from './features/trash/trash-router.ts';
 import { syncRouter } from './sync/sync-router.ts';
 import { router } from './trpc.ts';
 
@@ -23,6 +24,7 @@ export const appRouter = router({
   profile: profileRouter,
   history: historyRouter,
   import: importRouter,
+  trash: trashRouter,
 });
 
 export type AppRouter = typeof appRouter;

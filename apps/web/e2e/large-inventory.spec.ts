@@ -1,19 +1,11 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { BoxroomServer } from './support/boxroom-server.ts';
+import { fillRoom } from './support/fill-room.ts';
+import { seed } from './support/seed.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const SEED = fileURLToPath(new URL('../../../tooling/scripts/seed.mjs', import.meta.url));
 const ITEMS = 10_000;
 /** Rows in the page at any moment, however many there are. */
 const DRAWN_MAX = 120;
-
-async function seed({ dataDir }: BoxroomServer, email: string): Promise<void> {
-  const env = { ...process.env, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, [SEED, '--email', email, '--items', String(ITEMS)], { env });
-}
 
 test('with ten thousand items the dashboard opens at once and search answers with each key', async ({
   page,
@@ -21,7 +13,7 @@ test('with ten thousand items the dashboard opens at once and search answers wit
   email,
 }) => {
   test.slow();
-  await seed(ownServer, email);
+  await seed(ownServer, email, ITEMS);
   await signIn(page, ownServer, email);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('link', { name: 'Search' }).click();
@@ -55,4 +47,56 @@ test('with ten thousand items the dashboard opens at once and search answers wit
   expect(await page.getByRole('checkbox').count()).toBeLessThan(DRAWN_MAX);
   await page.reload();
   await expect(page.getByRole('checkbox').first()).toBeVisible();
+});
+
+test('one room with five thousand boxes and twenty thousand items draws little and reaches the end', async ({
+  page,
+  ownServer,
+  email,
+}) => {
+  test.slow();
+  await signIn(page, ownServer, email);
+  await expect(page.getByText('No boxes yet')).toBeVisible();
+  await fillRoom(ownServer, { owner: email, boxes: 5000, items: 20_000 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '5000 Boxes in My First Storage Room' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Alphabet' });
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Box 1');
+  expect(await page.getByRole('article').count()).toBeLessThan(DRAWN_MAX);
+  // Heights are measured on the way down: the end is there once it has come into view.
+  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(async () => {
+    await toTheEnd();
+    await expect(page.getByRole('article', { name: 'Box 5000', exact: true })).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await page.getByRole('article').count()).toBeLessThan(DRAWN_MAX);
+
+  // A box is left for the very place in the list.
+  await page.getByRole('link', { name: 'Go to details of Box 5000' }).click();
+  await expect(page.getByRole('heading', { name: 'Box 5000', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('article', { name: 'Box 5000', exact: true })).toBeInViewport();
+
+  await page.getByRole('radio', { name: 'Item view' }).check();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Alphabet' });
+  await expect(page.getByTitle('Thing 1', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await toTheEnd();
+    await expect(page.getByTitle('Thing 20000', { exact: true })).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await page.getByRole('checkbox').count()).toBeLessThan(DRAWN_MAX);
+
+  await page.getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('searchbox', { name: 'Search your storage' }).fill('thing 19999');
+  await expect(page.getByText('1 result for "thing 19999"')).toBeVisible();
+  await page.getByRole('link', { name: /^Box 4999/ }).click();
+  await expect(page.getByRole('heading', { name: 'Box 4999', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Move Thing 19999' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Item to Another Box' });
+  await dialog.getByRole('searchbox', { name: 'Find a box' }).fill('box 4321');
+  await dialog.getByRole('radio', { name: /Box 4321/ }).check();
+  await dialog.getByRole('button', { name: 'Move Item' }).click();
+  await expect(page.getByRole('heading', { name: '3 items' })).toBeVisible();
 });

@@ -1,35 +1,105 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
-import { addBoxes, addItems, openBox } from './support/steps.ts';
+import { DISPLAY_OPTIONS, showOnly } from './support/settings.ts';
+import { addBoxes, addItems, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+const LONG = 'WWWWWWWWWWWWWWWWWWWW';
+
+/** Nothing on the page is wider than the window. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  // What is on its way in has neither its colours nor its place yet.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await screenshot(page, name);
+}
+
+/** Opens a dialog by a button, looks at it, and closes it as Escape does. */
+async function lookAtDialog(page: Page, button: string | RegExp, name: string): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(dialog).toBeVisible();
+  await look(page, name);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expectNoDialog(page);
+}
+
 for (const theme of ['dark', 'light'] as const) {
-  test(`every screen is accessible and in order, ${theme}`, async ({ page, email, signIn }) => {
+  test(`every screen and dialog is accessible and in order, ${theme}`, async ({ page, email, signIn }) => {
     test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
     await page.goto('/auth');
     await expect(page.getByText("Keep track of what's where")).toBeVisible();
-    await expectAccessible(page);
+    await look(page, `auth-${theme}`);
     await signIn(page, email);
     await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
-    await expectAccessible(page);
-    await addBoxes(page, [{ name: 'Tools', place: 'Under the bench' }, { name: 'WWWWWWWWWWWWWWWWWWWW' }]);
-    await expectAccessible(page);
-    await screenshot(page, `dashboard-${theme}`);
-    await openBox(page, 'Tools');
-    await addItems(page, ['Hammer', 'W'.repeat(120), 'مصباح يدوي', '工具箱']);
-    await page.getByRole('checkbox', { name: 'Hammer on checklist' }).check();
-    await expectAccessible(page);
-    await screenshot(page, `box-${theme}`);
-    for (const path of ['/search?q=ham', '/checklist', '/history', '/settings', '/nowhere']) {
+    await look(page, `dashboard-empty-${theme}`);
+    for (const path of ['/search', '/checklist', '/history']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await screenshot(page, `${path.split(/[/?]/)[1] ?? 'page'}-${theme}`);
+      await look(page, `${path.slice(1)}-empty-${theme}`);
     }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    await showOnly(page, DISPLAY_OPTIONS);
+    await look(page, `settings-${theme}`);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await lookAtDialog(page, 'Add storage room', `dialog-add-room-${theme}`);
+    await lookAtDialog(page, 'Edit storage room', `dialog-edit-room-${theme}`);
+    await lookAtDialog(page, 'Delete storage room', `dialog-delete-room-${theme}`);
+    await lookAtDialog(page, 'Add First Box', `dialog-add-box-${theme}`);
+    await addBoxes(page, [
+      { name: 'Tools', place: 'Under the bench' },
+      { name: LONG, place: 'On the very top of the shelf behind the winter things, left of the door' },
+      { name: 'Winter clothes' },
+      { name: 'صندوق الشتاء' },
+      { name: '工具箱🧰' },
+    ]);
+    await openBox(page, 'Tools');
+    await page.getByRole('button', { name: 'Add Tracking' }).click();
+    await addItems(page, ['Hammer', 'W'.repeat(120), 'مصباح يدوي', '工具箱']);
+    for (const field of ['Quantity', 'Price', 'Category', 'Date'])
+      await page.getByRole('button', { name: field, exact: true }).click();
+    await page.getByRole('textbox', { name: 'Item name' }).fill('Cordless drill');
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
+    await page.getByRole('textbox', { name: 'Price' }).fill('1249.9');
+    await page.getByLabel('Date', { exact: true }).last().fill('2027-03-05');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Create new category...' });
+    const category = page.getByRole('dialog', { name: 'Create New Category' });
+    await category.getByRole('textbox', { name: 'Category Name' }).fill('Power tools and what belongs to them');
+    await look(page, `dialog-category-${theme}`);
+    await category.getByRole('button', { name: 'Create Category' }).click();
+    await expectNoDialog(page);
+    await page.getByRole('button', { name: 'Add Item', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Hammer on checklist' }).check();
+    await page.getByRole('checkbox', { name: 'Cordless drill on checklist' }).check();
+    await look(page, `box-${theme}`);
+    await lookAtDialog(page, /^Change box type/, `dialog-box-type-${theme}`);
+    await lookAtDialog(page, 'Rename box', `dialog-rename-box-${theme}`);
+    await lookAtDialog(page, 'Move box', `dialog-move-box-${theme}`);
+    await lookAtDialog(page, 'Delete box', `dialog-delete-box-${theme}`);
+    await lookAtDialog(page, 'Edit Cordless drill', `dialog-edit-item-${theme}`);
+    await lookAtDialog(page, 'Move Cordless drill', `dialog-move-item-${theme}`);
+    await lookAtDialog(page, 'Delete Cordless drill', `dialog-delete-item-${theme}`);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('article')).toHaveCount(5);
+    await look(page, `dashboard-${theme}`);
+    await lookAtDialog(page, 'Add item to Tools', `dialog-add-item-${theme}`);
+    await page.getByRole('radio', { name: 'Item view' }).check();
+    await look(page, `items-${theme}`);
+    for (const path of ['/search?q=ham', '/search?q=nothing', '/checklist', '/history', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(page, `${path.slice(1).replaceAll(/\W+/g, '-')}-${theme}`);
+    }
   });
 }

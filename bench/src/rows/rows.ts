@@ -2,6 +2,7 @@ import type { BenchRow } from '../harness/row.ts';
 import { deltaPull } from './delta-pull.ts';
 import { device } from './device.ts';
 import { localReadSort } from './local-read-sort.ts';
+import { nearWords } from './near-words.ts';
 import { rpcOverhead } from './rpc-overhead.ts';
 import { searchIndex } from './search-index.ts';
 import { searchKeystroke } from './search-keystroke.ts';
@@ -12,6 +13,7 @@ import { webSize } from './web-size.ts';
 export const rows: readonly BenchRow[] = [
   searchKeystroke,
   searchIndex,
+  nearWords,
   localReadSort,
   rpcOverhead,
   deltaPull,

@@ -48,18 +48,31 @@ export interface RefusedRecord {
 }
 /**
  * A picture taken on this device. `waiting`: for its command and then for its upload. `sent`: the server has it, the
- * bytes stay as a cache. `refused`: it belongs to a refused command or was refused itself.
+ * bytes stay as a cache. `unwanted`: the person replaced it or deleted its item before it was sent; kept for the case that
+ * this is taken back. `refused`: it belongs to a refused command or was refused itself.
  */
 export interface PictureRecord {
   id: string;
   itemId: string;
   at: number;
-  state: 'waiting' | 'sent' | 'refused';
+  state: 'waiting' | 'sent' | 'unwanted' | 'refused';
   type: string;
   /** Bytes. */
   size: number;
   /** The command by which the person has since replaced it, taken it away or deleted its item: then nobody misses it. */
   supersededBy?: string;
+}
+/** A picture that the server sent, kept so that lists need not ask again. */
+export interface FetchedRecord {
+  /** Of the picture and its size: see `fetchedId`. */
+  id: string;
+  pictureId: string;
+  itemId: string;
+  /** When it was fetched. */
+  at: number;
+  type: string;
+  /** Bytes. */
+  size: number;
 }
 /** Apart from the record, so that the records can be listed without reading pictures. */
 export interface PictureBytes {
@@ -76,9 +89,21 @@ export interface Stores {
   refused: RefusedRecord;
   pictures: PictureRecord;
   pictureBytes: PictureBytes;
+  fetched: FetchedRecord;
+  fetchedBytes: PictureBytes;
 }
 export type StoreName = keyof Stores;
-export const STORE_NAMES = ['meta', 'spaces', 'buckets', 'outbox', 'refused', 'pictures', 'pictureBytes'] as const;
+export const STORE_NAMES = [
+  'meta',
+  'spaces',
+  'buckets',
+  'outbox',
+  'refused',
+  'pictures',
+  'pictureBytes',
+  'fetched',
+  'fetchedBytes',
+] as const;
 export type Key = string | number;
 
 /** The only key of the store `meta`. */

@@ -6,7 +6,7 @@ import type { GoneReason, PictureRecord, RefusedRecord } from './disk.ts';
 import type { EngineOptions, Given, GiveOptions, Progress, PullStep } from './engine-options.ts';
 import type { Keeping } from './keeper.ts';
 import { LocalCopy } from './local-copy.ts';
-import { PICTURE_UPLOAD } from './picture-queue.ts';
+import { PICTURE_UPLOAD, type PictureQueue } from './picture-queue.ts';
 import { pictureIdIn } from './picture-storage.ts';
 import type { Pending, Replica } from './replica.ts';
 import type { Together } from './storage.ts';
@@ -119,9 +119,9 @@ export class SyncEngine {
     this.#copy.tell({ type: 'refused-changed' });
   }
 
-  /** Whether the picture was taken on this device and is still kept here. */
-  hasPicture(id: string): boolean {
-    return this.#copy.pictures.get(id) !== undefined;
+  /** The pictures taken on this device that are still kept here, and copies of others. */
+  get pictures(): PictureQueue {
+    return this.#copy.pictures;
   }
 
   /** A picture taken on this device, as long as it is kept here; null: only the server may have it. */

@@ -17,7 +17,7 @@ type Schema = DBSchema & { [S in StoreName]: { key: Key; value: Stores[S] } };
  * Raised with every change of the stores. `upgrade` then adds what is new and leaves what is there: a device may be
  * updated where there is no network, so nothing may be dropped, the outbox least of all.
  */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 /** An open that is blocked by a frozen tab never answers … */
 const OPEN_TIMEOUT_MS = 10_000;
 /** … nor does a transaction behind one that a frozen tab holds. */

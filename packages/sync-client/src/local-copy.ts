@@ -45,10 +45,8 @@ export class LocalCopy {
     this.meta = head.meta;
     this.replica = new Replica(options.userId);
     this.pictures = new PictureQueue({
-      userId: options.userId,
-      transport: options.transport,
+      ...options,
       replica: this.replica,
-      newId: options.newId,
       keep: (work) => this.turn(() => this.keep(work)),
       onSettled: () => this.tell({ type: 'enqueued' }),
     });

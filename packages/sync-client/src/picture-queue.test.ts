@@ -169,3 +169,42 @@ test('a discarded picture is neither sent nor kept', async () => {
   expect(tab.refusedCount).toBe(0);
   expect(tab.pendingCount).toBe(0);
 });
+
+test('what becomes of a picture on its way is told', async () => {
+  const real = server.transport(ANN);
+  let answer: 'server' | 'network' | 'taken' = 'server';
+  const tab = await openWithItem({
+    ...real,
+    async sendPicture(upload) {
+      upload.onProgress?.(0.5);
+      if (answer !== 'taken') throw new TransportError(answer);
+      return real.sendPicture(upload);
+    },
+  });
+  const { pictureId } = takePicture(tab);
+  const heard: (string | number | null)[] = [];
+  tab.pictures.subscribe(({ kind, id, itemId }) => {
+    expect([id, itemId]).toEqual([pictureId, item]);
+    heard.push(kind, tab.pictures.sendingOf(id));
+  });
+  expect(tab.pictures.get(pictureId)?.state).toBe('waiting');
+  await expect(tab.sync()).rejects.toMatchObject({ kind: 'server' });
+  answer = 'network';
+  await expect(tab.sync()).rejects.toMatchObject({ kind: 'network' });
+  const cutOff = ['progress', 0, 'progress', 0.5];
+  expect(heard).toEqual([...cutOff, 'delayed', null, ...cutOff, 'progress', null]);
+  heard.length = 0;
+  answer = 'taken';
+  await tab.sync();
+  expect(heard).toEqual(['progress', 0, 'progress', 0.5, 'sent', null]);
+});
+
+test('a picture that is refused is told as such', async () => {
+  const tab = await openWithItem({ ...server.transport(ANN), sendPicture: () => Promise.resolve('TOO_MANY') });
+  const { pictureId } = takePicture(tab);
+  const kinds: string[] = [];
+  tab.pictures.subscribe(({ kind }) => kinds.push(kind));
+  await tab.sync();
+  expect(kinds).toEqual(['progress', 'refused']);
+  expect(tab.pictures.get(pictureId)?.state).toBe('refused');
+});

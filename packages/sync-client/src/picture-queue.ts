@@ -1,24 +1,40 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
+import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import type { PictureRecord, RefusedRecord } from './disk.ts';
+import { FetchedPictures } from './fetched-pictures.ts';
 import { pictureIdIn } from './picture-storage.ts';
 import type { Replica } from './replica.ts';
 import type { Storage } from './storage.ts';
-import type { Transport } from './transport.ts';
+import { type Transport, TransportError } from './transport.ts';
 
 /** The name under which a picture that the server will never take is kept. Its input is that of the command. */
 export const PICTURE_UPLOAD = 'picture.upload';
 /** Pictures that the server has stay on the device up to this many bytes, the newest first. */
 const CACHE_MAX_BYTES = 50 * 1024 * 1024;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 export interface PictureQueueParts {
   userId: string;
   transport: Transport;
   replica: Replica;
   newId: () => string;
+  now: () => number;
   /** Does something with the storage in the engine's turn. */
   keep<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
   /** Called when a picture waits no longer. */
   onSettled(): void;
+}
+
+/** What becomes of a picture while this tab sends it. */
+export interface PictureEvent {
+  /**
+   * `progress`: more of it has left, or its sending was cut off. `sent`: the server has it. `delayed`: the server answered that it cannot take it now;
+   * it is tried again. `refused`: it never will; the picture waits for the person.
+   */
+  kind: 'progress' | 'sent' | 'delayed' | 'refused';
+  id: string;
+  itemId: string;
 }
 
 /**
@@ -26,11 +42,27 @@ export interface PictureQueueParts {
  * command has taken effect, one at a time, and is never let go before the server has it or the person says so.
  */
 export class PictureQueue {
+  /** Copies of pictures that others took, or that are no longer kept here otherwise. */
+  readonly fetched: FetchedPictures;
   readonly #parts: PictureQueueParts;
+  readonly #listeners = new Set<(event: PictureEvent) => void>();
   #records = new Map<string, PictureRecord>();
+  #sending: { id: string; done: number } | null = null;
 
   constructor(parts: PictureQueueParts) {
     this.#parts = parts;
+    this.fetched = new FetchedPictures(parts);
+  }
+
+  /** Hears of the pictures that this tab sends. Answers how to stop. */
+  subscribe(listener: (event: PictureEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** How much of the picture has left this device, from 0 to 1; null: this tab is not sending it. */
+  sendingOf(id: string): number | null {
+    return this.#sending?.id === id ? this.#sending.done : null;
   }
 
   get waitingCount(): number {
@@ -71,6 +103,7 @@ export class PictureQueue {
    */
   async send(onSent: (done: number, total: number) => void): Promise<boolean> {
     await this.#read();
+    await this.#wantAgain();
     const due = await this.#due();
     let done = 0;
     for (const record of due) {
@@ -81,6 +114,17 @@ export class PictureQueue {
     if (due.length > 0) onSent(done, due.length);
     await this.#trim();
     return this.waitingCount === 0;
+  }
+
+  /** What was taken back is wanted again; what nobody wanted back in all the time there was for it goes. */
+  async #wantAgain(): Promise<void> {
+    const { keep, now, replica } = this.#parts;
+    const unwanted = [...this.#records.values()].filter(({ state }) => state === 'unwanted');
+    const wanted = unwanted.filter(({ id, itemId }) => replica.serverRow('item', itemId)?.pictureId === id);
+    const outdated = unwanted.filter(({ at }) => at < now() - TRASH_DAYS * DAY_MS);
+    if (wanted.length + outdated.length === 0) return;
+    await keep((storage) => storage.pictures.settleUnwanted(idsOf(wanted), idsOf(outdated)));
+    await this.#read();
   }
 
   async #due(): Promise<PictureRecord[]> {
@@ -101,12 +145,31 @@ export class PictureQueue {
     const { id, type } = record;
     const stored = await keep((storage) => storage.pictures.bytes(id));
     if (!stored) return; // another tab has dealt with it
-    const code = await transport.sendPicture({ userId, id, type, bytes: stored.bytes });
-    const isMissed = code !== null && !(code === 'NOT_FOUND' && this.#records.get(id)?.supersededBy);
-    const refused = isMissed ? this.#toRefused(record, code) : null;
-    await keep((storage) => storage.pictures.settle(id, refused));
+    const onProgress = (share: number) => this.#progress(record, share);
+    onProgress(0);
+    const code = await transport
+      .sendPicture({ userId, id, type, bytes: stored.bytes, onProgress })
+      .catch((error: unknown) => {
+        this.#sending = null;
+        this.#tell(error instanceof TransportError && error.kind === 'server' ? 'delayed' : 'progress', record);
+        throw error;
+      });
+    const isUnwanted = code === 'NOT_FOUND' && this.#records.get(id)?.supersededBy !== undefined;
+    const refused = code !== null && !isUnwanted ? this.#toRefused(record, code) : null;
+    await keep((storage) => storage.pictures.settle(id, refused ?? (isUnwanted ? 'unwanted' : 'sent')));
     await this.#read();
+    this.#sending = null;
     onSettled();
+    this.#tell(refused ? 'refused' : code === null ? 'sent' : 'progress', record);
+  }
+
+  #progress(record: PictureRecord, done: number): void {
+    this.#sending = { id: record.id, done };
+    this.#tell('progress', record);
+  }
+
+  #tell(kind: PictureEvent['kind'], { id, itemId }: PictureRecord): void {
+    for (const listener of this.#listeners) listener({ kind, id, itemId });
   }
 
   #toRefused({ id, itemId, at }: PictureRecord, code: ErrorCode): RefusedRecord {
@@ -129,18 +192,25 @@ export class PictureQueue {
       size += record.size;
       return size > CACHE_MAX_BYTES || replica.serverRow('item', record.itemId)?.pictureId !== record.id;
     });
+    const kept = size - extra.reduce((sum, record) => sum + record.size, 0);
+    await this.fetched.trim(CACHE_MAX_BYTES - kept);
     if (extra.length === 0) return;
-    const ids = extra.map(({ id }) => id);
+    const ids = idsOf(extra);
     await keep((storage) => storage.pictures.deleteSent(ids));
     for (const id of ids) this.#records.delete(id);
   }
 
   /** Makes room on a full disk. Answers whether there was anything to let go of. */
   async dropSent(storage: Storage): Promise<boolean> {
+    const hadFetched = await storage.fetched.clear();
     const ids = [...this.#records.values()].filter(({ state }) => state === 'sent').map(({ id }) => id);
-    if (ids.length === 0) return false;
+    if (ids.length === 0) return hadFetched;
     await storage.pictures.deleteSent(ids);
     for (const id of ids) this.#records.delete(id);
     return true;
   }
+}
+
+function idsOf(records: readonly PictureRecord[]): string[] {
+  return records.map(({ id }) => id);
 }

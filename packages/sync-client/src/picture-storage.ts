@@ -22,13 +22,28 @@ export class PictureStorage {
     return this.#disk.run(['pictureBytes'], { mode: 'readonly' }, (tx) => tx.get('pictureBytes', id));
   }
 
-  /** The server has the picture; or it refused it, which is kept with the picture until the person has dealt with it. */
-  settle(id: string, refused: RefusedRecord | null): Promise<void> {
+  /**
+   * The server has the picture; or nobody wants it any more, for now; or the server refused it, which is kept with the
+   * picture until the person has dealt with it.
+   */
+  settle(id: string, outcome: 'sent' | 'unwanted' | RefusedRecord): Promise<void> {
     return this.#disk.run(['pictures', 'refused'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
       const picture = await tx.get('pictures', id);
       if (!picture) return;
-      tx.put('pictures', { ...picture, state: refused ? 'refused' : 'sent' });
-      if (refused) tx.put('refused', refused);
+      const isRefused = typeof outcome === 'object';
+      tx.put('pictures', { ...picture, state: isRefused ? 'refused' : outcome });
+      if (isRefused) tx.put('refused', outcome);
+    });
+  }
+
+  /** Of pictures that nobody wanted: some are wanted again, some are let go of. */
+  settleUnwanted(wanted: readonly string[], outdated: readonly string[]): Promise<void> {
+    return this.#disk.run(['pictures', 'pictureBytes'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
+      for (const { supersededBy: _, ...picture } of await tx.getAll('pictures')) {
+        if (picture.state !== 'unwanted') continue;
+        if (wanted.includes(picture.id)) tx.put('pictures', { ...picture, state: 'waiting' });
+        else if (outdated.includes(picture.id)) deletePicture(tx, picture.id);
+      }
     });
   }
 

@@ -4,6 +4,7 @@ import type { Change, Entity, Row, Rows, Space } from '@boxroom/domain/command/m
 import { ENTITIES } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
 import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
+import { collectDeletion } from '@boxroom/domain/trash/deletion';
 
 /** A command given on this device that the server has not finished with. `seq` is null until it is on disk. */
 export interface Pending {
@@ -18,6 +19,9 @@ export interface Pending {
   /** The row it changes as it was before, where there is one such row. */
   subject?: Row;
 }
+
+/** How many deletions are remembered, the newest. */
+const DELETIONS_KEPT = 20;
 
 /** Names one row: `item:0197…`. */
 export type RowKey = `${Entity}:${string}`;
@@ -77,7 +81,7 @@ export class Replica {
     if (!plan.ok) return plan;
     const changed = new Set<RowKey>();
     this.pending.push(command);
-    this.#applyPending(plan.changes, changed);
+    this.#applyPending(command, plan.changes, changed);
     this.#emit(changed);
     return plan;
   }
@@ -105,7 +109,7 @@ export class Replica {
     const changed = new Set<RowKey>();
     for (const command of this.pending) {
       const plan = this.#plan(command);
-      if (plan.ok) this.#applyPending(plan.changes, changed);
+      if (plan.ok) this.#applyPending(command, plan.changes, changed);
     }
     for (const [key, old] of before) this.#settle(key, old, changed);
     this.#emit(changed);
@@ -116,7 +120,11 @@ export class Replica {
     this.rebase(
       (set) => {
         const visible = new Map(out.accessible.map((space) => [space.id, space]));
-        for (const id of this.view.spaces.keys()) if (!visible.has(id)) this.#dropSpace(id, set);
+        for (const id of this.view.spaces.keys())
+          if (!visible.has(id)) {
+            this.#dropSpace(id, set);
+            this.#forgetDeletions(id);
+          }
         this.#areSpacesNew = !isSameAccess(this.view.spaces, visible);
         this.view.spaces.clear();
         for (const [id, space] of visible) this.view.spaces.set(id, space);
@@ -191,7 +199,8 @@ export class Replica {
     if (!snapshot) this.cursors.delete(spaceId);
   }
 
-  #applyPending(changes: readonly Change[], changed: Set<RowKey>): void {
+  #applyPending({ id: commandId }: Pending, changes: readonly Change[], changed: Set<RowKey>): void {
+    this.#rememberDeletion(commandId, changes);
     for (const change of changes) {
       const id = change.op === 'put' ? change.row.id : change.id;
       const key: RowKey = `${change.entity}:${id}`;
@@ -199,6 +208,26 @@ export class Replica {
       this.view.apply(change);
       changed.add(key);
     }
+  }
+
+  /** What was deleted here can be shown again at once when the person takes it back, until the server says so. */
+  #rememberDeletion(commandId: string, changes: readonly Change[]): void {
+    const deletion = collectDeletion(this.view, changes);
+    if (!deletion) return;
+    const { deletions } = this.view;
+    deletions.delete(commandId);
+    deletions.set(commandId, deletion);
+    for (const id of deletions.keys()) {
+      if (deletions.size <= DELETIONS_KEPT) break;
+      deletions.delete(id);
+    }
+  }
+
+  /** What was deleted in a space that may not be seen any more is not kept here; a room that was deleted itself is. */
+  #forgetDeletions(spaceId: string): void {
+    for (const [id, deletion] of this.view.deletions)
+      if (deletion?.some((thing) => thing.id !== spaceId && thing.rows.some(({ row }) => row.spaceId === spaceId)))
+        this.view.deletions.delete(id);
   }
 
   /** Keeps the old object where nothing differs, so that nothing is drawn again. */

@@ -11,6 +11,7 @@ import type {
   SpaceRecord,
 } from './disk.ts';
 import { STORE_NAMES } from './disk.ts';
+import { FetchedStorage } from './fetched-pictures.ts';
 import { deletePicture, missAgain, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
 import { toRefused } from './refused.ts';
 import type { Pending } from './replica.ts';
@@ -61,11 +62,13 @@ export function databaseName(userId: string, prefix = 'boxroom-'): string {
 /** The device's copy of one account. */
 export class Storage {
   readonly pictures: PictureStorage;
+  readonly fetched: FetchedStorage;
   readonly #disk: Disk;
 
   constructor(disk: Disk) {
     this.#disk = disk;
     this.pictures = new PictureStorage(disk);
+    this.fetched = new FetchedStorage(disk);
   }
 
   close(): void {

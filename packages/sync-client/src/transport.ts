@@ -17,6 +17,8 @@ export interface PictureUpload {
   bytes: ArrayBuffer;
   /** Its media type. */
   type: string;
+  /** Told how much of it has left the device, from 0 to 1, where the browser says so. */
+  onProgress?: (done: number) => void;
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Plan } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
 import type { ParsedCommand } from '@boxroom/domain/command/registry';
 import type { Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { finishRestore, keepDeletion } from './deletions.ts';
 import { lockAndLoad } from './lock-and-load.ts';
 import { writeChanges } from './write-changes.ts';
 import { writeHistory } from './write-history.ts';
@@ -28,11 +30,14 @@ export interface Applied {
 export async function applyCommand(tx: Transaction<Database>, call: CommandCall): Promise<Applied> {
   const { userId, parsed, mutationId } = call;
   if (!parsed.ok) return { plan: refuse(parsed.code, parsed.detail), spaceIds: [] };
-  const view = await lockAndLoad(tx, userId, parsed.touches(userId));
+  const touches = parsed.touches(userId);
+  const view = await lockAndLoad(tx, userId, touches);
   const plan = parsed.plan({ userId, at: Math.min(call.at, Date.now()), view });
   if (!plan.ok || plan.changes.length === 0) return { plan, spaceIds: [] };
   const owners = new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
+  await keepDeletion(tx, { id: mutationId ?? newId(), userId, view }, plan.changes);
   await writeChanges(tx, userId, plan.changes);
+  if (touches.deletions) await finishRestore(tx, touches.deletions, plan.changes);
   await writeHistory(tx, { userId, mutationId, at: call.at, owners }, plan.log);
   return { plan, spaceIds: await changedSpaces(tx) };
 }

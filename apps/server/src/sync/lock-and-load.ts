@@ -5,6 +5,7 @@ import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { Entity, Rows } from '@boxroom/domain/command/model';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { accessibleSpaces, findAccessibleSpaces } from '../access/accessible-spaces.ts';
+import { loadDeletions, referencesOfDeletions } from './deletions.ts';
 import { selectRow, tableOf } from './row-columns.ts';
 
 /** Thrown when a row changed space while its lock was awaited; retried like a serialization failure. */
@@ -17,7 +18,8 @@ class SpaceChangedError extends Error {
  * as this person may see them. `lockSpaces` takes the locks in one order, so that two commands never wait in a
  * circle. A row may change space between look-up and lock, therefore the look-up is repeated.
  */
-export async function lockAndLoad(tx: Transaction<Database>, userId: string, touches: Touches): Promise<MemoryView> {
+export async function lockAndLoad(tx: Transaction<Database>, userId: string, named: Touches): Promise<MemoryView> {
+  const touches = await withDeletions(tx, userId, named);
   const wanted = await findSpaces(tx, userId, touches);
   await lockSpaces(
     tx,
@@ -29,6 +31,17 @@ export async function lockAndLoad(tx: Transaction<Database>, userId: string, tou
     if (again.some(({ id }) => !spaceIds.includes(id))) throw new SpaceChangedError('A row changed space.');
   }
   return loadView(tx, userId, spaceIds, touches);
+}
+
+/** What was deleted refers to rows that are still there. */
+async function withDeletions(tx: Transaction<Database>, userId: string, touches: Touches): Promise<Touches> {
+  if (!touches.deletions) return touches;
+  const { boxes, categories } = await referencesOfDeletions(tx, userId, touches.deletions);
+  return {
+    ...touches,
+    boxes: [...(touches.boxes ?? []), ...boxes],
+    categories: [...(touches.categories ?? []), ...categories],
+  };
 }
 
 /** The spaces of the named rows that this person may see. Somebody else's catalogue can only be read: it needs no lock. */
@@ -44,7 +57,9 @@ async function findSpaces(
       union select space_id from box where id = any(${touches.boxes ?? []}::uuid[])
       union select space_id from item where id = any(${touches.items ?? []}::uuid[])
       union select space_id from category where id = any(${touches.categories ?? []}::uuid[])
-      union select space_id from profile where id = any(${touches.profiles ?? []}::uuid[]))
+      union select space_id from profile where id = any(${touches.profiles ?? []}::uuid[])
+      union select case when entity = 'room' then owner_id else space_id end
+        from deletion where id = any(${touches.deletions ?? []}::uuid[]) and entity <> 'item')
     select a.id, (a.access = 'view' and a.kind = 'catalogue') as "isReadOnly"
     from ${accessibleSpaces(userId)} a join named on named.id = a.id`.execute(tx);
   return rows;
@@ -89,6 +104,7 @@ async function loadView(
     put('item', await load('item', sql`${inSpaces} and ${full}`));
   }
   await loadOwnRows(view, touches, load);
+  if (touches.deletions) await loadDeletions(tx, view, touches.deletions);
   return view;
 }
 

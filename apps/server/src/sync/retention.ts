@@ -1,6 +1,7 @@
 import { withRetry } from '@boxroom/db/retry';
 import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
+import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 /** A device that was away for longer reads the spaces in which something was deleted anew. */
@@ -19,6 +20,7 @@ const BATCH = 2000;
  * clock says: the ids of finished mutations stay as long as the account.
  */
 export async function removeOutdated(db: Kysely<Database>): Promise<void> {
+  await sql`delete from deletion where created_at < ${daysAgo(TRASH_DAYS)}`.execute(db);
   await pruneTombstones(db);
   for (const work of [finishMutations, removeClients]) {
     let count = BATCH;

@@ -64,9 +64,15 @@ async function writeGroup(tx: Transaction<Database>, userId: string, group: Grou
 async function insertRows(tx: Transaction<Database>, entity: Entity, rows: readonly object[]): Promise<void> {
   if (entity === 'room') {
     const spaces = (rows as { id: string; ownerId: string }[]).map(
-      (room) => sql`(${room.id}, 'room', ${room.ownerId})`,
+      (room) => sql`(${room.id}::uuid, ${room.ownerId}::uuid)`,
     );
-    await sql`insert into space (id, kind, owner_id) values ${sql.join(spaces)}`.execute(tx);
+    // A room that comes back goes on with its numbers, and devices that knew it read it anew.
+    await sql`
+      insert into space (id, kind, owner_id, version, pruned_below)
+      select r.id, 'room', r.owner_id, last.version, last.version from (values ${sql.join(spaces)}) r(id, owner_id)
+      cross join lateral (
+        select coalesce(max(space_version) + 1, 0) as version from deletion
+        where thing_id = r.id and entity = 'room') last`.execute(tx);
   }
   const fields = fieldsOf(entity);
   const columns = sql.join(fields.map((field) => columnOf(entity, field)));

@@ -126,7 +126,7 @@ export class BoxroomServer {
 
 /** The developer's own configuration must not reach a test's server. */
 function inheritedEnvironment(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'USER', 'LD_LIBRARY_PATH'];
+  const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'USER', 'LD_LIBRARY_PATH', 'WEB_ROOT'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 

@@ -1,10 +1,11 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { showToast } from '../components/toast-store.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { requireSession, skipWhenSignedIn } from './guards.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
-import { appSearch, authCallbackSearch, authSearch, searchSearch } from './search-params.ts';
+import { appSearch, authCallbackSearch, authSearch, historySearch, searchSearch } from './search-params.ts';
 
 /** Every address of the app, and the page behind it. Pages are loaded when they are needed. */
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteError });
@@ -27,6 +28,15 @@ const boxRoute = createRoute({
   path: '/box/$id',
   component: lazyPage(async () => (await import('../pages/box-page.tsx')).BoxPage),
 });
+/** A tag that was cut off, or an address typed halfway. */
+const noBoxRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/box',
+  beforeLoad() {
+    showToast({ title: 'Error', description: 'Failed to retrieve box details.', kind: 'destructive' });
+    goTo('/app');
+  },
+});
 const searchRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/search',
@@ -36,6 +46,7 @@ const searchRoute = createRoute({
 const historyRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/history',
+  validateSearch: historySearch,
   component: lazyPage(async () => (await import('../pages/history-page.tsx')).HistoryPage),
 });
 const checklistRoute = createRoute({
@@ -47,6 +58,11 @@ const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings',
   component: lazyPage(async () => (await import('../pages/settings-page.tsx')).SettingsPage),
+});
+const deletedRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings/deleted',
+  component: lazyPage(async () => (await import('../pages/deleted-page.tsx')).DeletedPage),
 });
 
 const authRoute = createRoute({
@@ -72,7 +88,16 @@ const profileRoute = createRoute({
 });
 
 export const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([appRoute, boxRoute, searchRoute, historyRoute, checklistRoute, settingsRoute]),
+  signedInRoute.addChildren([
+    appRoute,
+    boxRoute,
+    noBoxRoute,
+    searchRoute,
+    historyRoute,
+    checklistRoute,
+    settingsRoute,
+    deletedRoute,
+  ]),
   authRoute,
   authCallbackRoute,
   homeRoute,

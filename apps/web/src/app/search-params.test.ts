@@ -3,6 +3,7 @@ import {
   appSearch,
   authCallbackSearch,
   authSearch,
+  historySearch,
   parseSearch,
   searchSearch,
   stringifySearch,
@@ -19,6 +20,11 @@ describe('the query of an address', () => {
   test('keeps only what the route knows', () => {
     expect(appSearch(parseSearch('?room=r1&x=1'))).toEqual({ room: 'r1' });
     expect(appSearch(parseSearch('?room='))).toEqual({});
+    expect(historySearch(parseSearch('?room=r1&box=b1&page=2&x=1&action='))).toEqual({
+      room: 'r1',
+      box: 'b1',
+      page: '2',
+    });
     expect(authCallbackSearch(parseSearch('?token=sl_x&next=%2Fbox%2F1&autoAccept=true'))).toEqual({
       token: 'sl_x',
       next: '/box/1',

@@ -48,6 +48,18 @@ export function searchSearch(input: Input): { q?: string; category?: string } {
   return texts(input, ['q', 'category']);
 }
 
+export interface HistorySearch {
+  room?: string;
+  box?: string;
+  action?: string;
+  entity?: string;
+  page?: string;
+}
+
+export function historySearch(input: Input): HistorySearch {
+  return texts(input, ['room', 'box', 'action', 'entity', 'page']);
+}
+
 function texts<K extends string>(input: Input, keys: readonly K[]): Partial<Record<K, string>> {
   const found: Partial<Record<K, string>> = {};
   for (const key of keys) {

@@ -2,6 +2,7 @@ import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { preloadDialogs } from '../components/dialog.tsx';
 import { LineStatusProvider } from '../components/line-status.ts';
+import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
 import { useSession } from '../lib/session.ts';
 import { ReplicaProvider } from '../replica/replica-provider.tsx';
 import { useChecklistCount } from '../replica/use-checklist.ts';
@@ -50,6 +51,7 @@ function Shell() {
     () =>
       whenIdle(() => {
         preloadDialogs();
+        preloadPictureViewer();
         loadChanges().catch(() => undefined); // asked for again when it is opened
         for (const to of NAV_PAGES) void router.preloadRoute({ to });
       }),
@@ -63,7 +65,9 @@ function Shell() {
       </a>
       <AppNav checklistCount={checklistCount} />
       <main id="content" tabIndex={-1} className="app-main">
-        <Outlet />
+        <PictureHost>
+          <Outlet />
+        </PictureHost>
       </main>
       {changes !== 'never' && (
         <Suspense>

@@ -21,6 +21,7 @@ export function DialogSurface(props: DialogProps) {
     size = 'sm',
     role = 'dialog',
     initialFocus,
+    finalFocus,
   } = props;
   const phone = useMediaQuery(PHONE);
   const surface = useRef<HTMLDivElement>(null);
@@ -52,6 +53,7 @@ export function DialogSurface(props: DialogProps) {
         placement={phone ? 'bottom' : 'center'}
         motionPreset={phone ? 'slide-in-bottom' : 'scale'}
         scrollBehavior="inside"
+        {...(finalFocus && { finalFocusEl: finalFocus })}
         initialFocusEl={() => initialFocus?.current ?? firstField(surface.current)}
         persistentElements={[() => document.getElementById(TOAST_REGION_ID)]}
       >

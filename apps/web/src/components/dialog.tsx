@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { preloadLazyDialogs } from './lazy-dialog.tsx';
 import { useDialogHistory } from './use-dialog-history.ts';
 
 const loadSurface = () => import('./dialog-surface.tsx');
@@ -20,6 +21,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** What gets the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it closes; otherwise, or for null, what had it before. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /**
@@ -42,4 +45,5 @@ export function Dialog(props: DialogProps) {
 export function preloadDialogs(): void {
   // A failed preload is no loss: opening a dialog asks again.
   loadSurface().catch(() => undefined);
+  preloadLazyDialogs();
 }

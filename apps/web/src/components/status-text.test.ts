@@ -17,6 +17,8 @@ const status = (kind: LineStatus['kind'], more: Partial<LineStatus> = {}): LineS
 const textsOf = (given: LineStatus) => statusTexts(given, NOW).map(({ text, progress = '' }) => text + progress);
 const FULL = 'Storage on this device is full: keep this page open until your changes are sent';
 const FAILED = 'This browser cannot save anything: keep this page open until your changes are sent';
+const FULL_IDLE = 'Storage on this device is full: changes are kept only while this page is open';
+const FAILED_IDLE = 'This browser cannot save anything: changes are kept only while this page is open';
 const SHARED = 'Shared computer: changes are kept only while this page is open';
 const MAY_VANISH = 'This browser may remove unsent changes if Boxroom stays closed for weeks';
 
@@ -45,7 +47,9 @@ test.each<[LineStatus, string[]]>([
   [status('update-required', { pending: 4 }), ['A new version is needed · 4 changes waiting to be sent']],
   [status('signed-out'), ['Signed out in another tab']],
   [status('failed'), ['Something went wrong on this device, trying again']],
-  [status('up-to-date', { keeping: 'full' }), [FULL]],
+  [status('up-to-date', { keeping: 'full' }), [FULL_IDLE]],
+  [status('up-to-date', { keeping: 'full', pending: 1 }), ['Sending 1 change…', FULL]],
+  [status('offline', { keeping: 'failed' }), ['Offline · everything here works, changes are sent later', FAILED_IDLE]],
   [status('offline', { keeping: 'failed', pending: 1 }), ['Offline · 1 change waiting to be sent', FAILED]],
   [status('up-to-date', { keeping: 'shared-computer' }), []],
   [status('up-to-date', { refused: 1 }), ['1 change could not be applied']],
@@ -88,12 +92,14 @@ const EXCHANGE: Record<LineStatus['kind'], RegExp | null> = {
   'signed-out': /^Signed out/,
   failed: /^Something went wrong/,
 };
-const KEEPING: Record<LineStatus['keeping'], string | null> = {
-  disk: null,
-  full: FULL,
-  failed: FAILED,
-  'shared-computer': SHARED,
+/** What is said of where changes are kept: while none waits, and while some do. */
+const KEEPING: Record<LineStatus['keeping'], readonly [string | null, string | null]> = {
+  disk: [null, null],
+  full: [FULL_IDLE, FULL],
+  failed: [FAILED_IDLE, FAILED],
+  'shared-computer': [null, SHARED],
 };
+const KEEPING_TEXTS = new Set(Object.values(KEEPING).flat());
 /** Progress says how many there are itself; without a local copy there is nothing to count. */
 const COUNTED_OTHERWISE: ReadonlySet<LineStatus['kind']> = new Set(['starting', 'sending', 'uploading', 'signed-out']);
 
@@ -110,9 +116,9 @@ test.each(KINDS)('%s says every fact that holds, with whatever else holds, and n
     if (isCounted) expect(texts[0], about).toContain(count(pending));
     expect(texts.includes(`${count(refused)} could not be applied`), about).toBe(refused > 0);
 
-    const kept = KEEPING[keeping];
-    const isKeptSaid = kept !== null && (keeping !== 'shared-computer' || pending > 0);
-    const saidOfKeeping = texts.filter((text) => Object.values(KEEPING).includes(text));
+    const kept = KEEPING[keeping][pending > 0 ? 1 : 0];
+    const isKeptSaid = kept !== null;
+    const saidOfKeeping = texts.filter((text) => KEEPING_TEXTS.has(text));
     expect(saidOfKeeping, about).toEqual(isKeptSaid ? [kept] : []);
     const isWaitingLong = pending > 0 && (kind === 'offline' || waitingSince !== null);
     const mayVanish = keeping === 'disk' && isPersistent === false && isWaitingLong;
@@ -173,7 +179,8 @@ test.each<[Partial<LineStatus>, RegExp]>([
   [{ isPersistent: false }, /may remove them/],
   [{ isPersistent: null }, /does not say/],
   [{ keeping: 'shared-computer' }, /^Shared computer/],
-  [{ keeping: 'full' }, /^Storage on this device is full/],
+  [{ keeping: 'full' }, /^Storage on this device is full: changes are kept only while/],
+  [{ keeping: 'full', pending: 1 }, /^Storage on this device is full: keep this page open/],
   [{ keeping: 'failed' }, /cannot save anything/],
 ])('%j is kept as %s', (given, words) => {
   expect(keepingSummary(status('up-to-date', given))).toMatch(words);

@@ -30,8 +30,12 @@ export function exchangeSummary(status: LineStatus, now = Date.now()): string {
 }
 
 /** How sure what is kept here is, also when all is well. */
-export function keepingSummary({ keeping, isPersistent }: Pick<LineStatus, 'keeping' | 'isPersistent'>): string {
-  if (keeping !== 'disk') return KEPT_IN_MEMORY[keeping];
+export function keepingSummary({
+  keeping,
+  isPersistent,
+  pending,
+}: Pick<LineStatus, 'keeping' | 'isPersistent' | 'pending'>): string {
+  if (keeping !== 'disk') return keptInMemory(keeping, pending);
   if (isPersistent === true) return 'Changes are kept on this device until they are sent';
   if (isPersistent === false) {
     return 'Changes are kept on this device, but this browser may remove them if Boxroom stays closed for weeks';
@@ -46,11 +50,14 @@ export function changes(count: number): string {
 const ABOUT = ['exchange', 'keeping', 'refused'] as const;
 type Line = Omit<StatusText, 'about'>;
 
-const KEPT_IN_MEMORY = {
-  full: 'Storage on this device is full: keep this page open until your changes are sent',
-  failed: 'This browser cannot save anything: keep this page open until your changes are sent',
-  'shared-computer': 'Shared computer: changes are kept only while this page is open',
-} as const;
+const WHILE_OPEN = 'changes are kept only while this page is open';
+
+/** Only who has changes that wait is asked to keep the page open. */
+function keptInMemory(keeping: Exclude<LineStatus['keeping'], 'disk'>, pending: number): string {
+  if (keeping === 'shared-computer') return `Shared computer: ${WHILE_OPEN}`;
+  const why = keeping === 'full' ? 'Storage on this device is full' : 'This browser cannot save anything';
+  return `${why}: ${pending > 0 ? 'keep this page open until your changes are sent' : WHILE_OPEN}`;
+}
 
 function exchangeText(status: LineStatus, now: number): Line | null {
   const { kind, pending, waitingSince, done = 0, total = 0, since } = status;
@@ -102,9 +109,10 @@ function sending(pending: number, waitingSince: number | null, now: number): Lin
 /** Where changes are that were not sent, when a person must know: not on disk, or not for sure. */
 function keepingText({ keeping, kind, pending, isPersistent, waitingSince }: LineStatus): Line | null {
   const action = pending > 0 ? 'changes' : null;
-  if (keeping === 'full' || keeping === 'failed') return { text: KEPT_IN_MEMORY[keeping], tone: 'error', action };
+  if (keeping === 'full' || keeping === 'failed')
+    return { text: keptInMemory(keeping, pending), tone: pending > 0 ? 'error' : 'warning', action };
   if (pending === 0) return null;
-  if (keeping === 'shared-computer') return { text: KEPT_IN_MEMORY[keeping], tone: 'quiet', action };
+  if (keeping === 'shared-computer') return { text: keptInMemory(keeping, pending), tone: 'quiet', action };
   // A browser that may clean up does it in days, not in minutes: said only where changes really wait.
   if (isPersistent !== false || (kind !== 'offline' && waitingSince === null)) return null;
   return {

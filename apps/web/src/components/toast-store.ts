@@ -9,7 +9,12 @@ export interface ToastInput {
   /** Destructive is for what went wrong. */
   kind?: 'info' | 'success' | 'destructive';
   /** One button, such as Undo. Pressing it dismisses the toast. */
-  action?: { label: string; onClick: () => void };
+  action?: {
+    label: string;
+    onClick: () => void;
+    /** Ctrl+Z presses it too, as long as the toast is shown. */
+    isUndo?: boolean;
+  };
   /** Milliseconds on the screen; 4 s for success, else 5 s. */
   duration?: number;
 }

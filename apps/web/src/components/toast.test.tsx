@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-app.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { createToastStore } from './toast-store.ts';
@@ -26,6 +26,69 @@ test('Undo is called once and the toast goes', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onClick).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Item deleted')).toBeNull();
+});
+
+describe('Ctrl+Z', () => {
+  const pressUndo = (target: Element) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
+
+  function offer() {
+    const store = createToastStore();
+    const onClick = vi.fn();
+    render(<Toaster store={store} />);
+    act(() => {
+      store.add({ title: 'Item deleted', action: { label: 'Undo', onClick, isUndo: true } });
+      store.add({ title: 'Saved', action: { label: 'Show', onClick: noop } });
+    });
+    return { onClick };
+  }
+
+  test('presses the newest Undo, once', () => {
+    const { onClick } = offer();
+    pressUndo(document.body);
+    pressUndo(document.body);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Item deleted')).toBeNull();
+    expect(screen.getByText('Saved')).toBeDefined();
+  });
+
+  test('belongs to the field that is typed in', () => {
+    const { onClick } = offer();
+    const field = document.body.appendChild(document.createElement('input'));
+    pressUndo(field);
+    expect(onClick).not.toHaveBeenCalled();
+    field.type = 'checkbox';
+    pressUndo(field);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    field.remove();
+  });
+});
+
+test('time stands still as long as the pointer or the focus is there', () => {
+  const store = createToastStore();
+  const hold = vi.spyOn(store, 'hold');
+  render(<Toaster store={store} />);
+  act(() => void store.add({ title: 'Item deleted', action: { label: 'Undo', onClick: noop } }));
+  const region = screen.getByRole('region', { name: 'Notifications' });
+  fireEvent.pointerEnter(region);
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  fireEvent.pointerLeave(region);
+  expect(hold).toHaveBeenLastCalledWith(true);
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  expect(hold).toHaveBeenLastCalledWith(true);
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+  expect(hold).toHaveBeenLastCalledWith(false);
+});
+
+test('the focus goes back to where it came from with the toast it was in', () => {
+  const store = createToastStore();
+  render(<Toaster store={store} />);
+  const before = document.body.appendChild(document.createElement('button'));
+  before.focus();
+  act(() => void store.add({ title: 'Item deleted', action: { label: 'Undo', onClick: noop } }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(document.activeElement).toBe(before);
+  before.remove();
 });
 
 test('an open dialog does not hide it from screen readers', async () => {

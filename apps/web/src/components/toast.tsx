@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { useSyncExternalStore } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import './toast.css';
 import { TOAST_REGION_ID, TOASTS_SHOWN, toastStore } from './toast-store.ts';
@@ -16,26 +16,65 @@ const ICONS = { info: Info, success: CircleCheck, destructive: CircleAlert };
  */
 export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.list);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useCameFrom(region);
+  const rests = useRef({ pointer: false, focus: false });
+  useUndoKey(store);
+
+  /** Time stands still as long as either is there. */
+  function hold(part: Partial<typeof rests.current>) {
+    Object.assign(rests.current, part);
+    store.hold(rests.current.pointer || rests.current.focus);
+  }
+
+  function handleBlur({ relatedTarget }: FocusEvent) {
+    if (!isInside(region.current, relatedTarget)) hold({ focus: false });
+  }
+
+  /** The row that goes takes pointer and focus with it, and no event tells. */
+  function dismiss(id: number) {
+    const back = cameFrom.current;
+    if (isInside(region.current, document.activeElement) && back instanceof HTMLElement && back.isConnected)
+      back.focus({ preventScroll: true });
+    store.dismiss(id);
+    hold({ pointer: false, focus: false });
+  }
+
   return createPortal(
     <section
+      ref={region}
       id={TOAST_REGION_ID}
       className="toasts"
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions text"
-      onPointerEnter={() => store.hold(true)}
-      onPointerLeave={() => store.hold(false)}
-      onFocus={() => store.hold(true)}
-      onBlur={() => store.hold(false)}
+      onPointerEnter={() => hold({ pointer: true })}
+      onPointerMove={() => hold({ pointer: true })}
+      onPointerLeave={() => hold({ pointer: false })}
+      onFocus={() => hold({ focus: true })}
+      onBlur={handleBlur}
     >
       <ol>
         {toasts.slice(0, TOASTS_SHOWN).map((toast) => (
-          <ToastRow key={toast.id} toast={toast} onDismiss={() => dismiss(store, toast.id)} />
+          <ToastRow key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
         ))}
       </ol>
     </section>,
     document.body,
   );
+}
+
+/** What had the focus last outside the region. The way in may lead through the browser's own bar, which no event names. */
+function useCameFrom(region: RefObject<HTMLElement | null>): RefObject<Element | null> {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    function note({ target }: globalThis.FocusEvent) {
+      if (target instanceof Element && !isInside(region.current, target)) last.current = target;
+    }
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [region]);
+  return last;
 }
 
 function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
@@ -52,6 +91,7 @@ function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
         <button
           type="button"
           className="toast-action"
+          aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
           onClick={() => {
             onDismiss();
             action.onClick();
@@ -67,8 +107,35 @@ function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
   );
 }
 
-/** The row that goes takes pointer and focus with it, and no event tells. */
-function dismiss(store: ToastStore, id: number): void {
-  store.dismiss(id);
-  store.hold(false);
+/**
+ * Ctrl+Z, or Cmd+Z, takes back the newest thing that a toast offers to take back: with a keyboard alone the way to its
+ * button may be longer than five seconds. Where something is being typed the key belongs to the field.
+ */
+function useUndoKey(store: ToastStore): void {
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+      if (!isUndo || event.shiftKey || event.altKey || event.repeat || event.defaultPrevented) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      const newest = store
+        .list()
+        .slice(0, TOASTS_SHOWN)
+        .find(({ action }) => action?.isUndo);
+      if (!newest) return;
+      event.preventDefault();
+      store.dismiss(newest.id);
+      newest.action?.onClick();
+    }
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [store]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.matches('input, textarea, [contenteditable]') && !target.matches('[type="checkbox"], [type="radio"]');
+}
+
+function isInside(region: HTMLElement | null, target: EventTarget | null): boolean {
+  return region !== null && target instanceof Node && region.contains(target);
 }

@@ -19,8 +19,21 @@ test('a control with a reason does nothing but say why', async () => {
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(REASON);
   fireEvent.click(button);
   expect(onClick).not.toHaveBeenCalled();
-  const said = await screen.findAllByText(REASON);
-  expect(said.some((element) => element.closest('#toasts'))).toBe(true);
+  expect(await screen.findByText('Permission denied', { selector: '.toast-title' })).toBeTruthy();
+  expect(screen.getByText('You have view-only access to this shared room')).toBeTruthy();
+});
+
+test.each([
+  { reason: 'Only the owner can do this', attempt: {}, title: 'Only the owner can do this' },
+  { reason: REASON, attempt: { attempt: 'Edit not allowed: View-only access' }, title: 'Edit not allowed' },
+])('an attempt at what $reason forbids is answered with $title', async ({ reason, attempt, title }) => {
+  renderUi(
+    <TooltipHint reason={reason} {...attempt}>
+      <button type="button">Edit</button>
+    </TooltipHint>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByText(title, { selector: '.toast-title' })).toBeTruthy();
 });
 
 test('without a reason it is left alone', () => {

@@ -1,5 +1,7 @@
+import { errorText } from '@boxroom/domain/error/error-text';
 import { cloneElement, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactElement } from 'react';
+import { errorToast } from './error-toast.ts';
 import { showToast } from './toast-store.ts';
 
 const TooltipBubble = lazy(async () => ({ default: (await import('./tooltip-bubble.tsx')).TooltipBubble }));
@@ -17,16 +19,18 @@ interface ControlProps {
 interface TooltipHintProps {
   /** Why the control cannot be used; null where it can. */
   reason: string | null;
+  /** What an attempt is answered with, of the error catalogue; otherwise by the kind of reason. */
+  attempt?: string;
   /** One button or link. */
   children: ReactElement<ControlProps>;
 }
 
 /**
- * A disabled control that says why: in a tooltip for pointer and keyboard, in a toast when it is tapped, and to screen
+ * A disabled control that says why: in a tooltip for pointer and keyboard, in a toast when it is tried, and to screen
  * readers. The control stays focusable (`aria-disabled`), since nobody can ask a dead one. Without a reason the control
  * is left alone.
  */
-export function TooltipHint({ reason, children }: TooltipHintProps) {
+export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const hintId = useId();
   const [open, setOpen] = useState(false);
@@ -50,7 +54,9 @@ export function TooltipHint({ reason, children }: TooltipHintProps) {
     event.preventDefault();
     event.stopPropagation();
     close();
-    if (reason !== null) showToast({ title: reason });
+    if (reason === null) return;
+    const text = attempt ?? (reason.startsWith('View-only access') ? errorText('VIEW_ONLY') : null);
+    showToast(text === null ? { title: reason } : errorToast(text));
   }
 
   const control = cloneElement(children, { 'aria-disabled': true, 'aria-describedby': hintId });

@@ -1,3 +1,4 @@
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
@@ -5,12 +6,23 @@ import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
 import { TooltipHint } from '../components/tooltip-hint.tsx';
 import type { BoxEntry } from '../replica/use-boxes.ts';
+import { usePicturedItems } from '../replica/use-items.ts';
 import { useIsPending } from '../replica/use-sync-status.ts';
 import './box-card.css';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from './box-type-icon.tsx';
 import { FillLevel } from './fill-level.tsx';
 import { itemCountText } from './item-count-text.ts';
+import { ItemThumb } from './item-picture.tsx';
 import { SharedBadge } from './shared-badge.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one is the list of boxes. */
+    isFromList?: true;
+  }
+}
+
+const FROM_LIST = { isFromList: true } as const;
 
 /** What can be done with a box from its card. The object must be stable. */
 export interface BoxActions {
@@ -20,14 +32,16 @@ export interface BoxActions {
 
 interface BoxCardProps {
   box: BoxEntry;
-  showCapacity: boolean;
+  options: DisplaySettings;
   isShared: boolean;
   canEdit: boolean;
   actions: BoxActions;
 }
 
-export const BoxCard = memo(function BoxCard({ box, showCapacity, isShared, canEdit, actions }: BoxCardProps) {
+/** A box at a glance: what kind, what it is called, how much is in it, how full it is, and what it looks like inside. */
+export const BoxCard = memo(function BoxCard({ box, options, isShared, canEdit, actions }: BoxCardProps) {
   const isPending = useIsPending('box', box.id);
+  const pictured = usePicturedItems(box.id, options.showPictures);
   return (
     <article className="card box-card" aria-label={box.name}>
       <button
@@ -38,13 +52,13 @@ export const BoxCard = memo(function BoxCard({ box, showCapacity, isShared, canE
       >
         <BoxTypeIcon type={box.boxType} />
       </button>
-      <Link to="/box/$id" params={{ id: box.id }} className="box-card-head">
+      <Link to="/box/$id" params={{ id: box.id }} state={FROM_LIST} className="box-card-head">
         <h3 className="box-card-name clamp">{box.name}</h3>
         {box.description && <span className="box-card-place one-line">{box.description}</span>}
       </Link>
       <div className="box-card-facts">
         <span className="badge number">{itemCountText(box.itemCount)}</span>
-        {showCapacity && box.capacity !== null && <FillLevel capacity={box.capacity} />}
+        {options.showBoxCapacity && box.capacity !== null && <FillLevel capacity={box.capacity} />}
         {isShared && <SharedBadge />}
         {isPending && (
           <span className="pending" role="img" aria-label="Not sent yet">
@@ -52,8 +66,18 @@ export const BoxCard = memo(function BoxCard({ box, showCapacity, isShared, canE
           </span>
         )}
       </div>
+      {pictured.length > 0 && (
+        <div className="box-card-pictures">
+          {pictured.map((item) => (
+            <ItemThumb key={item.id} item={item} />
+          ))}
+        </div>
+      )}
       <div className="box-card-actions">
-        <TooltipHint reason={canEdit ? null : 'View-only access - you cannot add items to this room'}>
+        <TooltipHint
+          reason={canEdit ? null : 'View-only access - you cannot add items to this room'}
+          attempt="Permission denied: You do not have permission to add items to this box"
+        >
           <button
             type="button"
             className="icon-button"
@@ -63,7 +87,13 @@ export const BoxCard = memo(function BoxCard({ box, showCapacity, isShared, canE
             <Plus aria-hidden />
           </button>
         </TooltipHint>
-        <Link to="/box/$id" params={{ id: box.id }} className="icon-button" aria-label={`Go to details of ${box.name}`}>
+        <Link
+          to="/box/$id"
+          params={{ id: box.id }}
+          state={FROM_LIST}
+          className="icon-button"
+          aria-label={`Go to details of ${box.name}`}
+        >
           <ArrowRight aria-hidden />
         </Link>
       </div>

@@ -1,9 +1,10 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { BoxEntry } from '../replica/use-boxes.ts';
 import type { SpaceInfo } from '../replica/use-space-infos.ts';
 import { type BoxActions, BoxCard } from './box-card.tsx';
 import './box-grid.css';
+import { useRowArrows } from './use-row-arrows.ts';
 import { WINDOWED_ABOVE, WindowedList } from './windowed-list.tsx';
 
 interface BoxGridProps {
@@ -23,7 +24,7 @@ export function BoxGrid({ boxes, space, actions }: BoxGridProps) {
     <BoxCard
       key={box.id}
       box={box}
-      showCapacity={space.options.showBoxCapacity}
+      options={space.options}
       isShared={space.room?.isShared ?? false}
       canEdit={space.canEdit}
       actions={actions}
@@ -47,17 +48,34 @@ export function BoxGrid({ boxes, space, actions }: BoxGridProps) {
           )}
         </WindowedList>
       ) : (
-        <ul
-          aria-label="Boxes"
-          className="box-grid-row"
-          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-        >
-          {boxes.map((box) => (
-            <li key={box.id}>{card(box)}</li>
-          ))}
-        </ul>
+        <WholeGrid boxes={boxes} columns={columns}>
+          {card}
+        </WholeGrid>
       )}
     </div>
+  );
+}
+
+interface WholeGridProps {
+  boxes: readonly BoxEntry[];
+  columns: number;
+  children: (box: BoxEntry) => ReactNode;
+}
+
+function WholeGrid({ boxes, columns, children }: WholeGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useRowArrows(list, columns);
+  return (
+    <ul
+      ref={list}
+      aria-label="Boxes"
+      className="box-grid-row"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {boxes.map((box) => (
+        <li key={box.id}>{children(box)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -9,7 +9,7 @@ import { itemCountText } from './item-count-text.ts';
 
 interface GroupBoxProps {
   box: Box;
-  /** How many of its items are in this list. */
+  /** How many of its items are in this list; where none is, it is listed for its name, and all are counted. */
   itemCount: number;
   showCapacity: boolean;
   terms: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export function GroupBox({ box, itemCount, showCapacity, terms, children }: Grou
         </span>
       </Link>
       {showCapacity && capacity !== null && <FillLevel capacity={capacity} />}
-      <span className="badge number">{itemCountText(itemCount)}</span>
+      <span className="badge number">{itemCountText(itemCount || (entry?.itemCount ?? 0))}</span>
       {children}
     </div>
   );

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { itemCountText } from './item-count-text.ts';
 import { SharedBadge } from './shared-badge.tsx';
 
 interface GroupRoomProps {
   name: string;
   /** null: this is no room but the boxes in none. */
   roomId: string | null;
-  count: number;
+  /** '2 items', or what else is counted. */
+  count: string;
   isShared: boolean;
   /** Given, the group folds. */
   isFolded?: boolean;
@@ -37,7 +37,7 @@ export function GroupRoom({ name, roomId, count, isShared, isFolded = false, onT
         </Link>
       </h2>
       {isShared && <SharedBadge />}
-      <span className="badge number">{itemCountText(count)}</span>
+      <span className="badge number">{count}</span>
     </div>
   );
 }

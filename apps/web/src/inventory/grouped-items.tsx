@@ -8,13 +8,20 @@ import { type SpaceInfo, useSpaceInfos } from '../replica/use-space-infos.ts';
 import { GroupBox } from './group-box.tsx';
 import { GroupRoom } from './group-room.tsx';
 import './grouped-items.css';
+import { itemCountText } from './item-count-text.ts';
 import { ItemRow, type ItemActions } from './item-row.tsx';
 import { WindowedList } from './windowed-list.tsx';
 
 export interface ItemGroup {
   /** null: the boxes in no room. */
   room: Room | null;
-  boxes: readonly { box: Box; items: readonly Item[] }[];
+  boxes: readonly { box: Box; items: readonly Item[]; nameMatches?: boolean }[];
+}
+
+/** Which rooms are folded, by the keys that `onToggle` is called with. */
+export interface Folding {
+  folded: ReadonlySet<string>;
+  onToggle: (key: string) => void;
 }
 
 interface GroupedItemsProps {
@@ -24,8 +31,8 @@ interface GroupedItemsProps {
   /** What the group of the boxes in no room is called. */
   unassigned: string;
   terms?: readonly string[];
-  /** Whether rooms fold, and which do at first. */
-  folding?: boolean;
+  /** Given, rooms fold, and each says how many results it has instead of how many items. */
+  folding?: Folding;
   /** What can be done with a box, behind its name. */
   boxAction?: (box: Box, canEdit: boolean) => ReactNode;
 }
@@ -37,17 +44,10 @@ type Row =
 
 /** Items by room and box, in one list that may be long: search results and the checklist. */
 export function GroupedItems(props: GroupedItemsProps) {
-  const { groups, label, actions, unassigned, folding = false, boxAction } = props;
+  const { groups, label, actions, unassigned, folding, boxAction } = props;
   const terms = useSame(props.terms);
   const spaces = useSpaceInfos();
   const categoryNames = useCategoryNames();
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-
-  function toggle(key: string) {
-    const next = new Set(folded);
-    if (!next.delete(key)) next.add(key);
-    setFolded(next);
-  }
 
   function draw(row: Row): ReactNode {
     if (row.kind === 'room') {
@@ -56,9 +56,9 @@ export function GroupedItems(props: GroupedItemsProps) {
         <GroupRoom
           name={row.room?.name ?? unassigned}
           roomId={row.room?.id ?? null}
-          count={row.count}
+          count={folding ? resultsText(row.count) : itemCountText(row.count)}
           isShared={isShared}
-          {...(folding && { isFolded: row.isFolded, onToggle: () => toggle(row.key) })}
+          {...(folding && { isFolded: row.isFolded, onToggle: () => folding.onToggle(row.key) })}
         />
       );
     }
@@ -97,7 +97,7 @@ export function GroupedItems(props: GroupedItemsProps) {
 
   return (
     <WindowedList
-      rows={flatten(groups, folded)}
+      rows={flatten(groups, folding?.folded)}
       rowKey={(row) => row.key}
       estimate={60}
       label={label}
@@ -116,12 +116,17 @@ function useSame<T>(value: T): T {
   return value;
 }
 
-function flatten(groups: readonly ItemGroup[], folded: ReadonlySet<string>): Row[] {
+function resultsText(count: number): string {
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+function flatten(groups: readonly ItemGroup[], folded: ReadonlySet<string> | undefined): Row[] {
   const rows: Row[] = [];
   for (const { room, boxes } of groups) {
     const key = `room:${room?.id ?? ''}`;
-    const isFolded = folded.has(key);
-    rows.push({ kind: 'room', key, room, count: boxes.reduce((sum, { items }) => sum + items.length, 0), isFolded });
+    const isFolded = folded?.has(key) ?? false;
+    const count = boxes.reduce((sum, { items, nameMatches }) => sum + items.length + (nameMatches ? 1 : 0), 0);
+    rows.push({ kind: 'room', key, room, count, isFolded });
     if (isFolded) continue;
     for (const { box, items } of boxes) {
       rows.push({ kind: 'box', key: `box:${box.id}`, box, itemCount: items.length });

@@ -16,7 +16,7 @@ import { useIsPending } from '../replica/use-sync-status.ts';
 import { formatDateStamp } from './format-date-stamp.ts';
 import { Highlighted } from './highlighted.tsx';
 import './item-row.css';
-import { ItemThumb } from './item-picture.tsx';
+import { ItemPictureButton } from './item-picture.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { SharedBadge } from './shared-badge.tsx';
 import { useToggleChecked } from './use-toggle-checked.ts';
@@ -61,7 +61,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </label>
       {options.showPictures && item.pictureId !== null && (
         <span className="item-thumb">
-          <ItemThumb item={item} />
+          <ItemPictureButton item={item} />
         </span>
       )}
       <div className="item-text">
@@ -110,7 +110,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         )}
       </div>
       <div className="row-actions item-actions">
-        <TooltipHint reason={reason && reason.edit}>
+        <TooltipHint reason={reason && reason.edit} attempt="Edit not allowed: View-only access">
           <button
             type="button"
             className="icon-button"

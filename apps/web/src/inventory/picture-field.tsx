@@ -1,12 +1,11 @@
-import { AppError } from '@boxroom/domain/error/app-error';
-import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
-import { checkPictureFile, PICTURE_ACCEPT } from '@boxroom/domain/picture/picture';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { Button } from '../components/button.tsx';
-import { compressPicture } from '../lib/compress-picture.ts';
-import { usePictureUrl } from '../replica/use-picture.ts';
-import './item-picture.css';
+import { usePicture } from '../replica/use-picture.ts';
+import './picture-field.css';
+import { PictureSources } from './picture-sources.tsx';
+import { usePictureDrop } from './use-picture-drop.ts';
+import { usePicturePicker } from './use-picture-picker.tsx';
 
 /** What a form does with the picture of its item: leaves it, takes it away, or gives it this one. */
 export type PictureChoice = 'same' | 'none' | Blob;
@@ -18,71 +17,92 @@ interface PictureFieldProps {
   onChange: (choice: PictureChoice) => void;
 }
 
-/** A picture file, made small on this device before anything else happens with it. */
+/** A picture, made small on this device before anything else happens with it. */
 export function PictureField({ pictureId, choice, onChange }: PictureFieldProps) {
   const id = useId();
-  const [error, setError] = useState<ErrorCode | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [chosen, setChosen] = useState<{ picture: Blob; url: string } | null>(null);
-  useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
-  // A form that goes on to the next item begins without the file of the last.
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (choice === 'same' && input.current) input.current.value = '';
-  }, [choice]);
-  const kept = usePictureUrl(choice === 'same' ? pictureId : null, 'thumb');
-  const preview = chosen && choice === chosen.picture ? chosen.url : kept;
-
-  async function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0];
-    if (!file) return;
-    const problem = checkPictureFile(file);
-    setError(problem);
-    if (problem) {
-      target.value = '';
-      return;
-    }
-    setBusy(true);
-    try {
-      const picture = await compressPicture(file);
-      setChosen({ picture, url: URL.createObjectURL(picture) });
-      onChange(picture);
-    } catch (failure) {
-      setError(failure instanceof AppError ? failure.code : 'PICTURE_NOT_LOADED');
-      target.value = '';
-    } finally {
-      setBusy(false);
-    }
-  }
+  const place = useRef<HTMLDivElement>(null);
+  const picker = usePicturePicker(onChange);
+  const isOver = usePictureDrop(place, picker.take);
+  const kept = usePicture({ pictureId: choice === 'same' ? pictureId : null }, 'thumb')?.url ?? null;
+  const hasPicture = choice instanceof Blob || (choice === 'same' && pictureId !== null);
+  const isWorking = picker.state === 'working';
+  useSubmitLater(place, isWorking, picker.error !== null);
 
   return (
     <div className="text-field picture-whole">
-      <label htmlFor={id} className="text-field-label">
-        Picture
-      </label>
-      <div className="picture-field">
-        {preview && <img className="picture-preview" src={preview} alt="What will be shown" />}
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={PICTURE_ACCEPT}
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-invalid={error !== null}
-          disabled={busy}
-          onChange={(event) => void handleFile(event)}
-        />
-        {preview && (
-          <Button variant="ghost" colorPalette="red" onClick={() => onChange(pictureId === null ? 'same' : 'none')}>
-            Remove Picture
-          </Button>
+      <span className="text-field-label">Picture</span>
+      <div
+        ref={place}
+        className={isOver ? 'picture-field picture-field-over' : 'picture-field'}
+        role="group"
+        aria-label="Item picture"
+        aria-busy={isWorking}
+        {...(picker.error && { 'aria-describedby': `${id}-error` })}
+      >
+        {(hasPicture || isWorking) && (
+          <span className="picture-preview">
+            {isWorking && <span className="picture-working" />}
+            {!isWorking &&
+              (choice instanceof Blob ? (
+                <BlobImage picture={choice} />
+              ) : (
+                kept !== null && <img src={kept} alt="What will be shown" />
+              ))}
+          </span>
         )}
+        {picker.input}
+        <div className="picture-field-buttons">
+          <PictureSources picker={picker} label={hasPicture ? 'Change Picture' : 'Choose Picture'} />
+          {hasPicture && (
+            <Button variant="ghost" colorPalette="red" onClick={() => onChange(pictureId === null ? 'same' : 'none')}>
+              Remove Picture
+            </Button>
+          )}
+        </div>
+        <span className="picture-field-hint" role="status">
+          {isWorking ? 'Preparing picture…' : ''}
+        </span>
       </div>
-      {error && (
+      {picker.error && (
         <p id={`${id}-error`} className="error-text" role="alert">
-          {errorText(error)}
+          {errorText(picker.error)}
         </p>
       )}
     </div>
   );
+}
+
+/** Who presses Enter while the picture is being made means the item with it: the form is sent when it is there. */
+function useSubmitLater(ref: RefObject<HTMLElement | null>, isWorking: boolean, hasFailed: boolean): void {
+  const isDue = useRef(false);
+  useEffect(() => {
+    const form = ref.current?.closest('form');
+    if (!form) return undefined;
+    if (!isWorking) {
+      const mayGo = isDue.current && !hasFailed;
+      isDue.current = false;
+      if (mayGo) form.requestSubmit();
+      return undefined;
+    }
+    const wait = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      isDue.current = true;
+    };
+    form.addEventListener('submit', wait, { capture: true });
+    return () => form.removeEventListener('submit', wait, { capture: true });
+  }, [ref, isWorking, hasFailed]);
+}
+
+/** A picture that has no address yet. */
+function BlobImage({ picture }: { picture: Blob }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(picture);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [picture],
+  );
+  return <img ref={show} alt="What will be shown" />;
 }

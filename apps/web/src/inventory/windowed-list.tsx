@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useKeepPlace } from './use-keep-place.ts';
+import { useRowArrows } from './use-row-arrows.ts';
 
 /** Up to this many rows are simply drawn. */
 export const WINDOWED_ABOVE = 100;
@@ -22,10 +23,15 @@ interface WindowedListProps<T> {
 
 /** A list of any length that scrolls with the page. A long one draws only the rows near the screen. */
 export function WindowedList<T>(props: WindowedListProps<T>) {
-  const { rows, rowKey, children, label, className, drawnWhole = WINDOWED_ABOVE } = props;
-  if (rows.length > drawnWhole) return <LongList {...props} />;
+  const { rows, drawnWhole = WINDOWED_ABOVE } = props;
+  return rows.length > drawnWhole ? <LongList {...props} /> : <WholeList {...props} />;
+}
+
+function WholeList<T>({ rows, rowKey, children, label, className }: WindowedListProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  useRowArrows(list);
   return (
-    <ul aria-label={label} className={className}>
+    <ul ref={list} aria-label={label} className={className}>
       {rows.map((row) => (
         <li key={rowKey(row)}>{children(row)}</li>
       ))}
@@ -35,6 +41,7 @@ export function WindowedList<T>(props: WindowedListProps<T>) {
 
 function LongList<T>({ rows, rowKey, children, estimate, label, className }: WindowedListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
+  useRowArrows(list);
   const offset = useOffsetInPage(list);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

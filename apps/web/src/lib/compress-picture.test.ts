@@ -93,6 +93,14 @@ test('a file the browser cannot read is not loaded', async () => {
   expect(revoked).toEqual(['blob:1']);
 });
 
+test('a HEIC file the browser cannot read is called that, whatever its name', async () => {
+  fakeBrowser({ width: 1, height: 1 });
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
+  fakeElement(() => Promise.reject(new Error('EncodingError')));
+  const heic = new Blob(['\0\0\0\x18ftypheic\0\0'], { type: 'image/jpeg' });
+  await expect(compressPicture(heic)).rejects.toMatchObject({ code: 'PICTURE_HEIC' });
+});
+
 test('without a canvas there is nothing to draw with', async () => {
   const drawn = fakeBrowser({ width: 1, height: 1 });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

@@ -1,5 +1,11 @@
 import { AppError } from '@boxroom/domain/error/app-error';
-import { PICTURE_MAX_HEIGHT, PICTURE_MAX_WIDTH, PICTURE_QUALITY } from '@boxroom/domain/picture/picture';
+import {
+  HEIC_HEAD_BYTES,
+  isHeic,
+  PICTURE_MAX_HEIGHT,
+  PICTURE_MAX_WIDTH,
+  PICTURE_QUALITY,
+} from '@boxroom/domain/picture/picture';
 
 /** Something decoded, upright, in pixels. */
 interface Source {
@@ -11,7 +17,7 @@ interface Source {
 
 /**
  * Makes a JPEG that fits into 800×600 of a picture file, upright and without what the camera wrote into it. Throws an
- * `AppError`: PICTURE_NOT_LOADED when this browser cannot read the file, PICTURE_NO_CANVAS when it has nothing to draw
+ * `AppError`: PICTURE_NOT_LOADED when this browser cannot read the file, PICTURE_HEIC when that is one, PICTURE_NO_CANVAS when it has nothing to draw
  * with, PICTURE_NOT_COMPRESSED when it makes no JPEG.
  */
 export async function compressPicture(file: Blob): Promise<Blob> {
@@ -63,7 +69,9 @@ async function loadElement(file: Blob): Promise<Source> {
     await image.decode();
   } catch (error) {
     close();
-    throw new AppError('PICTURE_NOT_LOADED', error instanceof Error ? error.message : undefined);
+    const head = await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer();
+    const code = isHeic(new Uint8Array(head)) ? 'PICTURE_HEIC' : 'PICTURE_NOT_LOADED';
+    throw new AppError(code, error instanceof Error ? error.message : undefined);
   }
   return { image, width: image.naturalWidth, height: image.naturalHeight, close };
 }

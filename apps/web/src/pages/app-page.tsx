@@ -1,4 +1,5 @@
 import { availableBoxSorts, effectiveBoxSort } from '@boxroom/domain/box/sort-boxes';
+import { errorText } from '@boxroom/domain/error/error-text';
 import type { Item } from '@boxroom/domain/item/item';
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort-items';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
@@ -9,15 +10,14 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { errorToast } from '../components/error-toast.ts';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Segmented } from '../components/segmented.tsx';
 import { Select } from '../components/select.tsx';
 import { showToast } from '../components/toast-store.ts';
 import { TooltipHint } from '../components/tooltip-hint.tsx';
-import { AddBoxesDialog } from '../features/boxes/add-boxes-dialog.tsx';
-import { BoxTypeDialog } from '../features/boxes/box-type-dialog.tsx';
-import { AddItemsDialog } from '../features/items/add-items-dialog.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { RoomPicker } from '../features/rooms/room-picker.tsx';
 import { UNASSIGNED, useRoomSelection } from '../features/rooms/use-room-selection.ts';
@@ -28,6 +28,7 @@ import { ItemList } from '../inventory/item-list.tsx';
 import type { ItemActions } from '../inventory/item-row.tsx';
 import { TotalsStrip } from '../inventory/totals-strip.tsx';
 import { useAddShortcut } from '../inventory/use-add-shortcut.ts';
+import { useLoadFailure } from '../inventory/use-load-failure.ts';
 import { useRemembered } from '../inventory/use-remembered.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { type BoxEntry, type BoxScope, useBoxCount, useBoxes } from '../replica/use-boxes.ts';
@@ -37,6 +38,10 @@ import { useWarmSearch } from '../replica/use-search.ts';
 import { useSpaceInfo } from '../replica/use-space-infos.ts';
 import { useIsComplete } from '../replica/use-sync-status.ts';
 import './app-page.css';
+
+const AddBoxesDialog = lazyDialog(async () => (await import('../features/boxes/add-boxes-dialog.tsx')).AddBoxesDialog);
+const BoxTypeDialog = lazyDialog(async () => (await import('../features/boxes/box-type-dialog.tsx')).BoxTypeDialog);
+const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
 
 const VIEWS = [
   { value: 'boxes', label: 'Box view', icon: LayoutGrid },
@@ -64,13 +69,8 @@ export function AppPage() {
   useAddShortcut(handleAdd);
 
   function handleAdd() {
-    if (!space.canEdit) showToast({ title: VIEW_ONLY });
-    else if (selectedId === null)
-      showToast({
-        title: 'No room selected',
-        description: 'Please select a storage room first before creating a box.',
-        kind: 'destructive',
-      });
+    if (!space.canEdit) showToast(errorToast(errorText('VIEW_ONLY')));
+    else if (selectedId === null) showToast(errorToast(NO_ROOM));
     else setAdding({ roomId: scope });
   }
 
@@ -83,6 +83,7 @@ export function AppPage() {
     </TooltipHint>
   );
   const isStarting = !isComplete && selectedId === null;
+  useLoadFailure(selection.rooms.length > 0 ? NO_BOXES_READ : NO_ROOMS_READ);
   return (
     <>
       <PageHeader
@@ -119,6 +120,9 @@ export function AppPage() {
   );
 }
 
+const NO_ROOMS_READ = 'Failed to load storage rooms. Please try again.';
+const NO_BOXES_READ = 'Failed to load boxes. Please try again.';
+const NO_ROOM = 'No room selected: Please select a storage room first before creating a box.';
 const VIEW_ONLY = 'View-only access - you cannot add boxes to this room';
 
 interface RoomContentsProps {
@@ -137,6 +141,7 @@ interface RoomContentsProps {
 function RoomContents(props: RoomContentsProps) {
   const { scope, isNothing, roomName, view, onView, addFirst, itemActions, boxActions } = props;
   const { user } = useReplicaStore();
+  const isComplete = useIsComplete();
   const spaceId = scope ?? user.id;
   const space = useSpaceInfo(spaceId);
   const count = useBoxCount(spaceId);
@@ -145,35 +150,48 @@ function RoomContents(props: RoomContentsProps) {
   const sorts = view === 'boxes' ? availableBoxSorts(space.options) : availableItemSorts(space.options);
   const sort = view === 'boxes' ? effectiveBoxSort(boxSort, space.options) : effectiveItemSort(itemSort, space.options);
 
-  if (isNothing || count === 0) {
-    const text =
-      roomName === null ? "You don't have any boxes yet." : `You don't have any boxes in ${roomName} storage room yet.`;
-    return <EmptyState text={text} action={addFirst} />;
-  }
+  // Rooms are there before their boxes are.
+  if (count === 0 && !isComplete) return <Loading text="Loading your boxes..." rows={4} height={110} />;
+  const isEmpty = isNothing || count === 0;
   return (
     <>
-      <div className="spread app-page-head">
-        <div className="app-page-summary">
-          <h2 className="heading">
-            {count} {count === 1 ? 'Box' : 'Boxes'} {roomName !== null && <span className="muted">in {roomName}</span>}
-          </h2>
-          <TotalsStrip scope={scope} options={space.options} />
+      {!isNothing && (
+        <div className="spread app-page-head">
+          <div className="app-page-summary">
+            <h2 className="heading">
+              {count} {count === 1 ? 'Box' : 'Boxes'}{' '}
+              {roomName !== null && <span className="muted">in {roomName}</span>}
+            </h2>
+            {!isEmpty && <TotalsStrip scope={scope} options={space.options} />}
+          </div>
+          <div className="app-page-controls">
+            {!isEmpty && (
+              <Select
+                label="Sort by"
+                icon={ArrowDownUp}
+                value={sort}
+                options={sorts.map((option) => ({ value: option.sort, label: option.label }))}
+                onChange={view === 'boxes' ? setBoxSort : setItemSort}
+              />
+            )}
+            <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
+          </div>
         </div>
-        <div className="app-page-controls">
-          <Select
-            label="Sort by"
-            icon={ArrowDownUp}
-            value={sort}
-            options={sorts.map((option) => ({ value: option.sort, label: option.label }))}
-            onChange={view === 'boxes' ? setBoxSort : setItemSort}
-          />
-          <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
-        </div>
-      </div>
-      {view === 'boxes' ? (
-        <BoxView scope={scope} spaceId={spaceId} actions={boxActions} />
-      ) : (
+      )}
+      {view === 'items' && !isNothing ? (
         <ItemView scope={scope} spaceId={spaceId} actions={itemActions} />
+      ) : isEmpty ? (
+        <EmptyState
+          text="No boxes yet"
+          hint={
+            roomName === null
+              ? "You don't have any boxes yet."
+              : `You don't have any boxes in ${roomName} storage room yet.`
+          }
+          action={addFirst}
+        />
+      ) : (
+        <BoxView scope={scope} spaceId={spaceId} actions={boxActions} />
       )}
     </>
   );

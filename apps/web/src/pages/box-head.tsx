@@ -5,16 +5,20 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { TooltipHint } from '../components/tooltip-hint.tsx';
-import { BoxTypeDialog } from '../features/boxes/box-type-dialog.tsx';
-import { DeleteBoxDialog } from '../features/boxes/delete-box-dialog.tsx';
-import { EditBoxDialog } from '../features/boxes/edit-box-dialog.tsx';
-import { MoveBoxDialog } from '../features/boxes/move-box-dialog.tsx';
 import { UNASSIGNED } from '../features/rooms/use-room-selection.ts';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from '../inventory/box-type-icon.tsx';
 import type { BoxEntry } from '../replica/use-boxes.ts';
 import type { SpaceInfo } from '../replica/use-space-infos.ts';
 import './box-head.css';
+
+const BoxTypeDialog = lazyDialog(async () => (await import('../features/boxes/box-type-dialog.tsx')).BoxTypeDialog);
+const EditBoxDialog = lazyDialog(async () => (await import('../features/boxes/edit-box-dialog.tsx')).EditBoxDialog);
+const MoveBoxDialog = lazyDialog(async () => (await import('../features/boxes/move-box-dialog.tsx')).MoveBoxDialog);
+const DeleteBoxDialog = lazyDialog(
+  async () => (await import('../features/boxes/delete-box-dialog.tsx')).DeleteBoxDialog,
+);
 
 interface BoxHeadProps {
   box: BoxEntry;

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -51,16 +51,12 @@ interface FoundBoxProps {
 }
 
 function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
-  const navigate = useNavigate();
+  const goBack = useWayBack();
   const space = useSpaceInfo(box.spaceId);
   useDocumentTitle(box.name);
   return (
     <>
-      <PageHeader
-        title={box.name}
-        badges={<AccessBadge room={space.room ?? undefined} />}
-        onBack={() => void navigate({ to: '/app' })}
-      />
+      <PageHeader title={box.name} badges={<AccessBadge room={space.room ?? undefined} />} onBack={goBack} />
       <div className="page box-page">
         <div className="box-page-main">
           <BoxHead box={box} space={space} onDeleted={onDeleted} />
@@ -124,6 +120,14 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
       </div>
     </>
   );
+}
+
+/** Back to the boxes: where the person came from them, to the very place in the list. */
+function useWayBack(): () => void {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return () => (state.isFromList ? history.back() : void navigate({ to: '/app' }));
 }
 
 /** After its deletion the box's page leaves, once the dialog's own history entry is gone: back must not lead here. */

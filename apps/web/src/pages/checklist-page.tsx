@@ -1,14 +1,13 @@
 import type { Box } from '@boxroom/domain/box/box';
 import { UNASSIGNED } from '@boxroom/domain/checklist/group-checklist';
 import FolderInput from 'lucide-react/icons/folder-input';
-import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { TooltipHint } from '../components/tooltip-hint.tsx';
+import { AddToBox } from '../features/checklist/add-to-box.tsx';
 import { ClearChecklistButton } from '../features/checklist/clear-checklist-button.tsx';
 import { AddItemsDialog } from '../features/items/add-items-dialog.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
@@ -23,7 +22,7 @@ export function ChecklistPage() {
   const isComplete = useIsComplete();
   const groups = useChecklist();
   const items = groups.flatMap(({ boxes }) => boxes.flatMap((box) => box.items));
-  const { actions, moveAll, removeAll, dialogs } = useItemDialogs();
+  const { actions, moveAll, removeAll, dialogs } = useItemDialogs({ onChecklist: true });
   const [filling, setFilling] = useState<Box | null>(null);
   useDocumentTitle('Checklist');
 
@@ -52,18 +51,7 @@ export function ChecklistPage() {
             label="Checklist"
             actions={actions}
             unassigned={UNASSIGNED}
-            boxAction={(box, canEdit) => (
-              <TooltipHint reason={canEdit ? null : 'View-only access - you cannot add items to this room'}>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Add item to ${box.name}`}
-                  onClick={() => setFilling(box)}
-                >
-                  <Plus aria-hidden />
-                </button>
-              </TooltipHint>
-            )}
+            boxAction={(box, canEdit) => <AddToBox box={box} canEdit={canEdit} onAdd={setFilling} />}
           />
         )}
         {items.length === 0 && !isComplete && <Loading text="Loading your checklist..." />}

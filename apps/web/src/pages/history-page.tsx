@@ -1,50 +1,25 @@
-import type { HistoryQuery } from '@boxroom/domain/history/history-entry';
-import { useState } from 'react';
+import { HISTORY_PAGE_MAX } from '@boxroom/domain/history/history-entry';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../components/page-header.tsx';
-import { Select } from '../components/select.tsx';
 import { RefusedList } from '../features/changes/refused-list.tsx';
 import { HistoryBody } from '../features/history/history-body.tsx';
-import { type HistoryFilter, useHistory } from '../features/history/use-history.ts';
+import { useHistory } from '../features/history/use-history.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { useRooms } from '../replica/use-rooms.ts';
+import { HistoryFilters, useHistoryFilter } from './history-filters.tsx';
 import './history-page.css';
 
-const ALL = '';
-type Action = NonNullable<HistoryQuery['actionType']>;
-type Entity = NonNullable<HistoryQuery['entityType']>;
-
-const ACTIONS: readonly { value: Action | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'All actions' },
-  { value: 'add', label: 'Added' },
-  { value: 'edit', label: 'Edited' },
-  { value: 'delete', label: 'Deleted' },
-  { value: 'move', label: 'Moved' },
-  { value: 'toggle', label: 'Toggled' },
-];
-const ENTITIES: readonly { value: Entity | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'Everything' },
-  { value: 'room', label: 'Rooms' },
-  { value: 'box', label: 'Boxes' },
-  { value: 'item', label: 'Items' },
-];
-
-/** Who changed what, and when. */
+/** Who changed what, and when. Filters and page are in the address. */
 export function HistoryPage() {
-  const rooms = useRooms();
-  const [filter, setFilter] = useState<HistoryFilter>({});
-  const [page, setPage] = useState(1);
-  const history = useHistory(filter, page);
+  const { page: pageText = '', ...choice } = useSearch({ from: '/signed-in/history' });
+  const navigate = useNavigate({ from: '/history' });
+  const page = readPage(pageText);
+  const history = useHistory(useHistoryFilter(choice), page);
   useDocumentTitle('Edit History');
 
-  function change<K extends keyof HistoryFilter>(key: K, value: HistoryFilter[K] | typeof ALL) {
-    const { [key]: _, ...others } = filter;
-    setFilter(value === ALL ? others : { ...others, [key]: value });
-    setPage(1);
-  }
-
-  function handlePage(next: number) {
-    setPage(next);
-    window.scrollTo(0, 0);
+  function handlePage(next: number, isOnlyLeft = false) {
+    const pageText = next === 1 ? '' : String(next);
+    // A page that somebody chose can be left with the back button.
+    void navigate({ search: (old) => withTexts({ ...old, page: pageText }), replace: isOnlyLeft });
   }
 
   return (
@@ -58,28 +33,30 @@ export function HistoryPage() {
             <p className="muted">Changes are kept in a temporary store of this browser until then.</p>
           </div>
         )}
-        <div className="history-filters" role="group" aria-label="Filter">
-          <Select
-            label="Storage room"
-            value={filter.roomId ?? ALL}
-            options={[{ value: ALL, label: 'All rooms' }, ...rooms.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={(roomId) => change('roomId', roomId)}
-          />
-          <Select
-            label="Action"
-            value={filter.actionType ?? ALL}
-            options={ACTIONS}
-            onChange={(action) => change('actionType', action)}
-          />
-          <Select
-            label="What"
-            value={filter.entityType ?? ALL}
-            options={ENTITIES}
-            onChange={(entity) => change('entityType', entity)}
-          />
-        </div>
+        <HistoryFilters
+          choice={choice}
+          onChange={(change) =>
+            void navigate({
+              search: (old) => withTexts({ ...old, ...change, page: '' }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
         <HistoryBody history={history} page={page} onPage={handlePage} />
       </div>
     </>
   );
+}
+
+function readPage(text: string): number {
+  const page = /^[1-9]\d*$/.test(text) ? Number(text) : 1;
+  return Math.min(page, HISTORY_PAGE_MAX);
+}
+
+/** Without what says nothing: the address stays short. */
+function withTexts<T extends Record<string, string | undefined>>(texts: T): Partial<T> {
+  const kept: Partial<T> = {};
+  for (const key of Object.keys(texts) as (keyof T)[]) if (texts[key]) kept[key] = texts[key];
+  return kept;
 }

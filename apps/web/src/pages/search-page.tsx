@@ -6,17 +6,21 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Select } from '../components/select.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
-import { GroupedItems } from '../inventory/grouped-items.tsx';
+import { type Folding, GroupedItems } from '../inventory/grouped-items.tsx';
+import { useLoadFailure } from '../inventory/use-load-failure.ts';
+import { useRemembered } from '../inventory/use-remembered.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useCategories } from '../replica/use-categories.ts';
 import { useDisplaySettings } from '../replica/use-display-settings.ts';
 import { useSearch } from '../replica/use-search.ts';
 import { useIsComplete } from '../replica/use-sync-status.ts';
+import { DidYouMean } from './did-you-mean.tsx';
 import './search-page.css';
 
 /** The address follows when the typing pauses. */
@@ -34,8 +38,11 @@ export function SearchPage() {
   const results = useSearch(query, category);
   const { actions, dialogs } = useItemDialogs();
   const { setCategory } = useAddress(query, q);
-  const field = useFocusOnOpen(q === '');
+  const { folding, wasHere } = useFolding(q, categoryId);
+  const field = useFocusOnOpen(!wasHere);
+  const countLine = useRef<HTMLParagraphElement>(null);
   useDocumentTitle('Search');
+  useLoadFailure('Failed to search. Please try again.');
 
   const isAsked = query.trim() !== '' || category !== null;
   const shownQuery = query.trim() === '' ? (category?.name ?? '') : query.trim();
@@ -97,7 +104,7 @@ export function SearchPage() {
         )}
         {isAsked && results.count > 0 && (
           <>
-            <p className="muted small" role="status">
+            <p ref={countLine} tabIndex={-1} className="search-count muted small" role="status">
               {resultCountText(results.count, shownQuery)}
             </p>
             <GroupedItems
@@ -106,15 +113,26 @@ export function SearchPage() {
               actions={actions}
               unassigned={UNASSIGNED_ITEMS}
               terms={results.terms}
-              folding
+              folding={folding}
             />
           </>
         )}
         {isAsked && results.count === 0 && !isComplete && <Loading text="Loading your boxes..." />}
         {isAsked && results.count === 0 && isComplete && (
-          <div role="status">
-            <EmptyState text={`No items found matching "${shownQuery}"`} drawing="search" />
-          </div>
+          <>
+            <div role="status">
+              <EmptyState text={`No items found matching "${shownQuery}"`} drawing="search" />
+            </div>
+            <DidYouMean
+              query={query}
+              category={category}
+              onChoose={(meant) => {
+                // Its button goes, and the keyboard of a phone should not cover what was found.
+                flushSync(() => setQuery(meant));
+                countLine.current?.focus();
+              }}
+            />
+          </>
         )}
       </div>
       {dialogs}
@@ -151,12 +169,30 @@ function withText(old: { q?: string; category?: string }, key: 'q' | 'category',
   return text === '' ? others : { ...others, [key]: text };
 }
 
-/** Not when results are there already: whoever comes back wants to see them. */
+/**
+ * Which rooms are folded: as long as the page is open, and again for who comes back to the same search in this tab,
+ * which `wasHere` tells.
+ */
+function useFolding(q: string, categoryId: string): { folding: Folding; wasHere: boolean } {
+  const place = JSON.stringify([q, categoryId]);
+  const [kept, keep] = useRemembered('searchFolded', 'session');
+  const [wasHere] = useState(() => (q !== '' || categoryId !== ALL) && kept?.split('\n')[0] === place);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(wasHere ? kept?.split('\n').slice(1) : []));
+  useEffect(() => keep([place, ...folded].join('\n')), [place, folded, keep]);
+  function handleToggle(key: string) {
+    const next = new Set(folded);
+    if (!next.delete(key)) next.add(key);
+    setFolded(next);
+  }
+  return { folding: { folded, onToggle: handleToggle }, wasHere };
+}
+
+/** Not when somebody comes back: they want to see the results again. */
 function useFocusOnOpen(isWanted: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const wanted = useRef(isWanted);
   useEffect(() => {
-    if (wanted.current) field.current?.focus();
+    if (wanted.current) field.current?.focus({ preventScroll: true });
   }, []);
   return field;
 }

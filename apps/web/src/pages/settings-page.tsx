@@ -2,6 +2,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { ImportCard } from '../features/import-csv/import-card.tsx';
 import { AccountCard } from '../features/settings/account-card.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
+import { DeletedCard } from '../features/settings/deleted-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
@@ -17,6 +18,7 @@ export function SettingsPage() {
         <DisplaySettingsCard />
         <AppearanceCard />
         <ImportCard />
+        <DeletedCard />
         <DeviceCard />
         <LeftCopies />
         <SignOutCard />

@@ -42,9 +42,18 @@ test.each<[string, unknown, string]>([
   ['box.setCapacity', { id: WINTER, capacity: null }, 'Set the capacity of box Winter to none'],
   ['category.create', { id: NEW, spaceId: CATALOGUE_ID, name: 'Sport' }, 'Add category Sport'],
   ['profile.setDisplay', { set: {} }, 'Change what is shown'],
+  ['trash.restore', { deletionId: NEW }, 'Restore what was deleted'],
   ['something.newer', { id: NEW }, 'A change of your own settings or checklist'],
 ])('%s %j reads %j', async (name, input, words) => {
   const { store } = await openInventory();
   const command = { id: idOf(1000), name, input, at: 0 };
   expect(commandWords(describeCommand(store, command), ownWords(store, command))).toBe(words);
+});
+
+test('what is taken back is named as long as it is known here', async () => {
+  const { store } = await openInventory();
+  store.engine?.give('item.delete', { ids: [SKIS] });
+  const deletionId = store.engine?.replica.pending.at(-1)?.id ?? '';
+  const command = { id: idOf(1001), name: 'trash.restore', input: { deletionId }, at: 0 };
+  expect(commandWords(describeCommand(store, command), '')).toBe('Restore item Skis in Winter, Attic');
 });

@@ -24,9 +24,12 @@ export function commandWords(entries: readonly HistoryEntry[], ownWords: string)
 
 function wordsFor(entry: HistoryEntry): string {
   const { action, entity, name, boxName, roomName } = entry;
-  const what = `${VERBS[action]} ${entity}${name === '' ? '' : ` ${name}`}`;
+  const isRestored = entry.after?.['restored'] === true;
+  const what = `${isRestored ? 'Restore' : VERBS[action]} ${entity}${name === '' ? '' : ` ${name}`}`;
   if (action === 'move') return `${what}${wayWords(entry)}`;
-  const values = Object.entries(entry.after ?? {}).map(([field, value]) => valueWords(field, value));
+  const values = Object.entries(isRestored ? {} : (entry.after ?? {})).map(([field, value]) =>
+    valueWords(field, value),
+  );
   const place = [entity === 'item' ? boxName : null, entity === 'room' ? null : roomName].filter(
     (part) => part !== null,
   );

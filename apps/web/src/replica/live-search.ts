@@ -32,6 +32,11 @@ export class LiveSearch {
     this.#index();
   }
 
+  /** The index itself, for what is asked now and then. */
+  get inventory(): SearchInventory {
+    return this.#index();
+  }
+
   search(query: string, category: CategoryEntry | null): SearchResults {
     if (query.trim() === '' && !category) return NOTHING;
     const index = this.#index();

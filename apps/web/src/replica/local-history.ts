@@ -2,6 +2,7 @@ import type { CommandInput, CommandName } from '@boxroom/domain/command/registry
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { ActionType, LogValue } from '@boxroom/domain/history/log-line';
 import { stepQuantity } from '@boxroom/domain/item/step-quantity';
+import type { Deletion } from '@boxroom/domain/trash/deletion';
 import type { Pending } from '@boxroom/sync-client/replica';
 import type { ReplicaStore } from './replica-store.ts';
 
@@ -102,7 +103,19 @@ function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
       entityId: id,
       ...withBox(old?.serverRow('item', id)?.boxId),
     }));
+  if (is('trash.restore', input)) return restored(store.view.deletion(input.deletionId) ?? [], input.ids);
   return [];
+}
+
+function restored(deletion: Deletion, ids: readonly string[] | undefined): Subject[] {
+  return deletion
+    .filter(({ id }) => ids?.includes(id) ?? true)
+    .map(({ entity, id, rows }) => {
+      const row = rows.find((one) => one.row.id === id)?.row;
+      const name = row && 'name' in row ? { name: row.name } : {};
+      const box = row && 'boxId' in row ? row.boxId : undefined;
+      return { action: 'add', entity, entityId: id, ...name, ...withBox(box), after: { restored: true } };
+    });
 }
 
 function edited(entity: 'box' | 'item', entityId: string, set: object, old: object | undefined): Subject {

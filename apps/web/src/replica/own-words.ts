@@ -32,6 +32,7 @@ export function ownWords({ view }: ReplicaStore, { name, input }: { name: string
   if (renamed) return `Rename category ${category(renamed.id)} to ${renamed.name}`;
   const deleted = read('category.delete');
   if (deleted) return `Delete category ${category(deleted.id)}`;
+  if (read('trash.restore')) return 'Restore what was deleted';
   return read('profile.setDisplay') ? 'Change what is shown' : UNKNOWN;
 }
 

@@ -6,6 +6,7 @@ import { isSharedComputer } from '../lib/shared-computer.ts';
 import { trpcClient } from '../lib/trpc.ts';
 import { forgetIdleCopies } from './local-accounts.ts';
 import { openReplica } from './open-replica.ts';
+import { shelfOf } from './picture-shelf.ts';
 import { ReplicaStore } from './replica-store.ts';
 import { makeTransport } from './transport.ts';
 import { ReplicaContext } from './use-replica-value.ts';
@@ -38,6 +39,7 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
     });
     return () => {
       stopWatching();
+      shelfOf(store).clear();
       close();
     };
   }, [store]);

@@ -7,6 +7,7 @@ import {
   type TransportErrorKind,
 } from '@boxroom/sync-client/transport';
 import { codeOfAnswer, errorCode, isNetworkError } from '../lib/error-message.ts';
+import { putFile } from '../lib/put-file.ts';
 
 /** The three procedures the replica needs, as the tRPC client offers them. */
 export interface SyncProcedures {
@@ -73,20 +74,16 @@ export function transportErrorKind(error: unknown): TransportErrorKind {
 }
 
 /** Pictures have a route of their own, because they are no JSON. */
-async function sendPicture({ userId, id, bytes, type }: PictureUpload): Promise<ErrorCode | null> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/pic/${id}`, {
-      method: 'PUT',
-      headers: { 'content-type': type, 'x-boxroom-user': userId },
-      body: bytes,
-      ...within(PICTURE_TIMEOUT_MS),
-    });
-  } catch (error) {
-    throw new TransportError('network', error);
-  }
+async function sendPicture({ userId, id, bytes, type, onProgress }: PictureUpload): Promise<ErrorCode | null> {
+  const answer = await putFile(`/pic/${id}`, {
+    headers: { 'content-type': type, 'x-boxroom-user': userId },
+    body: bytes,
+    timeoutMs: PICTURE_TIMEOUT_MS,
+    onProgress,
+  });
+  if (answer === null) throw new TransportError('network');
   if (answer.ok) return null;
-  const code = codeOfAnswer(await answer.json().catch(() => null));
+  const code = codeOfAnswer(answer.body);
   if (code !== null && isForGood(code)) return code;
   throw new TransportError(kindOfCode(code) ?? 'server');
 }

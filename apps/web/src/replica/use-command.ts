@@ -1,9 +1,12 @@
 import type { Plan, Refusal } from '@boxroom/domain/command/command';
+import { refuse } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { errorText } from '@boxroom/domain/error/error-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useCallback } from 'react';
+import { errorToast } from '../components/error-toast.ts';
 import { showToast } from '../components/toast-store.ts';
+import { ownWords, signedOutWords } from './refusal-words.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 
 /** What to say when a command is refused; undefined: the words of its code. */
@@ -19,25 +22,13 @@ export function useCommand(): Give {
   const store = useReplicaStore();
   return useCallback<Give>(
     (name, input, failure) => {
+      // The copy went with the sign-out in another tab: what was given now would be lost.
+      if (store.status.state.kind === 'signed-out') {
+        showToast(errorToast(signedOutWords(name)));
+        return refuse('INTERNAL', 'signed out');
+      }
       const plan = store.give(name, input);
-      if (!plan.ok) showRefusal(plan, failure);
-      return plan;
-    },
-    [store],
-  );
-}
-
-/** Like `useCommand` for a command that brings a picture. */
-export function useGiveWithPicture(): <N extends CommandName>(
-  name: N,
-  input: CommandInput<N>,
-  picture: Blob | null,
-) => Plan {
-  const store = useReplicaStore();
-  return useCallback(
-    (name, input, picture) => {
-      const plan = store.give(name, input, picture ? { picture } : {});
-      if (!plan.ok) showRefusal(plan, errorText(picture ? 'PICTURE_UPLOAD_FAILED' : 'PICTURE_REMOVE_FAILED'));
+      if (!plan.ok) showRefusal(plan, failure, ownWords(name, plan));
       return plan;
     },
     [store],
@@ -62,12 +53,10 @@ export function useNewId(): () => string {
   return useReplicaStore().newId;
 }
 
-function showRefusal(refusal: Refusal, failure: FailureText | undefined): void {
-  const own = typeof failure === 'function' ? failure(refusal) : HAS_OWN_WORDS.has(refusal.code) ? undefined : failure;
-  const text = own ?? errorText(refusal.code);
-  const [, title, description] = /^(Permission denied): (.+)$/.exec(text) ?? [];
-  if (title && description) showToast({ title, description, kind: 'destructive' });
-  else showToast({ title: 'Error', description: text, kind: 'destructive' });
+function showRefusal(refusal: Refusal, failure: FailureText | undefined, own?: string): void {
+  const said = typeof failure === 'function' ? failure(refusal) : undefined;
+  const general = typeof failure === 'string' && !HAS_OWN_WORDS.has(refusal.code) ? failure : undefined;
+  showToast(errorToast(said ?? own ?? general ?? errorText(refusal.code)));
 }
 
 /** Why a person may not do something is better said than that it failed. */

@@ -31,6 +31,28 @@ export function useRoomItems(scope: BoxScope, sort: ItemSort = 'lastChange'): re
   return useReplicaValue(select, ROOM_TOPICS);
 }
 
+/** How many pictures give an idea of what is in a box. */
+const PICTURED_MAX = 4;
+const NO_ITEMS: readonly Item[] = [];
+
+/** A few items of a box that have a picture; none while pictures are not shown. */
+export function usePicturedItems(boxId: string, isOn: boolean): readonly Item[] {
+  const select = useCallback(
+    ({ view }: ReplicaStore) => (isOn ? firstPictured(view.itemsIn(boxId)) : NO_ITEMS),
+    [boxId, isOn],
+  );
+  return useReplicaValue(select, ITEM_TOPICS);
+}
+
+function firstPictured(items: Iterable<Item>): readonly Item[] {
+  const found: Item[] = [];
+  for (const item of items) {
+    if (item.pictureId === null) continue;
+    if (found.push(item) === PICTURED_MAX) break;
+  }
+  return found;
+}
+
 export interface InventoryTotals {
   items: number;
   /** Quantity times price, where there is a price; a missing quantity counts once. */

@@ -1,44 +1,125 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { idOf, makeItem } from '../testing/fake-boxroom.ts';
-import { ATTIC, openInventory, SKIS, WINTER } from '../testing/open-inventory.tsx';
-import { usePictureUrl, useSetPicture } from './use-picture.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '../components/toast-store.ts';
+import { idOf, makeBox, makeItem } from '../testing/fake-boxroom.ts';
+import { ATTIC, openInventory, SHARED, shareRoom, SKIS, WINTER } from '../testing/open-inventory.tsx';
+import { useRestorePicture, usePicture, useSetPicture } from './use-picture.ts';
 
 const picture = new Blob(['a picture'], { type: 'image/jpeg' });
+const PICTURE = idOf(700);
 
 beforeEach(() => {
   let made = 0;
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++made}`);
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
 });
+afterEach(() => vi.unstubAllGlobals());
+
+/** The skis have a picture that somebody else took. The server of pictures answers with `answer`. */
+async function openPictured(answer: () => Promise<Response>) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return answer();
+  });
+  const inventory = await openInventory((server) =>
+    server.put('item', makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, pictureId: PICTURE })),
+  );
+  const wrapper = ({ children }: { children: ReactNode }) => inventory.wrap(children);
+  const show = (size: 'thumb' | 'whole', isWanted = true) =>
+    renderHook(() => usePicture({ id: SKIS, pictureId: PICTURE }, size, isWanted), { wrapper });
+  return { ...inventory, asked, wrapper, show };
+}
+const jpeg = () => Promise.resolve(new Response(picture));
 
 test('a picture taken here shows from this device, offline too, and is sent when it can be', async () => {
   const { server, store, wrap } = await openInventory();
+  const wrapper = ({ children }: { children: ReactNode }) => wrap(children);
   server.failure = 'network';
-  const { result } = renderHook(() => useSetPicture(), { wrapper: ({ children }) => wrap(children) });
+  const { result } = renderHook(() => useSetPicture(), { wrapper });
   act(() => void result.current(SKIS, picture));
   const pictureId = store.view.get('item', SKIS)?.pictureId ?? null;
   expect(pictureId).not.toBeNull();
-  const url = renderHook(() => usePictureUrl(pictureId, 'thumb'), { wrapper: ({ children }) => wrap(children) });
-  await waitFor(() => expect(url.result.current).toMatch(/^blob:/));
+  const shown = renderHook(() => usePicture({ id: SKIS, pictureId }, 'thumb'), { wrapper });
+  await waitFor(() => expect(shown.result.current?.url).toMatch(/^blob:/));
   expect(store.status.pending).toBe(2);
   server.failure = null;
   act(() => store.wake());
   await waitFor(() => expect(server.pictures.size).toBe(1));
-  url.unmount();
-  expect(URL.revokeObjectURL).toHaveBeenCalledWith(url.result.current);
 });
 
-test("somebody else's picture comes from the server, small in lists", async () => {
-  const pictureId = idOf(700);
-  const { wrap } = await openInventory((server) =>
-    server.put('item', makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, pictureId })),
+test("somebody else's picture comes from the server once, small in lists", async () => {
+  const { asked, show, store } = await openPictured(jpeg);
+  const first = show('thumb');
+  expect(first.result.current).toEqual({ state: 'loading', url: null });
+  await waitFor(() => expect(first.result.current?.url).toMatch(/^blob:/));
+  const again = show('thumb');
+  expect(again.result.current?.url).toBe(first.result.current?.url);
+  expect(asked).toEqual([`/pic/${PICTURE}/thumb`]);
+  const whole = show('whole');
+  await waitFor(() => expect(whole.result.current?.url).toMatch(/^blob:/));
+  expect(asked.at(-1)).toBe(`/pic/${PICTURE}`);
+  await waitFor(async () => {
+    expect(await store.engine?.pictures.fetched.get(PICTURE, 'thumb')).not.toBeNull();
+  });
+});
+
+test('what is not near the screen is not asked for', async () => {
+  const { asked, show } = await openPictured(jpeg);
+  const far = show('thumb', false);
+  await act(async () => Promise.resolve());
+  expect(far.result.current).toEqual({ state: 'loading', url: null });
+  expect(asked).toEqual([]);
+});
+
+test('a picture that is not there yet is looked for again with the next exchange', async () => {
+  let isThere = false;
+  const { asked, show, store } = await openPictured(() =>
+    isThere ? jpeg() : Promise.resolve(new Response('', { status: 404 })),
   );
-  const wrapper = ({ children }: { children: ReactNode }) => wrap(children);
-  expect(renderHook(() => usePictureUrl(pictureId, 'thumb'), { wrapper }).result.current).toBe(
-    `/pic/${pictureId}/thumb`,
-  );
-  expect(renderHook(() => usePictureUrl(pictureId, 'whole'), { wrapper }).result.current).toBe(`/pic/${pictureId}`);
-  expect(renderHook(() => usePictureUrl(null, 'whole'), { wrapper }).result.current).toBeNull();
+  const shown = show('thumb');
+  await waitFor(() => expect(shown.result.current).toEqual({ state: 'missing', url: null }));
+  expect(asked).toHaveLength(1);
+  isThere = true;
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
+  act(() => store.wake());
+  await waitFor(() => expect(shown.result.current?.url).toMatch(/^blob:/));
+});
+
+test('without a network it is missing, and an item without a picture has none', async () => {
+  const { show, wrapper } = await openPictured(() => Promise.reject(new TypeError('Failed to fetch')));
+  const shown = show('whole');
+  await waitFor(() => expect(shown.result.current?.state).toBe('missing'));
+  const none = renderHook(() => usePicture({ id: SKIS, pictureId: null }, 'whole'), { wrapper });
+  expect(none.result.current).toBeNull();
+});
+
+const GONE_ITEM = idOf(999);
+const PUMP = idOf(801);
+test.each([
+  ['form', picture, GONE_ITEM, 'Upload failed', 'Failed to upload picture. Please try again.'],
+  ['form', null, GONE_ITEM, 'Remove failed', 'Failed to remove picture. Please try again.'],
+  ['viewer', picture, GONE_ITEM, 'Upload failed', 'Failed to upload the new picture. Please try again.'],
+  ['viewer', null, GONE_ITEM, 'Removal failed', 'Failed to remove the picture. Please try again.'],
+  ['viewer', null, PUMP, 'Permission denied', "You don't have permission to change this picture."],
+  ['form', picture, PUMP, 'Permission denied', "You don't have permission to change this picture."],
+] as const)('what cannot be given from the %s is said: %s %s', async (place, given, id, title, description) => {
+  const { wrap } = await openInventory((server) => {
+    shareRoom(server, 'view');
+    server.put('item', makeItem({ id: PUMP, name: 'Pump', boxId: idOf(800), spaceId: SHARED, pictureId: PICTURE }));
+    server.put('box', makeBox({ id: idOf(800), name: 'Bikes', spaceId: SHARED }));
+  });
+  const { result } = renderHook(() => useSetPicture(place), { wrapper: ({ children }) => wrap(children) });
+  act(() => void result.current(id, given));
+  expect(toastStore.list()[0]).toMatchObject({ title, description, kind: 'destructive' });
+});
+
+test('a picture the server has can be given back', async () => {
+  const { store, wrapper } = await openPictured(jpeg);
+  const { result } = renderHook(() => ({ set: useSetPicture('viewer'), restore: useRestorePicture() }), { wrapper });
+  act(() => void result.current.set(SKIS, null));
+  expect(store.view.get('item', SKIS)?.pictureId).toBeNull();
+  act(() => void result.current.restore(SKIS, PICTURE));
+  expect(store.view.get('item', SKIS)?.pictureId).toBe(PICTURE);
 });

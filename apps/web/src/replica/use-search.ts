@@ -21,7 +21,8 @@ export function useWarmSearch(isReady: boolean): void {
   useEffect(() => (isReady ? whenIdle(() => live.warm()) : undefined), [live, isReady]);
 }
 
-function useLiveSearch(): LiveSearch {
+/** The search index of the open account. */
+export function useLiveSearch(): LiveSearch {
   const store = useReplicaStore();
   return useMemo(() => {
     const known = searches.get(store);

@@ -4,6 +4,7 @@ import { planCommand } from '@boxroom/domain/command/registry';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { DEFAULT_DISPLAY_SETTINGS, type Profile } from '@boxroom/domain/profile/profile';
 import type { Done, PullInput, PullOutput, PushInput, PushOutput, SpacePatch } from '@boxroom/domain/sync/protocol';
+import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import {
   type PictureUpload,
   type Transport,
@@ -56,6 +57,8 @@ export class FakeBoxroom implements Transport {
       if (seq <= this.#seq) continue;
       this.#seq = seq;
       const plan = planCommand(name, input, { userId: USER_ID, at, view: this.view });
+      const deletion = plan.ok ? collectDeletion(this.view, plan.changes) : null;
+      if (deletion) this.view.deletions.set(id, deletion);
       if (plan.ok) for (const change of plan.changes) this.view.apply(change);
       this.#adoptNewRooms();
       this.#version++;

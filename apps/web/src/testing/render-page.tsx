@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { appSearch, parseSearch, searchSearch, stringifySearch } from '../app/search-params.ts';
+import { appSearch, historySearch, parseSearch, searchSearch, stringifySearch } from '../app/search-params.ts';
 import { ServerState } from '../lib/server-state.tsx';
 import { AppPage } from '../pages/app-page.tsx';
 import { BoxPage } from '../pages/box-page.tsx';
@@ -34,7 +34,12 @@ export async function renderPages(
       validateSearch: searchSearch,
     }),
     createRoute({ getParentRoute: () => signedIn, path: '/checklist', component: ChecklistPage }),
-    createRoute({ getParentRoute: () => signedIn, path: '/history', component: HistoryPage }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/history',
+      component: HistoryPage,
+      validateSearch: historySearch,
+    }),
   ];
   const history = createMemoryHistory({ initialEntries: [path] });
   const routeTree = rootRoute.addChildren([signedIn.addChildren(routes)]);

@@ -3,6 +3,7 @@ import type { BoxSettingTable } from './box-setting.ts';
 import type { BoxTable } from './box.ts';
 import type { CategoryTable } from './category.ts';
 import type { ChecklistEntryTable } from './checklist-entry.ts';
+import type { DeletionTable } from './deletion.ts';
 import type { FinishedMutationTable } from './finished-mutation.ts';
 import type { HistoryEntryTable } from './history-entry.ts';
 import type { InvitationTable } from './invitation.ts';
@@ -28,6 +29,7 @@ export interface Database {
   box_setting: BoxSettingTable;
   category: CategoryTable;
   checklist_entry: ChecklistEntryTable;
+  deletion: DeletionTable;
   finished_mutation: FinishedMutationTable;
   history_entry: HistoryEntryTable;
   invitation: InvitationTable;

@@ -49,6 +49,8 @@ export interface Touches {
   items?: readonly string[];
   categories?: readonly string[];
   profiles?: readonly string[];
+  /** Commands that deleted something: what it was, the boxes that its items were in, and the rooms of its boxes. */
+  deletions?: readonly string[];
   /** Also load everything inside the named rooms and boxes. */
   contents?: boolean;
   /** Also load the person's whole checklist. */

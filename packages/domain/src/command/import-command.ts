@@ -104,6 +104,7 @@ function withNewRooms({ view, userId, at }: PlanContext, { rooms }: ImportInput)
     itemsIn: (boxId) => view.itemsIn(boxId),
     boxesIn: (spaceId) => view.boxesIn(spaceId),
     checklist: () => view.checklist(),
+    deletion: (id) => view.deletion(id),
   };
 }
 

@@ -205,9 +205,10 @@ export function usableCategory(
   userId: string,
   spaceId: string,
   categoryId: string | null,
+  ownerId = view.space(spaceId)?.ownerId,
 ): string | null {
   if (categoryId === null) return null;
   const category = view.get('category', categoryId);
   const owner = category && view.space(category.spaceId)?.ownerId;
-  return owner !== undefined && (owner === userId || owner === view.space(spaceId)?.ownerId) ? categoryId : null;
+  return owner !== undefined && (owner === userId || owner === ownerId) ? categoryId : null;
 }

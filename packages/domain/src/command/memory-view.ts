@@ -1,6 +1,7 @@
 import type { Box } from '../box/box.ts';
 import type { ChecklistEntry } from '../checklist/checklist-entry.ts';
 import type { Item } from '../item/item.ts';
+import type { Deletion } from '../trash/deletion.ts';
 import type { Change, Entity, ReadView, Row, Rows, Space } from './model.ts';
 
 /**
@@ -21,6 +22,8 @@ export class MemoryView implements ReadView {
   readonly itemIds = new Map<string, Set<string>>();
   readonly boxIds = new Map<string, Set<string>>();
   readonly spaces = new Map<string, Space>();
+  /** What is known to have been deleted, by the command that did it. */
+  readonly deletions = new Map<string, Deletion | null>();
   readonly userId: string;
 
   constructor(userId: string) {
@@ -55,6 +58,10 @@ export class MemoryView implements ReadView {
 
   checklist(): Iterable<ChecklistEntry> {
     return this.rows.checklistEntry.values();
+  }
+
+  deletion(id: string): Deletion | null | undefined {
+    return this.deletions.get(id);
   }
 
   countItemsIn(boxId: string): number {

@@ -10,6 +10,7 @@ import type { Profile } from '../profile/profile.ts';
 import { profileSchema } from '../profile/profile.ts';
 import type { Room } from '../room/room.ts';
 import { roomSchema } from '../room/room.ts';
+import type { Deletion } from '../trash/deletion.ts';
 
 /** The rows that are synced to devices, by the name of their entity. */
 export interface Rows {
@@ -80,4 +81,6 @@ export interface ReadView {
   space(spaceId: string): Space | undefined;
   /** The person's own checklist. */
   checklist(): Iterable<ChecklistEntry>;
+  /** What a command deleted; null: it deleted nothing that can be had back; undefined: that is not known here. */
+  deletion(id: string): Deletion | null | undefined;
 }

@@ -19,6 +19,7 @@ const full = {
  * a name and an input stay accepted for a year after the app stopped giving them. Add to this list, never change it.
  */
 const PINNED: Record<string, readonly unknown[]> = {
+  'trash.restore': [{ deletionId: room }, { deletionId: room, ids: [item] }, { deletionId: room, ids: ids(200) }],
   'room.create': [
     { id: room, name: 'R' },
     { id: room, name: 'r'.repeat(25) },

@@ -61,7 +61,9 @@ test('a command planned on the rows it touches gives what it gives on everything
     { numRuns: 3000, seed: 20261121 },
   );
   // The property says nothing about outcomes that never came up.
-  for (const name of Object.keys(commands)) expect(seen.get(`${name} accepted`), name).toBeGreaterThan(0);
+  // What was deleted is not in these worlds: taking it back has tests of its own.
+  for (const name of Object.keys(commands).filter((each) => each !== 'trash.restore'))
+    expect(seen.get(`${name} accepted`), name).toBeGreaterThan(0);
   expect(
     [...seen.keys()].filter((outcome) => /NOT_FOUND|VIEW_ONLY|OWNER_ONLY|EXISTS/.test(outcome)).length,
   ).toBeGreaterThan(15);

@@ -17,13 +17,16 @@ export const ERROR_CODES = [
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one
   'PICTURE_TOO_LARGE',
+  'PICTURE_HEIC', // what iPhones take, on a browser that cannot read it
+  'PICTURE_PICKER_TIMEOUT', // the file dialog did not answer
   'PICTURE_NOT_LOADED', // the browser cannot read it
   'PICTURE_NOT_COMPRESSED',
   'PICTURE_NO_CANVAS', // the browser offers nothing to draw with
   'PICTURE_NOT_ALLOWED', // this person may look but not change it
   'PICTURE_UPLOAD_FAILED',
   'PICTURE_CHANGE_FAILED',
-  'PICTURE_REMOVE_FAILED',
+  'PICTURE_REMOVE_FAILED', // in a form
+  'PICTURE_REMOVAL_FAILED', // in the viewer
   'PICTURE_DOWNLOAD_FAILED',
   'BAD_ORIGIN',
   'PAYLOAD_TOO_LARGE',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLines } from './parse-lines.ts';
+import { parseLines, splitQuantity } from './parse-lines.ts';
 
 test.each([
   ['candles', 'candles', null],
@@ -14,7 +14,28 @@ test.each([
   ['• cup', 'cup', null],
   ['[ ] cup', 'cup', null],
   ['- [x] cup x2', 'cup', 2],
+  ['12×mugs', 'mugs', 12],
+  ['mugs×12', 'mugs', 12],
+  ['1 x lamp', 'lamp', 1],
+  ['9999 x nail', 'nail', 9999],
+  ['3 x  2nd-hand books', '3 x 2nd-hand books', null],
   ['2 x 4 beam', '2 x 4 beam', null],
+  ['2 × 4 beam', '2 × 4 beam', null],
+  ['2x 4 beam', '2x 4 beam', null],
+  ['4x4 timber', '4x4 timber', null],
+  ['timber 4x4', 'timber 4x4', null],
+  ['timber 4 x 4', 'timber 4 x 4', null],
+  ['mattress 90×200', 'mattress 90×200', null],
+  ['iPhone X', 'iPhone X', null],
+  ['iPhone X 64', 'iPhone X 64', null],
+  ['BMW X3', 'BMW X3', null],
+  ['3 xylophones', '3 xylophones', null],
+  ['3xl shirt', '3xl shirt', null],
+  ['3 XL shirts', '3 XL shirts', null],
+  ['2 Xbox', '2 Xbox', null],
+  ['007 x agent', '007 x agent', null],
+  ['3 x -', '3 x -', null],
+  ['x3 x3', 'x3 x3', null],
   ['2x4', '2x4', null],
   ['screen 1920 x 1080', 'screen 1920 x 1080', null],
   ['0 x cup', '0 x cup', null],
@@ -48,4 +69,14 @@ test('no text makes an empty name', () => {
       }
     }),
   );
+});
+
+test.each([
+  ['3 x candles', 'candles', 3],
+  [' 3 x  candles ', 'candles', 3],
+  ['- cup x2', '- cup', 2],
+  ['', '', null],
+  ['candles', 'candles', null],
+])('%j as it is typed is %j, quantity %j', (text, name, quantity) => {
+  expect(splitQuantity(text)).toMatchObject({ name, quantity });
 });

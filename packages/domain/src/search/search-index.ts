@@ -43,6 +43,11 @@ export class SearchIndex {
     this.#free.push(slot);
   }
 
+  /** Every text by its slot; '' in a slot that is free. */
+  get texts(): readonly string[] {
+    return this.#texts;
+  }
+
   /** Whether the next search will merge first. Ask in idle time and call `merge` then. */
   get needsMerge(): boolean {
     return this.#overlay.size > Math.max(OVERLAY_MIN, this.#texts.length / OVERLAY_SHARE);

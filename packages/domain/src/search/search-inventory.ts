@@ -2,8 +2,9 @@ import type { Box } from '../box/box.ts';
 import type { Category } from '../category/category.ts';
 import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
-import { compareText, naturalKey, sortByName } from '../text/natural-compare.ts';
+import { sortByName } from '../text/natural-compare.ts';
 import { fold } from './fold.ts';
+import { inOrderOfNames } from './in-order-of-names.ts';
 import { SearchIndex } from './search-index.ts';
 import { searchTerms } from './terms.ts';
 
@@ -50,7 +51,7 @@ interface Shelf {
 
 /**
  * The search rule (specification, "Validation rules": Search) over all rows a person can see, kept up to date row by
- * row. A put or a removal takes microseconds; see `needsMerge` for the rare longer step.
+ * row. A put or a removal takes microseconds; a search after many of them first merges, as `merge` does beforehand.
  */
 export class SearchInventory {
   readonly #index = new SearchIndex();
@@ -89,6 +90,16 @@ export class SearchInventory {
       terms,
       ...this.#group(categoryId === null ? slots : slots.filter((slot) => this.#isOf(slot, categoryId))),
     };
+  }
+
+  /** What is searched, folded: one for each item and for the name of each box; some may be ''. */
+  get texts(): readonly string[] {
+    return this.#index.texts;
+  }
+
+  /** Whether any of them holds a folded term. */
+  holds(term: string): boolean {
+    return this.#index.find([term]).length > 0;
   }
 
   putRoom(room: Room): void {
@@ -157,11 +168,7 @@ export class SearchInventory {
     if (this.#categoryNames.delete(id)) this.#refreshCategory(id);
   }
 
-  /** Whether the next search will first take a longer step (50 ms at 10,000 items), which `merge` does beforehand. */
-  get needsMerge(): boolean {
-    return this.#index.needsMerge;
-  }
-
+  /** A longer step (50 ms at 10,000 items), which a search takes by itself when enough has changed. */
   merge(): void {
     this.#index.merge();
   }
@@ -287,13 +294,4 @@ export class SearchInventory {
     const category = categoryId === null ? undefined : this.#categoryNames.get(categoryId);
     return fold(`${name}\n${description ?? ''}\n${category ?? ''}`);
   }
-}
-
-/** Without the memory of `sortByName`: here every item passes once. */
-function inOrderOfNames(items: Iterable<Item>): Item[] {
-  const keyed = Array.from(items, (item) => ({ item, key: naturalKey(item.name) }));
-  keyed.sort(
-    (a, b) => compareText(a.key, b.key) || compareText(a.item.name, b.item.name) || compareText(a.item.id, b.item.id),
-  );
-  return keyed.map(({ item }) => item);
 }

@@ -64,4 +64,9 @@ export const PINNED = [
       sync:1337819041 rest:1470493458 sync:208330595 open:1138136034 open:717727767 proceed:1180024353 restore:2057986797
       give:355326184`,
   },
+  {
+    name: 'an item whose picture was not sent is deleted and taken back',
+    notation: `crowded removeRoom:662344069 sync:166423156 rest:265900683 give:1989132953 give:844521080 sync:489807836
+      proceed:315757824 give:152768112`,
+  },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));

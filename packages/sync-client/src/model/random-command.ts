@@ -10,6 +10,7 @@ interface Known {
   boxes: string[];
   items: string[];
   categories: string[];
+  deletions: string[];
   tallies: string[];
   catalogueId: string;
 }
@@ -77,6 +78,7 @@ const GENERATORS: Record<string, Generator> = {
   'profile.setDisplay': ({ dice }) => ({
     set: dice.once(2) ? { showPrice: dice.once(2) } : { showQuantity: dice.once(2) },
   }),
+  'trash.restore': (draw) => ({ deletionId: draw.dice.pick(draw.known.deletions) }),
 };
 const TALLY = 'tally';
 /** Deletions are rarer than what fills them up again. */
@@ -90,6 +92,7 @@ const WEIGHTS: Record<string, number> = {
   'item.setPicture': 3,
   'checklist.add': 3,
   'room.create': 2,
+  'trash.restore': 2,
 };
 
 /** Commands in the registry that no history would ever give. */
@@ -118,6 +121,7 @@ export function drawCommand(
     boxes: free(view.rows.box.keys()),
     items: free(view.rows.item.keys()),
     categories: [...view.rows.category.keys()],
+    deletions: [...view.deletions.keys()],
     tallies: [...view.rows.item.keys()].filter((id) => tallies.has(id)),
     catalogueId,
   };

@@ -3,6 +3,7 @@ import type { AccessLevel, Change, Entity, Row } from '@boxroom/domain/command/m
 import { planCommand } from '@boxroom/domain/command/registry';
 import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
 import type { LogEntry } from '../testing/memory-server.ts';
+import { deletionIn, ServerTrash } from '../testing/server-trash.ts';
 
 /**
  * The world as the server's log tells it, with nothing of the protocol: no versions, no tombstones, no clients. What
@@ -15,6 +16,12 @@ export class Replay {
   readonly #catalogues = new Map<string, string>();
   readonly #members = new Map<string, Map<string, AccessLevel>>();
   readonly #applied = new Set<string>();
+  readonly #trash = new ServerTrash({
+    row: (entity, id) => this.rows.get(`${entity}:${id}`)?.row,
+    ownerOf: (id) => this.#ownerOf(id),
+    maySee: (userId, id) => userId === id || this.#accessOf(userId, id) !== null,
+    allRows: () => this.rows.values(),
+  });
 
   constructor(log: readonly LogEntry[]) {
     for (const entry of log) {
@@ -56,12 +63,21 @@ export class Replay {
     if (this.#applied.has(id)) this.violations.push(`The server took ${name} ${id} twice.`);
     this.#applied.add(id);
     const view = this.viewOf(userId);
+    const restored = deletionIn(name, input);
+    if (restored !== null) view.deletions.set(restored, this.#trash.find(restored, userId));
     const plan = planCommand(name, input, { userId, at, view });
     const expected = plan.ok ? null : plan.code;
     // An id in use where the person cannot see it is refused for that alone.
     if (expected !== code && !(plan.ok && code === 'INVALID'))
       this.violations.push(`The server answered ${name} ${id} with ${code}, its log says ${expected}.`);
-    if (plan.ok && code === null) for (const change of plan.changes) this.#apply(userId, change);
+    if (!plan.ok || code !== null) return;
+    this.#trash.keep(id, view, plan.changes);
+    for (const change of plan.changes) this.#apply(userId, change);
+    if (restored === null) return;
+    for (const { entity, row } of this.#trash.finish(restored, plan.changes)) {
+      const key = `${entity}:${row.id}@${row.spaceId}`;
+      if (!this.rows.has(key)) this.rows.set(key, { entity, row });
+    }
   }
 
   #apply(userId: string, change: Change): void {
@@ -97,6 +113,13 @@ export class Replay {
       if (entity === 'room' && row.spaceId === id) this.rows.delete(key);
       if (entity === 'box' && other === 'item' && 'boxId' in row && row.boxId === id) this.rows.delete(key);
     }
+  }
+
+  /** Of a room, or of what is a person's own. */
+  #ownerOf(spaceId: string): string | undefined {
+    const room = this.rows.get(`room:${spaceId}`)?.row;
+    if (room && 'ownerId' in room) return room.ownerId;
+    return this.#catalogues.has(spaceId) ? spaceId : undefined;
   }
 
   #accessOf(userId: string, roomId: string): AccessLevel | null {

@@ -1,6 +1,7 @@
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import { ENTITIES, type Entity, type Row } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
+import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import type { SyncEngine } from '../engine.ts';
 import type { Replica, RowKey } from '../replica.ts';
 import type { Browser, World } from './world.ts';
@@ -98,9 +99,13 @@ export function viewAfresh(replica: Replica): MemoryView {
     for (const id of replica.view.rows[entity].keys()) fresh.set(entity, id, replica.serverRow(entity, id) as never);
   }
   for (const { entity, id, row } of replica.base.values()) fresh.set(entity, id, row as never);
-  for (const { name, input, at } of replica.pending) {
+  for (const [id, deletion] of replica.view.deletions) fresh.deletions.set(id, deletion);
+  for (const { id, name, input, at } of replica.pending) {
     const plan = planCommand(name, input, { userId: fresh.userId, at, view: fresh });
-    if (plan.ok) for (const change of plan.changes) fresh.apply(change);
+    if (!plan.ok) continue;
+    const deletion = collectDeletion(fresh, plan.changes);
+    if (deletion) fresh.deletions.set(id, deletion);
+    for (const change of plan.changes) fresh.apply(change);
   }
   return fresh;
 }

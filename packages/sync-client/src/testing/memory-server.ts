@@ -14,6 +14,7 @@ import {
 import { type Transport, TransportError } from '../transport.ts';
 import { readPage } from './server-pull.ts';
 import { ServerRows, type StoredRow } from './server-rows.ts';
+import { deletionIn } from './server-trash.ts';
 
 /** What changed the server's rows, in its order. */
 export type LogEntry =
@@ -178,13 +179,18 @@ export class MemoryServer {
 
   #apply(userId: string, { id, seq, name, input, at: claimedAt }: Mutation): Done {
     const at = Math.min(claimedAt, this.now);
-    const plan = planCommand(name, input, { userId, at, view: this.#data.viewOf(userId) });
+    const view = this.#data.viewOf(userId);
+    const restored = deletionIn(name, input);
+    if (restored !== null) view.deletions.set(restored, view.deletions.get(restored) ?? null);
+    const plan = planCommand(name, input, { userId, at, view });
     const isForeign = plan.ok && plan.changes.some((change) => this.#isForeign(userId, change));
     const code = isForeign ? 'INVALID' : plan.ok ? null : plan.code;
     this.log.push({ kind: 'command', id, userId, name, input, at, code });
     if (!plan.ok || isForeign) return { id, seq, code, detail: plan.ok ? 'id' : (plan.detail ?? null) };
     this.#data.transaction(() => {
+      this.#data.trash.keep(id, view, plan.changes);
       for (const change of plan.changes) this.#data.apply(userId, change);
+      if (restored !== null) this.#data.putPersonal(this.#data.trash.finish(restored, plan.changes));
     });
     this.effects.set(id, (this.effects.get(id) ?? 0) + 1);
     const skipped = plan.skipped.map((row) => row.id).join(',');

@@ -7,6 +7,7 @@ import {
   type Row,
   type Space,
 } from '@boxroom/domain/command/model';
+import { ServerTrash } from './server-trash.ts';
 
 export interface StoredRow {
   entity: Entity;
@@ -40,6 +41,17 @@ export class ServerRows {
   rows = new Map<string, StoredRow>();
   spaces = new Map<string, StoredSpace>();
   tombstones = new Map<string, Tombstone>();
+  /** Rooms that were there: where their numbers went, and who the members were. */
+  goneRooms = new Map<string, StoredSpace>();
+  readonly trash = new ServerTrash({
+    row: (entity, id) => this.row(entity, id),
+    ownerOf: (id) => this.spaces.get(id)?.ownerId,
+    maySee: (userId, id) => {
+      const space = this.spaces.get(id);
+      return space?.ownerId === userId || space?.members.has(userId) === true;
+    },
+    allRows: () => this.rows.values(),
+  });
   readonly #numbered = new Set<string>();
 
   /** Everything `work` changes in a space gets one version. */
@@ -50,17 +62,35 @@ export class ServerRows {
     return result;
   }
 
-  snapshot(): Pick<ServerRows, 'rows' | 'spaces' | 'tombstones'> {
-    const { rows, spaces, tombstones } = this;
-    return structuredClone({ rows, spaces, tombstones });
+  snapshot(): Pick<ServerRows, 'rows' | 'spaces' | 'tombstones' | 'goneRooms'> & { kept: ServerTrash['kept'] } {
+    const { rows, spaces, tombstones, goneRooms } = this;
+    return structuredClone({ rows, spaces, tombstones, goneRooms, kept: this.trash.kept });
   }
 
   restore(snapshot: ReturnType<ServerRows['snapshot']>): void {
-    Object.assign(this, structuredClone(snapshot));
+    const { kept, ...others } = structuredClone(snapshot);
+    Object.assign(this, others);
+    this.trash.kept = kept;
   }
 
   addSpace(space: Pick<StoredSpace, 'id' | 'kind' | 'ownerId'>): void {
     this.spaces.set(space.id, { ...space, version: 0, prunedBelow: 0, members: new Map() });
+  }
+
+  /** A room that comes back goes on with its numbers, and devices that knew it read it anew. */
+  #addRoom(id: string, ownerId: string): void {
+    this.addSpace({ id, kind: 'room', ownerId });
+    const [space, gone] = [this.spaces.get(id), this.goneRooms.get(id)];
+    if (space && gone) {
+      space.version = gone.version + 1;
+      space.prunedBelow = gone.version + 1;
+      for (const [userId, access] of gone.members) this.share(id, userId, access);
+    }
+  }
+
+  /** Puts back what people kept about rows that came back. */
+  putPersonal(rows: Iterable<{ entity: Entity; row: Row }>): void {
+    for (const { entity, row } of rows) if (!this.rows.has(rowKey(entity, row.id, row.spaceId))) this.put(entity, row);
   }
 
   row(entity: Entity, id: string): Row | undefined {
@@ -69,7 +99,7 @@ export class ServerRows {
 
   apply(userId: string, change: Change): void {
     if (change.op === 'put') {
-      if (change.entity === 'room') this.addSpace({ id: change.row.id, kind: 'room', ownerId: change.row.ownerId });
+      if (change.entity === 'room') this.#addRoom(change.row.id, change.row.ownerId);
       this.put(change.entity, change.row);
     } else if (change.op === 'delete') this.remove(change.entity, change.id, userId);
     else {
@@ -94,6 +124,8 @@ export class ServerRows {
     this.rows.delete(key);
     this.#bury(entity, stored.row);
     if (entity === 'room') {
+      const space = this.spaces.get(id);
+      if (space) this.goneRooms.set(id, space);
       this.spaces.delete(id);
       for (const [other, { row }] of this.rows) if (row.spaceId === id) this.rows.delete(other);
       for (const [other, gone] of this.tombstones) if (gone.spaceId === id) this.tombstones.delete(other);
@@ -156,6 +188,7 @@ export class ServerRows {
     }
     for (const { entity, row } of this.rows.values())
       if (view.spaces.has(row.spaceId)) view.set(entity, row.id, row as never);
+    for (const id of this.trash.kept.keys()) view.deletions.set(id, this.trash.find(id, userId));
     return view;
   }
 

@@ -1,13 +1,24 @@
 import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
 import type { HistoryEntry, HistoryPage, HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { type Kysely, sql } from 'kysely';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
 
 /**
  * A page of the lines a person may read: those of spaces they can see, and of spaces they owned when it happened (a
- * deleted room's lines stay readable for its owner). Newest first.
+ * deleted room's lines stay readable for its owner). Newest first. Refuses with UNAVAILABLE where the table is missing:
+ * the app then lists what it has itself, and says so.
  */
 export async function listHistory(db: Kysely<Database>, userId: string, query: HistoryQuery): Promise<HistoryPage> {
+  try {
+    return await readPage(db, userId, query);
+  } catch (error) {
+    if (isTableMissing(error)) throw new AppError('UNAVAILABLE', 'history_entry cannot be read');
+    throw error;
+  }
+}
+
+async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuery): Promise<HistoryPage> {
   const { page, pageSize, roomId, boxId, actionType, entityType } = query;
   // A move between two rooms is told in both, but never where the thing went to, or came from, to who cannot see that.
   const seesTo = sql`(h.owner_id = ${userId} or h.space_id in (select id from a))`;
@@ -34,4 +45,11 @@ export async function listHistory(db: Kysely<Database>, userId: string, query: H
     left join profile p on p.id = h.actor_id
     order by h.at desc, h.id desc`.execute(db);
   return { entries: rows, total: total.rows[0]?.count ?? 0 };
+}
+
+/** undefined_table (PostgreSQL manual, appendix A). */
+const UNDEFINED_TABLE = '42P01';
+
+function isTableMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE;
 }

@@ -38,7 +38,7 @@ export function CapacityCard({ box }: { box: BoxEntry }) {
         )}
       </div>
       {shown === null ? (
-        <div className="spread">
+        <div className="spread capacity-start">
           <p className="muted small">Keep track of how much space is left.</p>
           <Button variant="outline" onClick={() => save(CAPACITY_DEFAULT)}>
             Add Tracking

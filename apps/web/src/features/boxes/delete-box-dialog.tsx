@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
 import { itemCountText } from '../../inventory/item-count-text.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
-import { useCommand } from '../../replica/use-command.ts';
+import { useDelete, useRestore } from '../../replica/use-deletion.ts';
 
 interface DeleteBoxDialogProps {
   box: BoxEntry;
@@ -11,16 +11,19 @@ interface DeleteBoxDialogProps {
 }
 
 export function DeleteBoxDialog({ box, onClose, onDeleted }: DeleteBoxDialogProps) {
-  const give = useCommand();
+  const giveDeletion = useDelete();
+  const restore = useRestore();
   const contents =
     box.itemCount === 0 ? 'It is empty.' : `The ${itemCountText(box.itemCount)} in it will be deleted too.`;
 
   function handleConfirm() {
-    const plan = give('box.delete', { id: box.id }, 'Failed to delete box. Please try again.');
+    const { plan, ref } = giveDeletion('box.delete', { id: box.id }, 'Failed to delete box. Please try again.');
     onClose();
-    if (!plan.ok) return;
+    if (!plan.ok || !ref) return;
     onDeleted();
-    showToast({ title: 'Box deleted', description: box.name, kind: 'success' });
+    showUndoToast({ title: 'Box deleted', description: box.name }, () =>
+      restore(ref) === null ? null : { title: 'Box restored', description: box.name },
+    );
   }
 
   return (
@@ -28,9 +31,11 @@ export function DeleteBoxDialog({ box, onClose, onDeleted }: DeleteBoxDialogProp
       open
       onClose={onClose}
       title="Delete Box"
-      description={`Are you sure you want to delete "${box.name}"? ${contents} This cannot be undone.`}
+      description={`Are you sure you want to delete "${box.name}"? ${contents}`}
       confirmLabel="Delete Box"
       onConfirm={handleConfirm}
-    />
+    >
+      <p className="muted small">For 30 days it can be restored from Recently deleted, in the settings.</p>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { includesAccess } from '@boxroom/domain/access/decide-access';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
 import { Choice } from '../../inventory/choice.tsx';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useCommand } from '../../replica/use-command.ts';
@@ -31,13 +31,12 @@ export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
     if (!plan.ok) return;
     onClose();
     const room = rooms.find(({ id }) => id === roomId);
-    showToast({
-      title: 'Box moved',
-      description: room ? `${box.name} is now in ${room.name}.` : `${box.name} is now in no room.`,
-      kind: 'success',
-      duration: 5000,
-      action: { label: 'Undo', onClick: () => give('box.move', { id: box.id, roomId: fromRoomId }, FAILURE) },
-    });
+    const description = room ? `${box.name} is now in ${room.name}.` : `${box.name} is now in no room.`;
+    showUndoToast({ title: 'Box moved', description }, () =>
+      give('box.move', { id: box.id, roomId: fromRoomId }, FAILURE).ok
+        ? { title: 'Move undone', description: `${box.name} is back where it was.` }
+        : null,
+    );
   }
 
   return (

@@ -9,7 +9,7 @@ import { useReplicaStore } from '../../replica/use-replica-value.ts';
 export function PictureDownload({ record }: { record: RefusedRecord }) {
   const { engine } = useReplicaStore();
   const pictureId = pictureIdOf(record.input);
-  if (pictureId === null || !engine?.hasPicture(pictureId)) return null;
+  if (pictureId === null || !engine?.pictures.get(pictureId)) return null;
 
   async function handleDownload(id: string) {
     const picture = await engine?.picture(id).catch(() => null);

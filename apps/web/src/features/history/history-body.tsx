@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -7,25 +9,45 @@ import type { HistoryView } from './use-history.ts';
 interface HistoryBodyProps {
   history: HistoryView;
   page: number;
-  onPage: (page: number) => void;
+  /** `isOnlyLeft`: nobody asked for it; the page that was shown is not there any more. */
+  onPage: (page: number, isOnlyLeft?: boolean) => void;
   /** A part of another page: says little where there is little. */
   inCard?: boolean;
 }
 
 /** The entries of a page with what has to be said about them: offline, missing, failed, none. */
 export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBodyProps) {
-  const { local, entries, pages, state } = history;
-  const shown = [...local, ...entries];
+  const { local, entries, total, pages, state, isStale, retry } = history;
+  const shown = page === 1 ? [...local, ...entries] : entries;
+  const isBeyond = state === 'ready' && !isStale && page > pages;
+  const goToLast = useEffectEvent(() => onPage(pages, true));
+  useEffect(() => {
+    if (isBeyond) goToLast();
+  }, [isBeyond]);
   return (
     <>
       {NOTICES[state] !== undefined && (
-        <p className="history-notice" role="status">
-          {NOTICES[state]}
+        <div className="history-notice" role="status">
+          <p>{NOTICES[state]}</p>
+          {CAN_RETRY.has(state) && (
+            <Button variant="outline" colorPalette="gray" onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {!inCard && total !== null && total + local.length > 0 && (
+        <p className="muted small number" role="status">
+          {countText(total, local.length)}
         </p>
       )}
-      {shown.length > 0 && <HistoryList entries={shown} showPlace={!inCard} />}
+      {shown.length > 0 && (
+        <div className="history-shown" aria-busy={isStale}>
+          <HistoryList entries={shown} showPlace={!inCard} />
+        </div>
+      )}
       {shown.length === 0 && state === 'loading' && <Loading text="Loading edit history..." rows={3} height={56} />}
-      {shown.length === 0 && state === 'ready' && <NoHistory inCard={inCard} />}
+      {shown.length === 0 && state === 'ready' && !isStale && !isBeyond && <NoHistory inCard={inCard} />}
       <HistoryPager page={page} pages={pages} onPage={onPage} />
     </>
   );
@@ -36,9 +58,18 @@ function NoHistory({ inCard }: { inCard: boolean }) {
   return inCard ? <p className="muted">{text}</p> : <EmptyState text={text} drawing="list" />;
 }
 
+/** '1 entry', '1,234 entries and 2 not sent yet'. */
+function countText(total: number, pending: number): string {
+  const entries = `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`;
+  return pending === 0 ? entries : `${entries} and ${pending} not sent yet`;
+}
+
+const CAN_RETRY: ReadonlySet<HistoryView['state']> = new Set(['unavailable', 'failed', 'unexpected'] as const);
+
 const NOTICES: Partial<Record<HistoryView['state'], string>> = {
   offline:
     'You are offline. The edit history will be here when you are back online; changes that were not sent yet are listed.',
   unavailable: 'Using locally stored logs. Database table not available.',
   failed: 'Failed to load edit history',
+  unexpected: 'An unexpected error occurred while loading edit history.',
 };

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import { describe, expect, test } from 'vitest';
 import { shownPages } from './history-pager.tsx';
-import { fieldChanges, placeText } from './history-text.ts';
+import { actionText, fieldChanges, placeText } from './history-text.ts';
 
 const entry: HistoryEntry = {
   id: 'x',
@@ -68,4 +68,12 @@ test.each([
   [9, 9, [5, 6, 7, 8, 9]],
 ])('page %i of %i shows %o', (page, pages, shown) => {
   expect(shownPages(page, pages)).toEqual(shown);
+});
+
+test.each([
+  [{ action: 'add', after: null }, 'added the item'],
+  [{ action: 'add', after: { restored: true } }, 'restored the item'],
+  [{ action: 'toggle' }, 'changed the item'],
+] as const)('%o is called %s', (set, text) => {
+  expect(actionText({ ...entry, ...set })).toBe(text);
 });

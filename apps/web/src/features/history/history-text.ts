@@ -24,7 +24,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** 'added the item', before the name of what was added. */
-export function actionText({ action, entity }: HistoryEntry): string {
+export function actionText({ action, entity, after }: HistoryEntry): string {
+  if (after?.['restored'] === true) return `restored the ${entity}`;
   return `${VERBS[action]} the ${entity}`;
 }
 

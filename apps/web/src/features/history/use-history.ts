@@ -1,51 +1,76 @@
 import { HISTORY_PAGE_SIZE, type HistoryEntry, type HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { errorCode, isNetworkError } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { useLocalHistory } from '../../replica/use-local-history.ts';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
 
 export type HistoryFilter = Omit<HistoryQuery, 'page' | 'pageSize'>;
 
+/** Filters changed one after the other, and changes that arrive close together, are asked for once. */
+const FETCH_DEBOUNCE_MS = 100;
+
 export interface HistoryView {
-  /** Pending changes that match, on the first page only. */
+  /** Pending changes that match; they stand before the first page. */
   local: readonly HistoryEntry[];
   entries: readonly HistoryEntry[];
-  total: number;
+  /** How many lines of the server match in all; null until it said so. */
+  total: number | null;
   pages: number;
-  /** `unavailable`: the server says that it has no history to give. */
-  state: 'loading' | 'ready' | 'offline' | 'unavailable' | 'failed';
+  /** The entries are those of another page or filter; the right ones are on their way. */
+  isStale: boolean;
+  /**
+   * `unavailable`: the server says that it has no history to give. `failed`: it refused for a reason it gave.
+   * `unexpected`: it gave none.
+   */
+  state: 'loading' | 'ready' | 'offline' | 'unavailable' | 'failed' | 'unexpected';
+  retry: () => void;
 }
 
 /** A page of the edit history, with what was not sent yet before it. Follows each exchange with the server. */
 export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTORY_PAGE_SIZE): HistoryView {
-  const query = trpc.history.list.useQuery(
-    { ...filter, page, pageSize },
-    { placeholderData: keepPreviousData, staleTime: 0, retry: 1 },
+  const { roomId, boxId, actionType, entityType } = filter;
+  const input = useMemo(
+    () => ({ ...given({ roomId, boxId, actionType, entityType }), page, pageSize }),
+    [roomId, boxId, actionType, entityType, page, pageSize],
   );
+  const asked = useSettled(input, FETCH_DEBOUNCE_MS);
+  const query = trpc.history.list.useQuery(asked, { placeholderData: keepPreviousData, staleTime: 0, retry: 1 });
+  const isOnline = useOnline();
   const { state: sync } = useSyncStatus();
   const local = useLocalHistory().filter((entry) => matches(entry, filter));
   const { refetch } = query;
   const syncedAt = sync.kind === 'up-to-date' ? sync.at : null;
   useEffect(() => {
-    if (syncedAt !== null) void refetch();
+    if (syncedAt === null) return undefined;
+    const timer = setTimeout(() => void refetch(), FETCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
   }, [syncedAt, refetch]);
 
-  const total = query.data?.total ?? 0;
+  const total = query.data?.total ?? null;
   return {
-    local: page === 1 ? local : [],
+    local,
     entries: query.data?.entries ?? [],
     total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    state: stateOf(query.error, query.data !== undefined, sync.kind === 'offline' || query.fetchStatus === 'paused'),
+    pages: Math.max(1, Math.ceil((total ?? 0) / pageSize)),
+    isStale: asked !== input || query.isPlaceholderData,
+    state: stateOf(
+      query.error,
+      query.data !== undefined,
+      !isOnline || sync.kind === 'offline' || query.fetchStatus === 'paused',
+    ),
+    retry: () => void refetch(),
   };
 }
 
 function stateOf(error: unknown, hasData: boolean, isOffline: boolean): HistoryView['state'] {
   if (isOffline || (error && isNetworkError(error))) return 'offline';
-  if (error) return errorCode(error) === 'UNAVAILABLE' ? 'unavailable' : 'failed';
-  return hasData ? 'ready' : 'loading';
+  if (!error) return hasData ? 'ready' : 'loading';
+  const code = errorCode(error);
+  if (code === 'UNAVAILABLE') return 'unavailable';
+  return code === null || code === 'INTERNAL' ? 'unexpected' : 'failed';
 }
 
 function matches(entry: HistoryEntry, { roomId, boxId, actionType, entityType }: HistoryFilter): boolean {
@@ -55,4 +80,19 @@ function matches(entry: HistoryEntry, { roomId, boxId, actionType, entityType }:
     (actionType === undefined || entry.action === actionType) &&
     (entityType === undefined || entry.entity === entityType)
   );
+}
+
+/** Without the filters that are not set. */
+function given(filter: { [K in keyof HistoryFilter]: HistoryFilter[K] | undefined }): HistoryFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+/** The value once it has stayed the same for a moment; the first one at once. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

@@ -1,5 +1,5 @@
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
-import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
+import { parseLines, type PastedLine, splitQuantity } from '@boxroom/domain/item/parse-lines';
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -14,6 +14,7 @@ import { useSetPicture } from '../../replica/use-picture.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
 import { EMPTY_FORM, type ItemForm, type OptionalField } from './item-form.ts';
 import { PastedLinesDialog } from './pasted-lines-dialog.tsx';
+import { QuantityOffer } from './quantity-offer.tsx';
 import { toggled } from './toggled.ts';
 
 interface AddItemsFormProps {
@@ -30,8 +31,8 @@ const VIEW_ONLY = 'View-only access - you cannot add items to this room';
 const GONE = 'This box is gone - nothing can be added to it';
 
 /**
- * A loop: type, Enter, type, Enter. The optional fields stay as they were opened, the category too. Several pasted
- * lines are offered as one item each.
+ * A loop: type, Enter, type, Enter. The optional fields stay as they were opened, the category too. A quantity in the
+ * name is offered as one, and several pasted lines as one item each.
  */
 export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItemsFormProps) {
   const give = useCommand();
@@ -49,17 +50,22 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
   const isGone = useBox(boxId) === undefined;
   const off = isGone ? GONE : canEdit ? null : VIEW_ONLY;
   const isFilled = hasContent(form, picture);
+  const [isDeclined, setDeclined] = useState(false);
+  const isQuantityFree = options.showQuantity && form.quantity.trim() === '';
+  const offer = isQuantityFree && !isDeclined && off === null ? splitQuantity(form.name) : null;
 
   function change(next: ItemForm, nextPicture: PictureChoice = picture) {
     setForm(next);
     setPicture(nextPicture);
+    if (next.name.trim() === '') setDeclined(false);
     const willBeFilled = hasContent(next, nextPicture);
     if (willBeFilled !== isFilled) onFilled?.(willBeFilled);
   }
 
   function handleSubmit() {
     if (off !== null || form.name.trim() === '') return;
-    const parsed = parseItemFields(form);
+    const offered = offer && offer.quantity !== null ? { name: offer.name, quantity: String(offer.quantity) } : {};
+    const parsed = parseItemFields({ ...form, ...offered });
     if (!parsed.ok) {
       setErrors(parsed.errors);
       return;
@@ -124,6 +130,17 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
             </Button>
           </TooltipHint>
         </div>
+        {offer && offer.quantity !== null && (
+          <QuantityOffer
+            name={offer.name}
+            quantity={offer.quantity}
+            field={nameField}
+            onDecline={() => {
+              setDeclined(true);
+              nameField.current?.focus();
+            }}
+          />
+        )}
         {off === null && (
           <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />
         )}

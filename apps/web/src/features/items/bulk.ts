@@ -1,15 +1,48 @@
+import { refuseUnless } from '@boxroom/domain/access/decide-access';
 import type { Refusal } from '@boxroom/domain/command/command';
+import type { ReadView } from '@boxroom/domain/command/model';
+import type { Item } from '@boxroom/domain/item/item';
+import { itemCountText } from '../../inventory/item-count-text.ts';
 
 /** The rows in groups of at most `size`, in their order. */
 export function inChunks<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
 }
 
+/** What a list stands for now: items that are gone since it was made, and how many may only be looked at. */
+export function lookAgain(
+  view: ReadView,
+  items: readonly Pick<Item, 'id'>[],
+): { present: readonly Item[]; gone: number; viewOnly: number } {
+  const present = items.flatMap(({ id }) => view.get('item', id) ?? []);
+  const viewOnly = present.filter(({ spaceId }) => refuseUnless(view, spaceId, 'edit')?.code === 'VIEW_ONLY').length;
+  return { present, gone: items.length - present.length, viewOnly };
+}
+
+export function viewOnlyText(verb: 'move' | 'delete', count: number | string): string {
+  return `Permission denied: You have view-only access to ${count} item(s) and cannot ${verb} them.`;
+}
+
 /** Words for a refused bulk command: how many items stand in the way, or that it failed. */
 export function refusedForAll(verb: 'move' | 'delete', failure: string) {
   return ({ code, detail }: Refusal): string | undefined => {
-    if (code === 'VIEW_ONLY' && detail !== undefined)
-      return `Permission denied: You have view-only access to ${detail} item(s) and cannot ${verb} them.`;
+    if (code === 'VIEW_ONLY' && detail !== undefined) return viewOnlyText(verb, detail);
     return code === 'INTERNAL' || code === 'INVALID' ? failure : undefined;
   };
+}
+
+/** What to add where some of the items were gone: ' 1 item was gone already.' */
+export function goneText(gone: number): string {
+  return gone === 0 ? '' : ` ${itemCountText(gone)} ${gone === 1 ? 'was' : 'were'} gone already.`;
+}
+
+/** The ids of items by the box each is in, in the order of the items. */
+export function idsByBox(items: readonly Item[]): Map<string, string[]> {
+  const boxes = new Map<string, string[]>();
+  for (const { id, boxId } of items) {
+    const ids = boxes.get(boxId) ?? [];
+    ids.push(id);
+    boxes.set(boxId, ids);
+  }
+  return boxes;
 }

@@ -1,19 +1,25 @@
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
-import { useCommand } from '../../replica/use-command.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
+import { itemCountText } from '../../inventory/item-count-text.ts';
+import { type DeletionRef, useDelete, useRestore } from '../../replica/use-deletion.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { inChunks, refusedForAll } from './bulk.ts';
+import { goneText, inChunks, lookAgain, refusedForAll, viewOnlyText } from './bulk.ts';
 
 interface DeleteItemsDialogProps {
   items: readonly Item[];
   open: boolean;
   onClose: () => void;
+  /** The checklist has words of its own. */
+  onChecklist?: boolean;
 }
 
-/** Asks before items go for good. One item can be brought back for a moment; many cannot. */
-export function DeleteItemsDialog({ items, open, onClose }: DeleteItemsDialogProps) {
-  const give = useCommand();
+/** Asks before items go. For a moment they can be brought back at once, for a month from the settings. */
+export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }: DeleteItemsDialogProps) {
+  const giveDeletion = useDelete();
+  const restore = useRestore();
   const { view } = useReplicaStore();
   const [first] = items;
   if (!first) return null;
@@ -22,36 +28,48 @@ export function DeleteItemsDialog({ items, open, onClose }: DeleteItemsDialogPro
   function handleConfirm() {
     onClose();
     if (!first) return;
-    const wasChecked = view.get('checklistEntry', first.id) !== undefined;
-    const isDone = inChunks(items, ITEMS_PER_COMMAND_MAX).every(
-      (chunk) =>
-        give(
-          'item.delete',
-          { ids: chunk.map((item) => item.id) },
-          isOne
-            ? 'Failed to delete item permanently'
-            : refusedForAll('delete', 'Failed to delete some items. Please try again.'),
-        ).ok,
-    );
-    if (!isDone) return;
-    if (!isOne) {
-      showToast({ title: 'Items deleted', description: `${items.length} items were deleted.`, kind: 'success' });
-      return;
-    }
-    showToast({
-      title: 'Item deleted',
-      description: first.name,
-      kind: 'success',
-      duration: 5000,
-      action: { label: 'Undo', onClick: () => restore(first, wasChecked) },
-    });
+    if (isOne) deleteOne(first);
+    else deleteAll();
   }
 
-  function restore(item: Item, wasChecked: boolean) {
-    const { id, name, description, quantity, price, categoryId, dateStamp } = item;
-    const fields = { id, name, description, quantity, price, categoryId, dateStamp };
-    const plan = give('item.add', { boxId: item.boxId, items: [fields] }, 'Failed to add item. Please try again.');
-    if (plan.ok && wasChecked) give('checklist.add', { itemIds: [id] });
+  function deleteOne({ id, name }: Item) {
+    const failure = onChecklist ? 'Failed to delete item permanently' : 'Failed to delete item. Please try again.';
+    const { plan, ref } = giveDeletion('item.delete', { ids: [id] }, failure);
+    if (plan.ok && ref) offerUndo('Item deleted', name, [ref], { title: 'Item restored', description: name });
+  }
+
+  /** All or none: one item that may only be looked at keeps all of them. */
+  function deleteAll() {
+    const { present, gone, viewOnly } = lookAgain(view, items);
+    if (present.length === 0) return showToast({ title: 'No items selected', kind: 'destructive' });
+    if (viewOnly > 0) return showToast(errorToast(viewOnlyText('delete', viewOnly)));
+    const failure = refusedForAll('delete', 'Failed to delete some items. Please try again.');
+    const refs: DeletionRef[] = [];
+    for (const chunk of inChunks(present, ITEMS_PER_COMMAND_MAX)) {
+      const { ref } = giveDeletion('item.delete', { ids: chunk.map(({ id }) => id) }, failure);
+      if (!ref) break;
+      refs.push(ref);
+    }
+    if (refs.length === 0) return;
+    const count = Math.min(refs.length * ITEMS_PER_COMMAND_MAX, present.length);
+    offerUndo(
+      'Items deleted',
+      `${itemCountText(count)} ${count === 1 ? 'was' : 'were'} deleted.${goneText(gone)}`,
+      refs,
+      {
+        title: count === 1 ? 'Item restored' : 'Items restored',
+        description: `${itemCountText(count)} ${count === 1 ? 'is' : 'are'} back.`,
+      },
+    );
+  }
+
+  function offerUndo(
+    title: string,
+    description: string,
+    refs: readonly DeletionRef[],
+    told: { title: string; description: string },
+  ) {
+    showUndoToast({ title, description }, () => (refs.every((ref) => restore(ref) !== null) ? told : null));
   }
 
   return (
@@ -62,10 +80,14 @@ export function DeleteItemsDialog({ items, open, onClose }: DeleteItemsDialogPro
       description={
         isOne
           ? `Are you sure you want to permanently delete "${first.name}"?`
-          : `Are you sure you want to permanently delete these ${items.length} items? This cannot be undone.`
+          : `Are you sure you want to permanently delete these ${items.length} items?`
       }
       confirmLabel={isOne ? 'Delete' : 'Delete All'}
       onConfirm={handleConfirm}
-    />
+    >
+      <p className="muted small">
+        For 30 days {isOne ? 'it' : 'they'} can be restored from Recently deleted, in the settings.
+      </p>
+    </ConfirmDialog>
   );
 }

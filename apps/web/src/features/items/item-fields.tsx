@@ -5,11 +5,17 @@ import DollarSign from 'lucide-react/icons/dollar-sign';
 import Hash from 'lucide-react/icons/hash';
 import ImageIcon from 'lucide-react/icons/image';
 import Tag from 'lucide-react/icons/tag';
+import { lazy, Suspense } from 'react';
 import { TextField } from '../../components/text-field.tsx';
-import { type PictureChoice, PictureField } from '../../inventory/picture-field.tsx';
+import type { PictureChoice } from '../../inventory/picture-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type ItemForm, OPTIONAL_FIELDS, type OptionalField } from './item-form.ts';
 import './item-fields.css';
+
+/** With the first picture: most items have none. */
+const PictureField = lazy(async () => ({
+  default: (await import('../../inventory/picture-field.tsx')).PictureField,
+}));
 
 const ICONS = { quantity: Hash, price: DollarSign, categoryId: Tag, picture: ImageIcon, dateStamp: Calendar };
 
@@ -88,7 +94,11 @@ export function OptionalFields(props: OptionalFieldsProps) {
       {isShown('categoryId') && (
         <CategoryField spaceId={spaceId} value={form.categoryId} onChange={set('categoryId')} />
       )}
-      {isShown('picture') && <PictureField pictureId={pictureId} choice={picture} onChange={onPicture} />}
+      {isShown('picture') && (
+        <Suspense fallback={<div className="picture-field-loading" />}>
+          <PictureField pictureId={pictureId} choice={picture} onChange={onPicture} />
+        </Suspense>
+      )}
       {isShown('dateStamp') && (
         <TextField
           label="Date"

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ItemList } from '../../inventory/item-list.tsx';
+import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { useBoxItems } from '../../replica/use-items.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { idOf, makeBox, makeItem, makeProfile, CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
@@ -33,6 +34,9 @@ const withEverything: Parameters<typeof openInventory>[0] = (server) =>
   server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', ...everything }));
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Item name' });
+/** Names and quantities of what stands in the box beside the two items it begins with. */
+const added = (store: ReplicaStore) =>
+  [...store.view.itemsIn(WINTER)].map(({ name, quantity }) => [name, quantity]).slice(2);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('adding', () => {
@@ -85,6 +89,70 @@ describe('adding', () => {
     ]);
   });
 
+  test('of a pasted line the quantity may be left in its name', async () => {
+    const { store } = await renderItems(withEverything);
+    fireEvent.paste(nameField(), { clipboardData: { getData: () => '3 x Candles\n2 x Rope' } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add 2 items?' });
+    const ofRope = within(dialog).getByRole('button', { name: 'Quantity 2 of Rope' });
+    fireEvent.click(ofRope);
+    expect(ofRope.getAttribute('aria-pressed')).toBe('false');
+    expect(within(dialog).getByText('2 x Rope')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
+    expect(added(store)).toEqual([
+      ['Candles', 3],
+      ['2 x Rope', null],
+    ]);
+  });
+
+  test('a quantity in the name is offered, and Enter takes it', async () => {
+    const { store } = await renderItems(withEverything);
+    type(nameField(), '3 x Candles');
+    expect(screen.getByRole('group', { name: 'Quantity 3, name "Candles"' })).toBeTruthy();
+    fireEvent.submit(nameField());
+    expect(added(store)).toEqual([['Candles', 3]]);
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    expect(document.activeElement).toBe(nameField());
+  });
+
+  test('Escape declines the offer until the next item, and closes nothing', async () => {
+    const { store } = await renderItems(withEverything);
+    type(nameField(), '3 x Candles');
+    const isFree = fireEvent.keyDown(nameField(), { key: 'Escape' });
+    expect(isFree).toBe(false);
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    type(nameField(), '3 x Candles red');
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    expect(fireEvent.keyDown(nameField(), { key: 'Escape' })).toBe(true);
+    fireEvent.submit(nameField());
+    type(nameField(), 'Mugs x2');
+    fireEvent.click(screen.getByRole('button', { name: /^Keep as typed/ }));
+    expect(document.activeElement).toBe(nameField());
+    fireEvent.submit(nameField());
+    type(nameField(), 'Rope x2');
+    fireEvent.submit(nameField());
+    expect(added(store)).toEqual([
+      ['3 x Candles red', null],
+      ['Mugs x2', null],
+      ['Rope', 2],
+    ]);
+  });
+
+  test('nothing is offered where quantities are not shown, and none where one was typed', async () => {
+    const { store } = await renderItems();
+    type(nameField(), '3 x Candles');
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    fireEvent.submit(nameField());
+    expect(added(store)).toEqual([['3 x Candles', null]]);
+    cleanup();
+    const other = await renderItems(withEverything);
+    fireEvent.click(screen.getByRole('button', { name: 'Quantity' }));
+    type(screen.getByRole('textbox', { name: 'Quantity' }), '7');
+    type(nameField(), '3 x Candles');
+    expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
+    fireEvent.submit(nameField());
+    expect(added(other.store)).toEqual([['3 x Candles', 7]]);
+  });
+
   test('in a room that may only be looked at, the button says why not', async () => {
     const box = idOf(15);
     await renderItems(
@@ -99,7 +167,14 @@ describe('adding', () => {
     for (const name of ['Add Item', 'Edit Pump', 'Move Pump', 'Delete Pump'])
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Delete Pump' }));
-    expect(await screen.findByText(/^View-only access - /, { selector: '.toast-title' })).toBeTruthy();
+    const remove = screen.getByRole('button', { name: 'Delete Pump' });
+    const hint = document.getElementById(remove.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('View-only access - you cannot delete items in this room');
+    expect(await screen.findByText('Permission denied', { selector: '.toast-title' })).toBeTruthy();
+    expect(screen.getByText('You have view-only access to this shared room')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Pump' }));
+    expect(await screen.findByText('Edit not allowed', { selector: '.toast-title' })).toBeTruthy();
+    expect(screen.getByText('View-only access', { selector: '.toast-description' })).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 

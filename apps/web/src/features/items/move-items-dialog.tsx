@@ -2,23 +2,31 @@ import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box-choice.tsx';
 import { useCommand } from '../../replica/use-command.ts';
 import { useDestinations } from '../../replica/use-destinations.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { inChunks, refusedForAll } from './bulk.ts';
+import { useIsComplete } from '../../replica/use-sync-status.ts';
+import { goneText, inChunks, lookAgain, refusedForAll, viewOnlyText } from './bulk.ts';
+import { useMoveBack } from './use-move-back.ts';
 
 interface MoveItemsDialogProps {
   items: readonly Item[];
   open: boolean;
   onClose: () => void;
+  /** The checklist calls it otherwise. */
+  onChecklist?: boolean;
 }
 
 /** Chooses where items go. A single item never goes to the box it is in. */
-export function MoveItemsDialog({ items, open, onClose }: MoveItemsDialogProps) {
+export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: MoveItemsDialogProps) {
   const give = useCommand();
+  const moveBack = useMoveBack();
   const { view } = useReplicaStore();
+  const isComplete = useIsComplete();
   const [boxId, setBoxId] = useState<string | null>(null);
   const [first] = items;
   const isOne = items.length === 1;
@@ -27,40 +35,44 @@ export function MoveItemsDialog({ items, open, onClose }: MoveItemsDialogProps) 
   if (!first) return null;
 
   function handleMove() {
-    if (boxId === null || !first) return;
-    const target = view.get('box', boxId);
-    const failure = isOne ? 'Failed to move item. Please try again.' : 'Failed to move some items. Please try again.';
-    if (!target) {
-      showToast({ title: 'Error', description: 'Target box not found', kind: 'destructive' });
-      return;
-    }
+    const target = boxId === null ? undefined : view.get('box', boxId);
+    if (boxId === null) return;
+    if (!target) return showToast({ title: 'Error', description: 'Target box not found', kind: 'destructive' });
     onClose();
-    const isDone = inChunks(items, ITEMS_PER_COMMAND_MAX).every(
-      (chunk) =>
-        give(
-          'item.move',
-          { ids: chunk.map((item) => item.id), boxId },
-          isOne ? failure : refusedForAll('move', failure),
-        ).ok,
-    );
-    if (!isDone) return;
-    const [title, description] = isOne
-      ? ['Item moved', `${first.name} is now in ${target.name}.`]
-      : ['Items moved', `${items.length} items are now in ${target.name}.`];
-    const undo = () => give('item.move', { ids: [first.id], boxId: first.boxId }, failure);
-    showToast({
-      title,
-      description,
-      kind: 'success',
-      ...(isOne && { duration: 5000, action: { label: 'Undo', onClick: undo } }),
-    });
+    if (isOne) moveOne(target);
+    else moveAll(target);
   }
 
+  function moveOne(target: { id: string; name: string }) {
+    if (!first) return;
+    const before = view.get('item', first.id);
+    const failure = 'Failed to move item. Please try again.';
+    if (!give('item.move', { ids: [first.id], boxId: target.id }, failure).ok || !before) return;
+    const said = { title: 'Item moved', description: `${first.name} is now in ${target.name}.` };
+    showUndoToast(said, () => moveBack([before], target.id));
+  }
+
+  /** All or none: one item that may only be looked at keeps all of them where they are. */
+  function moveAll(target: { id: string; name: string }) {
+    const { present, gone, viewOnly } = lookAgain(view, items);
+    if (present.length === 0) return showToast({ title: 'No items selected', kind: 'destructive' });
+    if (viewOnly > 0) return showToast(errorToast(viewOnlyText('move', viewOnly)));
+    const failure = refusedForAll('move', 'Failed to move some items. Please try again.');
+    const moving = present.filter((item) => item.boxId !== target.id);
+    const chunks = inChunks(present, ITEMS_PER_COMMAND_MAX);
+    if (!chunks.every((ids) => give('item.move', { ids: ids.map(({ id }) => id), boxId: target.id }, failure).ok))
+      return;
+    const description = `${present.length} ${present.length === 1 ? 'item is' : 'items are'} now in ${target.name}.${goneText(gone)}`;
+    if (moving.length === 0) showToast({ title: 'Items moved', description, kind: 'success' });
+    else showUndoToast({ title: 'Items moved', description }, () => moveBack(moving, target.id));
+  }
+
+  const none = onChecklist || !isOne ? 'No boxes available' : 'No other boxes available';
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={isOne ? 'Move Item to Another Box' : 'Move All Items to Box'}
+      title={titleFor(isOne, onChecklist)}
       description={isOne ? `Where should "${first.name}" go?` : `Where should these ${items.length} items go?`}
       onSubmit={handleMove}
       footer={
@@ -77,8 +89,15 @@ export function MoveItemsDialog({ items, open, onClose }: MoveItemsDialogProps) 
       {hasBoxes ? (
         <BoxChoice groups={groups} value={boxId} onChange={setBoxId} />
       ) : (
-        <p className="muted">{isOne ? 'No other boxes available' : 'No boxes available'}</p>
+        <p className="muted" role="status">
+          {isComplete ? none : 'Loading boxes...'}
+        </p>
       )}
     </Dialog>
   );
+}
+
+function titleFor(isOne: boolean, onChecklist: boolean): string {
+  if (!isOne) return 'Move All Items to Box';
+  return onChecklist ? 'Move to Box' : 'Move Item to Another Box';
 }

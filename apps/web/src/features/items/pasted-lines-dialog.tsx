@@ -1,11 +1,13 @@
 import { ITEMS_PER_COMMAND_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import type { PastedLine } from '@boxroom/domain/item/parse-lines';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { inChunks } from './bulk.ts';
+import { toggled } from './toggled.ts';
 
 interface PastedLinesDialogProps {
   lines: readonly PastedLine[];
@@ -15,19 +17,26 @@ interface PastedLinesDialogProps {
   onClose: () => void;
 }
 
-/** Offers to add each pasted line as an item, with the quantity it seems to state. */
+/** Offers to add each pasted line as an item, with the quantity it seems to state or, line by line, without. */
 export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: PastedLinesDialogProps) {
   const give = useCommand();
   const newId = useNewId();
-  const items = lines.map(({ line, name, quantity }) =>
-    withQuantity && quantity !== null ? { ...NO_ITEM_FIELDS, name, quantity } : { ...NO_ITEM_FIELDS, name: line },
-  );
+  const [asTyped, setAsTyped] = useState<ReadonlySet<PastedLine>>(new Set());
+  const items = lines.map((line) => {
+    const isCounted = withQuantity && line.quantity !== null && !asTyped.has(line);
+    return {
+      ...NO_ITEM_FIELDS,
+      line,
+      ...(isCounted ? { name: line.name, quantity: line.quantity } : { name: line.line }),
+    };
+  });
   const good = items.filter(({ name }) => parseItemFields({ name }).ok);
+  const hasQuantities = withQuantity && good.some(({ line }) => line.quantity !== null);
 
   function handleSubmit() {
     let added = 0;
     for (const chunk of inChunks(good, ITEMS_PER_COMMAND_MAX)) {
-      const items = chunk.map((item) => ({ ...item, id: newId() }));
+      const items = chunk.map(({ line: _, ...item }) => ({ ...item, id: newId() }));
       if (!give('item.add', { boxId, items }, 'Failed to add item. Please try again.').ok) break;
       added += chunk.length;
     }
@@ -59,11 +68,22 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
         </>
       }
     >
+      {hasQuantities && <p className="muted small">Press a quantity to keep its line as it is.</p>}
       <ul className="pasted-lines">
-        {good.map(({ name, quantity }, index) => (
+        {good.map(({ line, name, quantity }, index) => (
           <li key={index}>
             <span className="one-line">{name}</span>
-            {quantity !== null && <span className="badge number">× {quantity}</span>}
+            {withQuantity && line.quantity !== null && (
+              <button
+                type="button"
+                className="pasted-quantity number"
+                aria-label={`Quantity ${line.quantity} of ${line.name}`}
+                aria-pressed={quantity !== null}
+                onClick={() => setAsTyped(toggled(asTyped, line))}
+              >
+                × {line.quantity}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { type ReactNode, useMemo, useState } from 'react';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import type { ItemActions } from '../../inventory/item-row.tsx';
-import { DeleteItemsDialog } from './delete-items-dialog.tsx';
-import { EditItemDialog } from './edit-item-dialog.tsx';
-import { MoveItemsDialog } from './move-items-dialog.tsx';
+
+const EditItemDialog = lazyDialog(async () => (await import('./edit-item-dialog.tsx')).EditItemDialog);
+const MoveItemsDialog = lazyDialog(async () => (await import('./move-items-dialog.tsx')).MoveItemsDialog);
+const DeleteItemsDialog = lazyDialog(async () => (await import('./delete-items-dialog.tsx')).DeleteItemsDialog);
 
 type Kind = 'edit' | 'move' | 'remove';
 interface Opened {
@@ -21,8 +23,13 @@ export interface ItemDialogs {
   dialogs: ReactNode;
 }
 
+interface ItemDialogsOptions {
+  /** The checklist has words of its own. */
+  onChecklist?: boolean;
+}
+
 /** The dialogs behind the buttons of item rows, one set per page. `actions` is stable. */
-export function useItemDialogs(): ItemDialogs {
+export function useItemDialogs({ onChecklist = false }: ItemDialogsOptions = {}): ItemDialogs {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useMemo(() => {
     const openFor = (kind: Kind) => (items: readonly Item[]) =>
@@ -36,13 +43,14 @@ export function useItemDialogs(): ItemDialogs {
     return { actions, moveAll: move, removeAll: remove };
   }, []);
   const close = () => setOpened((old) => old && { ...old, isOpen: false });
-  return { ...open, dialogs: opened && renderDialog(opened, close) };
+  return { ...open, dialogs: opened && renderDialog(opened, close, onChecklist) };
 }
 
-function renderDialog({ kind, items, key, isOpen }: Opened, close: () => void): ReactNode {
+function renderDialog({ kind, items, key, isOpen }: Opened, close: () => void, onChecklist: boolean): ReactNode {
   const [item] = items;
   if (!item) return null;
   if (kind === 'edit') return <EditItemDialog key={key} item={item} open={isOpen} onClose={close} />;
-  if (kind === 'move') return <MoveItemsDialog key={key} items={items} open={isOpen} onClose={close} />;
-  return <DeleteItemsDialog key={key} items={items} open={isOpen} onClose={close} />;
+  if (kind === 'move')
+    return <MoveItemsDialog key={key} items={items} open={isOpen} onClose={close} onChecklist={onChecklist} />;
+  return <DeleteItemsDialog key={key} items={items} open={isOpen} onClose={close} onChecklist={onChecklist} />;
 }

@@ -1,20 +1,24 @@
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
 import { useBoxCount } from '../../replica/use-boxes.ts';
-import { useCommand } from '../../replica/use-command.ts';
+import { useDelete, useRestore } from '../../replica/use-deletion.ts';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
 
 export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: () => void }) {
-  const give = useCommand();
+  const giveDeletion = useDelete();
+  const restore = useRestore();
   const boxCount = useBoxCount(room.id);
   const boxes = `${boxCount} ${boxCount === 1 ? 'box' : 'boxes'}`;
 
   function handleConfirm() {
-    const plan = give('room.delete', { id: room.id }, 'Failed to delete storage room. Please try again.');
+    const failure = 'Failed to delete storage room. Please try again.';
+    const { plan, ref } = giveDeletion('room.delete', { id: room.id }, failure);
     onClose();
-    if (!plan.ok) return;
+    if (!plan.ok || !ref) return;
     const description = boxCount === 0 ? room.name : `${room.name} and its ${boxes} were deleted.`;
-    showToast({ title: 'Storage Room deleted', description, kind: 'success' });
+    showUndoToast({ title: 'Storage Room deleted', description }, () =>
+      restore(ref) === null ? null : { title: 'Storage Room restored', description: room.name },
+    );
   }
 
   return (
@@ -25,10 +29,12 @@ export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: 
       description={
         boxCount === 0
           ? `Are you sure you want to delete "${room.name}"? It has no boxes.`
-          : `Are you sure you want to delete "${room.name}"? Its ${boxes} and everything in them will be deleted too. This cannot be undone.`
+          : `Are you sure you want to delete "${room.name}"? Its ${boxes} and everything in them will be deleted too.`
       }
       confirmLabel="Delete Room"
       onConfirm={handleConfirm}
-    />
+    >
+      <p className="muted small">For 30 days it can be restored from Recently deleted, in the settings.</p>
+    </ConfirmDialog>
   );
 }

@@ -3,13 +3,15 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { Select } from '../../components/select.tsx';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
-import { DeleteRoomDialog } from './delete-room-dialog.tsx';
-import { RoomFormDialog } from './room-form-dialog.tsx';
 import './room-picker.css';
 import { type RoomSelection, UNASSIGNED } from './use-room-selection.ts';
+
+const RoomFormDialog = lazyDialog(async () => (await import('./room-form-dialog.tsx')).RoomFormDialog);
+const DeleteRoomDialog = lazyDialog(async () => (await import('./delete-room-dialog.tsx')).DeleteRoomDialog);
 
 interface RoomPickerProps {
   selection: RoomSelection;

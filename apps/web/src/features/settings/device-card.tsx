@@ -64,7 +64,7 @@ export function DeviceCard() {
         )}
         <div>
           <dt>Safety</dt>
-          <dd>{keepingSummary({ keeping, isPersistent })}</dd>
+          <dd>{keepingSummary({ keeping, isPersistent, pending })}</dd>
         </div>
       </dl>
       <div className="cluster">

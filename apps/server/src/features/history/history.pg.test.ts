@@ -1,0 +1,104 @@
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
+
+let database: TestDatabase;
+let ann: SignedInCaller;
+let bob: SignedInCaller;
+const ids = { room: '', box: '' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([addCaller(database.db), addCaller(database.db)]);
+  Object.assign(ids, { room: newId(), box: newId() });
+  await ann.call.rooms.create({ id: ids.room, name: 'Garage' });
+  await ann.call.boxes.add({ roomId: ids.room, boxes: [{ id: ids.box, name: 'Tools', description: null }] });
+});
+
+const addItems = (count: number) =>
+  ann.call.items.add({
+    boxId: ids.box,
+    items: Array.from({ length: count }, (_, n) => ({ id: newId(), name: `Thing ${n}`, ...NO_ITEM_FIELDS })),
+  });
+const share = (access: 'view' | 'edit') =>
+  database.db.insertInto('room_member').values({ space_id: ids.room, user_id: bob.id, access }).execute();
+
+describe('the edit history', () => {
+  test('has an exact count, and its pages together are every line once', async () => {
+    await addItems(11);
+    const seen: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const { entries, total } = await ann.call.history.list({ page, pageSize: 5 });
+      expect(total).toBe(13);
+      seen.push(...entries.map(({ id }) => id));
+    }
+    expect(new Set(seen).size).toBe(13);
+    expect(await ann.call.history.list({ page: 4, pageSize: 5 })).toEqual({ entries: [], total: 13 });
+  });
+
+  test.each([
+    ['the room', () => ({ roomId: ids.room }), 5],
+    ['the box', () => ({ boxId: ids.box }), 4],
+    ['an action', () => ({ actionType: 'add' as const }), 5],
+    ['an action there was none of', () => ({ actionType: 'toggle' as const }), 0],
+    ['a kind of thing', () => ({ entityType: 'item' as const }), 3],
+    [
+      'all at once',
+      () => ({ roomId: ids.room, boxId: ids.box, actionType: 'add' as const, entityType: 'item' as const }),
+      3,
+    ],
+    ['a room there is none of', () => ({ roomId: newId() }), 0],
+  ])('filters by %s', async (_, filter, total) => {
+    await addItems(3);
+    expect(await ann.call.history.list({ page: 1, pageSize: 50, ...filter() })).toMatchObject({ total });
+  });
+
+  test('names authors by their username, and those without a profile by six characters', async () => {
+    await share('edit');
+    await bob.call.items.add({ boxId: ids.box, items: [{ id: newId(), name: 'Saw', ...NO_ITEM_FIELDS }] });
+    const { username } = await database.db
+      .selectFrom('profile')
+      .select('username')
+      .where('id', '=', bob.id)
+      .executeTakeFirstOrThrow();
+    const newest = async () => (await ann.call.history.list({ page: 1, pageSize: 1 })).entries[0];
+    expect(await newest()).toMatchObject({ actorName: username, isOwn: false, name: 'Saw' });
+    await database.db.deleteFrom('profile').where('id', '=', bob.id).execute();
+    const anonymous = await newest();
+    expect(anonymous?.actorName).toMatch(/^user_[0-9a-f]{6}$/);
+    expect(bob.id).not.toContain(anonymous?.actorName.slice('user_'.length));
+  });
+
+  test('shows a member the room as long as they are one, and nothing of other rooms', async () => {
+    const other = newId();
+    await ann.call.rooms.create({ id: other, name: 'Secret room' });
+    const list = () => bob.call.history.list({ page: 1, pageSize: 50 });
+    expect(await list()).toEqual({ entries: [], total: 0 });
+    await share('view');
+    const shared = await list();
+    expect(shared.total).toBe(2);
+    expect(JSON.stringify(shared)).not.toContain('Secret');
+    expect(await bob.call.history.list({ page: 1, pageSize: 50, roomId: other })).toMatchObject({ total: 0 });
+    await database.db.deleteFrom('room_member').where('user_id', '=', bob.id).execute();
+    expect(await list()).toEqual({ entries: [], total: 0 });
+  });
+
+  test('without its table is unavailable, and is back with it', async () => {
+    await sql`alter table history_entry rename to history_entry_away`.execute(database.db);
+    try {
+      await expect(ann.call.history.list({ page: 1, pageSize: 5 })).rejects.toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        cause: { code: 'UNAVAILABLE' },
+      });
+    } finally {
+      await sql`alter table history_entry_away rename to history_entry`.execute(database.db);
+    }
+    expect(await ann.call.history.list({ page: 1, pageSize: 5 })).toMatchObject({ total: 2 });
+  });
+});

@@ -1,0 +1,235 @@
+import { addBox, addItem, addRoom, setBoxType, tick } from '@boxroom/db/testing/sample-rows';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
+import { Replica } from '@boxroom/sync-client/replica';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../../logger.ts';
+import { pull } from '../../sync/pull.ts';
+import { push } from '../../sync/push.ts';
+import { removeOutdated } from '../../sync/retention.ts';
+import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
+
+let database: TestDatabase;
+let owner: SignedInCaller;
+let editor: SignedInCaller;
+let viewer: SignedInCaller;
+let stranger: SignedInCaller;
+let room: string;
+let box: string;
+let items: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { db } = database;
+  [owner, editor, viewer, stranger] = [
+    await addCaller(db),
+    await addCaller(db),
+    await addCaller(db),
+    await addCaller(db),
+  ];
+  room = await addRoom(db, owner.id, [editor.id, viewer.id]);
+  await db.updateTable('room_member').set({ access: 'view' }).where('user_id', '=', viewer.id).execute();
+  box = await addBox(db, room);
+  items = [await addItem(db, room, box), await addItem(db, room, box)];
+  for (const { id } of [owner, editor, viewer]) {
+    await tick(db, id, items[0] ?? '');
+    await setBoxType(db, id, box);
+  }
+});
+
+/** Gives a command as a device does; answers the id of its mutation and why it was refused. */
+async function give<N extends CommandName>(who: SignedInCaller, name: N, input: CommandInput<N>) {
+  const [id, clientId] = [newId(), newId()];
+  const services = { db: database.db, log: createLogger('silent'), onChanged: () => undefined };
+  const mutations = [{ id, seq: 1, name, input, at: Date.now() }];
+  await push(services, who.id, { protocol: PROTOCOL_VERSION, userId: who.id, clientId, mutations });
+  const { code, detail } = await database.db
+    .selectFrom('sync_mutation')
+    .select(['code', 'detail'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, code, detail };
+}
+
+async function readAll(who: SignedInCaller, replica = new Replica(who.id)): Promise<Replica> {
+  for (;;) {
+    const cursors = Object.fromEntries(replica.cursors);
+    const caller = { protocol: PROTOCOL_VERSION, userId: who.id, clientId: newId() };
+    const out = await pull(database.db, who.id, { ...caller, cursors, ackedSeq: 0, limit: 3 });
+    replica.applyPull(out, () => true);
+    if (!out.hasMore) return replica;
+  }
+}
+
+/** What a person sees, but for the times of the last change of boxes. */
+async function seenBy(who: SignedInCaller, replica?: Replica): Promise<unknown> {
+  const { rows, spaces } = (await readAll(who, replica)).view;
+  const plain = Object.entries(rows).map(([entity, map]) => [
+    entity,
+    [...map.values()].map((row) => ({ ...row, changedAt: 0 })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ]);
+  return { rows: plain, spaces: [...spaces.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+const everybody = () => [owner, editor, viewer];
+
+describe('what was deleted comes back as it was, for everybody', () => {
+  test.each([
+    ['an item', () => give(editor, 'item.delete', { ids: items.slice(0, 1) }), () => editor],
+    ['several items', () => give(editor, 'item.delete', { ids: items }), () => owner],
+    ['a box', () => give(owner, 'box.delete', { id: box }), () => owner],
+    ['a room', () => give(owner, 'room.delete', { id: room }), () => owner],
+  ])('%s', async (_, remove, who) => {
+    const picture = newId();
+    await database.db
+      .updateTable('item')
+      .set({ picture_id: picture })
+      .where('id', '=', items[0] ?? '')
+      .execute();
+    // Devices that were away all the time, and devices that heard of the deletion.
+    const away = await Promise.all(everybody().map((person) => readAll(person)));
+    const near = await Promise.all(everybody().map((person) => readAll(person)));
+    const before = await Promise.all(everybody().map((person) => seenBy(person)));
+    const { id, code } = await remove();
+    expect(code).toBeNull();
+    expect(await Promise.all(everybody().map((person, n) => seenBy(person, near[n])))).not.toEqual(before);
+    expect(await give(who(), 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+    expect(await Promise.all(everybody().map((person) => seenBy(person)))).toEqual(before);
+    expect(await Promise.all(everybody().map((person, n) => seenBy(person, near[n])))).toEqual(before);
+    expect(await Promise.all(everybody().map((person, n) => seenBy(person, away[n])))).toEqual(before);
+    const lines = await owner.call.history.list({ page: 1, pageSize: 50, actionType: 'add' });
+    expect(lines.entries.map(({ after }) => after)).toContainEqual({ restored: true });
+  });
+
+  test('one of several items', async () => {
+    const { id } = await give(editor, 'item.delete', { ids: items });
+    await give(editor, 'trash.restore', { deletionId: id, ids: items.slice(0, 1) });
+    expect([...(await readAll(owner)).view.rows.item.keys()]).toEqual(items.slice(0, 1));
+    expect((await owner.call.trash.list({})).entries.map((entry) => entry.id)).toEqual(items.slice(1));
+  });
+
+  test('once: a second time changes nothing, also at the same moment', async () => {
+    const { id } = await give(owner, 'box.delete', { id: box });
+    const answers = await Promise.all([1, 2, 3].map(() => give(owner, 'trash.restore', { deletionId: id })));
+    expect(answers.map(({ code }) => code)).toEqual([null, null, null]);
+    await give(owner, 'item.delete', { ids: items });
+    expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null });
+    expect((await readAll(owner)).view.rows.item.size).toBe(0);
+  });
+
+  test('a category that is gone is none', async () => {
+    const category = newId();
+    await give(owner, 'category.create', { id: category, spaceId: owner.catalogueId, name: 'Tools' });
+    await give(owner, 'item.edit', { id: items[0] ?? '', set: { categoryId: category } });
+    const { id } = await give(owner, 'room.delete', { id: room });
+    await give(owner, 'category.delete', { id: category });
+    await give(owner, 'trash.restore', { deletionId: id });
+    expect((await readAll(owner)).view.get('item', items[0] ?? '')?.categoryId).toBeNull();
+  });
+});
+
+describe('who may have it back', () => {
+  test.each([
+    ['item', () => owner, null],
+    ['item', () => editor, null],
+    ['item', () => viewer, 'VIEW_ONLY'],
+    ['item', () => stranger, 'NOT_FOUND'],
+    ['box', () => editor, 'NOT_FOUND'],
+    ['box', () => stranger, 'NOT_FOUND'],
+    ['room', () => editor, 'NOT_FOUND'],
+    ['room', () => stranger, 'NOT_FOUND'],
+  ] as const)('an %s, case %#: %s', async (entity, who, code) => {
+    const { id } = await (entity === 'item'
+      ? give(owner, 'item.delete', { ids: items })
+      : entity === 'box'
+        ? give(owner, 'box.delete', { id: box })
+        : give(owner, 'room.delete', { id: room }));
+    const listed = (await who().call.trash.list({})).total;
+    expect(listed > 0).toBe(code === null);
+    if (code !== null) await expect(who().call.trash.purge({ deletionId: id })).rejects.toMatchObject({});
+    expect((await give(who(), 'trash.restore', { deletionId: id })).code).toBe(code);
+  });
+
+  test('an item whose box is gone says so, and comes back after its box', async () => {
+    const first = await give(editor, 'item.delete', { ids: items.slice(0, 1) });
+    const second = await give(owner, 'box.delete', { id: box });
+    expect(await give(owner, 'trash.restore', { deletionId: first.id })).toMatchObject({
+      code: 'NOT_FOUND',
+      detail: 'box',
+    });
+    const third = await give(owner, 'room.delete', { id: room });
+    expect(await give(owner, 'trash.restore', { deletionId: second.id })).toMatchObject({
+      code: 'NOT_FOUND',
+      detail: 'room',
+    });
+    for (const { id } of [third, second, first])
+      expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null });
+    expect([...(await readAll(owner)).view.rows.item.keys()].toSorted()).toEqual(items.toSorted());
+  });
+
+  test('an item comes back where its box is now', async () => {
+    const elsewhere = await addRoom(database.db, owner.id);
+    const { id } = await give(owner, 'item.delete', { ids: items.slice(0, 1) });
+    await give(owner, 'box.move', { id: box, roomId: elsewhere });
+    expect((await give(editor, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
+    expect((await give(owner, 'trash.restore', { deletionId: id })).code).toBeNull();
+    expect((await readAll(owner)).view.get('item', items[0] ?? '')?.spaceId).toBe(elsewhere);
+  });
+
+  test('a member whose access ended meanwhile gets nothing of a room that comes back later', async () => {
+    const { id } = await give(owner, 'box.delete', { id: box });
+    await database.db.deleteFrom('room_member').where('user_id', '=', editor.id).execute();
+    await give(owner, 'trash.restore', { deletionId: id });
+    const left = await readAll(editor);
+    expect([left.view.rows.box.size, left.view.rows.boxSetting.size, left.view.rows.checklistEntry.size]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});
+
+describe('the list', () => {
+  test('says what it was, where, and how much was in it, newest first', async () => {
+    const one = await give(editor, 'item.delete', { ids: items.slice(0, 1) });
+    const two = await give(owner, 'box.delete', { id: box });
+    const three = await give(owner, 'room.delete', { id: room });
+    const { entries, total } = await owner.call.trash.list({});
+    expect(total).toBe(3);
+    expect(entries).toMatchObject([
+      { deletionId: three.id, entity: 'room', id: room, name: 'Cellar', boxes: 0, items: 0, isOwn: true },
+      { deletionId: two.id, entity: 'box', id: box, name: 'Box', roomName: 'Cellar', items: 1, isOwn: true },
+      { deletionId: one.id, entity: 'item', name: 'Thing', roomName: 'Cellar', boxName: 'Box', isOwn: false },
+    ]);
+    expect(entries[2]?.deletedByName).toBe(editor.id);
+    expect(await owner.call.trash.list({ page: 2, pageSize: 2 })).toMatchObject({
+      total: 3,
+      entries: [{ deletionId: one.id }],
+    });
+  });
+
+  test('what is let go of for good, what is 30 days old, and what an account took along is gone', async () => {
+    const kept = async () =>
+      (await database.db.selectFrom('deletion').select('id').where('owner_id', '=', owner.id).execute()).length;
+    const first = await give(owner, 'item.delete', { ids: items.slice(0, 1) });
+    await owner.call.trash.purge({ deletionId: first.id });
+    expect(await kept()).toBe(0);
+    expect((await give(owner, 'trash.restore', { deletionId: first.id })).code).toBe('NOT_FOUND');
+    await give(owner, 'box.delete', { id: box });
+    await removeOutdated(database.db);
+    expect(await kept()).toBe(1);
+    await sql`update deletion set created_at = now() - interval '31 days' where owner_id = ${owner.id}`.execute(
+      database.db,
+    );
+    expect((await owner.call.trash.list({})).total).toBe(0);
+    await removeOutdated(database.db);
+    expect(await kept()).toBe(0);
+    await give(owner, 'room.delete', { id: room });
+    expect(await kept()).toBe(1);
+    await database.db.deleteFrom('app_user').where('id', '=', owner.id).execute();
+    expect(await kept()).toBe(0);
+  });
+});

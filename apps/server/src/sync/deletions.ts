@@ -1,0 +1,155 @@
+import { lockSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
+import type { MemoryView } from '@boxroom/domain/command/memory-view';
+import type { Change, ReadView } from '@boxroom/domain/command/model';
+import { collectDeletion, type DeletedRow, type DeletedThing } from '@boxroom/domain/trash/deletion';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { selectRow } from './row-columns.ts';
+
+/** Keeps what these changes are about to delete, with what anybody keeps about it. Before the changes are written. */
+export async function keepDeletion(
+  tx: Transaction<Database>,
+  { id, userId, view }: { id: string; userId: string; view: ReadView },
+  changes: readonly Change[],
+): Promise<void> {
+  const things = (collectDeletion(view, changes) ?? []).map((thing) => toRecord(view, thing));
+  if (things.length === 0) return;
+  await sql`
+    insert into deletion (id, thing_id, entity, owner_id, space_id, box_id, name, room_name, box_name, boxes, items,
+      rows, space_version, deleted_by, personal)
+    select ${id}, t.id, t.entity, s.owner_id, t.space_id, t.box_id, t.name, t.room_name, t.box_name,
+      cardinality(t.box_ids) - (t.entity = 'box')::int, cardinality(t.item_ids) - (t.entity = 'item')::int,
+      t.rows, case when t.entity = 'room' then s.version end, ${userId},
+      jsonb_build_object(
+        'settings', (select jsonb_agg(to_jsonb(b)) from box_setting b where b.id = any(t.box_ids)),
+        'ticks', (select jsonb_agg(to_jsonb(c)) from checklist_entry c where c.id = any(t.item_ids)),
+        'members', (select jsonb_agg(to_jsonb(m)) from room_member m where t.entity = 'room' and m.space_id = t.id))
+    from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as t(id uuid, entity text, space_id uuid, box_id uuid,
+      name text, room_name text, box_name text, box_ids uuid[], item_ids uuid[], rows jsonb)
+    join space s on s.id = t.space_id
+    on conflict do nothing`.execute(tx);
+}
+
+function toRecord(view: ReadView, { entity, id, rows }: DeletedThing) {
+  const kept = rows.filter((one) => one.entity === 'room' || one.entity === 'box' || one.entity === 'item');
+  const root = kept.find(({ row }) => row.id === id);
+  const boxId = root?.entity === 'item' ? root.row.boxId : null;
+  const spaceId = root?.row.spaceId ?? id;
+  return {
+    id,
+    entity,
+    space_id: spaceId,
+    box_id: boxId,
+    name: root && 'name' in root.row ? root.row.name : '',
+    room_name: view.get('room', spaceId)?.name ?? null,
+    box_name: boxId === null ? null : (view.get('box', boxId)?.name ?? null),
+    box_ids: idsOf(kept, 'box'),
+    item_ids: idsOf(kept, 'item'),
+    rows: kept,
+  };
+}
+
+function idsOf(rows: readonly DeletedRow[], entity: DeletedRow['entity']): string[] {
+  return rows.flatMap((one) => (one.entity === entity ? [one.row.id] : []));
+}
+
+/** Whether a person may know of a deletion `d`: the owner of the room, and of an item whoever sees the place of its box. */
+export function mayFind(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(coalesce((select owner_id from space where id = d.space_id), d.owner_id) = ${userId}
+    or d.entity = 'item' and may_see(${userId}, coalesce((select space_id from box where id = d.box_id), d.space_id)))`;
+}
+
+/** What a command about deletions refers to: boxes that items were in, and categories that they had. */
+export async function referencesOfDeletions(
+  tx: Transaction<Database>,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ boxes: string[]; categories: string[] }> {
+  const { rows } = await sql<{ boxId: string | null; categories: string[] | null }>`
+    select d.box_id as "boxId",
+      (select array_agg(distinct r->'row'->>'categoryId') from jsonb_array_elements(d.rows) r
+        where r->'row'->>'categoryId' is not null) as categories
+    from deletion d where d.id = any(${ids}::uuid[]) and ${mayFind(userId)}`.execute(tx);
+  return {
+    boxes: [...new Set(rows.flatMap(({ boxId }) => boxId ?? []))],
+    categories: [...new Set(rows.flatMap(({ categories }) => categories ?? []))],
+  };
+}
+
+/** Puts the deletions into the view, as far as this person may find them; null for what is not there. */
+export async function loadDeletions(
+  tx: Transaction<Database>,
+  view: MemoryView,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    const { rows: things } = await sql<{
+      entity: DeletedThing['entity'];
+      id: string;
+      rows: DeletedRow[];
+      isRestored: boolean;
+    }>`
+      select d.entity, d.thing_id as id, d.rows, d.restored_at is not null as "isRestored"
+      from deletion d where d.id = ${id} and ${mayFind(view.userId)} order by d.thing_id for update`.execute(tx);
+    const own = await loadOwn(tx, view.userId, id);
+    const deletion = things.map((thing) => ({ ...thing, rows: [...thing.rows, ...(own.get(thing.id) ?? [])] }));
+    view.deletions.set(id, deletion.length > 0 ? deletion : null);
+  }
+}
+
+/** The person's own settings and ticks for what was deleted, by the thing they went with. */
+async function loadOwn(tx: Transaction<Database>, userId: string, id: string): Promise<Map<string, DeletedRow[]>> {
+  const found = new Map<string, DeletedRow[]>();
+  for (const [entity, list, table] of [
+    ['boxSetting', 'settings', 'box_setting'],
+    ['checklistEntry', 'ticks', 'checklist_entry'],
+  ] as const) {
+    const { rows } = await sql<{ thing: string } & DeletedRow['row']>`
+      select d.thing_id as thing, ${selectRow(entity, 't')} from deletion d
+      cross join lateral jsonb_populate_recordset(null::${sql.table(table)}, nullif(d.personal->${list}, 'null')) t
+      where d.id = ${id} and t.space_id = ${userId}`.execute(tx);
+    for (const { thing, ...row } of rows) {
+      const list = found.get(thing) ?? [];
+      list.push({ entity, row } as DeletedRow);
+      found.set(thing, list);
+    }
+  }
+  return found;
+}
+
+/** After the rows are back: what other people kept about them, who the members were, and the mark that it is done. */
+export async function finishRestore(
+  tx: Transaction<Database>,
+  deletionIds: readonly string[],
+  changes: readonly Change[],
+): Promise<void> {
+  const put = changes.flatMap((change) => (change.op === 'put' ? [change.row.id] : []));
+  const { rows: things } = await sql<{ id: string; thing: string; people: string[] }>`
+    select d.id, d.thing_id as thing, array(
+      select distinct e->>'space_id' from jsonb_each(d.personal) l(k, v)
+        cross join lateral jsonb_array_elements(nullif(v, 'null')) e where k <> 'members'
+      union select m->>'user_id' from jsonb_array_elements(nullif(d.personal->'members', 'null')) m) as people
+    from deletion d where d.id = any(${deletionIds}::uuid[]) and d.thing_id = any(${put}::uuid[])`.execute(tx);
+  if (things.length === 0) return;
+  await lockSpaces(tx, [...new Set(things.flatMap(({ people }) => people))]);
+  const theThings = sql`d.id = any(${deletionIds}::uuid[]) and d.thing_id = any(${things.map(({ thing }) => thing)}::uuid[])`;
+  await sql`
+    insert into room_member select m.* from deletion d
+    cross join lateral jsonb_populate_recordset(null::room_member, nullif(d.personal->'members', 'null')) m
+    where ${theThings} and exists (select from app_user where id = m.user_id)
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into box_setting select s.* from deletion d
+    cross join lateral jsonb_populate_recordset(null::box_setting, nullif(d.personal->'settings', 'null')) s
+    join box b on b.id = s.id where ${theThings} and may_see(s.space_id, b.space_id)
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into checklist_entry select c.* from deletion d
+    cross join lateral jsonb_populate_recordset(null::checklist_entry, nullif(d.personal->'ticks', 'null')) c
+    join item i on i.id = c.id where ${theThings} and may_see(c.space_id, i.space_id)
+    on conflict do nothing`.execute(tx);
+  // What was kept is not needed twice; the mark answers whoever asks for it again.
+  await sql`
+    update deletion d set restored_at = now(), rows = '[]', personal = '{}'
+    where ${theThings}`.execute(tx);
+}

@@ -1,0 +1,136 @@
+import { runningEmbeddedUrl } from '@boxroom/db/embedded/embedded';
+import { withClient } from '@boxroom/db/embedded/endpoint';
+import { expectAccessible } from './support/accessibility.ts';
+import { waitForShell } from './support/app-shell.ts';
+import type { BoxroomServer } from './support/boxroom-server.ts';
+import { pasteItems } from './support/paste-items.ts';
+import { screenshot } from './support/screenshot.ts';
+import { setAccess } from './support/set-access.ts';
+import { signIn as signInOn } from './support/sign-in.ts';
+import { addBoxes, addItems, addRoom, expectAllSent, openBox } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+async function renameTable(server: BoxroomServer, from: string, to: string): Promise<void> {
+  const url = await runningEmbeddedUrl(server.dataDir);
+  if (url === null) throw new Error('The server has no running database.');
+  await withClient(url, (client) => client.query(`alter table ${from} rename to ${to}`));
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`what happened is told by page and filter, and the address keeps both, ${theme}`, async ({
+    page,
+    email,
+    signIn,
+    context,
+  }) => {
+    test.slow();
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await signIn(page, email);
+    await addRoom(page, 'Attic');
+    await addBoxes(page, [{ name: 'Tools' }, { name: 'Paint' }]);
+    await openBox(page, 'Paint');
+    await addItems(page, ['White paint']);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await openBox(page, 'Tools');
+    await pasteItems(
+      page,
+      Array.from({ length: 320 }, (_, n) => `Screw ${n}`),
+    );
+    await page.getByRole('button', { name: 'Rename box' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rename Box' });
+    await rename.getByRole('textbox', { name: 'Box name' }).fill('Screws');
+    await rename.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(rename).toHaveCount(0);
+    await expectAllSent(page);
+
+    await page.getByRole('link', { name: 'History' }).click();
+    // Two rooms, two boxes, 321 items, one new name.
+    const total = page.getByText('326 entries');
+    await expect(total).toBeVisible();
+    const pager = page.getByRole('navigation', { name: 'Pages of the edit history' });
+    await expect(pager.getByRole('button', { name: /^Page \d/ })).toHaveCount(5);
+    await expect(page.getByText('Tools', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, `history-${theme}`);
+    await pager.getByRole('button', { name: 'Page 4' }).click();
+    await expect(page).toHaveURL(/page=4/);
+    await pager.getByRole('button', { name: 'Page 6' }).click();
+    await expect(page).toHaveURL(/page=6/);
+    await page.goBack();
+    await expect(pager.getByRole('button', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page');
+
+    await expect(page.getByRole('combobox', { name: 'Box' })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Storage room' }).selectOption({ label: 'Attic' });
+    await expect(page.getByText('325 entries')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Box' }).selectOption({ label: 'Paint' });
+    await expect(page.getByText('2 entries')).toBeVisible();
+    await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Items' });
+    await expect(page.getByText('1 entry')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 entry')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Box' }).locator(':checked')).toHaveText('Paint');
+    await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Deleted' });
+    await expect(page.getByText('No edit history available.')).toBeVisible();
+
+    // What was not sent yet is there at once.
+    await waitForShell(page);
+    await page.goto('/history');
+    await expect(total).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await addRoom(page, 'Shed');
+    await page.getByRole('link', { name: 'History' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Shed' });
+    await expect(entry.getByText('Not sent yet')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('327 entries')).toBeVisible({ timeout: 30_000 });
+    await expect(entry.getByText('Not sent yet')).toHaveCount(0);
+  });
+}
+
+test('without its table the history says so, lists what it has, and is there again afterwards', async ({
+  page,
+  ownServer,
+  email,
+}) => {
+  test.slow();
+  await signInOn(page, ownServer, email);
+  await addRoom(page, 'Attic');
+  await expectAllSent(page);
+  await renameTable(ownServer, 'history_entry', 'history_entry_away');
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Edit history feature needs database setup')).toBeVisible();
+  await expect(page.getByText('Using locally stored logs. Database table not available.')).toBeVisible();
+  await expectAccessible(page);
+  await screenshot(page, 'history-unavailable');
+  await renameTable(ownServer, 'history_entry_away', 'history_entry');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('2 entries')).toBeVisible();
+  await expect(page.getByText('Edit history feature needs database setup')).toHaveCount(0);
+});
+
+test('a member reads the shared room and nothing else, with what others did marked', async ({
+  page,
+  email,
+  signIn,
+  server,
+  browser,
+}) => {
+  test.slow();
+  const owner = `owner-${email}`;
+  const theirs = await browser.newContext();
+  const ownersPage = await theirs.newPage();
+  await signIn(ownersPage, owner);
+  await addBoxes(ownersPage, [{ name: 'Bikes' }]);
+  await expectAllSent(ownersPage);
+  await signIn(page, email);
+  await setAccess(server, { owner, member: email, access: 'view' });
+  await addRoom(ownersPage, 'Secret room');
+  await expectAllSent(ownersPage);
+  await page.goto('/history');
+  const entry = page.getByRole('listitem').filter({ hasText: 'Bikes' });
+  await expect(entry.getByText('Shared', { exact: true })).toBeVisible();
+  await expect(entry.getByText(/^You/)).toHaveCount(0);
+  await expect(page.getByText('Secret room')).toHaveCount(0);
+  await theirs.close();
+});

@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+
+export const DISPLAY_OPTIONS = ['Quantity', 'Price', 'Categories', 'Box capacity', 'Pictures', 'Date stamp'] as const;
+
+/** Switches optional features on, and off those that are not named, as a person does in the settings. */
+export async function showOnly(page: Page, shown: readonly (typeof DISPLAY_OPTIONS)[number][]): Promise<void> {
+  if (new URL(page.url()).pathname !== '/settings') await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
+  for (const name of DISPLAY_OPTIONS) {
+    const option = page.getByRole('switch', { name: new RegExp(`^${name}`) });
+    await option.setChecked(shown.includes(name));
+    await expect(option).toBeChecked({ checked: shown.includes(name) });
+  }
+}
+
+/** The first words of each option of a choice, in its order. */
+export function optionsOf(page: Page, name: string): Promise<string[]> {
+  return page.getByRole('combobox', { name, exact: true }).getByRole('option').allTextContents();
+}

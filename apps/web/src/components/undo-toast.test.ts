@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from './toast-store.ts';
+import { showUndoToast } from './undo-toast.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of toastStore.list()) toastStore.dismiss(id);
+  vi.useRealTimers();
+});
+
+const titles = () => toastStore.list().map(({ title }) => title);
+
+test('Undo is offered for five seconds', () => {
+  showUndoToast({ title: 'Item deleted' }, () => null);
+  vi.advanceTimersByTime(4999);
+  expect(titles()).toEqual(['Item deleted']);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
+});
+
+test('pressed twice it is done and told once', () => {
+  const undo = vi.fn(() => ({ title: 'Item restored' }));
+  showUndoToast({ title: 'Item deleted' }, undo);
+  const action = toastStore.list()[0]?.action;
+  action?.onClick();
+  action?.onClick();
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(titles()).toEqual(['Item restored', 'Item deleted']);
+});
+
+test('what could not be undone is not told as done', () => {
+  showUndoToast({ title: 'Item deleted' }, () => null);
+  toastStore.list()[0]?.action?.onClick();
+  expect(titles()).toEqual(['Item deleted']);
+});

@@ -1,0 +1,29 @@
+import type { Box } from '@boxroom/domain/box/box';
+import Plus from 'lucide-react/icons/plus';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { BOX_TYPE_LABELS } from '../../inventory/box-type-icon.tsx';
+import { useBox } from '../../replica/use-boxes.ts';
+
+interface AddToBoxProps {
+  box: Box;
+  canEdit: boolean;
+  onAdd: (box: Box) => void;
+}
+
+/** The end of a box's head on the checklist: its type in words, for who does not see the picture, and its add button. */
+export function AddToBox({ box, canEdit, onAdd }: AddToBoxProps) {
+  const entry = useBox(box.id);
+  return (
+    <>
+      <span className="visually-hidden">Box type: {BOX_TYPE_LABELS[entry?.boxType ?? 'default']}</span>
+      <TooltipHint
+        reason={canEdit ? null : 'View-only access - you cannot add items to this room'}
+        attempt="Permission denied: You do not have permission to add items to this box"
+      >
+        <button type="button" className="icon-button" aria-label={`Add item to ${box.name}`} onClick={() => onAdd(box)}>
+          <Plus aria-hidden />
+        </button>
+      </TooltipHint>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, makeBox, makeItem } from '../../testing/fake-boxroom.ts';
+import {
+  ATTIC,
+  type OpenInventory,
+  openInventory,
+  SCARF,
+  SHARED,
+  shareRoom,
+  SKIS,
+  SUMMER,
+  WINE,
+  WINTER,
+} from '../../testing/open-inventory.tsx';
+import { renderUi } from '../../testing/render-app.tsx';
+import { DeleteItemsDialog } from './delete-items-dialog.tsx';
+import { MoveItemsDialog } from './move-items-dialog.tsx';
+
+const TENT = idOf(201);
+const BOTTLE = idOf(202);
+const itemsOf = ({ store }: OpenInventory, ids: readonly string[]) =>
+  ids.flatMap((id) => store.view.get('item', id) ?? []);
+const placeOf = ({ store }: OpenInventory, id: string) => store.view.get('item', id)?.boxId;
+
+async function open(prepare?: Parameters<typeof openInventory>[0]): Promise<OpenInventory> {
+  return openInventory((server) => {
+    server.put('item', makeItem({ id: TENT, name: 'Tent', boxId: SUMMER, spaceId: ATTIC }));
+    prepare?.(server);
+  });
+}
+
+async function openMove(inventory: OpenInventory, ids: readonly string[], onChecklist = true): Promise<HTMLElement> {
+  const items = itemsOf(inventory, ids);
+  renderUi(inventory.wrap(<MoveItemsDialog items={items} open onClose={() => undefined} onChecklist={onChecklist} />));
+  return screen.findByRole('dialog');
+}
+
+function moveTo(dialog: HTMLElement, name: RegExp): void {
+  fireEvent.click(within(dialog).getByRole('radio', { name }));
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Move/ }));
+}
+
+const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+
+test('on the checklist a single item has a dialog of its own name', async () => {
+  const inventory = await open((server) => {
+    for (const id of server.view.rows.box.keys()) if (id !== WINTER) server.remove('box', id);
+  });
+  const dialog = await openMove(inventory, [SKIS]);
+  expect(within(dialog).getByRole('heading', { name: 'Move to Box' })).toBeTruthy();
+  expect(within(dialog).getByText('No boxes available')).toBeTruthy();
+});
+
+test('before the copy is complete, boxes are being loaded', async () => {
+  const { store, wrap } = await openInventory((server) => {
+    server.failure = 'network';
+  });
+  expect(store.isComplete).toBe(false);
+  const item = makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC });
+  renderUi(wrap(<MoveItemsDialog items={[item, { ...item, id: SCARF }]} open onClose={() => undefined} />));
+  expect(await screen.findByText('Loading boxes...')).toBeTruthy();
+});
+
+test('Undo brings each item to the box it came from, with one command for each', async () => {
+  const inventory = await open();
+  moveTo(await openMove(inventory, [SKIS, SCARF, TENT]), /Wine/);
+  expect([SKIS, SCARF, TENT].map((id) => placeOf(inventory, id))).toEqual([WINE, WINE, WINE]);
+  expect(screen.getByText('3 items are now in Wine.')).toBeTruthy();
+  const before = inventory.store.engine?.replica.pending.length ?? 0;
+  act(() => void undo());
+  expect([SKIS, SCARF, TENT].map((id) => placeOf(inventory, id))).toEqual([WINTER, WINTER, SUMMER]);
+  expect(inventory.store.engine?.replica.pending.slice(before).map(({ input }) => input)).toEqual([
+    { ids: [SKIS, SCARF], boxId: WINTER },
+    { ids: [TENT], boxId: SUMMER },
+  ]);
+  expect(screen.getByText('3 items are back where they were.')).toBeTruthy();
+});
+
+test('Undo leaves what was already there, what was moved on, and what came from a box that is gone', async () => {
+  const inventory = await open((server) => {
+    server.put('item', makeItem({ id: BOTTLE, name: 'Bottle', boxId: WINE, spaceId: ATTIC }));
+  });
+  const { store } = inventory;
+  moveTo(await openMove(inventory, [SKIS, SCARF, TENT, BOTTLE]), /Wine/);
+  act(() => {
+    store.give('item.move', { ids: [SCARF], boxId: SUMMER });
+    store.give('box.delete', { id: WINTER });
+  });
+  act(() => void undo());
+  expect([SKIS, SCARF, TENT, BOTTLE].map((id) => placeOf(inventory, id))).toEqual([WINE, SUMMER, SUMMER, WINE]);
+  expect(screen.getByText('1 item is back where it was. 1 item stays: the box is gone.')).toBeTruthy();
+});
+
+test('one item that may only be looked at keeps all where they are, however many there are', async () => {
+  const many = Array.from({ length: 250 }, (_, i) => idOf(1000 + i));
+  const pump = idOf(300);
+  const inventory = await open((server) => {
+    shareRoom(server, 'view');
+    for (const id of many) server.put('item', makeItem({ id, name: `Screw ${id}`, boxId: WINTER, spaceId: ATTIC }));
+    server.put('box', makeBox({ id: idOf(15), name: 'Bike', spaceId: SHARED }));
+    server.put('item', makeItem({ id: pump, name: 'Pump', boxId: idOf(15), spaceId: SHARED }));
+  });
+  moveTo(await openMove(inventory, [...many, pump]), /Wine/);
+  expect(screen.getByText('You have view-only access to 1 item(s) and cannot move them.')).toBeTruthy();
+  expect(inventory.store.view.countItemsIn(WINE)).toBe(0);
+  cleanup();
+  renderUi(
+    inventory.wrap(<DeleteItemsDialog items={itemsOf(inventory, [...many, pump])} open onClose={() => undefined} />),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete All' }));
+  expect(screen.getByText('You have view-only access to 1 item(s) and cannot delete them.')).toBeTruthy();
+  expect(inventory.store.view.countItemsIn(WINTER)).toBe(252);
+});
+
+test('what went while the dialog was open is told; of nothing left nothing is done', async () => {
+  const inventory = await open();
+  const { store } = inventory;
+  const dialog = await openMove(inventory, [SKIS, SCARF, TENT]);
+  act(() => void store.give('item.delete', { ids: [SKIS] }));
+  moveTo(dialog, /Wine/);
+  expect(screen.getByText('2 items are now in Wine. 1 item was gone already.')).toBeTruthy();
+  cleanup();
+  const gone = itemsOf(inventory, [SCARF, TENT]);
+  renderUi(inventory.wrap(<DeleteItemsDialog items={gone} open onClose={() => undefined} />));
+  const confirm = await screen.findByRole('button', { name: 'Delete All' });
+  act(() => void store.give('item.delete', { ids: [SCARF, TENT] }));
+  fireEvent.click(confirm);
+  expect(screen.getByText('No items selected')).toBeTruthy();
+});
+
+test('many are deleted and come back together', async () => {
+  const inventory = await open();
+  const { store } = inventory;
+  store.give('checklist.add', { itemIds: [SKIS] });
+  const items = itemsOf(inventory, [SKIS, TENT]);
+  renderUi(inventory.wrap(<DeleteItemsDialog items={items} open onClose={() => undefined} />));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete All' }));
+  expect(screen.getByText('2 items were deleted.')).toBeTruthy();
+  expect(store.view.get('item', TENT)).toBeUndefined();
+  act(() => void undo());
+  expect([SKIS, TENT].map((id) => placeOf(inventory, id))).toEqual([WINTER, SUMMER]);
+  expect(store.view.get('checklistEntry', SKIS)).toBeTruthy();
+  expect(screen.getByText('2 items are back.')).toBeTruthy();
+});

@@ -1,0 +1,48 @@
+import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import { useCallback } from 'react';
+import type { ToastInput } from '../../components/toast-store.ts';
+import { itemCountText } from '../../inventory/item-count-text.ts';
+import { useCommand } from '../../replica/use-command.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { idsByBox, inChunks } from './bulk.ts';
+
+/**
+ * Brings items back from `targetId` to the boxes they were in, `items` being as they were before. What somebody moved on
+ * or deleted meanwhile stays as it is, and so does what came from a box that is gone. Answers what to say.
+ */
+export function useMoveBack(): (items: readonly Item[], targetId: string) => Said | null {
+  const give = useCommand();
+  const store = useReplicaStore();
+  return useCallback(
+    (items, targetId) => {
+      const { view } = store;
+      let moved = 0;
+      let stranded = 0;
+      let isRefused = false;
+      for (const [boxId, ids] of idsByBox(items)) {
+        const here = ids.filter((id) => view.get('item', id)?.boxId === targetId);
+        if (!view.get('box', boxId)) {
+          stranded += here.length;
+          continue;
+        }
+        for (const chunk of inChunks(here, ITEMS_PER_COMMAND_MAX)) {
+          const plan = give('item.move', { ids: chunk, boxId }, 'Failed to move some items. Please try again.');
+          if (plan.ok) moved += chunk.length;
+          else isRefused = true;
+        }
+      }
+      return isRefused ? null : said(moved, stranded);
+    },
+    [give, store],
+  );
+}
+
+type Said = Pick<ToastInput, 'title' | 'description'>;
+
+function said(moved: number, stranded: number): Said {
+  const stay =
+    stranded === 0 ? '' : `${itemCountText(stranded)} ${stranded === 1 ? 'stays' : 'stay'}: the box is gone.`;
+  if (moved === 0) return { title: 'Nothing to undo', description: stay || 'Nothing is where it was moved to.' };
+  const back = `${itemCountText(moved)} ${moved === 1 ? 'is back where it was' : 'are back where they were'}.`;
+  return { title: 'Move undone', description: stay ? `${back} ${stay}` : back };
+}

@@ -1,0 +1,78 @@
+import type { Item } from '@boxroom/domain/item/item';
+import ImageOff from 'lucide-react/icons/image-off';
+import { Button } from '../../components/button.tsx';
+import { sendingText } from '../../inventory/sending-text.ts';
+import { useSendPictureAgain } from '../../replica/send-picture-again.ts';
+import { type PictureSending, usePictureSending } from '../../replica/use-picture-sending.ts';
+import { usePicture } from '../../replica/use-picture.ts';
+import { useSyncStatus } from '../../replica/use-sync-status.ts';
+
+interface PictureStageProps {
+  item: Item;
+  /** A new picture is being made small. */
+  isWorking: boolean;
+}
+
+/** The picture of an item as large as there is room, always in the same place, and how far its sending is. */
+export function PictureStage({ item, isWorking }: PictureStageProps) {
+  const whole = usePicture(item, 'whole');
+  const small = usePicture(item, 'thumb');
+  const sending = usePictureSending(item.pictureId);
+  const isOffline = useSyncStatus().state.kind === 'offline';
+  const isMissing = whole?.state === 'missing';
+  return (
+    <>
+      <div className="picture-stage" aria-busy={isWorking || whole?.state === 'loading'}>
+        {whole === null && <NoPicture text="No picture available" />}
+        {isMissing && small?.url == null && (
+          <NoPicture
+            text="No picture available"
+            detail={isOffline ? 'It is not on this device yet and shows when you are online again.' : NOT_THERE}
+          />
+        )}
+        {whole !== null && whole.url === null && small?.url != null && (
+          <img className="picture-small" src={small.url} alt={isMissing ? item.name : ''} />
+        )}
+        {whole !== null && whole.url !== null && <img src={whole.url} alt={item.name} />}
+        {isWorking && <span className="picture-viewer-note picture-viewer-over-stage">Preparing picture…</span>}
+      </div>
+      <div role="status" className="picture-viewer-state">
+        {sending && <Sending sending={sending} pictureId={item.pictureId} />}
+      </div>
+    </>
+  );
+}
+
+const NOT_THERE = 'Whoever took it has not sent it yet.';
+
+function NoPicture({ text, detail }: { text: string; detail?: string }) {
+  return (
+    <div className="picture-none">
+      <ImageOff aria-hidden />
+      <p>{text}</p>
+      {detail !== undefined && <p className="picture-viewer-note">{detail}</p>}
+    </div>
+  );
+}
+
+function Sending({ sending, pictureId }: { sending: PictureSending; pictureId: string | null }) {
+  const sendAgain = useSendPictureAgain();
+  const canRetry = pictureId !== null && sending.kind !== 'sending';
+  return (
+    <>
+      <p className="picture-viewer-note">
+        {sending.kind === 'sending' ? 'Picture is being sent' : sendingText(sending)}
+      </p>
+      {sending.kind === 'sending' && (
+        <progress aria-label="Sending the picture" max={100} value={sending.percent}>
+          {sending.percent} %
+        </progress>
+      )}
+      {canRetry && (
+        <Button variant="ghost" onClick={() => void sendAgain(pictureId)}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+}

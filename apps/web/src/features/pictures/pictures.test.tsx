@@ -1,0 +1,230 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '../../components/toast-store.ts';
+import { Toaster } from '../../components/toast.tsx';
+import { ItemPictureButton } from '../../inventory/item-picture.tsx';
+import * as compressing from '../../lib/compress-picture.ts';
+import * as saving from '../../lib/save-file.ts';
+import { useItem } from '../../replica/use-items.ts';
+import { useSetPicture } from '../../replica/use-picture.ts';
+import {
+  CATALOGUE_ID,
+  type FakeBoxroom,
+  idOf,
+  makeBox,
+  makeItem,
+  makeProfile,
+  USER_ID,
+} from '../../testing/fake-boxroom.ts';
+import {
+  ATTIC,
+  openInventory,
+  OTHER_CATALOGUE,
+  OTHER_USER,
+  SCARF,
+  SHARED,
+  shareRoom,
+  SKIS,
+  WINTER,
+} from '../../testing/open-inventory.tsx';
+import { PictureHost } from './picture-host.tsx';
+
+const PICTURE = idOf(700);
+const small = new Blob(['small'], { type: 'image/jpeg' });
+const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
+
+// Loaded when needed, which takes longer here than a test waits.
+beforeAll(async () => {
+  await Promise.all([
+    import('./picture-viewer.tsx'),
+    import('./tell-of-pictures.ts'),
+    import('../../components/dialog-surface.tsx'),
+  ]);
+}, 60_000);
+
+beforeEach(() => {
+  let made = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++made}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  vi.spyOn(compressing, 'compressPicture').mockResolvedValue(small);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(small)));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Row({ itemId }: { itemId: string }) {
+  const item = useItem(itemId);
+  const setPicture = useSetPicture();
+  return (
+    <>
+      {item && <ItemPictureButton item={item} />}
+      <button type="button" onClick={() => setPicture(itemId, small)}>
+        Give first
+      </button>
+    </>
+  );
+}
+
+function withPictures(server: FakeBoxroom, pictureId: string | null = PICTURE): void {
+  server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', showPictures: true }));
+  server.put('item', makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, pictureId }));
+}
+
+async function openRow(prepare: (server: FakeBoxroom) => void = withPictures, itemId = SKIS) {
+  const inventory = await openInventory(prepare);
+  render(
+    inventory.wrap(
+      <PictureHost>
+        <Row itemId={itemId} />
+        <Toaster />
+      </PictureHost>,
+    ),
+  );
+  return inventory;
+}
+
+async function openViewer(name = 'Skis') {
+  fireEvent.click(await screen.findByRole('button', { name: `Picture of ${name}` }));
+  const dialog = await screen.findByRole('dialog', { name });
+  const choose = () => {
+    const input = dialog.querySelector('input[type=file]');
+    if (!input) throw new Error('There is no file field.');
+    fireEvent.change(input, { target: { files: [photo] } });
+  };
+  const press = (button: string) => fireEvent.click(within(dialog).getByRole('button', { name: button }));
+  return { dialog, choose, press };
+}
+const told = () => toastStore.list().map(({ title, description }) => `${title}: ${description ?? ''}`);
+
+test('a picture is changed, removed and brought back', async () => {
+  const { store, server } = await openRow();
+  const { dialog, choose, press } = await openViewer();
+  expect(await within(dialog).findByRole('img', { name: 'Skis' })).toBeTruthy();
+  choose();
+  await waitFor(() => expect(told()).toContain('Picture updated: Skis'));
+  await waitFor(() => expect(server.pictures.size).toBe(1));
+  expect(told()).not.toContain('Picture uploaded: Skis');
+
+  press('Remove Picture');
+  expect(await within(dialog).findByText('No picture available')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Download' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await within(dialog).findByRole('img', { name: 'Skis' })).toBeTruthy();
+  expect(store.view.get('item', SKIS)?.pictureId).not.toBeNull();
+  expect(told()).toContain('Picture is back: Skis');
+  await waitFor(() => expect(server.pictures.size).toBe(2));
+  await waitFor(() => expect(store.status.pending).toBe(0));
+  expect(told()).not.toContain('Picture uploaded: Skis');
+});
+
+test('an undo takes nothing from a picture that came meanwhile', async () => {
+  const { store } = await openRow();
+  const { choose, press } = await openViewer();
+  press('Remove Picture');
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  choose();
+  await waitFor(() => expect(store.view.get('item', SKIS)?.pictureId).not.toBeNull());
+  const newer = store.view.get('item', SKIS)?.pictureId;
+  fireEvent.click(undo);
+  expect(told()).toContain('Nothing to undo: Skis has another picture now.');
+  expect(store.view.get('item', SKIS)?.pictureId).toBe(newer);
+});
+
+test('a first picture is told when the server has it, not before', async () => {
+  const { server, store } = await openRow((fake) => withPictures(fake, null));
+  server.failure = 'network';
+  const give = screen.getByRole('button', { name: 'Give first' });
+  fireEvent.click(give);
+  await waitFor(() => expect(store.status.state.kind).toBe('offline'));
+  expect(told()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Picture of Skis' }).textContent).toContain('Picture waits to be sent');
+  server.failure = null;
+  act(() => store.wake());
+  await waitFor(() => expect(told()).toEqual(['Picture uploaded: Skis']));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Picture of Skis' }).textContent).toBe(''));
+});
+
+test('several pictures are one piece of news', async () => {
+  const { server, store, wrap } = await openRow((fake) => withPictures(fake, null));
+  server.failure = 'network';
+  render(wrap(<Row itemId={SCARF} />));
+  for (const give of screen.getAllByRole('button', { name: 'Give first' })) fireEvent.click(give);
+  await waitFor(() => expect(store.status.pending).toBe(4));
+  server.failure = null;
+  act(() => store.wake());
+  await waitFor(() => expect(told()).toEqual(['Picture uploaded: 2 pictures']));
+});
+
+test('a picture the server will not take is said, kept, and tried again', async () => {
+  const { server, store } = await openRow();
+  const { dialog, choose, press } = await openViewer();
+  const send = vi.spyOn(server, 'sendPicture').mockResolvedValue('TOO_MANY');
+  choose();
+  await waitFor(() => expect(told()).toContain('Upload failed: Failed to upload the new picture. Please try again.'));
+  expect(await within(dialog).findByText('Picture was not accepted and is only on this device')).toBeTruthy();
+  await waitFor(() => expect(store.status.refused).toBe(1));
+  send.mockRestore();
+  press('Try again');
+  await waitFor(() => expect(server.pictures.size).toBe(1));
+  await waitFor(() => expect(store.status.refused).toBe(0));
+});
+
+test('a download that works, and one that does not', async () => {
+  await openRow();
+  const { dialog, press } = await openViewer();
+  const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
+  await within(dialog).findByRole('img', { name: 'Skis' });
+  press('Download');
+  await waitFor(() => expect(told()).toEqual(['Image downloaded: Skis']));
+  expect(save.mock.calls[0]?.[0]).toBe('Skis.jpg');
+});
+
+test('what cannot be fetched cannot be downloaded', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await openRow();
+  const { dialog, press } = await openViewer();
+  expect(await within(dialog).findByText('No picture available')).toBeTruthy();
+  press('Download');
+  await waitFor(() => expect(told()).toEqual(['Download failed: Failed to download the image. Please try again.']));
+});
+
+test('who may only look is told so, whichever way they try', async () => {
+  const [bikes, pump] = [idOf(801), idOf(802)];
+  const { store } = await openRow((server) => {
+    withPictures(server);
+    shareRoom(server, 'view');
+    server.addSpace({ id: OTHER_CATALOGUE, kind: 'catalogue', ownerId: OTHER_USER, access: 'view' });
+    server.put(
+      'profile',
+      makeProfile({ id: OTHER_USER, spaceId: OTHER_CATALOGUE, username: 'bob', showPictures: true }),
+    );
+    server.put('box', makeBox({ id: bikes, name: 'Bikes', spaceId: SHARED }));
+    server.put('item', makeItem({ id: pump, name: 'Pump', boxId: bikes, spaceId: SHARED, pictureId: PICTURE }));
+  }, pump);
+  const { dialog, press, choose } = await openViewer('Pump');
+  const refusal = "Permission denied: You don't have permission to change this picture.";
+  for (const name of ['Change Picture', 'Remove Picture']) {
+    press(name);
+    expect(told()[0]).toBe(refusal);
+    for (const { id } of toastStore.list()) toastStore.dismiss(id);
+  }
+  fireEvent.paste(dialog, { clipboardData: { files: [photo], types: ['Files'] } });
+  expect(told()).toEqual([refusal]);
+  choose();
+  await waitFor(() => expect(told()).toEqual([refusal, refusal]));
+  expect(store.engine?.pendingCount).toBe(0);
+});
+
+test('a viewer whose item goes keeps the picture and offers nothing to change', async () => {
+  const { server } = await openRow();
+  const { dialog, press } = await openViewer();
+  server.remove('item', SKIS);
+  act(() => server.announce());
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: 'Remove Picture' }).getAttribute('aria-disabled')).toBe('true'),
+  );
+  press('Remove Picture');
+  expect(told()).toEqual(['This item is gone: ']);
+});

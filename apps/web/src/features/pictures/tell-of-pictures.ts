@@ -1,0 +1,51 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import type { PictureEvent, PictureQueue } from '@boxroom/sync-client/picture-queue';
+import { showToast } from '../../components/toast-store.ts';
+import { forgetGiven, givenKind } from '../../replica/given-pictures.ts';
+import type { ReplicaStore } from '../../replica/replica-store.ts';
+import { sendAgain } from '../../replica/send-picture-again.ts';
+
+/** Says when the pictures given on this page are with the server, and which could not be sent, until it is stopped. */
+export function tellOfPictures(store: ReplicaStore): () => void {
+  let stop: (() => void) | undefined;
+  const attach = () => {
+    const queue = store.engine?.pictures;
+    if (queue && !stop) stop = queue.subscribe(makeTeller(store, queue));
+  };
+  attach();
+  const stopStore = store.subscribe(attach);
+  return () => {
+    stopStore();
+    stop?.();
+  };
+}
+
+function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEvent) => void {
+  let arrived = 0;
+  /** Each failure is said once: it is tried again every few seconds. */
+  const told = new Set<string>();
+
+  return ({ kind, id, itemId }) => {
+    const given = givenKind(id);
+    const name = store.view.get('item', itemId)?.name;
+    if (kind === 'sent') {
+      if (given === 'first') arrived++;
+      forgetGiven(id);
+      told.delete(id);
+      // Fifty pictures from the cellar are one piece of news.
+      if (arrived === 0 || queue.waitingCount > 0) return;
+      const description = arrived === 1 ? name : `${arrived} pictures`;
+      showToast({ title: 'Picture uploaded', kind: 'success', ...(description !== undefined && { description }) });
+      arrived = 0;
+      return;
+    }
+    if (kind === 'progress' || (kind === 'delayed' && told.has(id))) return;
+    told.add(id);
+    showToast({
+      title: 'Upload failed',
+      description: errorText(given === 'change' ? 'PICTURE_CHANGE_FAILED' : 'PICTURE_UPLOAD_FAILED'),
+      kind: 'destructive',
+      action: { label: 'Try again', onClick: () => void sendAgain(store, id) },
+    });
+  };
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../components/button.tsx';
+
+/** The way to what was deleted. */
+export function DeletedCard() {
+  return (
+    <section className="card card-stack" aria-labelledby="deleted-heading">
+      <div>
+        <h2 id="deleted-heading" className="heading">
+          Recently deleted
+        </h2>
+        <p className="muted small">Items, boxes and storage rooms can be restored for 30 days.</p>
+      </div>
+      <div className="cluster">
+        <Button asChild variant="outline">
+          <Link to="/settings/deleted">Show recently deleted</Link>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ServerState } from '../../lib/server-state.tsx';
+import { idOf } from '../../testing/fake-boxroom.ts';
+import { Refusal, stubServer } from '../../testing/fake-server.ts';
+import { type OpenInventory, openInventory } from '../../testing/open-inventory.tsx';
+import { renderUi } from '../../testing/render-app.tsx';
+import { DeletedList } from './deleted-list.tsx';
+import type { DeletedEntry } from './deleted-text.ts';
+
+const DAY = 86_400_000;
+/** A question that failed is asked once more, a second later. */
+const RETRIED = { timeout: 4000 };
+let kept: DeletedEntry[] = [];
+
+function makeEntry(number: number, set: Partial<DeletedEntry> = {}): DeletedEntry {
+  const at = Date.now() - DAY;
+  const none = { roomName: 'Attic', boxName: 'Winter', boxes: 0, items: 0 };
+  const deletion = {
+    deletionId: idOf(700),
+    deletedAt: at,
+    deletedByName: 'bob',
+    isOwn: false,
+    expiresAt: at + 30 * DAY,
+  };
+  return { ...none, ...deletion, id: idOf(number), entity: 'item', name: `Thing ${number}`, ...set };
+}
+
+const asked = vi.fn();
+
+beforeEach(() => {
+  asked.mockClear();
+  kept = [makeEntry(1), makeEntry(2, { entity: 'box', boxName: null, items: 4, isOwn: true })];
+  stubServer({
+    'trash.list': (input) => {
+      asked(input);
+      const { page, pageSize } = input as { page: number; pageSize: number };
+      return { entries: kept.slice((page - 1) * pageSize, page * pageSize), total: kept.length };
+    },
+    'trash.purge': (input) => {
+      const { ids } = input as { ids: string[] };
+      kept = kept.filter(({ id }) => !ids.includes(id));
+      return null;
+    },
+  });
+});
+
+async function renderList(prepare?: Parameters<typeof openInventory>[0]): Promise<OpenInventory> {
+  const inventory = await openInventory(prepare);
+  renderUi(<ServerState>{inventory.wrap(<DeletedList />)}</ServerState>);
+  return inventory;
+}
+
+test('says what it was, where it was, who deleted it and how long it can be restored', async () => {
+  await renderList();
+  const [item, box] = await screen.findAllByRole('listitem');
+  expect(item?.textContent).toContain('Thing 1');
+  expect(item?.textContent).toContain('Item from Winter, Attic');
+  expect(item?.textContent).toContain('Deleted by bob');
+  expect(item?.textContent).toContain('29 days left');
+  expect(box?.textContent).toContain('Box with 4 items from Attic');
+  expect(box?.textContent).toContain('Deleted by you');
+});
+
+test('is empty with a sentence', async () => {
+  kept = [];
+  await renderList();
+  expect(await screen.findByText('Nothing was deleted lately')).toBeTruthy();
+});
+
+test('has pages, and goes back when the last one is empty', async () => {
+  kept = Array.from({ length: 21 }, (_, i) => makeEntry(i + 1));
+  await renderList();
+  expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(20);
+  fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Thing 21 for good' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete for good?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem', { name: /^Thing/ })).toHaveLength(20));
+  expect(screen.getByText('Deleted for good')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/^Page/)).toBeNull());
+});
+
+test('without the server it says so, and what cannot be done is off', async () => {
+  const { server, store } = await renderList();
+  await screen.findAllByRole('listitem');
+  server.failure = 'network';
+  act(() => store.wake());
+  expect(await screen.findByText(/^You are offline\. What was deleted/)).toBeTruthy();
+  const purge = screen.getByRole('button', { name: 'Delete Thing 1 for good' });
+  expect(purge.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a failure is told and can be tried again', async () => {
+  stubServer({
+    'trash.list': () => {
+      throw new Refusal('RATE_LIMITED');
+    },
+  });
+  await renderList();
+  expect(await screen.findByText('Failed to load what was deleted. Please try again.', {}, RETRIED)).toBeTruthy();
+  stubServer({ 'trash.list': () => ({ entries: kept, total: 2 }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+});
+
+test('what cannot be purged stays, and a toast says why', async () => {
+  stubServer({
+    'trash.list': () => ({ entries: kept, total: 2 }),
+    'trash.purge': () => {
+      throw new Refusal('OWNER_ONLY');
+    },
+  });
+  await renderList();
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Thing 1 for good' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete for good' }));
+  expect(await screen.findByText('Only the owner of the storage room can do this.')).toBeTruthy();
+  expect(screen.getByRole('listitem', { name: 'Thing 1', hidden: true })).toBeTruthy();
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { DeletedRow } from './deleted-row.tsx';
+import { type DeletedEntry, keyOf } from './deleted-text.ts';
+import './deleted-list.css';
+import { useDeleted } from './use-deleted.ts';
+
+const NOTICES = {
+  offline: 'You are offline. What was deleted is listed again when you are back online.',
+  failed: 'Failed to load what was deleted. Please try again.',
+};
+
+/** What was deleted in the last 30 days and may be restored, newest first, page by page. */
+export function DeletedList() {
+  const [page, setPage] = useState(1);
+  const { entries, pages, readAt, state, restoring, restore, purge, retry } = useDeleted(page);
+  const [purging, setPurging] = useState<DeletedEntry | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isOffline = state === 'offline';
+  // The last entry of the last page went.
+  if (state === 'ready' && page > pages) setPage(pages);
+
+  function handlePage(next: number) {
+    setPage(next);
+    window.scrollTo(0, 0);
+  }
+
+  async function handlePurge() {
+    if (!purging) return;
+    setIsBusy(true);
+    await purge(purging);
+    setIsBusy(false);
+    setPurging(null);
+  }
+
+  return (
+    <>
+      {(state === 'offline' || state === 'failed') && (
+        <div className="deleted-notice" role="status">
+          <p>{NOTICES[state]}</p>
+          {state === 'failed' && (
+            <Button variant="outline" onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {state === 'loading' && <Loading text="Loading what was deleted..." rows={4} height={72} />}
+      {state === 'ready' && entries.length === 0 && (
+        <EmptyState
+          text="Nothing was deleted lately"
+          hint="What you delete can be restored here for 30 days."
+          drawing="box"
+        />
+      )}
+      {entries.length > 0 && (
+        <ul className="deleted-list" aria-label="Recently deleted">
+          {entries.map((entry) => (
+            <DeletedRow
+              key={keyOf(entry)}
+              entry={entry}
+              isRestoring={restoring.has(keyOf(entry))}
+              isOffline={isOffline}
+              now={readAt}
+              onRestore={() => restore(entry)}
+              onPurge={() => setPurging(entry)}
+            />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav className="deleted-pager" aria-label="Pages of what was deleted">
+          <Button variant="outline" colorPalette="gray" disabled={page <= 1} onClick={() => handlePage(page - 1)}>
+            Newer
+          </Button>
+          <span className="muted number">
+            Page {page} of {pages}
+          </span>
+          <Button variant="outline" colorPalette="gray" disabled={page >= pages} onClick={() => handlePage(page + 1)}>
+            Older
+          </Button>
+        </nav>
+      )}
+      <ConfirmDialog
+        open={purging !== null}
+        onClose={() => setPurging(null)}
+        title="Delete for good?"
+        description={purging ? purgeText(purging) : ''}
+        confirmLabel="Delete for good"
+        busy={isBusy}
+        onConfirm={() => void handlePurge()}
+      />
+    </>
+  );
+}
+
+function purgeText({ entity, name }: DeletedEntry): string {
+  const rest = entity === 'item' ? '' : ' and everything that went with it';
+  return `"${name}"${rest} will be gone for everybody. This cannot be undone.`;
+}

@@ -1,0 +1,72 @@
+import Box from 'lucide-react/icons/box';
+import DoorOpen from 'lucide-react/icons/door-open';
+import Tag from 'lucide-react/icons/tag';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useId } from 'react';
+import { Button } from '../../components/button.tsx';
+import { momentText } from '../../components/moment-text.ts';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { type DeletedEntry, leftText, whatText } from './deleted-text.ts';
+
+const ICONS = { item: Tag, box: Box, room: DoorOpen };
+
+interface DeletedRowProps {
+  entry: DeletedEntry;
+  /** Asked for; the server has not answered yet. */
+  isRestoring: boolean;
+  isOffline: boolean;
+  /** When the list was read, in milliseconds since 1970. */
+  now: number;
+  onRestore: () => void;
+  onPurge: () => void;
+}
+
+/** One deleted thing: what it was, who deleted it and when, and the way back. */
+export function DeletedRow({ entry, isRestoring, isOffline, now, onRestore, onPurge }: DeletedRowProps) {
+  const nameId = useId();
+  const Icon = ICONS[entry.entity];
+  const by = entry.isOwn ? 'you' : entry.deletedByName;
+  return (
+    <li className="deleted-row" aria-labelledby={nameId}>
+      <span className="deleted-mark" aria-hidden>
+        <Icon />
+      </span>
+      <div className="deleted-text">
+        <p id={nameId} className="deleted-name clamp" title={entry.name}>
+          {entry.name}
+        </p>
+        <p className="muted small">{whatText(entry)}</p>
+        <p className="muted small">
+          Deleted by {by},{' '}
+          <time dateTime={new Date(entry.deletedAt).toISOString()}>{momentText(entry.deletedAt, now)}</time> ·{' '}
+          <span className="number">{leftText(entry.expiresAt, now)}</span>
+        </p>
+      </div>
+      <div className="deleted-actions">
+        {isRestoring ? (
+          <p className="muted small" role="status">
+            {isOffline ? 'Will be restored when you are online' : 'Restoring...'}
+          </p>
+        ) : (
+          <>
+            <Button variant="outline" aria-label={`Restore ${entry.name}`} onClick={onRestore}>
+              <Undo2 aria-hidden />
+              Restore
+            </Button>
+            <TooltipHint reason={isOffline ? 'You are offline - deleting for good needs the server' : null}>
+              <button
+                type="button"
+                className="icon-button icon-button-danger"
+                aria-label={`Delete ${entry.name} for good`}
+                onClick={onPurge}
+              >
+                <Trash2 aria-hidden />
+              </button>
+            </TooltipHint>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { itemCountText } from '../../inventory/item-count-text.ts';
+
+/** A thing that was deleted and may be restored, as the server lists it. Times in milliseconds since 1970. */
+export interface DeletedEntry {
+  /** The deletion that took it, perhaps with others. */
+  deletionId: string;
+  id: string;
+  entity: 'item' | 'box' | 'room';
+  name: string;
+  /** Where it was; null: in no room, or a room itself. */
+  roomName: string | null;
+  /** Where an item was. */
+  boxName: string | null;
+  /** What went with it. */
+  boxes: number;
+  items: number;
+  deletedAt: number;
+  deletedByName: string;
+  isOwn: boolean;
+  expiresAt: number;
+}
+
+const DAY = 24 * 60 * 60_000;
+const KINDS: Record<DeletedEntry['entity'], string> = { item: 'Item', box: 'Box', room: 'Storage room' };
+
+/** What it is and where it was: 'Item from Tools, Attic', 'Box with 3 items from Attic', 'Storage room with 2 boxes, 5 items'. */
+export function whatText({ entity, boxes, items, boxName, roomName }: DeletedEntry): string {
+  const contents = [
+    entity === 'room' && boxes > 0 && `${boxes} ${boxes === 1 ? 'box' : 'boxes'}`,
+    entity !== 'item' && items > 0 && itemCountText(items),
+  ].filter((part) => part !== false);
+  const place = [entity === 'item' && boxName, entity !== 'room' && roomName].filter((part) => part);
+  return `${KINDS[entity]}${contents.length > 0 ? ` with ${contents.join(', ')}` : ''}${place.length > 0 ? ` from ${place.join(', ')}` : ''}`;
+}
+
+/** How long it can still be restored, in whole days, a day begun counting as one. */
+export function leftText(expiresAt: number, now: number): string {
+  const days = Math.ceil((expiresAt - now) / DAY);
+  if (days <= 0) return 'Gone for good soon';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
+
+/** One entry among all: an item deleted, restored and deleted again is two. */
+export function keyOf({ deletionId, id }: Pick<DeletedEntry, 'deletionId' | 'id'>): string {
+  return `${deletionId}:${id}`;
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorToast } from '../../components/error-toast.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { restoreRefusal, useRestore, whenSettled } from '../../replica/use-deletion.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useSyncStatus } from '../../replica/use-sync-status.ts';
+import { type DeletedEntry, keyOf } from './deleted-text.ts';
+
+export const DELETED_PAGE_SIZE = 20;
+
+export interface DeletedView {
+  entries: readonly DeletedEntry[];
+  pages: number;
+  /** When the entries were read, in milliseconds since 1970. */
+  readAt: number;
+  state: 'loading' | 'ready' | 'offline' | 'failed';
+  /** Entries that were restored here and wait for the server's word. */
+  restoring: ReadonlySet<string>;
+  restore: (entry: DeletedEntry) => void;
+  /** Resolves once it is gone, or was refused, which a toast says. */
+  purge: (entry: DeletedEntry) => Promise<void>;
+  /** Looks again after a failure. */
+  retry: () => void;
+}
+
+/** A page of what was deleted, newest first, and what can be done with it. Follows each exchange with the server. */
+export function useDeleted(page: number): DeletedView {
+  const store = useReplicaStore();
+  const query = trpc.trash.list.useQuery(
+    { page, pageSize: DELETED_PAGE_SIZE },
+    { placeholderData: keepPreviousData, staleTime: 0, retry: 1 },
+  );
+  const { mutateAsync } = trpc.trash.purge.useMutation();
+  const giveRestore = useRestore();
+  const { restoring, mark } = useMarks();
+  const isOnline = useOnline();
+  const { state: sync } = useSyncStatus();
+  const { refetch } = query;
+  const syncedAt = sync.kind === 'up-to-date' ? sync.at : null;
+  useEffect(() => {
+    if (syncedAt !== null) void refetch();
+  }, [syncedAt, refetch]);
+
+  function restore(entry: DeletedEntry) {
+    const commandId = giveRestore({ deletionId: entry.deletionId, ids: [entry.id] });
+    if (commandId === null) return;
+    mark(entry, true);
+    void whenSettled(store, commandId).then(async (refusal) => {
+      if (refusal === null) showToast({ title: 'Restored', description: entry.name, kind: 'success' });
+      else {
+        // It is listed here still, and can be asked for again here: no need to keep it among the changes.
+        await store.engine?.dismissRefused(commandId).catch(() => undefined);
+        showToast(errorToast(restoreRefusal(refusal)));
+      }
+      await refetch();
+      mark(entry, false);
+    });
+  }
+
+  async function purge({ deletionId, id, name }: DeletedEntry) {
+    try {
+      await mutateAsync({ deletionId, ids: [id] });
+      showToast({ title: 'Deleted for good', description: name, kind: 'success' });
+    } catch (error) {
+      showToast(errorToast(errorMessage(error, 'Failed to delete for good. Please try again.')));
+    }
+    await refetch();
+  }
+
+  const isOffline = !isOnline || sync.kind === 'offline' || query.fetchStatus === 'paused';
+  return {
+    entries: query.data?.entries ?? [],
+    pages: Math.max(1, Math.ceil((query.data?.total ?? 0) / DELETED_PAGE_SIZE)),
+    readAt: query.dataUpdatedAt,
+    state: stateOf(query.error, query.data !== undefined, isOffline),
+    restoring,
+    restore,
+    purge,
+    retry: () => void refetch(),
+  };
+}
+
+function stateOf(error: unknown, hasData: boolean, isOffline: boolean): DeletedView['state'] {
+  if (isOffline || (error && isNetworkError(error))) return 'offline';
+  if (error) return 'failed';
+  return hasData ? 'ready' : 'loading';
+}
+
+function useMarks() {
+  const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set());
+  function mark(entry: DeletedEntry, isOn: boolean) {
+    setRestoring((old) => {
+      const marks = new Set(old);
+      if (isOn) marks.add(keyOf(entry));
+      else marks.delete(keyOf(entry));
+      return marks;
+    });
+  }
+  return { restoring, mark };
+}

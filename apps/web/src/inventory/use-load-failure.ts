@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { errorToast } from '../components/error-toast.ts';
+import { showToast } from '../components/toast-store.ts';
+import { useIsComplete, useSyncStatus } from '../replica/use-sync-status.ts';
+
+/**
+ * Says `text` once when the first reading of what the screen shows fails. That there is no network is no failure, and
+ * what was read before stays on the screen.
+ */
+export function useLoadFailure(text: string): void {
+  const isComplete = useIsComplete();
+  const { kind } = useSyncStatus().state;
+  const hasFailed = !isComplete && (kind === 'failed' || kind === 'retrying');
+  const [said, setSaid] = useState<string | null>(null);
+  if (hasFailed && said === null) setSaid(text);
+  useEffect(() => {
+    if (said !== null) showToast(errorToast(said));
+  }, [said]);
+}

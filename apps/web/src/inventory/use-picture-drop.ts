@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+/**
+ * Takes picture files that are dropped on an element, and those pasted in the form or dialog around it. Answers whether a
+ * file is just held above it. Text that is pasted stays text.
+ */
+export function usePictureDrop(ref: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const handleFile = useEffectEvent(onFile);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault(); // or the browser opens the file in place of the app
+      setIsOver(true);
+    };
+    element.addEventListener('dragenter', over, { signal });
+    element.addEventListener('dragover', over, { signal });
+    element.addEventListener('dragleave', () => setIsOver(false), { signal });
+    element.addEventListener(
+      'drop',
+      (event) => {
+        setIsOver(false);
+        const file = event.dataTransfer?.files[0];
+        if (!file) return;
+        event.preventDefault();
+        handleFile(file);
+      },
+      { signal },
+    );
+    const around = element.closest<HTMLElement>('form, [role="dialog"]') ?? element;
+    around.addEventListener(
+      'paste',
+      ({ clipboardData }) => {
+        const file = clipboardData?.files[0];
+        // What is copied from a table or a document often comes as text and as a picture of it.
+        if (file?.type.startsWith('image/') && !clipboardData?.types.includes('text/plain')) handleFile(file);
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, [ref]);
+  return isOver;
+}

@@ -1,0 +1,117 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { ErrorCode } from '@boxroom/domain/error/codes';
+import { errorText } from '@boxroom/domain/error/error-text';
+import { checkPictureFile, PICTURE_PICKER_TIMEOUT_MS, pictureAccept } from '@boxroom/domain/picture/picture';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { showToast } from '../components/toast-store.ts';
+import { compressPicture } from '../lib/compress-picture.ts';
+
+export type PictureSource = 'camera' | 'library';
+
+export interface PicturePicker {
+  /** Must stand somewhere on the page; nothing of it shows. */
+  input: ReactNode;
+  /** Opens the camera or the file dialog. */
+  pick: (source: PictureSource) => void;
+  /** Takes a file that was dropped or pasted. */
+  take: (file: File) => void;
+  /** `picking`: the camera or the dialog is open. `working`: the file is being made small. */
+  state: 'idle' | 'picking' | 'working';
+  error: ErrorCode | null;
+}
+
+/** Lets a person choose a picture, and makes it small on this device. What is wrong with a file is said in a toast too. */
+export function usePicturePicker(onPicture: (picture: Blob) => void): PicturePicker {
+  const [state, setState] = useState<PicturePicker['state']>('idle');
+  const [error, setError] = useState<ErrorCode | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Of the files that were chosen one after the other, only the last counts. */
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      turn.current = -1;
+    },
+    [],
+  );
+
+  function fail(code: ErrorCode) {
+    setState('idle');
+    setError(code);
+    showToast({ title: TITLES[code] ?? 'Upload failed', description: errorText(code), kind: 'destructive' });
+  }
+
+  function stopPicking() {
+    clearTimeout(timer.current);
+    setState((now) => (now === 'picking' ? 'idle' : now));
+  }
+
+  // React knows the event only on dialogs.
+  const handleCancel = useEffectEvent(stopPicking);
+  useEffect(() => {
+    const input = field.current;
+    const listener = () => handleCancel();
+    input?.addEventListener('cancel', listener);
+    return () => input?.removeEventListener('cancel', listener);
+  }, []);
+
+  function pick(source: PictureSource) {
+    const input = field.current;
+    if (!input) return;
+    if (source === 'camera') input.setAttribute('capture', 'environment');
+    else input.removeAttribute('capture');
+    setError(null);
+    setState('picking');
+    clearTimeout(timer.current);
+    // Some browsers never say that a dialog was closed. A picture that comes later is welcome all the same.
+    timer.current = setTimeout(() => fail('PICTURE_PICKER_TIMEOUT'), PICTURE_PICKER_TIMEOUT_MS);
+    input.click();
+  }
+
+  async function take(file: File) {
+    clearTimeout(timer.current);
+    const problem = checkPictureFile(file);
+    if (problem) return fail(problem);
+    const mine = ++turn.current;
+    setError(null);
+    setState('working');
+    try {
+      const picture = await compressPicture(file);
+      if (mine !== turn.current) return undefined;
+      setState('idle');
+      onPicture(picture);
+    } catch (failure) {
+      if (mine === turn.current) fail(failure instanceof AppError ? failure.code : 'PICTURE_NOT_LOADED');
+    }
+    return undefined;
+  }
+
+  const input = (
+    <input
+      ref={field}
+      type="file"
+      hidden
+      accept={pictureAccept({ withHeic: readsHeic() })}
+      onChange={({ target }) => {
+        const file = target.files?.[0];
+        // The same file may be chosen again, as after a mistake.
+        target.value = '';
+        if (file) void take(file);
+      }}
+    />
+  );
+  return { input, pick, take: (file) => void take(file), state, error };
+}
+
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  PICTURE_INVALID: 'Invalid file',
+  PICTURE_TOO_LARGE: 'Invalid file',
+  PICTURE_HEIC: 'Invalid file',
+  PICTURE_PICKER_TIMEOUT: 'No picture chosen',
+};
+
+/** Only Apple's browsers can. The others would offer files that they cannot open. */
+function readsHeic(): boolean {
+  return navigator.vendor.startsWith('Apple');
+}

@@ -1,0 +1,60 @@
+import type { RefObject } from 'react';
+import { useEffect } from 'react';
+
+const CONTROLS = 'a[href], button:not([disabled]), input:not([disabled])';
+
+/**
+ * The arrow keys move up and down through the rows of a list, from a control to the same one in the next row. Left
+ * alone are fields that use the arrows themselves. `columns`: how many `li` stand beside each other.
+ */
+export function useRowArrows(list: RefObject<HTMLElement | null>, columns = 1): void {
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const handle = (event: KeyboardEvent) => handleKeyDown(event, columns);
+    element.addEventListener('keydown', handle);
+    return () => element.removeEventListener('keydown', handle);
+  }, [list, columns]);
+}
+
+function handleKeyDown(event: KeyboardEvent, columns: number): void {
+  const { key, target } = event;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!(target instanceof HTMLElement) || usesArrows(target)) return;
+  const row = target.closest('li');
+  const next = nextRow(row, key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling', columns);
+  if (!row || !next) return;
+  event.preventDefault();
+  const place = sameAs(target, row).indexOf(target);
+  const there = sameAs(target, next);
+  (there[place] ?? there[0] ?? controlsIn(next)[0])?.focus();
+}
+
+/** So many rows on, or the first after that which has anything to press. */
+function nextRow(
+  row: Element | null,
+  way: 'nextElementSibling' | 'previousElementSibling',
+  steps: number,
+): Element | null {
+  let next = row;
+  for (let step = 0; step < steps; step++) next = next?.[way] ?? null;
+  while (next && controlsIn(next).length === 0) next = next[way];
+  return next;
+}
+
+function controlsIn(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+}
+
+/** What does the same in a row: of the same kind, and named alike, as 'Edit Lamp' and 'Edit Rope' are. */
+function sameAs(control: HTMLElement, row: Element): HTMLElement[] {
+  return controlsIn(row).filter((other) => other.className === control.className && verbOf(other) === verbOf(control));
+}
+
+function verbOf(control: HTMLElement): string {
+  return control.matches('button, a') ? (control.getAttribute('aria-label')?.split(' ')[0] ?? '') : control.tagName;
+}
+
+function usesArrows(target: HTMLElement): boolean {
+  return target.matches('input:not([type="checkbox"]), textarea, select');
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { putFile } from './put-file.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A request that does as it is told instead of asking anybody. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest;
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  opened: string[] = [];
+  timeout = 0;
+  status = 0;
+  responseText = '';
+  body: unknown;
+  open(...opened: string[]) {
+    this.opened = opened;
+    FakeRequest.last = this;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(body: unknown) {
+    this.body = body;
+  }
+  answer(status: number, text: string) {
+    Object.assign(this, { status, responseText: text });
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+const body = new ArrayBuffer(3);
+function put(onProgress?: (done: number) => void) {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const answer = putFile('/pic/1', { headers: { 'content-type': 'image/jpeg' }, body, timeoutMs: 5, onProgress });
+  return { answer, request: FakeRequest.last };
+}
+
+test('a file is sent as it is, and told how far it is', async () => {
+  const told: number[] = [];
+  const { answer, request } = put((done) => told.push(done));
+  expect(request).toMatchObject({ opened: ['PUT', '/pic/1'], timeout: 5, body });
+  expect(request.headers).toEqual({ 'content-type': 'image/jpeg' });
+  for (const [loaded, total, lengthComputable] of [
+    [1, 4, true],
+    [2, 0, false],
+    [4, 4, true],
+  ] as const)
+    request.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total, lengthComputable }));
+  expect(told).toEqual([0.25, 1]);
+  request.answer(204, '');
+  expect(await answer).toEqual({ ok: true, body: null });
+});
+
+test('what the server says against it comes back', async () => {
+  const { answer, request } = put();
+  request.answer(415, '{"error":1}');
+  expect(await answer).toEqual({ ok: false, body: { error: 1 } });
+});
+
+test("a proxy's page is no words of ours", async () => {
+  const { answer, request } = put();
+  request.answer(502, '<html>');
+  expect(await answer).toEqual({ ok: false, body: null });
+});
+
+test.each(['error', 'abort', 'timeout'])('after %s there is no answer', async (event) => {
+  const { answer, request } = put();
+  request.dispatchEvent(new Event(event));
+  expect(await answer).toBeNull();
+});

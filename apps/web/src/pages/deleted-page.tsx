@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
+import { PageHeader } from '../components/page-header.tsx';
+import { DeletedList } from '../features/trash/deleted-list.tsx';
+
+/** /settings/deleted: what was deleted in the last 30 days, and the way back. */
+export function DeletedPage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title="Recently deleted" narrow onBack={() => void navigate({ to: '/settings' })} />
+      <div className="page page-narrow">
+        <DeletedList />
+      </div>
+    </>
+  );
+}

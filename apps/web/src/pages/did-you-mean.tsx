@@ -1,0 +1,31 @@
+import { Button } from '../components/button.tsx';
+import type { CategoryEntry } from '../replica/use-categories.ts';
+import { useNearQueries } from '../replica/use-near-queries.ts';
+
+interface DidYouMeanProps {
+  query: string;
+  category: CategoryEntry | null;
+  onChoose: (query: string) => void;
+}
+
+/** Offers what may have been meant by a query that finds nothing. */
+export function DidYouMean({ query, category, onChoose }: DidYouMeanProps) {
+  const queries = useNearQueries(query, category);
+  return (
+    <>
+      {/* There from the start, so that what comes into it is told. */}
+      <p id="did-you-mean" className="did-you-mean-text muted" role="status">
+        {queries.length > 0 && 'Did you mean'}
+      </p>
+      {queries.length > 0 && (
+        <div className="did-you-mean" role="group" aria-labelledby="did-you-mean">
+          {queries.map((meant) => (
+            <Button key={meant} variant="outline" colorPalette="gray" onClick={() => onChoose(meant)}>
+              <span className="one-line">{meant}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

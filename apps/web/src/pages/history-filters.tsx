@@ -1,0 +1,95 @@
+import { ACTION_TYPES, HISTORY_ENTITY_TYPES } from '@boxroom/domain/history/log-line';
+import { Select } from '../components/select.tsx';
+import type { HistoryFilter } from '../features/history/use-history.ts';
+import { type BoxEntry, useBoxes } from '../replica/use-boxes.ts';
+import { useRooms } from '../replica/use-rooms.ts';
+
+const ALL = '';
+type Action = (typeof ACTION_TYPES)[number];
+type Entity = (typeof HISTORY_ENTITY_TYPES)[number];
+
+const ACTION_LABELS: Record<Action, string> = {
+  add: 'Added',
+  edit: 'Edited',
+  delete: 'Deleted',
+  move: 'Moved',
+  toggle: 'Toggled',
+};
+const ENTITY_LABELS: Record<Entity, string> = { room: 'Rooms', box: 'Boxes', item: 'Items' };
+
+/** The filters as the address has them; `box` counts within a room only. */
+type FilterChoice = { [K in 'room' | 'box' | 'action' | 'entity']?: string };
+
+/** What an address asks for, without what is unknown here: a room that is gone, an action there is none of. */
+export function useHistoryFilter({ room, box, action, entity }: FilterChoice): HistoryFilter {
+  const rooms = useRooms();
+  const roomId = rooms.find(({ id }) => id === room)?.id;
+  const boxId = useRoomBoxes(roomId).find(({ id }) => id === box)?.id;
+  const actionType = ACTION_TYPES.find((type) => type === action);
+  const entityType = HISTORY_ENTITY_TYPES.find((type) => type === entity);
+  return {
+    // A box's history is told whole, also of the time when it was in another room.
+    ...(boxId === undefined ? roomId !== undefined && { roomId } : { boxId }),
+    ...(actionType && { actionType }),
+    ...(entityType && { entityType }),
+  };
+}
+
+interface HistoryFiltersProps {
+  choice: FilterChoice;
+  /** Called with what changes; '' takes a filter away. */
+  onChange: (change: FilterChoice) => void;
+}
+
+export function HistoryFilters({ choice, onChange }: HistoryFiltersProps) {
+  const rooms = useRooms();
+  const room = rooms.find(({ id }) => id === choice.room)?.id;
+  const boxes = useRoomBoxes(room);
+  return (
+    <div className="history-filters" role="group" aria-label="Filter">
+      <Select
+        label="Storage room"
+        value={room ?? ALL}
+        options={[{ value: ALL, label: 'All rooms' }, ...rooms.map(toOption)]}
+        onChange={(id) => onChange({ room: id, box: ALL })}
+      />
+      {room !== undefined && (
+        <Select
+          label="Box"
+          value={boxes.find(({ id }) => id === choice.box)?.id ?? ALL}
+          options={[{ value: ALL, label: 'All boxes' }, ...boxes.map(toOption)]}
+          onChange={(id) => onChange({ box: id })}
+        />
+      )}
+      <Select
+        label="Action"
+        value={ACTION_TYPES.find((type) => type === choice.action) ?? ALL}
+        options={[
+          { value: ALL, label: 'All actions' },
+          ...ACTION_TYPES.map((value) => ({ value, label: ACTION_LABELS[value] })),
+        ]}
+        onChange={(action) => onChange({ action })}
+      />
+      <Select
+        label="What"
+        value={HISTORY_ENTITY_TYPES.find((type) => type === choice.entity) ?? ALL}
+        options={[
+          { value: ALL, label: 'Everything' },
+          ...HISTORY_ENTITY_TYPES.map((value) => ({ value, label: ENTITY_LABELS[value] })),
+        ]}
+        onChange={(entity) => onChange({ entity })}
+      />
+    </div>
+  );
+}
+
+/** No room has this id. */
+const NO_ROOM = 'none';
+
+function useRoomBoxes(roomId: string | undefined): readonly BoxEntry[] {
+  return useBoxes(roomId ?? NO_ROOM, 'alphabet');
+}
+
+function toOption({ id, name }: { id: string; name: string }) {
+  return { value: id, label: name };
+}

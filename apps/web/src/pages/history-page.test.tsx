@@ -1,0 +1,124 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { idOf } from '../testing/fake-boxroom.ts';
+import { Refusal, stubServer } from '../testing/fake-server.ts';
+import { ATTIC, openInventory, OTHER_USER, WINTER } from '../testing/open-inventory.tsx';
+import { renderPages } from '../testing/render-page.tsx';
+
+const line = (number: number, set: object = {}) => ({
+  id: idOf(2000 + number),
+  at: 1_790_000_000_000 - number,
+  actorId: OTHER_USER,
+  actorName: 'user_12ab34',
+  isOwn: false,
+  action: 'edit',
+  entity: 'item',
+  entityId: idOf(101),
+  name: `Skis ${number}`,
+  roomId: ATTIC,
+  roomName: 'Attic',
+  boxId: WINTER,
+  boxName: 'Winter',
+  before: { quantity: 1 },
+  after: { quantity: 2 },
+  ...set,
+});
+
+async function open(list: (input: unknown) => unknown, path = '/history') {
+  const ask = vi.fn(list);
+  const inventory = await openInventory();
+  stubServer({ 'history.list': ask });
+  return { ask, ...inventory, ...(await renderPages(inventory, path)) };
+}
+
+const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+
+describe('the edit history', () => {
+  test('says who did what, from what to what, and how much there is', async () => {
+    await open(() => ({ entries: [line(1)], total: 1234 }));
+    expect(await screen.findByText('1,234 entries')).toBeTruthy();
+    expect(screen.getByText('user_12ab34')).toBeTruthy();
+    expect(screen.getByText('Shared')).toBeTruthy();
+    expect(screen.getByText('Winter · Attic')).toBeTruthy();
+    expect(screen.getByText('1', { selector: 'del' })).toBeTruthy();
+    expect(screen.getByText('2', { selector: 'ins' })).toBeTruthy();
+  });
+
+  test('filters are in the address, and a room offers its boxes', async () => {
+    const { ask, history } = await open(() => ({ entries: [], total: 0 }));
+    expect(await screen.findByText('No edit history available.')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Box' })).toBeNull();
+    choose('Storage room', ATTIC);
+    await waitFor(() => expect(history.location.search).toBe(`?room=${ATTIC}`));
+    const boxes = within(screen.getByRole('combobox', { name: 'Box' })).getAllByRole('option');
+    expect(boxes.map(({ textContent }) => textContent)).toEqual(['All boxes', 'Summer', 'Winter']);
+    choose('Box', WINTER);
+    choose('Action', 'move');
+    choose('What', 'item');
+    await waitFor(() => expect(history.location.search).toBe(`?room=${ATTIC}&box=${WINTER}&action=move&entity=item`));
+    await waitFor(() =>
+      expect(ask.mock.lastCall).toEqual([
+        { boxId: WINTER, actionType: 'move', entityType: 'item', page: 1, pageSize: 50 },
+      ]),
+    );
+    // Four changes one after the other are few questions.
+    expect(ask.mock.calls.length).toBeLessThan(5);
+    choose('Storage room', '');
+    await waitFor(() => expect(history.location.search).toBe('?action=move&entity=item'));
+  });
+
+  test('an address is read, and what is unknown in it is left out', async () => {
+    const { ask } = await open(
+      () => ({ entries: [line(1)], total: 400 }),
+      `/history?room=${ATTIC}&box=x&action=fly&page=3`,
+    );
+    await waitFor(() => expect(ask).toHaveBeenCalledWith({ roomId: ATTIC, page: 3, pageSize: 50 }));
+    const pager = await screen.findByRole('navigation', { name: 'Pages of the edit history' });
+    expect(within(pager).getAllByRole('button', { name: /^Page \d/ })).toHaveLength(5);
+    expect(within(pager).getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('a page is left with the back button, and a page that is gone for the last', async () => {
+    const { history } = await open(() => ({ entries: [line(1)], total: 120 }), '/history?page=99');
+    await waitFor(() => expect(history.location.search).toBe('?page=3'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Previous page' }));
+    await waitFor(() => expect(history.location.search).toBe('?page=2'));
+    act(() => history.back());
+    await waitFor(() => expect(history.location.search).toBe('?page=3'));
+  });
+
+  test('changes that were not sent yet are counted beside, and only those that match are listed', async () => {
+    const { server, store } = await open(() => ({ entries: [line(1)], total: 1 }));
+    await screen.findByText('1 entry');
+    server.failure = 'server';
+    act(() => void store.give('room.create', { id: idOf(70), name: 'Shed' }));
+    expect(await screen.findByText('1 entry and 1 not sent yet')).toBeTruthy();
+    expect(screen.getByText('Not sent yet')).toBeTruthy();
+    choose('What', 'item');
+    await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+  });
+
+  test.each([
+    ['refuses', 'RATE_LIMITED', 'Failed to load edit history'],
+    ['fails', 'INTERNAL', 'An unexpected error occurred while loading edit history.'],
+    ['has no history', 'UNAVAILABLE', 'Using locally stored logs. Database table not available.'],
+  ] as const)('a server that %s is told, and asked again on demand', async (_, code, text) => {
+    let isWell = false;
+    const { server, store } = await open(() => {
+      if (!isWell) throw new Refusal(code);
+      return { entries: [line(1)], total: 1 };
+    });
+    expect(await screen.findByText(text, {}, { timeout: 5000 })).toBeTruthy();
+    const isMissing = code === 'UNAVAILABLE';
+    expect(screen.queryAllByText('Edit history feature needs database setup')).toHaveLength(isMissing ? 1 : 0);
+    expect(screen.queryByText('No edit history available.')).toBeNull();
+    server.failure = 'server';
+    act(() => void store.give('room.create', { id: idOf(70), name: 'Shed' }));
+    expect(await screen.findByText('Not sent yet')).toBeTruthy();
+    isWell = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('user_12ab34')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+});

@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CATALOGUE_ID, idOf, makeBox, makeItem, makeProfile, USER_ID } from '../testing/fake-boxroom.ts';
+import { ATTIC, openInventory, SHARED, shareRoom, WINTER } from '../testing/open-inventory.tsx';
+import { renderPages } from '../testing/render-page.tsx';
+
+const SPORTS = idOf(501);
+
+async function open(path: string, prepare?: Parameters<typeof openInventory>[0]) {
+  const inventory = await openInventory(prepare);
+  return { ...inventory, ...(await renderPages(inventory, path)) };
+}
+
+const withCategory: Parameters<typeof openInventory>[0] = (server) => {
+  server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', showCategories: true }));
+  server.put('category', { id: SPORTS, spaceId: CATALOGUE_ID, name: 'Sports', createdAt: 0, updatedAt: 0 });
+  server.put('item', makeItem({ id: idOf(110), name: 'Sledge', boxId: WINTER, spaceId: ATTIC, categoryId: SPORTS }));
+};
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search your storage' });
+const ask = (query: string) => fireEvent.change(field(), { target: { value: query } });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('near matches', () => {
+  test('are offered when nothing matches, and one is asked with a press', async () => {
+    await open('/search');
+    ask('skiis');
+    expect(screen.getByText('No items found matching "skiis"')).toBeTruthy();
+    const offers = await screen.findByRole('group', { name: 'Did you mean' });
+    fireEvent.click(within(offers).getByRole('button', { name: 'skis' }));
+    expect(field().value).toBe('skis');
+    const count = screen.getByText('1 result for "skis"');
+    expect(document.activeElement).toBe(count);
+    expect(screen.queryByRole('group', { name: 'Did you mean' })).toBeNull();
+  });
+
+  test('follow what changes, and are not offered for what is near nothing', async () => {
+    const { store } = await open('/search');
+    ask('skiis');
+    await screen.findByRole('button', { name: 'skis' });
+    ask('lantren');
+    act(
+      () =>
+        void store.give('box.add', { roomId: ATTIC, boxes: [{ id: idOf(30), name: 'Lantern', description: null }] }),
+    );
+    expect(await screen.findByRole('button', { name: 'lantern' })).toBeTruthy();
+    ask('qqqqqq');
+    expect(screen.queryByRole('button', { name: 'lantern' })).toBeNull();
+    expect(screen.getByText('No items found matching "qqqqqq"')).toBeTruthy();
+  });
+
+  test('keep to the category', async () => {
+    await open(`/search?category=${SPORTS}`, withCategory);
+    ask('sledeg');
+    expect(await screen.findByRole('button', { name: 'sledge' })).toBeTruthy();
+    ask('scraf');
+    await act(() => new Promise((done) => setTimeout(done, 300)));
+    expect(screen.queryByRole('group', { name: 'Did you mean' })).toBeNull();
+  });
+});
+
+describe('results', () => {
+  test('a category alone is a question', async () => {
+    await open('/search', withCategory);
+    expect(screen.getByText('Search your storage', { selector: 'h2' })).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: SPORTS } });
+    expect(await screen.findByText('1 result for "Sports"')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Sledge on checklist' })).toBeTruthy();
+  });
+
+  test('without categories there is no filter', async () => {
+    await open('/search');
+    expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull();
+  });
+
+  test('a box that matches by its name is listed with all it holds counted', async () => {
+    await open('/search?q=winter');
+    expect(screen.getByText('1 result')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Winter/ }).closest('.group-box')?.textContent).toContain('2 items');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('of a shared room say so, and lead to the room', async () => {
+    const { history } = await open('/search?q=bike', (server) => {
+      shareRoom(server, 'view');
+      server.put('box', makeBox({ id: idOf(15), name: 'Bike', spaceId: SHARED }));
+    });
+    const heading = screen.getByRole('heading', { level: 2 });
+    expect(heading.parentElement?.textContent).toContain('Shared');
+    fireEvent.click(within(heading).getByRole('link'));
+    await waitFor(() => expect(history.location.href).toBe(`/app?room=${SHARED}`));
+  });
+});
+
+describe('folded rooms', () => {
+  const collapse = () => fireEvent.click(screen.getByRole('button', { name: 'Collapse Attic' }));
+
+  test('stay folded while the question changes and for who comes back, and a new search has none', async () => {
+    const { history } = await open('/search?q=wi');
+    collapse();
+    ask('w');
+    expect(screen.getByRole('button', { name: 'Expand Attic' }).getAttribute('aria-expanded')).toBe('false');
+    await waitFor(() => expect(history.location.search).toBe('?q=w'));
+    fireEvent.click(screen.getByRole('link', { name: 'Cellar' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/app'));
+    act(() => history.back());
+    expect(await screen.findByRole('button', { name: 'Expand Attic' })).toBeTruthy();
+    expect(document.activeElement).not.toBe(field());
+    act(() => history.push('/app'));
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
+    act(() => history.push('/search'));
+    await screen.findByRole('searchbox');
+    ask('w');
+    expect(screen.getByRole('button', { name: 'Collapse Attic' })).toBeTruthy();
+  });
+
+  test('an address with a query begins in the field', async () => {
+    await open('/search?q=wi');
+    expect(document.activeElement).toBe(field());
+  });
+});

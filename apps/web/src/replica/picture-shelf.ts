@@ -1,0 +1,155 @@
+import type { PictureSize } from '@boxroom/sync-client/fetched-pictures';
+import type { ReplicaStore } from './replica-store.ts';
+
+/** Which picture a screen wants. Without its item it is shown and not kept. */
+export interface PictureWish {
+  pictureId: string;
+  size: PictureSize;
+  itemId?: string;
+}
+
+/** `missing`: neither this device nor the server has it, or the server cannot be asked now; it is looked for again. */
+export type PictureView = { state: 'loading' | 'missing'; url: null } | { state: 'here'; url: string };
+
+const LOADING: PictureView = { state: 'loading', url: null };
+const MISSING: PictureView = { state: 'missing', url: null };
+
+/** Pictures that nobody looks at any more, kept so that scrolling back shows them at once. */
+const IDLE_MAX = 200;
+/** Beside these there must be room for the exchange of everything else. */
+const REQUESTS_MAX = 4;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+interface Entry extends PictureWish {
+  view: PictureView;
+  isBusy: boolean;
+  listeners: Set<() => void>;
+}
+
+/**
+ * The pictures on the screen as addresses an `img` can show: of what was taken here, else of the copy on this device, else
+ * fetched and kept. One of these belongs to each replica store.
+ */
+export class PictureShelf {
+  readonly #store: ReplicaStore;
+  /** Those nobody looks at stand in the order in which they were left. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #waiting: (() => void)[] = [];
+  #requests = 0;
+  #answeredAt = 0;
+  #stopWatching: (() => void) | null = null;
+
+  constructor(store: ReplicaStore) {
+    this.#store = store;
+  }
+
+  read({ pictureId, size }: PictureWish): PictureView {
+    return this.#entries.get(keyOf(pictureId, size))?.view ?? LOADING;
+  }
+
+  /** Loads the picture and keeps it on the shelf until the answered function is called. */
+  hold(wish: PictureWish, listener: () => void): () => void {
+    this.#stopWatching ??= this.#store.subscribe(({ topics }) => {
+      if (topics.has('sync')) this.#lookAgain();
+    });
+    const key = keyOf(wish.pictureId, wish.size);
+    const entry = this.#entries.get(key) ?? { ...wish, view: LOADING, isBusy: false, listeners: new Set() };
+    this.#entries.set(key, entry);
+    entry.listeners.add(listener);
+    if (entry.view.state !== 'here') void this.#load(entry);
+    return () => {
+      entry.listeners.delete(listener);
+      if (entry.listeners.size === 0) this.#leave(key, entry);
+    };
+  }
+
+  /** The picture itself, for a download; null: it cannot be had now. */
+  async whole(pictureId: string, itemId: string): Promise<Blob | null> {
+    return this.#find({ pictureId, itemId, size: 'whole' });
+  }
+
+  /** Lets go of everything, with the sign-out. */
+  clear(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = null;
+    for (const { view } of this.#entries.values()) if (view.url !== null) URL.revokeObjectURL(view.url);
+    this.#entries.clear();
+  }
+
+  async #load(entry: Entry): Promise<void> {
+    if (entry.isBusy || !this.#store.engine) return;
+    entry.isBusy = true;
+    const picture = await this.#find(entry, () => entry.listeners.size > 0);
+    entry.isBusy = false;
+    if (this.#entries.get(keyOf(entry.pictureId, entry.size)) !== entry) return;
+    if (picture) entry.view = { state: 'here', url: URL.createObjectURL(picture) };
+    else if (entry.listeners.size === 0) this.#entries.delete(keyOf(entry.pictureId, entry.size));
+    else entry.view = MISSING;
+    for (const listener of entry.listeners) listener();
+  }
+
+  async #find(wish: PictureWish, isWanted = () => true): Promise<Blob | null> {
+    const { engine } = this.#store;
+    if (!engine) return null;
+    const { pictureId, size } = wish;
+    await Promise.resolve(); // a picture being given is known to the queue only after its row has changed
+    const own = await engine.picture(pictureId).catch(() => null); // the copy is gone with the sign-out
+    const kept = own ?? (await engine.pictures.fetched.get(pictureId, size).catch(() => null));
+    return kept ?? this.#inTurn(() => (isWanted() ? this.#fetch(wish) : Promise.resolve(null)));
+  }
+
+  async #fetch({ pictureId, itemId, size }: PictureWish): Promise<Blob | null> {
+    const url = size === 'thumb' ? `/pic/${pictureId}/thumb` : `/pic/${pictureId}`;
+    const picture = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+      .then((answer) => (answer.ok ? answer.blob() : null))
+      .catch(() => null); // no network: it is looked for again with the next exchange
+    if (picture && itemId !== undefined)
+      void this.#store.engine?.pictures.fetched.put({ pictureId, itemId, size, picture }).catch(() => undefined);
+    return picture;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#requests >= REQUESTS_MAX) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    this.#requests++;
+    try {
+      return await work();
+    } finally {
+      this.#requests--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** The local copy is open now, or the server answered: what was missing may be there. */
+  #lookAgain(): void {
+    const { state } = this.#store.status;
+    const hasAnswered = state.kind === 'up-to-date' && state.at !== this.#answeredAt;
+    if (hasAnswered) this.#answeredAt = state.at;
+    for (const entry of this.#entries.values()) {
+      if (entry.listeners.size === 0) continue;
+      if (entry.view.state === 'loading' || (hasAnswered && entry.view.state === 'missing')) void this.#load(entry);
+    }
+  }
+
+  #leave(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    if (entry.view.state !== 'here') return;
+    this.#entries.set(key, entry);
+    const idle = [...this.#entries].filter(([, { listeners }]) => listeners.size === 0);
+    for (const [idleKey, { view }] of idle.slice(0, Math.max(0, idle.length - IDLE_MAX))) {
+      if (view.url !== null) URL.revokeObjectURL(view.url);
+      this.#entries.delete(idleKey);
+    }
+  }
+}
+
+const shelves = new WeakMap<ReplicaStore, PictureShelf>();
+
+export function shelfOf(store: ReplicaStore): PictureShelf {
+  const shelf = shelves.get(store) ?? new PictureShelf(store);
+  shelves.set(store, shelf);
+  return shelf;
+}
+
+function keyOf(pictureId: string, size: PictureSize): string {
+  return `${pictureId}/${size}`;
+}

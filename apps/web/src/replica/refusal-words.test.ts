@@ -1,0 +1,39 @@
+import { refuse } from '@boxroom/domain/command/command';
+import type { CommandName } from '@boxroom/domain/command/registry';
+import { expect, test } from 'vitest';
+import { errorToast } from '../components/error-toast.ts';
+import { ownWords, signedOutWords } from './refusal-words.ts';
+
+test.each([
+  ['item.add', refuse('VIEW_ONLY'), "Permission denied: You don't have permission to add items to this box."],
+  ['item.edit', refuse('VIEW_ONLY'), 'Edit not allowed: You do not have permission to edit this item'],
+  ['item.adjustQuantity', refuse('VIEW_ONLY'), 'Edit not allowed: You do not have permission to edit this item'],
+  ['item.move', refuse('VIEW_ONLY', '2'), undefined],
+  ['item.move', refuse('NOT_FOUND', 'box'), 'Target box not found'],
+  ['item.move', refuse('NOT_FOUND', 'item'), 'Item not found'],
+  ['item.edit', refuse('NOT_FOUND', 'item'), 'Item not found'],
+  ['item.add', refuse('NOT_FOUND', 'box'), undefined],
+  ['box.add', refuse('NOT_FOUND', 'space'), 'Permission check failed: Unable to verify permissions. Please try again.'],
+  ['box.edit', refuse('INVALID'), undefined],
+] as const)('%s, refused as %j, has the words %j', (name, refusal, words) => {
+  expect(ownWords(name, refusal)).toBe(words);
+});
+
+test.each<[CommandName, string]>([
+  ['box.add', 'You must be logged in to create a box.'],
+  ['item.add', 'Authentication required: You must be logged in to add items'],
+  ['item.move', 'Authentication required: You must be logged in to move items.'],
+  ['item.delete', 'Authentication required: You must be logged in to delete items.'],
+  ['room.rename', 'Please sign in again.'],
+])('after a sign-out elsewhere %s is answered %j', (name, words) => {
+  expect(signedOutWords(name)).toBe(words);
+});
+
+test.each([
+  ['Permission denied: You may not', 'Permission denied', 'You may not'],
+  ['No room selected: Please select one', 'No room selected', 'Please select one'],
+  ['Failed: badly', 'Error', 'Failed: badly'],
+  ['Item not found', 'Error', 'Item not found'],
+])('%j is a toast %j, %j', (text, title, description) => {
+  expect(errorToast(text)).toEqual({ title, description, kind: 'destructive' });
+});

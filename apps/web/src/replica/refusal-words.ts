@@ -1,0 +1,31 @@
+import type { Refusal } from '@boxroom/domain/command/command';
+import type { CommandName } from '@boxroom/domain/command/registry';
+import { errorText } from '@boxroom/domain/error/error-text';
+
+/** What the refusal of a command is called where the error catalogue has words for just this one. */
+export function ownWords(name: CommandName, { code, detail }: Refusal): string | undefined {
+  if (code === 'VIEW_ONLY') return MAY_NOT[name];
+  if (code !== 'NOT_FOUND') return undefined;
+  // Whose room it is, and with which rights, is not known here at this moment.
+  if (detail === 'space') return 'Permission check failed: Unable to verify permissions. Please try again.';
+  if (name === 'item.move' && detail === 'box') return 'Target box not found';
+  return name.startsWith('item.') && detail === 'item' ? 'Item not found' : undefined;
+}
+
+/** What a command is answered with after a sign-out in another tab. */
+export function signedOutWords(name: CommandName): string {
+  return NEEDS_SIGN_IN[name] ?? errorText('NOT_SIGNED_IN');
+}
+
+const MAY_NOT: Partial<Record<CommandName, string>> = {
+  'item.add': "Permission denied: You don't have permission to add items to this box.",
+  'item.edit': 'Edit not allowed: You do not have permission to edit this item',
+  'item.adjustQuantity': 'Edit not allowed: You do not have permission to edit this item',
+};
+
+const NEEDS_SIGN_IN: Partial<Record<CommandName, string>> = {
+  'box.add': 'You must be logged in to create a box.',
+  'item.add': 'Authentication required: You must be logged in to add items',
+  'item.move': 'Authentication required: You must be logged in to move items.',
+  'item.delete': 'Authentication required: You must be logged in to delete items.',
+};

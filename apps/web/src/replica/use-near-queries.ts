@@ -1,0 +1,68 @@
+import { CountedWords } from '@boxroom/domain/search/counted-words';
+import { nearQueries } from '@boxroom/domain/search/near-queries';
+import { WordList } from '@boxroom/domain/search/near-words';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LiveSearch } from './live-search.ts';
+import type { CategoryEntry } from './use-categories.ts';
+import { useLiveSearch } from './use-search.ts';
+
+/** Nobody wants a guess at half a word. */
+const PAUSE_MS = 150;
+/** Texts read in one go, for a few milliseconds: the words of a large inventory must not hold up the next key. */
+const SLICE = 5000;
+
+const NONE: readonly string[] = [];
+const wordLists = new WeakMap<LiveSearch, { version: number; words: WordList }>();
+
+/** What may have been meant by a query that finds nothing, nearest first, once the typing pauses. */
+export function useNearQueries(query: string, category: CategoryEntry | null): readonly string[] {
+  const live = useLiveSearch();
+  const version = useSyncExternalStore(live.subscribe, live.version);
+  const [answer, setAnswer] = useState({ query: '', category, queries: NONE });
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      void findNear(live, query, category, stop.signal).then((queries) => {
+        if (!stop.signal.aborted) setAnswer({ query, category, queries });
+      });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [live, version, query, category]);
+  return answer.query === query && answer.category === category ? answer.queries : NONE;
+}
+
+async function findNear(
+  live: LiveSearch,
+  query: string,
+  category: CategoryEntry | null,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const words = await readWords(live, signal);
+  if (!words) return NONE;
+  return nearQueries({
+    query,
+    words,
+    holds: (term) => live.inventory.holds(term),
+    count: (asked) => live.search(asked, category).count,
+  });
+}
+
+/** The words as they are now; null when nobody waits for them any more. */
+async function readWords(live: LiveSearch, signal: AbortSignal): Promise<WordList | null> {
+  const version = live.version();
+  const known = wordLists.get(live);
+  if (known?.version === version) return known.words;
+  const counted = new CountedWords();
+  const { texts } = live.inventory;
+  for (const [index, text] of texts.entries()) {
+    if (index % SLICE === SLICE - 1) await new Promise((resume) => setTimeout(resume));
+    if (signal.aborted) return null;
+    counted.add(text);
+  }
+  const words = new WordList(counted);
+  wordLists.set(live, { version, words });
+  return words;
+}

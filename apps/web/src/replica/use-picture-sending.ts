@@ -1,0 +1,55 @@
+import type { PictureQueue } from '@boxroom/sync-client/picture-queue';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { ReplicaStore } from './replica-store.ts';
+import { useReplicaStore } from './use-replica-value.ts';
+
+/**
+ * What becomes of a picture that the server does not have yet. `delayed`: the server could not take it and is asked again.
+ * `refused`: it will not take it; it is kept until the person tries again or discards it.
+ */
+export type PictureSending =
+  | { kind: 'waiting' | 'delayed' | 'refused' }
+  /** Per cent that has left this device. */
+  | { kind: 'sending'; percent: number };
+
+/** null: nothing is to be sent. */
+export function usePictureSending(pictureId: string | null): PictureSending | null {
+  const store = useReplicaStore();
+  const subscribe = useCallback((listener: () => void) => watch(store, pictureId, listener), [store, pictureId]);
+  const state = useSyncExternalStore(subscribe, () => readState(store, pictureId));
+  if (state === null) return null;
+  return typeof state === 'number' ? { kind: 'sending', percent: state } : { kind: state };
+}
+
+function readState(store: ReplicaStore, pictureId: string | null): number | 'waiting' | 'delayed' | 'refused' | null {
+  const record = pictureId === null ? undefined : store.engine?.pictures.get(pictureId);
+  if (!record || record.state === 'sent') return null;
+  if (record.state === 'refused') return 'refused';
+  const done = store.engine?.pictures.sendingOf(record.id) ?? null;
+  if (done !== null) return Math.round(done * 100);
+  return store.status.state.kind === 'retrying' ? 'delayed' : 'waiting';
+}
+
+/** The queue is there as soon as the local copy is open. */
+function watch(store: ReplicaStore, pictureId: string | null, listener: () => void): () => void {
+  if (pictureId === null) return () => undefined;
+  let queue: PictureQueue | undefined;
+  let stopQueue: (() => void) | undefined;
+  const attach = () => {
+    const open = store.engine?.pictures;
+    if (!open || open === queue) return;
+    stopQueue?.();
+    queue = open;
+    stopQueue = open.subscribe(({ id }) => id === pictureId && listener());
+  };
+  attach();
+  const stopStore = store.subscribe(({ topics }) => {
+    if (!topics.has('sync')) return;
+    attach();
+    listener();
+  });
+  return () => {
+    stopQueue?.();
+    stopStore();
+  };
+}

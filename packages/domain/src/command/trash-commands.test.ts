@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testId } from '../testing/random-world.ts';
+import { collectDeletion, type Deletion } from '../trash/deletion.ts';
+import { MemoryView } from './memory-view.ts';
+import type { AccessLevel } from './model.ts';
+import { planCommand } from './registry.ts';
+
+const ME = testId(1, 0);
+const OTHER = testId(1, 1);
+const [ROOM, BOX, ITEM, SECOND, CATEGORY, D] = [3, 4, 5, 6, 7, 8].map((kind) => testId(kind, 0)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const times = { createdAt: 1, updatedAt: 1 };
+const context = (view: MemoryView) => ({ userId: ME, at: 500, view });
+
+let view: MemoryView;
+beforeEach(() => {
+  view = new MemoryView(ME);
+  setAccess('owner');
+  view.set('room', ROOM, { id: ROOM, spaceId: ROOM, ownerId: ME, name: 'Cellar', ...times });
+  view.set('box', BOX, { id: BOX, spaceId: ROOM, name: 'Box', description: 'Shelf', ...times, changedAt: 1 });
+  for (const id of [ITEM, SECOND])
+    view.set('item', id, {
+      id,
+      spaceId: ROOM,
+      boxId: BOX,
+      name: 'Lamp',
+      description: null,
+      quantity: 3,
+      price: 9.5,
+      categoryId: CATEGORY,
+      pictureId: testId(9, Number(id === SECOND)),
+      dateStamp: '2026-01-01',
+      ...times,
+    });
+  view.set('boxSetting', BOX, { id: BOX, spaceId: ME, boxType: 'plastic', capacity: 40, updatedAt: 1 });
+  view.set('checklistEntry', ITEM, { id: ITEM, spaceId: ME, checkedAt: 7 });
+  view.spaces.set(testId(2, 0), { id: testId(2, 0), kind: 'catalogue', ownerId: ME, access: 'owner' });
+  view.set('category', CATEGORY, { id: CATEGORY, spaceId: testId(2, 0), name: 'Light', ...times });
+});
+
+function setAccess(access: AccessLevel | null): void {
+  const ownerId = access === 'owner' ? ME : OTHER;
+  if (access) view.spaces.set(ROOM, { id: ROOM, kind: 'room', ownerId, access });
+  else {
+    view.spaces.delete(ROOM);
+    view.set('room', ROOM, undefined);
+  }
+}
+const shown = () =>
+  Object.values(view.rows).map((rows) => [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+/** Runs a command on the view, as a device does. */
+function run(name: string, input: unknown): Deletion | null {
+  const plan = planCommand(name, input, context(view));
+  if (!plan.ok) throw new Error(plan.code);
+  const deletion = collectDeletion(view, plan.changes);
+  for (const change of plan.changes) view.apply(change);
+  return deletion;
+}
+const restore = (more: { ids?: string[] } = {}) =>
+  planCommand('trash.restore', { deletionId: D, ...more }, context(view));
+
+describe('what one command deleted', () => {
+  test.each([
+    ['room.delete', { id: ROOM }, [['room', ROOM, 6]]],
+    ['box.delete', { id: BOX }, [['box', BOX, 5]]],
+    [
+      'item.delete',
+      { ids: [ITEM, SECOND] },
+      [
+        ['item', ITEM, 2],
+        ['item', SECOND, 1],
+      ],
+    ],
+    ['item.edit', { id: ITEM, set: { name: 'x' } }, null],
+    ['checklist.clear', {}, null],
+  ] as const)('%s %j', (name, input, things) => {
+    const deletion = run(name, input);
+    expect(deletion?.map(({ entity, id, rows }) => [entity, id, rows.length]) ?? null).toEqual(things);
+  });
+
+  test.each([
+    ['room.delete', { id: ROOM }],
+    ['box.delete', { id: BOX }],
+    ['item.delete', { ids: [ITEM, SECOND] }],
+  ])('%s and back: everything is as it was', (name, input) => {
+    const before = shown();
+    view.deletions.set(D, run(name, input));
+    expect(shown()).not.toEqual(before);
+    const plan = restore();
+    if (!plan.ok) throw new Error(plan.code);
+    expect(plan.log).toMatchObject(plan.log.map(() => ({ action: 'add', after: { restored: true } })));
+    for (const change of plan.changes) view.apply(change);
+    const untouched = (rows: unknown) =>
+      JSON.parse(JSON.stringify(rows).replaceAll(/"changedAt":\d+/g, '"changedAt":1')) as unknown;
+    expect(untouched(shown())).toEqual(untouched(before));
+  });
+});
+
+describe('restoring', () => {
+  test('only what is named', () => {
+    view.deletions.set(D, run('item.delete', { ids: [ITEM, SECOND] }));
+    const plan = restore({ ids: [SECOND] });
+    expect(plan.ok && plan.changes.filter(({ op }) => op === 'put')).toMatchObject([{ row: { id: SECOND } }]);
+    expect(restore({ ids: [BOX] })).toMatchObject({ ok: false, code: 'NOT_FOUND', detail: 'deletion' });
+  });
+
+  test('what is not known here is left to the server, what is known not to be there is refused', () => {
+    expect(restore()).toMatchObject({ ok: true, changes: [] });
+    view.deletions.set(D, null);
+    expect(restore()).toMatchObject({ ok: false, code: 'NOT_FOUND', detail: 'deletion' });
+  });
+
+  test('a second time changes nothing', () => {
+    const deletion = run('box.delete', { id: BOX });
+    view.deletions.set(D, deletion?.map((thing) => ({ ...thing, isRestored: true })) ?? null);
+    expect(restore()).toMatchObject({ ok: true, changes: [] });
+  });
+
+  test.each([
+    ['item.delete', { ids: [ITEM] }, 'edit', null],
+    ['item.delete', { ids: [ITEM] }, 'view', 'VIEW_ONLY'],
+    ['item.delete', { ids: [ITEM] }, null, 'NOT_FOUND'],
+    ['box.delete', { id: BOX }, 'edit', 'OWNER_ONLY'],
+    ['box.delete', { id: BOX }, 'view', 'VIEW_ONLY'],
+    ['box.delete', { id: BOX }, null, 'NOT_FOUND'],
+  ] as const)('%s %j with the access %s: %s', (name, input, access, code) => {
+    view.deletions.set(D, run(name, input));
+    setAccess(access);
+    const plan = restore();
+    expect(plan.ok ? null : plan.code).toBe(code);
+  });
+
+  test('a room of somebody else is not found', () => {
+    const deletion = run('room.delete', { id: ROOM });
+    const theirs = deletion?.map((thing) => ({
+      ...thing,
+      rows: thing.rows.map((one) => (one.entity === 'room' ? { ...one, row: { ...one.row, ownerId: OTHER } } : one)),
+    }));
+    view.deletions.set(D, theirs ?? null);
+    expect(restore()).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  });
+
+  test('of several items, those whose box is gone are left out and told', () => {
+    const deletion = run('item.delete', { ids: [ITEM, SECOND] });
+    const [first, second] = deletion ?? [];
+    if (!first || second?.rows[0]?.entity !== 'item') throw new Error('two items were deleted');
+    const lost = {
+      ...second,
+      rows: [{ entity: 'item' as const, row: { ...second.rows[0].row, boxId: testId(4, 9) } }],
+    };
+    view.deletions.set(D, [first, lost]);
+    expect(restore()).toMatchObject({ ok: true, skipped: [{ id: SECOND, code: 'NOT_FOUND' }] });
+    view.deletions.set(D, [lost]);
+    expect(restore()).toMatchObject({ ok: false, code: 'NOT_FOUND', detail: 'box' });
+  });
+
+  test('a category that may not be used any more counts as none', () => {
+    view.deletions.set(D, run('box.delete', { id: BOX }));
+    view.set('category', CATEGORY, undefined);
+    const plan = restore();
+    const items = plan.ok ? plan.changes.filter(({ op, entity }) => op === 'put' && entity === 'item') : [];
+    expect(items).toMatchObject([{ row: { categoryId: null } }, { row: { categoryId: null } }]);
+  });
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { refuseUnless } from '../access/decide-access.ts';
+import { idSchema } from '../id/id.ts';
+import { ITEMS_PER_COMMAND_MAX } from '../item/item.ts';
+import type { DeletedThing } from '../trash/deletion.ts';
+import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
+import { usableCategory } from './item-commands.ts';
+import { logBox, logItem, logRoom } from './log.ts';
+import type { Change } from './model.ts';
+
+const RESTORED = { after: { restored: true } };
+
+export const trashCommands = {
+  /**
+   * Brings back what a command deleted, or the things of it that `ids` names, with ids, pictures and everything that was
+   * in them. An item needs its box and edit access there, a box its room and ownership; a room only whose it was. What is
+   * back already is left alone. A view that does not know the deletion accepts and changes nothing: the server decides.
+   */
+  'trash.restore': defineCommand({
+    input: z.strictObject({
+      deletionId: idSchema,
+      ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX))),
+    }),
+    touches: ({ deletionId }) => ({ deletions: [deletionId] }),
+    plan(context, { deletionId, ids }) {
+      const deletion = context.view.deletion(deletionId);
+      if (deletion === undefined) return accept([]);
+      const things = deletion?.filter(({ id }) => !ids || ids.includes(id)) ?? [];
+      if (things.length === 0) return refuse('NOT_FOUND', 'deletion');
+      const restored = things.filter(({ id, entity, isRestored }) => !isRestored && !context.view.get(entity, id));
+      const steps = restored.map((thing) => ({ id: thing.id, step: restore(context, thing) }));
+      const failed = steps.flatMap(({ id, step }) => (step.ok ? [] : [{ id, step }]));
+      const [first] = failed;
+      if (first && failed.length === steps.length) return first.step;
+      const done = steps.flatMap(({ step }) => (step.ok ? [step] : []));
+      return accept(
+        done.flatMap(({ changes }) => changes),
+        done.flatMap(({ log }) => log),
+        failed.map(({ id, step }) => ({ id, code: step.code })),
+      );
+    },
+  }),
+};
+
+type Step = Extract<Plan, { ok: true }> | Refusal;
+
+function restore(context: PlanContext, thing: DeletedThing): Step {
+  if (thing.entity === 'item') return restoreItem(context, thing);
+  return thing.entity === 'box' ? restoreBox(context, thing) : restoreRoom(context, thing);
+}
+
+function restoreItem({ view, userId, at }: PlanContext, { rows, id }: DeletedThing): Step {
+  const [first] = rows;
+  const item = first?.entity === 'item' ? first.row : undefined;
+  const box = item && view.get('box', item.boxId);
+  if (!item || !box) return refuse('NOT_FOUND', 'box');
+  const refusal = refuseUnless(view, box.spaceId, 'edit');
+  if (refusal) return refusal;
+  const categoryId = usableCategory(view, userId, box.spaceId, item.categoryId);
+  const changes: Change[] = [{ op: 'put', entity: 'item', row: { ...item, spaceId: box.spaceId, categoryId } }];
+  for (const { entity, row } of rows) if (entity === 'checklistEntry') changes.push({ op: 'put', entity, row });
+  const touched: Change = {
+    op: 'patch',
+    entity: 'box',
+    id: box.id,
+    set: { changedAt: Math.max(box.changedAt, at) },
+  };
+  return accept([...changes, touched], [logItem(view, 'add', { id, name: item.name }, box, RESTORED)]);
+}
+
+function restoreBox(context: PlanContext, { rows }: DeletedThing): Step {
+  const { view, at } = context;
+  const [first] = rows;
+  const box = first?.entity === 'box' ? first.row : undefined;
+  if (!box || !view.space(box.spaceId)) return refuse('NOT_FOUND', 'room');
+  const refusal = refuseUnless(view, box.spaceId, 'owner');
+  if (refusal) return refusal;
+  const changes = putAll(context, box.spaceId, rows.slice(1));
+  const row = { ...box, changedAt: Math.max(box.changedAt, at) };
+  return accept([{ op: 'put', entity: 'box', row }, ...changes], [logBox(view, 'add', box, RESTORED)]);
+}
+
+function restoreRoom(context: PlanContext, { rows }: DeletedThing): Step {
+  const [first] = rows;
+  const room = first?.entity === 'room' ? first.row : undefined;
+  if (room?.ownerId !== context.userId) return refuse('NOT_FOUND', 'deletion');
+  const changes = putAll(context, room.id, rows.slice(1), room.ownerId);
+  return accept([{ op: 'put', entity: 'room', row: room }, ...changes], [logRoom('add', room, RESTORED)]);
+}
+
+function putAll(
+  { view, userId }: PlanContext,
+  spaceId: string,
+  rows: DeletedThing['rows'],
+  ownerId?: string,
+): Change[] {
+  return rows.map(({ entity, row }) => {
+    if (entity !== 'item') return { op: 'put', entity, row } as Change;
+    const categoryId = usableCategory(view, userId, spaceId, row.categoryId, ownerId);
+    return { op: 'put', entity, row: { ...row, categoryId } };
+  });
+}

@@ -1,0 +1,56 @@
+import type { Change, ReadView, Row, Rows } from '../command/model.ts';
+
+/** How long deleted things can be had back, in days. */
+export const TRASH_DAYS = 30;
+
+/** Rows as they were, parents before children. */
+export type DeletedRow = { [E in keyof Rows]: { entity: E; row: Rows[E] } }[keyof Rows];
+
+/** A thing that a person deleted, with everything that went with it. */
+export interface DeletedThing {
+  entity: 'room' | 'box' | 'item';
+  id: string;
+  /** Itself, what was in it, and the deleting person's own settings and ticks for that. */
+  rows: readonly DeletedRow[];
+  /** It was had back already. */
+  isRestored: boolean;
+}
+
+/** What one command deleted: a room, a box, or one or several items. */
+export type Deletion = readonly DeletedThing[];
+
+/** What these changes take away, read before they are applied. Null when they delete no room, box or item. */
+export function collectDeletion(view: ReadView, changes: readonly Change[]): Deletion | null {
+  const rows: DeletedRow[] = [];
+  for (const change of changes) {
+    if (change.op !== 'delete') continue;
+    const row = view.get(change.entity, change.id);
+    if (row) rows.push({ entity: change.entity, row } as DeletedRow);
+  }
+  const things = new Map<
+    string,
+    { entity: DeletedThing['entity']; id: string; rows: DeletedRow[]; isRestored: false }
+  >();
+  const rootOf = (row: Row): string | undefined => {
+    if (things.has(row.id)) return row.id;
+    if (things.has(row.spaceId)) return row.spaceId;
+    return 'boxId' in row && things.has(row.boxId) ? row.boxId : undefined;
+  };
+  // Rooms, then boxes, then items: each belongs to the largest thing that goes.
+  for (const entity of ['room', 'box', 'item'] as const)
+    for (const one of rows) {
+      if (one.entity !== entity) continue;
+      const { row } = one;
+      const root = rootOf(row) ?? row.id;
+      const thing = things.get(root) ?? { entity, id: root, rows: [], isRestored: false };
+      things.set(root, thing);
+      thing.rows.push(one);
+    }
+  // Settings and ticks have the id of what they are about.
+  const places = new Map(
+    [...things.values()].flatMap((thing) => thing.rows.map(({ row }) => [row.id, thing] as const)),
+  );
+  for (const one of rows)
+    if (one.entity === 'boxSetting' || one.entity === 'checklistEntry') places.get(one.row.id)?.rows.push(one);
+  return things.size > 0 ? [...things.values()] : null;
+}

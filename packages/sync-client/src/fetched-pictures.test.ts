@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { testId } from '@boxroom/domain/testing/random-world';
+import { beforeEach, expect, test } from 'vitest';
+import type { SyncEngine } from './engine.ts';
+import { MemoryServer } from './testing/memory-server.ts';
+import { newTestId, TestDevice } from './testing/test-device.ts';
+
+const ANN = testId(1, 0);
+const BOB = testId(1, 1);
+const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+const MINUTE = 60_000;
+
+let server: MemoryServer;
+let device: TestDevice;
+let room: string;
+let item: string;
+let pictureId: string;
+let owner: SyncEngine;
+
+/** Ann took a picture; Bob may look at it on another device. */
+beforeEach(async () => {
+  server = new MemoryServer();
+  server.addUser(ANN, testId(2, 0));
+  server.addUser(BOB, testId(2, 1));
+  device = new TestDevice();
+  const box = newTestId();
+  [room, item, pictureId] = [newTestId(), newTestId(), newTestId()];
+  owner = await new TestDevice().openTab(ANN, server.transport(ANN));
+  owner.give('room.create', { id: room, name: 'Garage' });
+  owner.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  owner.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  owner.give('item.setPicture', { id: item, pictureId }, { picture: jpeg('hers') });
+  await owner.sync();
+  server.share(room, BOB, 'view');
+});
+
+const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
+
+async function openBob(): Promise<SyncEngine> {
+  const tab = await device.openTab(BOB, server.transport(BOB));
+  await tab.sync();
+  return tab;
+}
+const keep = (tab: SyncEngine, text = 'small', size: 'thumb' | 'whole' = 'thumb') =>
+  tab.pictures.fetched.put({ pictureId, itemId: item, size, picture: jpeg(text) });
+
+test('a picture that was fetched is there again after a restart, each size for itself', async () => {
+  const tab = await openBob();
+  expect(await tab.pictures.fetched.get(pictureId, 'thumb')).toBeNull();
+  await keep(tab);
+  tab.close();
+  const later = await openBob();
+  const kept = await later.pictures.fetched.get(pictureId, 'thumb');
+  expect([await kept?.text(), kept?.type]).toEqual(['small', 'image/jpeg']);
+  expect(await later.pictures.fetched.get(pictureId, 'whole')).toBeNull();
+});
+
+test('it leaves with the access to its item, at once', async () => {
+  const tab = await openBob();
+  await keep(tab);
+  await tab.sync();
+  expect(await tab.pictures.fetched.get(pictureId, 'thumb')).not.toBeNull();
+  server.share(room, BOB, null);
+  await tab.sync();
+  expect(await tab.pictures.fetched.get(pictureId, 'thumb')).toBeNull();
+});
+
+test('it leaves soon after its item got another', async () => {
+  const tab = await openBob();
+  await keep(tab);
+  owner.give('item.setPicture', { id: item, pictureId: null });
+  await owner.sync();
+  device.now += MINUTE + 1;
+  await tab.sync();
+  expect(await tab.pictures.fetched.get(pictureId, 'thumb')).toBeNull();
+});
+
+test('what arrives after its item left is not kept', async () => {
+  const tab = await openBob();
+  server.share(room, BOB, null);
+  await tab.sync();
+  await keep(tab);
+  expect(await tab.pictures.fetched.get(pictureId, 'thumb')).toBeNull();
+});
+
+test('the oldest go when there are too many', async () => {
+  const tab = await openBob();
+  await keep(tab, 'older', 'whole');
+  device.now += 1;
+  await keep(tab, 'newer');
+  device.now += MINUTE + 1;
+  await tab.pictures.fetched.trim(5);
+  expect(await tab.pictures.fetched.get(pictureId, 'whole')).toBeNull();
+  expect(await tab.pictures.fetched.get(pictureId, 'thumb')).not.toBeNull();
+});

@@ -1,0 +1,113 @@
+import type { Disk, FetchedRecord } from './disk.ts';
+import type { PictureQueueParts } from './picture-queue.ts';
+
+export type PictureSize = 'whole' | 'thumb';
+
+export interface FetchedPicture {
+  pictureId: string;
+  itemId: string;
+  size: PictureSize;
+  picture: Blob;
+}
+
+/** Looking through everything kept is work; unless a space went, now and then is enough. */
+const TRIM_EVERY_MS = 60_000;
+
+/**
+ * Copies of pictures that the server sent, in the account's own database: they go with the sign-out and with the access
+ * to their items, which nothing in the browser's own cache does. Losing one costs a request; a disk that fails here is
+ * no reason to leave it.
+ */
+export class FetchedPictures {
+  readonly #parts: Pick<PictureQueueParts, 'keep' | 'now' | 'replica'>;
+  #trimmed = { at: 0, spaces: '' };
+
+  constructor(parts: Pick<PictureQueueParts, 'keep' | 'now' | 'replica'>) {
+    this.#parts = parts;
+  }
+
+  /** null: it is not here. */
+  async get(pictureId: string, size: PictureSize): Promise<Blob | null> {
+    return this.#parts.keep((storage) => storage.fetched.get(fetchedId(pictureId, size)).catch(() => null));
+  }
+
+  /** Keeps it while its item is here and names it. */
+  async put({ pictureId, itemId, size, picture }: FetchedPicture): Promise<void> {
+    const { keep, now, replica } = this.#parts;
+    const bytes = await picture.arrayBuffer();
+    const record = { id: fetchedId(pictureId, size), pictureId, itemId, at: now(), type: picture.type };
+    await keep(async (storage) => {
+      if (replica.serverRow('item', itemId)?.pictureId !== pictureId) return;
+      await storage.fetched.put({ ...record, size: bytes.byteLength }, bytes).catch(() => undefined);
+    });
+  }
+
+  /** Lets go of what is too much, the oldest first, and of what left this device with its item. */
+  async trim(maxBytes: number): Promise<void> {
+    const { keep, now, replica } = this.#parts;
+    const spaces = [...replica.view.spaces.keys()].join();
+    if (spaces === this.#trimmed.spaces && Math.abs(now() - this.#trimmed.at) < TRIM_EVERY_MS) return;
+    this.#trimmed = { at: now(), spaces };
+    await keep(async (storage) => {
+      const records = await storage.fetched.list().catch(() => []);
+      let size = 0;
+      const extra = records
+        .toSorted((a, b) => b.at - a.at)
+        .filter((record) => {
+          size += record.size;
+          return size > maxBytes || replica.serverRow('item', record.itemId)?.pictureId !== record.pictureId;
+        });
+      if (extra.length > 0) await storage.fetched.delete(extra.map(({ id }) => id)).catch(() => undefined);
+    });
+  }
+}
+
+/** The copies on disk. */
+export class FetchedStorage {
+  readonly #disk: Disk;
+
+  constructor(disk: Disk) {
+    this.#disk = disk;
+  }
+
+  list(): Promise<FetchedRecord[]> {
+    return this.#disk.run(['fetched'], { mode: 'readonly' }, (tx) => tx.getAll('fetched'));
+  }
+
+  get(id: string): Promise<Blob | null> {
+    return this.#disk.run(['fetched', 'fetchedBytes'], { mode: 'readonly' }, async (tx) => {
+      const [record, stored] = await Promise.all([tx.get('fetched', id), tx.get('fetchedBytes', id)]);
+      return record && stored ? new Blob([stored.bytes], { type: record.type }) : null;
+    });
+  }
+
+  put(record: FetchedRecord, bytes: ArrayBuffer): Promise<void> {
+    return this.#disk.run(['fetched', 'fetchedBytes'], { mode: 'readwrite' }, async (tx) => {
+      tx.put('fetched', record);
+      tx.put('fetchedBytes', { id: record.id, bytes });
+    });
+  }
+
+  delete(ids: readonly string[]): Promise<void> {
+    return this.#disk.run(['fetched', 'fetchedBytes'], { mode: 'readwrite' }, async (tx) => {
+      for (const id of ids) {
+        tx.delete('fetched', id);
+        tx.delete('fetchedBytes', id);
+      }
+    });
+  }
+
+  /** Makes room on a full disk. Answers whether there was anything. */
+  async clear(): Promise<boolean> {
+    if ((await this.list()).length === 0) return false;
+    await this.#disk.run(['fetched', 'fetchedBytes'], { mode: 'readwrite' }, async (tx) => {
+      tx.clear('fetched');
+      tx.clear('fetchedBytes');
+    });
+    return true;
+  }
+}
+
+export function fetchedId(pictureId: string, size: PictureSize): string {
+  return `${pictureId}/${size}`;
+}

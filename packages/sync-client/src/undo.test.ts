@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto';
+import { testId } from '@boxroom/domain/testing/random-world';
+import { beforeEach, expect, test } from 'vitest';
+import type { SyncEngine } from './engine.ts';
+import { MemoryServer } from './testing/memory-server.ts';
+import { newTestId, TestDevice } from './testing/test-device.ts';
+
+const ANN = testId(1, 0);
+const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+
+let server: MemoryServer;
+let device: TestDevice;
+let room: string;
+let box: string;
+let item: string;
+
+beforeEach(() => {
+  server = new MemoryServer();
+  server.addUser(ANN, testId(2, 0));
+  device = new TestDevice();
+  [room, box, item] = [newTestId(), newTestId(), newTestId()];
+});
+
+async function openFilled(isDown: () => boolean = () => false): Promise<SyncEngine> {
+  const tab = await device.openTab(
+    ANN,
+    server.transport(ANN, () => (isDown() ? 'before' : null)),
+  );
+  tab.give('room.create', { id: room, name: 'Garage' });
+  tab.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  tab.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  await tab.give('checklist.add', { itemIds: [item] }).saved;
+  return tab;
+}
+/** Deletes the room; answers the id by which it is had back. */
+async function deleteRoom(tab: SyncEngine): Promise<string> {
+  const { saved } = tab.give('room.delete', { id: room });
+  const id = tab.replica.pending.at(-1)?.id ?? '';
+  await saved;
+  return id;
+}
+const shown = ({ replica: { view } }: SyncEngine) =>
+  [view.get('room', room), view.get('box', box), view.get('item', item), view.get('checklistEntry', item)].filter(
+    Boolean,
+  ).length;
+
+test('taken back before it was sent: shown at once, and there with the server', async () => {
+  const tab = await openFilled();
+  await tab.sync();
+  const deletionId = await deleteRoom(tab);
+  expect(shown(tab)).toBe(0);
+  await tab.give('trash.restore', { deletionId }).saved;
+  expect(shown(tab)).toBe(4);
+  await tab.sync();
+  expect(shown(tab)).toBe(4);
+  expect(tab.refusedCount).toBe(0);
+  expect(server.row('item', item)).toMatchObject({ name: 'Hammer', spaceId: room });
+});
+
+test('taken back after the server heard of it: shown at once, also while it cannot be reached', async () => {
+  let isDown = false;
+  const tab = await openFilled(() => isDown);
+  const other = await new TestDevice().openTab(ANN, server.transport(ANN));
+  await tab.sync();
+  await other.sync();
+  const deletionId = await deleteRoom(tab);
+  await tab.sync();
+  await other.sync();
+  expect([shown(tab), shown(other)]).toEqual([0, 0]);
+  isDown = true;
+  await tab.give('trash.restore', { deletionId }).saved;
+  expect(shown(tab)).toBe(4);
+  await expect(tab.sync()).rejects.toMatchObject({ kind: 'network' });
+  isDown = false;
+  await tab.sync();
+  await other.sync();
+  expect([shown(tab), shown(other)]).toEqual([4, 4]);
+});
+
+test('a tab that does not know what was deleted shows it when the server has brought it back', async () => {
+  const tab = await openFilled();
+  await tab.sync();
+  const deletionId = await deleteRoom(tab);
+  await tab.sync();
+  tab.close();
+  const later = await device.openTab(ANN, server.transport(ANN));
+  expect(later.give('trash.restore', { deletionId }).plan).toMatchObject({ ok: true, changes: [] });
+  expect(shown(later)).toBe(0);
+  await later.sync();
+  expect(shown(later)).toBe(4);
+});
+
+test('what was deleted in a room of others leaves memory with the room', async () => {
+  const bob = testId(1, 1);
+  server.addUser(bob, testId(2, 1));
+  const tab = await openFilled();
+  await tab.sync();
+  server.share(room, bob, 'edit');
+  const guest = await new TestDevice().openTab(bob, server.transport(bob));
+  await guest.sync();
+  await guest.give('item.delete', { ids: [item] }).saved;
+  expect(guest.replica.view.deletions.size).toBe(1);
+  server.share(room, bob, null);
+  await guest.sync();
+  expect(guest.replica.view.deletions.size).toBe(0);
+});
+
+test('a picture that was not sent when its item was deleted is sent when the item is back', async () => {
+  const tab = await openFilled();
+  await tab.sync();
+  const pictureId = newTestId();
+  const picture = new Blob(['a picture'], { type: 'image/jpeg' });
+  await tab.give('item.setPicture', { id: item, pictureId }, { picture }).saved;
+  const deletionId = await deleteRoom(tab);
+  await tab.sync();
+  expect([tab.pendingCount, tab.refusedCount, server.pictures.size]).toEqual([0, 0, 0]);
+  tab.close();
+  const later = await device.openTab(ANN, server.transport(ANN));
+  await later.give('trash.restore', { deletionId }).saved;
+  await later.sync();
+  expect(server.pictures.has(pictureId)).toBe(true);
+  expect(later.pendingCount).toBe(0);
+});
