@@ -54,6 +54,7 @@ export interface RefusedRecord {
 export interface PictureRecord {
   id: string;
   itemId: string;
+  /** When it was taken; of one that is unwanted: since when. */
   at: number;
   state: 'waiting' | 'sent' | 'unwanted' | 'refused';
   type: string;
@@ -148,3 +149,8 @@ export class DiskGone extends Error {
   }
 }
 export type GoneReason = 'deleted' | 'superseded' | 'closed';
+
+/** The disk has no room. */
+export function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

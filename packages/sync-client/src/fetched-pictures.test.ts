@@ -93,3 +93,19 @@ test('the oldest go when there are too many', async () => {
   expect(await tab.pictures.fetched.get(pictureId, 'whole')).toBeNull();
   expect(await tab.pictures.fetched.get(pictureId, 'thumb')).not.toBeNull();
 });
+
+test('own pictures leave room for what others took', async () => {
+  const [mine, big] = [newTestId(), 'x'.repeat(1024 * 1024)];
+  const boxId = [...owner.replica.view.rows.box.keys()][0] ?? '';
+  const items = Array.from({ length: 55 }, () => ({ id: newTestId(), name: 'Nail', ...FIELDS }));
+  owner.give('item.add', { boxId, items: [{ id: mine, name: 'Saw', ...FIELDS }, ...items] });
+  for (const { id } of items)
+    await owner.give('item.setPicture', { id, pictureId: newTestId() }, { picture: jpeg(big) }).saved;
+  const theirs = newTestId();
+  await owner.give('item.setPicture', { id: mine, pictureId: theirs }).saved;
+  await owner.sync();
+  await owner.pictures.fetched.put({ pictureId: theirs, itemId: mine, size: 'thumb', picture: jpeg(big) });
+  device.now += 2 * MINUTE;
+  await owner.sync();
+  expect(await owner.pictures.fetched.get(theirs, 'thumb')).not.toBeNull();
+});

@@ -1,4 +1,4 @@
-import type { Disk, FetchedRecord } from './disk.ts';
+import { type Disk, type FetchedRecord, isFull } from './disk.ts';
 import type { PictureQueueParts } from './picture-queue.ts';
 
 export type PictureSize = 'whole' | 'thumb';
@@ -15,20 +15,22 @@ const TRIM_EVERY_MS = 60_000;
 
 /**
  * Copies of pictures that the server sent, in the account's own database: they go with the sign-out and with the access
- * to their items, which nothing in the browser's own cache does. Losing one costs a request; a disk that fails here is
- * no reason to leave it.
+ * to their items, which nothing in the browser's own cache does. Losing one costs a request.
  */
 export class FetchedPictures {
-  readonly #parts: Pick<PictureQueueParts, 'keep' | 'now' | 'replica'>;
+  readonly #parts: Pick<PictureQueueParts, 'keep' | 'now' | 'replica' | 'storage'>;
   #trimmed = { at: 0, spaces: '' };
 
-  constructor(parts: Pick<PictureQueueParts, 'keep' | 'now' | 'replica'>) {
+  constructor(parts: Pick<PictureQueueParts, 'keep' | 'now' | 'replica' | 'storage'>) {
     this.#parts = parts;
   }
 
-  /** null: it is not here. */
+  /** null: it is not here. Read beside the engine's turn: no command waits for a picture that scrolls by. */
   async get(pictureId: string, size: PictureSize): Promise<Blob | null> {
-    return this.#parts.keep((storage) => storage.fetched.get(fetchedId(pictureId, size)).catch(() => null));
+    return this.#parts
+      .storage()
+      .fetched.get(fetchedId(pictureId, size))
+      .catch(() => null);
   }
 
   /** Keeps it while its item is here and names it. */
@@ -38,7 +40,7 @@ export class FetchedPictures {
     const record = { id: fetchedId(pictureId, size), pictureId, itemId, at: now(), type: picture.type };
     await keep(async (storage) => {
       if (replica.serverRow('item', itemId)?.pictureId !== pictureId) return;
-      await storage.fetched.put({ ...record, size: bytes.byteLength }, bytes).catch(() => undefined);
+      await storage.fetched.put({ ...record, size: bytes.byteLength }, bytes).catch(unlessFull);
     });
   }
 
@@ -49,7 +51,7 @@ export class FetchedPictures {
     if (spaces === this.#trimmed.spaces && Math.abs(now() - this.#trimmed.at) < TRIM_EVERY_MS) return;
     this.#trimmed = { at: now(), spaces };
     await keep(async (storage) => {
-      const records = await storage.fetched.list().catch(() => []);
+      const records = await storage.fetched.list();
       let size = 0;
       const extra = records
         .toSorted((a, b) => b.at - a.at)
@@ -57,9 +59,14 @@ export class FetchedPictures {
           size += record.size;
           return size > maxBytes || replica.serverRow('item', record.itemId)?.pictureId !== record.pictureId;
         });
-      if (extra.length > 0) await storage.fetched.delete(extra.map(({ id }) => id)).catch(() => undefined);
+      if (extra.length > 0) await storage.fetched.delete(extra.map(({ id }) => id));
     });
   }
+}
+
+/** A full disk goes without the copy. One that does not answer is the engine's business. */
+function unlessFull(error: unknown): void {
+  if (!isFull(error)) throw error;
 }
 
 /** The copies on disk. */

@@ -1,4 +1,4 @@
-import { DiskGone } from './disk.ts';
+import { DiskGone, isFull } from './disk.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { IdbDisk } from './idb-disk.ts';
 import { MemoryDisk } from './memory-disk.ts';
@@ -121,8 +121,4 @@ async function openInBrowser(name: string, onGone: (gone: DiskGone) => void): Pr
 
 function inMemory(): Storage {
   return new Storage(new MemoryDisk());
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

@@ -47,6 +47,7 @@ export class LocalCopy {
     this.pictures = new PictureQueue({
       ...options,
       replica: this.replica,
+      storage: () => this.storage,
       keep: (work) => this.turn(() => this.keep(work)),
       onSettled: () => this.tell({ type: 'enqueued' }),
     });

@@ -37,6 +37,8 @@ function takePicture(tab: SyncEngine, text = 'a picture'): { pictureId: string; 
   return { pictureId, saved: tab.give('item.setPicture', { id: item, pictureId }, { picture }).saved };
 }
 const textOf = (bytes: ArrayBuffer | undefined) => bytes && new TextDecoder().decode(bytes);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 test('a picture is there at once, survives a restart, and is sent after its item', async () => {
   const tab = await openWithItem(server.transport(ANN, () => 'before'));
@@ -64,9 +66,10 @@ test('a picture whose sending fails is sent again, and keeps waiting across rest
   const tab = await openWithItem(flaky);
   const { pictureId, saved } = takePicture(tab);
   await saved;
+  const takenAt = tab.pictures.oldestWaitingAt;
   await expect(tab.sync()).rejects.toMatchObject({ kind: 'network' });
   expect(tab.pendingCount).toBe(1);
-  expect(tab.oldestPendingAt).toBe(device.now);
+  expect([takenAt, tab.oldestPendingAt]).toEqual([expect.any(Number), takenAt]);
   tab.close();
   isDown = false;
   const later = await device.openTab(ANN, flaky);
@@ -112,13 +115,37 @@ test('a picture for an item that is gone is kept, and can be given again when th
 
 test('a picture that was replaced before it was sent is not missed', async () => {
   const tab = await openWithItem();
-  takePicture(tab, 'first');
+  const first = takePicture(tab, 'first');
   const second = takePicture(tab, 'second');
   expect(await tab.sync()).toBe(true);
+  expect(tab.pictures.get(first.pictureId)).toBeUndefined();
   expect([...server.pictures.values()].map(textOf)).toEqual(['second']);
   expect(server.pictures.has(second.pictureId)).toBe(true);
   expect(tab.refusedCount).toBe(0);
   expect(tab.pendingCount).toBe(0);
+});
+
+test('what was deleted with its item is kept, as the item may come back', async () => {
+  const tab = await openWithItem();
+  const { pictureId } = takePicture(tab);
+  tab.give('item.delete', { ids: [item] });
+  await tab.sync();
+  expect([tab.pictures.get(pictureId)?.state, server.pictures.size]).toEqual(['unwanted', 0]);
+});
+
+test('what was deleted with its item is let go of 30 days after that, however long it had waited', async () => {
+  const tab = await openWithItem();
+  const { pictureId, saved } = takePicture(tab);
+  await saved;
+  device.now += 40 * DAY;
+  tab.give('item.delete', { ids: [item] });
+  await tab.sync();
+  device.now += 30 * DAY - HOUR;
+  await tab.sync();
+  expect(tab.pictures.get(pictureId)?.state).toBe('unwanted');
+  device.now += 2 * HOUR;
+  await tab.sync();
+  expect(tab.pictures.get(pictureId)).toBeUndefined();
 });
 
 test('a picture is missed again when the deletion of its item is refused', async () => {

@@ -11,6 +11,8 @@ import { type Transport, TransportError } from './transport.ts';
 export const PICTURE_UPLOAD = 'picture.upload';
 /** Pictures that the server has stay on the device up to this many bytes, the newest first. */
 const CACHE_MAX_BYTES = 50 * 1024 * 1024;
+/** Of these for pictures taken here, so that who takes many keeps room for the small ones that lists show. */
+const SENT_MAX_BYTES = 30 * 1024 * 1024;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,6 +22,8 @@ export interface PictureQueueParts {
   replica: Replica;
   newId: () => string;
   now: () => number;
+  /** The storage in use, for reading what no command waits for. */
+  storage(): Storage;
   /** Does something with the storage in the engine's turn. */
   keep<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
   /** Called when a picture waits no longer. */
@@ -106,13 +110,16 @@ export class PictureQueue {
     await this.#wantAgain();
     const due = await this.#due();
     let done = 0;
-    for (const record of due) {
-      onSent(done, due.length);
-      await this.#sendOne(record);
-      done++;
+    try {
+      for (const record of due) {
+        onSent(done, due.length);
+        await this.#sendOne(record);
+        done++;
+      }
+      if (due.length > 0) onSent(done, due.length);
+    } finally {
+      await this.#trim();
     }
-    if (due.length > 0) onSent(done, due.length);
-    await this.#trim();
     return this.waitingCount === 0;
   }
 
@@ -141,7 +148,7 @@ export class PictureQueue {
   }
 
   async #sendOne(record: PictureRecord): Promise<void> {
-    const { keep, onSettled, transport, userId } = this.#parts;
+    const { keep, now, onSettled, replica, transport, userId } = this.#parts;
     const { id, type } = record;
     const stored = await keep((storage) => storage.pictures.bytes(id));
     if (!stored) return; // another tab has dealt with it
@@ -154,9 +161,11 @@ export class PictureQueue {
         this.#tell(error instanceof TransportError && error.kind === 'server' ? 'delayed' : 'progress', record);
         throw error;
       });
-    const isUnwanted = code === 'NOT_FOUND' && this.#records.get(id)?.supersededBy !== undefined;
-    const refused = code !== null && !isUnwanted ? this.#toRefused(record, code) : null;
-    await keep((storage) => storage.pictures.settle(id, refused ?? (isUnwanted ? 'unwanted' : 'sent')));
+    const isSuperseded = code === 'NOT_FOUND' && this.#records.get(id)?.supersededBy !== undefined;
+    const refused = code !== null && !isSuperseded ? this.#toRefused(record, code) : null;
+    // With its item it may come back; what was replaced or taken away goes.
+    const isUnwanted = isSuperseded && !replica.view.get('item', record.itemId);
+    await keep((storage) => storage.pictures.settle(id, refused ?? (isUnwanted ? { unwantedAt: now() } : 'sent')));
     await this.#read();
     this.#sending = null;
     onSettled();
@@ -190,7 +199,7 @@ export class PictureQueue {
     let size = 0;
     const extra = sent.filter((record) => {
       size += record.size;
-      return size > CACHE_MAX_BYTES || replica.serverRow('item', record.itemId)?.pictureId !== record.id;
+      return size > SENT_MAX_BYTES || replica.serverRow('item', record.itemId)?.pictureId !== record.id;
     });
     const kept = size - extra.reduce((sum, record) => sum + record.size, 0);
     await this.fetched.trim(CACHE_MAX_BYTES - kept);
@@ -203,10 +212,13 @@ export class PictureQueue {
   /** Makes room on a full disk. Answers whether there was anything to let go of. */
   async dropSent(storage: Storage): Promise<boolean> {
     const hadFetched = await storage.fetched.clear();
-    const ids = [...this.#records.values()].filter(({ state }) => state === 'sent').map(({ id }) => id);
-    if (ids.length === 0) return hadFetched;
-    await storage.pictures.deleteSent(ids);
-    for (const id of ids) this.#records.delete(id);
+    const records = [...this.#records.values()];
+    const sent = idsOf(records.filter(({ state }) => state === 'sent'));
+    const unwanted = idsOf(records.filter(({ state }) => state === 'unwanted'));
+    if (sent.length > 0) await storage.pictures.deleteSent(sent);
+    else if (unwanted.length > 0 && !hadFetched) await storage.pictures.settleUnwanted([], unwanted);
+    else return hadFetched;
+    for (const id of sent.length > 0 ? sent : unwanted) this.#records.delete(id);
     return true;
   }
 }

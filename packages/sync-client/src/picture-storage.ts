@@ -26,13 +26,16 @@ export class PictureStorage {
    * The server has the picture; or nobody wants it any more, for now; or the server refused it, which is kept with the
    * picture until the person has dealt with it.
    */
-  settle(id: string, outcome: 'sent' | 'unwanted' | RefusedRecord): Promise<void> {
+  settle(id: string, outcome: 'sent' | { unwantedAt: number } | RefusedRecord): Promise<void> {
     return this.#disk.run(['pictures', 'refused'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
       const picture = await tx.get('pictures', id);
       if (!picture) return;
-      const isRefused = typeof outcome === 'object';
-      tx.put('pictures', { ...picture, state: isRefused ? 'refused' : outcome });
-      if (isRefused) tx.put('refused', outcome);
+      if (outcome === 'sent') tx.put('pictures', { ...picture, state: 'sent' });
+      else if ('unwantedAt' in outcome) tx.put('pictures', { ...picture, state: 'unwanted', at: outcome.unwantedAt });
+      else {
+        tx.put('pictures', { ...picture, state: 'refused' });
+        tx.put('refused', outcome);
+      }
     });
   }
 

@@ -15,7 +15,7 @@ export function toRefused(
   { code, detail }: Done,
   goneSpaces: readonly string[],
 ): RefusedRecord | null {
-  const { clientId: _, ...given } = command;
+  const { clientId: _, restores: __, ...given } = command;
   if (code !== null)
     return code === 'NOT_FOUND' && isFulfilled(command, goneSpaces) ? null : { ...given, code, detail };
   if (!detail?.startsWith(SKIPPED_PREFIX) || isFulfilled(command, goneSpaces)) return null;

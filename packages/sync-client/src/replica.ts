@@ -2,9 +2,9 @@ import type { Plan } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { Change, Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
-import { planCommand } from '@boxroom/domain/command/registry';
+import { type CommandInput, type CommandName, planCommand } from '@boxroom/domain/command/registry';
 import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
-import { collectDeletion } from '@boxroom/domain/trash/deletion';
+import { collectDeletion, type Deletion } from '@boxroom/domain/trash/deletion';
 
 /** A command given on this device that the server has not finished with. `seq` is null until it is on disk. */
 export interface Pending {
@@ -18,6 +18,8 @@ export interface Pending {
   label?: string;
   /** The row it changes as it was before, where there is one such row. */
   subject?: Row;
+  /** What a `trash.restore` brings back, as far as it was remembered here when it was given: it shows after a restart too. */
+  restores?: { id: string; deletion: Deletion };
 }
 
 /** How many deletions are remembered, the newest. */
@@ -77,6 +79,11 @@ export class Replica {
 
   /** Plans a command against what the person sees. When accepted it shows at once and is pending. */
   give(command: Pending): Plan {
+    if (isNamed(command, 'trash.restore')) {
+      const { deletionId: id } = command.input;
+      const deletion = this.view.deletion(id);
+      if (deletion) command.restores = { id, deletion };
+    }
     const plan = this.#plan(command);
     if (!plan.ok) return plan;
     const changed = new Set<RowKey>();
@@ -156,6 +163,8 @@ export class Replica {
         for (const entity of ENTITIES)
           for (const id of this.view.rows[entity].keys()) if (!named.has(`${entity}:${id}`)) set(entity, id, undefined);
         for (const { entity, row } of stored.rows) set(entity, row.id, row as never);
+        const kept = new Set(stored.spaces.map(({ id }) => id));
+        for (const id of this.view.spaces.keys()) if (!kept.has(id)) this.#forgetDeletions(id);
         this.view.spaces.clear();
         this.cursors.clear();
         for (const { cursor, ...space } of stored.spaces) {
@@ -186,6 +195,9 @@ export class Replica {
   }
 
   #plan(command: Pending): Plan {
+    const { restores } = command;
+    if (restores && this.view.deletion(restores.id) === undefined)
+      this.view.deletions.set(restores.id, restores.deletion);
     return planCommand(command.name, command.input, { userId: this.view.userId, at: command.at, view: this.view });
   }
 
@@ -262,4 +274,8 @@ function isEqualRow(a: Row, b: Row): boolean {
   const left = Object.entries(a);
   const right = new Map(Object.entries(b));
   return left.length === right.size && left.every(([key, value]) => right.get(key) === value);
+}
+
+function isNamed<N extends CommandName>(command: Pending, name: N): command is Pending & { input: CommandInput<N> } {
+  return command.name === name;
 }

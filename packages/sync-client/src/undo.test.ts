@@ -77,6 +77,37 @@ test('taken back after the server heard of it: shown at once, also while it cann
   expect([shown(tab), shown(other)]).toEqual([4, 4]);
 });
 
+test('taken back while the server cannot be reached: still shown after a restart, and in another tab', async () => {
+  let isDown = false;
+  const tab = await openFilled(() => isDown);
+  await tab.sync();
+  const deletionId = await deleteRoom(tab);
+  await tab.sync();
+  isDown = true;
+  const neighbour = await device.openTab(
+    ANN,
+    server.transport(ANN, () => 'before'),
+  );
+  await tab.give('trash.restore', { deletionId }).saved;
+  tab.close();
+  const later = await device.openTab(ANN, server.transport(ANN));
+  await later.loaded;
+  await neighbour.idle();
+  expect([shown(later), shown(neighbour)]).toEqual([4, 4]);
+  await later.sync();
+  expect([shown(later), later.refusedCount]).toEqual([4, 0]);
+});
+
+test('the last twenty deletions are remembered', async () => {
+  const tab = await openFilled();
+  const ids = Array.from({ length: 21 }, newTestId);
+  tab.give('item.add', { boxId: box, items: ids.map((id) => ({ id, name: 'Nail', ...FIELDS })) });
+  await tab.sync();
+  for (const id of ids) await tab.give('item.delete', { ids: [id] }).saved;
+  expect(tab.replica.view.deletions.size).toBe(20);
+  expect([...tab.replica.view.deletions.values()].map((deletion) => deletion?.[0]?.id)).toEqual(ids.slice(1));
+});
+
 test('a tab that does not know what was deleted shows it when the server has brought it back', async () => {
   const tab = await openFilled();
   await tab.sync();

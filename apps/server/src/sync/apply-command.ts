@@ -37,9 +37,11 @@ export async function applyCommand(tx: Transaction<Database>, call: CommandCall)
   const owners = new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
   await keepDeletion(tx, { id: mutationId ?? newId(), userId, view }, plan.changes);
   await writeChanges(tx, userId, plan.changes);
-  if (touches.deletions) await finishRestore(tx, touches.deletions, plan.changes);
+  if (touches.deletions) await finishRestore(tx, view, touches.deletions, plan.changes);
   await writeHistory(tx, { userId, mutationId, at: call.at, owners }, plan.log);
-  return { plan, spaceIds: await changedSpaces(tx) };
+  // Nobody watches a room that was not there a moment ago: the person's other devices hear of it through their own space.
+  const own = plan.changes.some((change) => change.op === 'put' && change.entity === 'room') ? [userId] : [];
+  return { plan, spaceIds: [...new Set([...(await changedSpaces(tx)), ...own])] };
 }
 
 /**

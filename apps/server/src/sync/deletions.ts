@@ -1,9 +1,11 @@
 import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
-import type { Change, ReadView } from '@boxroom/domain/command/model';
+import type { AccessLevel, Change, ReadView } from '@boxroom/domain/command/model';
 import { collectDeletion, type DeletedRow, type DeletedThing } from '@boxroom/domain/trash/deletion';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { accessibleSpaces } from '../access/accessible-spaces.ts';
 import { selectRow } from './row-columns.ts';
 
 /** Keeps what these changes are about to delete, with what anybody keeps about it. Before the changes are written. */
@@ -53,10 +55,22 @@ function idsOf(rows: readonly DeletedRow[], entity: DeletedRow['entity']): strin
   return rows.flatMap((one) => (one.entity === entity ? [one.row.id] : []));
 }
 
-/** Whether a person may know of a deletion `d`: the owner of the room, and of an item whoever sees the place of its box. */
-export function mayFind(userId: string): RawBuilder<boolean> {
-  return sql<boolean>`(coalesce((select owner_id from space where id = d.space_id), d.owner_id) = ${userId}
-    or d.entity = 'item' and may_see(${userId}, coalesce((select space_id from box where id = d.box_id), d.space_id)))`;
+/**
+ * Whether a person may know of a deletion `d`. Two things are asked. Where it would come back to: the owner of that
+ * place, and for an item whoever has `itemAccess` there (a box may have moved since, and takes its deleted items along).
+ * And where it was deleted: nobody hears of what went before a box came to them. The second is asked first, and by index.
+ */
+export function mayFind(
+  userId: string,
+  itemAccess: readonly AccessLevel[] = ['view', 'edit', 'owner'],
+): RawBuilder<boolean> {
+  const place = sql`coalesce(case d.entity when 'item' then (select space_id from box where id = d.box_id) end, d.space_id)`;
+  return sql<boolean>`(d.owner_id = ${userId} or d.space_id = any(array(select id from ${accessibleSpaces(userId)} s)))
+    and case coalesce(case when d.entity <> 'room' then (select owner_id from space where id = ${place}) end, d.owner_id)
+      when ${userId} then true
+      else d.entity = 'item' and exists (
+        select from room_member where user_id = ${userId} and space_id = ${place}
+          and access = any(${itemAccess}::text[])) end`;
 }
 
 /** What a command about deletions refers to: boxes that items were in, and categories that they had. */
@@ -69,7 +83,7 @@ export async function referencesOfDeletions(
     select d.box_id as "boxId",
       (select array_agg(distinct r->'row'->>'categoryId') from jsonb_array_elements(d.rows) r
         where r->'row'->>'categoryId' is not null) as categories
-    from deletion d where d.id = any(${ids}::uuid[]) and ${mayFind(userId)}`.execute(tx);
+    from deletion d where d.id = any(${ids}::uuid[]) and (${mayFind(userId)})`.execute(tx);
   return {
     boxes: [...new Set(rows.flatMap(({ boxId }) => boxId ?? []))],
     categories: [...new Set(rows.flatMap(({ categories }) => categories ?? []))],
@@ -90,11 +104,46 @@ export async function loadDeletions(
       isRestored: boolean;
     }>`
       select d.entity, d.thing_id as id, d.rows, d.restored_at is not null as "isRestored"
-      from deletion d where d.id = ${id} and ${mayFind(view.userId)} order by d.thing_id for update`.execute(tx);
+      from deletion d where d.id = ${id} and (${mayFind(view.userId)})
+      order by d.thing_id for update`.execute(tx);
     const own = await loadOwn(tx, view.userId, id);
-    const deletion = things.map((thing) => ({ ...thing, rows: [...thing.rows, ...(own.get(thing.id) ?? [])] }));
+    const deletion = await withFreeIds(
+      tx,
+      things.map((thing) => ({ ...thing, rows: [...thing.rows, ...(own.get(thing.id) ?? [])] })),
+    );
     view.deletions.set(id, deletion.length > 0 ? deletion : null);
   }
+}
+
+/**
+ * An id or a picture may be in use elsewhere by now, because somebody who knew it took it. That must not keep everything
+ * else from coming back: the room, box or item gets a new id, and a picture that hangs on another item stays there.
+ */
+async function withFreeIds(tx: Transaction<Database>, things: readonly DeletedThing[]): Promise<DeletedThing[]> {
+  const rows = things.filter(({ isRestored }) => !isRestored).flatMap((thing) => thing.rows);
+  const pictures = rows.flatMap(({ entity, row }) => (entity === 'item' && row.pictureId ? [row.pictureId] : []));
+  const { rows: taken } = await sql<{ id: string }>`
+    select id from space where id = any(${idsOf(rows, 'room')}::uuid[])
+    union select id from box where id = any(${idsOf(rows, 'box')}::uuid[])
+    union select id from item where id = any(${idsOf(rows, 'item')}::uuid[])
+    union select picture_id from item where picture_id = any(${pictures}::uuid[])`.execute(tx);
+  if (taken.length === 0) return [...things];
+  const replaced = new Map(taken.map(({ id }) => [id, newId()]));
+  const free = (id: string) => replaced.get(id) ?? id;
+  return things.map((thing) => ({
+    ...thing,
+    rows: thing.rows.map((one) => {
+      const id = free(one.row.id);
+      const spaceId = free(one.row.spaceId);
+      if (one.entity !== 'item') return { ...one, row: { ...one.row, id, spaceId } } as DeletedRow;
+      const { boxId, pictureId } = one.row;
+      const isPictureFree = pictureId === null || !replaced.has(pictureId);
+      return {
+        ...one,
+        row: { ...one.row, id, spaceId, boxId: free(boxId), pictureId: isPictureFree ? pictureId : null },
+      };
+    }),
+  }));
 }
 
 /** The person's own settings and ticks for what was deleted, by the thing they went with. */
@@ -120,33 +169,42 @@ async function loadOwn(tx: Transaction<Database>, userId: string, id: string): P
 /** After the rows are back: what other people kept about them, who the members were, and the mark that it is done. */
 export async function finishRestore(
   tx: Transaction<Database>,
+  view: MemoryView,
   deletionIds: readonly string[],
   changes: readonly Change[],
 ): Promise<void> {
   const put = changes.flatMap((change) => (change.op === 'put' ? [change.row.id] : []));
-  const { rows: things } = await sql<{ id: string; thing: string; people: string[] }>`
-    select d.id, d.thing_id as thing, array(
+  const isPut = new Set(put);
+  // By the row and not by its first id: that one may belong to something else by now.
+  const restored = deletionIds.flatMap((id) =>
+    (view.deletions.get(id) ?? [])
+      .filter(({ rows: [root] }) => root && isPut.has(root.row.id))
+      .map((thing) => thing.id),
+  );
+  if (restored.length === 0) return;
+  const { rows: things } = await sql<{ people: string[] }>`
+    select array(
       select distinct e->>'space_id' from jsonb_each(d.personal) l(k, v)
         cross join lateral jsonb_array_elements(nullif(v, 'null')) e where k <> 'members'
       union select m->>'user_id' from jsonb_array_elements(nullif(d.personal->'members', 'null')) m) as people
-    from deletion d where d.id = any(${deletionIds}::uuid[]) and d.thing_id = any(${put}::uuid[])`.execute(tx);
-  if (things.length === 0) return;
+    from deletion d where d.id = any(${deletionIds}::uuid[]) and d.thing_id = any(${restored}::uuid[])`.execute(tx);
   await lockSpaces(tx, [...new Set(things.flatMap(({ people }) => people))]);
-  const theThings = sql`d.id = any(${deletionIds}::uuid[]) and d.thing_id = any(${things.map(({ thing }) => thing)}::uuid[])`;
+  const theThings = sql`d.id = any(${deletionIds}::uuid[]) and d.thing_id = any(${restored}::uuid[])`;
+  const back = sql`any(${put}::uuid[])`;
   await sql`
     insert into room_member select m.* from deletion d
     cross join lateral jsonb_populate_recordset(null::room_member, nullif(d.personal->'members', 'null')) m
-    where ${theThings} and exists (select from app_user where id = m.user_id)
+    where ${theThings} and m.space_id = ${back} and exists (select from app_user where id = m.user_id)
     on conflict do nothing`.execute(tx);
   await sql`
     insert into box_setting select s.* from deletion d
     cross join lateral jsonb_populate_recordset(null::box_setting, nullif(d.personal->'settings', 'null')) s
-    join box b on b.id = s.id where ${theThings} and may_see(s.space_id, b.space_id)
+    join box b on b.id = s.id where ${theThings} and b.id = ${back} and may_see(s.space_id, b.space_id)
     on conflict do nothing`.execute(tx);
   await sql`
     insert into checklist_entry select c.* from deletion d
     cross join lateral jsonb_populate_recordset(null::checklist_entry, nullif(d.personal->'ticks', 'null')) c
-    join item i on i.id = c.id where ${theThings} and may_see(c.space_id, i.space_id)
+    join item i on i.id = c.id where ${theThings} and i.id = ${back} and may_see(c.space_id, i.space_id)
     on conflict do nothing`.execute(tx);
   // What was kept is not needed twice; the mark answers whoever asks for it again.
   await sql`

@@ -4,10 +4,13 @@ import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { type CommandName, parseCommand } from '@boxroom/domain/command/registry';
 import type { SyncEvent } from '@boxroom/domain/sync/protocol';
 import { sql, type Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../testing/test-app.ts';
+import { applyCommand } from './apply-command.ts';
 import { SpaceEvents } from './space-events.ts';
 
 let database: TestDatabase;
@@ -42,6 +45,27 @@ test('the first event comes at once, then one per change of a space the person s
   expect(await waiting).toEqual([room]);
   abort.abort();
   expect(await next(stream)).toBe('ended');
+});
+
+test('a room that the person made or had back on another device is told, and watched from then on', async () => {
+  const events = local();
+  const stream = subscribe(events);
+  await next(stream);
+  const id = newId();
+  const run = (name: CommandName, input: unknown) =>
+    database.db.transaction().execute(async (tx) => {
+      const parsed = parseCommand(name, input);
+      return applyCommand(tx, { userId: me, parsed, mutationId: newId(), at: Date.now() });
+    });
+  for (const [name, input] of [
+    ['room.create', { id, name: 'Shed' }],
+    ['box.add', { roomId: id, boxes: [{ id: newId(), name: 'Tools', description: null }] }],
+  ] as const) {
+    const told = next(stream);
+    events.publish((await run(name, input)).spaceIds);
+    expect(await told).toContain(name === 'room.create' ? me : id);
+  }
+  abort.abort();
 });
 
 test('many changes within a moment become one event', async () => {

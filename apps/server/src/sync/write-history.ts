@@ -37,6 +37,7 @@ export async function writeHistory(
       room_name: line.roomName,
       box_id: line.boxId,
       box_name: line.boxName,
+      from_box_id: line.fromBoxId,
       before: line.before && sql`${JSON.stringify(line.before)}::jsonb`,
       after: line.after && sql`${JSON.stringify(line.after)}::jsonb`,
     }));

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { preloadDialogs } from '../components/dialog.tsx';
 import { LineStatusProvider } from '../components/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
+import { useFocusKept } from '../inventory/use-focus-kept.ts';
 import { useSession } from '../lib/session.ts';
 import { ReplicaProvider } from '../replica/replica-provider.tsx';
 import { useChecklistCount } from '../replica/use-checklist.ts';
@@ -17,6 +18,7 @@ import { useSearchShortcut } from './use-search-shortcut.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 import { whenIdle } from './when-idle.ts';
 
+const PAGE_ID = 'content';
 const NAV_PAGES = ['/app', '/search', '/history', '/checklist'] as const;
 
 /** Around every page of a signed-in person: the local copy, the navigation, how the sync stands. */
@@ -43,6 +45,7 @@ function Shell() {
   const checklistCount = useChecklistCount();
   const router = useRouter();
   useSearchShortcut();
+  useFocusKept(PAGE_ID);
   useRoomRemoved();
   useUnloadWarning();
   useAskForPersistence();
@@ -60,11 +63,11 @@ function Shell() {
 
   return (
     <LineStatusProvider value={line}>
-      <a href="#content" className="skip-link">
+      <a href={`#${PAGE_ID}`} className="skip-link">
         Skip to content
       </a>
       <AppNav checklistCount={checklistCount} />
-      <main id="content" tabIndex={-1} className="app-main">
+      <main id={PAGE_ID} tabIndex={-1} className="app-main">
         <PictureHost>
           <Outlet />
         </PictureHost>

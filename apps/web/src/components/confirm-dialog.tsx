@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   description: ReactNode;
+  /** Smaller, below the description, and read out with it. */
+  note?: string;
   confirmLabel: string;
   onConfirm: () => void;
   cancelLabel?: string;
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
     title,
     description,
+    note,
     confirmLabel,
     onConfirm,
     cancelLabel = 'Cancel',
@@ -38,7 +41,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       role="alertdialog"
       title={title}
-      description={description}
+      description={
+        note === undefined ? (
+          description
+        ) : (
+          <>
+            <span className="dialog-line">{description}</span>
+            <span className="dialog-line small">{note}</span>
+          </>
+        )
+      }
       initialFocus={cancel}
       footer={
         <>

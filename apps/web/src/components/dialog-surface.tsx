@@ -8,6 +8,7 @@ import { ChakraTheme } from './chakra-theme.tsx';
 import type { DialogProps } from './dialog.tsx';
 import './dialog.css';
 import { TOAST_REGION_ID } from './toast-store.ts';
+import { BESIDE, ESCAPE, useTyped } from './use-typed.ts';
 
 export function DialogSurface(props: DialogProps) {
   const {
@@ -25,6 +26,7 @@ export function DialogSurface(props: DialogProps) {
   } = props;
   const phone = useMediaQuery(PHONE);
   const surface = useRef<HTMLDivElement>(null);
+  const typed = useTyped(surface);
   const content = (
     <>
       <Chakra.Body className="dialog-body">{children}</Chakra.Body>
@@ -48,6 +50,8 @@ export function DialogSurface(props: DialogProps) {
         }}
         // Focus that another dialog gives back while it closes must not close this one; the trap brings it in again.
         onFocusOutside={(event) => event.preventDefault()}
+        onPointerDownOutside={(event) => typed.holdBack(event, BESIDE)}
+        onEscapeKeyDown={(event) => typed.holdBack(event, ESCAPE)}
         role={role}
         size={size}
         placement={phone ? 'bottom' : 'center'}
@@ -60,7 +64,12 @@ export function DialogSurface(props: DialogProps) {
         <Portal>
           <Chakra.Backdrop className="dialog-backdrop" />
           <Chakra.Positioner className="dialog-positioner">
-            <Chakra.Content ref={surface} className={phone ? 'dialog dialog-sheet' : 'dialog'}>
+            <Chakra.Content
+              ref={surface}
+              onFocus={typed.note}
+              onInput={typed.forget}
+              className={phone ? 'dialog dialog-sheet' : 'dialog'}
+            >
               <Chakra.Header className="dialog-header">
                 <div>
                   <Chakra.Title className="dialog-title">{title}</Chakra.Title>
@@ -77,6 +86,9 @@ export function DialogSurface(props: DialogProps) {
               ) : (
                 content
               )}
+              <p className="dialog-kept" role="status">
+                {typed.told}
+              </p>
             </Chakra.Content>
           </Chakra.Positioner>
         </Portal>

@@ -47,6 +47,24 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(trigger));
   });
 
+  test('with something typed, Escape closes it the second time, and a tap beside it does not', async () => {
+    await renderRouted(<Example />);
+    await openExample();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'Winter' } });
+    const escape = () => fireEvent.keyDown(field, { key: 'Escape' });
+    escape();
+    expect(await screen.findByText('What you typed is still here. Press Escape again to discard it.')).toBeTruthy();
+    fireEvent.input(field, { target: { value: 'Winter 2' } });
+    escape();
+    expect(field.value).toBe('Winter 2');
+    escape();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openExample();
+    expect(screen.queryByText(/What you typed/)).toBeNull();
+  });
+
   test('back closes it and stays on the page', async () => {
     const { history } = await renderRouted(<Example />);
     await openExample();

@@ -91,6 +91,24 @@ test('the focus goes back to where it came from with the toast it was in', () =>
   before.remove();
 });
 
+test('Ctrl+Z in the toast gives the focus back, and time goes on for the next one', () => {
+  vi.useFakeTimers();
+  const store = createToastStore();
+  render(<Toaster store={store} />);
+  const before = document.body.appendChild(document.createElement('button'));
+  before.focus();
+  act(() => void store.add({ title: 'Item deleted', action: { label: 'Undo', onClick: noop, isUndo: true } }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.keyDown(undo, { key: 'z', ctrlKey: true });
+  expect(document.activeElement).toBe(before);
+  act(() => void store.add({ title: 'Later' }));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.queryByText('Later')).toBeNull();
+  before.remove();
+  vi.useRealTimers();
+});
+
 test('an open dialog does not hide it from screen readers', async () => {
   renderUi(<ConfirmDialog open title="Delete?" description="" confirmLabel="Delete" onClose={noop} onConfirm={noop} />);
   await screen.findByRole('alertdialog');

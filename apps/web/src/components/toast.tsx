@@ -19,8 +19,6 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useCameFrom(region);
   const rests = useRef({ pointer: false, focus: false });
-  useUndoKey(store);
-
   /** Time stands still as long as either is there. */
   function hold(part: Partial<typeof rests.current>) {
     Object.assign(rests.current, part);
@@ -39,6 +37,8 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
     store.dismiss(id);
     hold({ pointer: false, focus: false });
   }
+
+  useUndoKey(store, dismiss);
 
   return createPortal(
     <section
@@ -111,7 +111,11 @@ function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
  * Ctrl+Z, or Cmd+Z, takes back the newest thing that a toast offers to take back: with a keyboard alone the way to its
  * button may be longer than five seconds. Where something is being typed the key belongs to the field.
  */
-function useUndoKey(store: ToastStore): void {
+function useUndoKey(store: ToastStore, dismiss: (id: number) => void): void {
+  const latest = useRef(dismiss);
+  useEffect(() => {
+    latest.current = dismiss;
+  });
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
@@ -123,7 +127,7 @@ function useUndoKey(store: ToastStore): void {
         .find(({ action }) => action?.isUndo);
       if (!newest) return;
       event.preventDefault();
-      store.dismiss(newest.id);
+      latest.current(newest.id);
       newest.action?.onClick();
     }
     document.addEventListener('keydown', handleKeyDown);

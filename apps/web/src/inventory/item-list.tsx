@@ -3,6 +3,7 @@ import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { useCategoryNames } from '../replica/use-categories.ts';
 import './item-list.css';
 import { ItemRow, type ItemActions } from './item-row.tsx';
+import { useHeldOrder } from './use-held-order.ts';
 import { WindowedList } from './windowed-list.tsx';
 
 interface ItemListProps {
@@ -20,8 +21,9 @@ interface ItemListProps {
 /** Items of one room under each other. */
 export function ItemList({ items, options, actions, canEdit, label, terms, placeOf, sharedBy }: ItemListProps) {
   const categoryNames = useCategoryNames();
+  const rows = useHeldOrder(items, itemKey);
   return (
-    <WindowedList rows={items} rowKey={itemKey} estimate={64} label={label} className="item-list">
+    <WindowedList rows={rows} rowKey={itemKey} estimate={64} label={label} className="item-list">
       {(item) => (
         <ItemRow
           item={item}

@@ -27,7 +27,7 @@ export function ItemThumb({ item, isDecoration = false }: ItemThumbProps) {
   const isNear = useIsNear(place);
   const picture = usePicture(item, 'thumb', isNear);
   if (picture === null) return null;
-  const isMissing = picture.state === 'missing';
+  const isMissing = picture.state === 'missing' || picture.state === 'failed';
   const words = isDecoration
     ? {}
     : { role: 'img', 'aria-label': isMissing ? `The picture of ${item.name} is not here yet` : item.name };

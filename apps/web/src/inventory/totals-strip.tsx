@@ -1,7 +1,9 @@
+import { capacityLevel } from '@boxroom/domain/capacity/capacity';
 import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import type { BoxScope } from '../replica/use-boxes.ts';
 import { useTotals } from '../replica/use-items.ts';
+import './fill-level.css';
 import './totals-strip.css';
 
 /** What is in the boxes, in a few figures. */
@@ -23,7 +25,16 @@ export function TotalsStrip({ scope, options }: { scope: BoxScope; options: Disp
         <div className="totals-space">
           <dt>Free space</dt>
           <dd>
-            <meter min={0} max={100} value={freeSpace} aria-label="Free space in the boxes that are tracked" />
+            <span
+              className={`totals-meter capacity-${capacityLevel(freeSpace).level}`}
+              role="meter"
+              aria-label="Free space in the boxes that are tracked"
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={freeSpace}
+            >
+              <span style={{ width: `${freeSpace}%` }} />
+            </span>
             {freeSpace}%
           </dd>
         </div>

@@ -20,8 +20,15 @@ export interface PicturePicker {
   error: ErrorCode | null;
 }
 
-/** Lets a person choose a picture, and makes it small on this device. What is wrong with a file is said in a toast too. */
-export function usePicturePicker(onPicture: (picture: Blob) => void): PicturePicker {
+/**
+ * Lets a person choose a picture, and makes it small on this device. What is wrong with a file is said in a toast too.
+ * `isMeant`: what was chosen is given at once, also when the place of it is closed while it is made small; otherwise it
+ * goes with the form that asked for it.
+ */
+export function usePicturePicker(
+  onPicture: (picture: Blob) => void,
+  { isMeant = false }: { isMeant?: boolean } = {},
+): PicturePicker {
   const [state, setState] = useState<PicturePicker['state']>('idle');
   const [error, setError] = useState<ErrorCode | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -31,10 +38,15 @@ export function usePicturePicker(onPicture: (picture: Blob) => void): PicturePic
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      turn.current = -1;
+      if (!isMeant) turn.current = -1;
     },
-    [],
+    [isMeant],
   );
+  // What was typed while the picture was made small must not be undone by what the form was before.
+  const latest = useRef(onPicture);
+  useEffect(() => {
+    latest.current = onPicture;
+  });
 
   function fail(code: ErrorCode) {
     setState('idle');
@@ -80,7 +92,7 @@ export function usePicturePicker(onPicture: (picture: Blob) => void): PicturePic
       const picture = await compressPicture(file);
       if (mine !== turn.current) return undefined;
       setState('idle');
-      onPicture(picture);
+      latest.current(picture);
     } catch (failure) {
       if (mine === turn.current) fail(failure instanceof AppError ? failure.code : 'PICTURE_NOT_LOADED');
     }

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
-
-const CONTROLS = 'a[href], button:not([disabled]), input:not([disabled])';
+import { controlsIn, counterpart, kindOf } from './row-controls.ts';
 
 /**
  * The arrow keys move up and down through the rows of a list, from a control to the same one in the next row. Left
@@ -25,9 +24,7 @@ function handleKeyDown(event: KeyboardEvent, columns: number): void {
   const next = nextRow(row, key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling', columns);
   if (!row || !next) return;
   event.preventDefault();
-  const place = sameAs(target, row).indexOf(target);
-  const there = sameAs(target, next);
-  (there[place] ?? there[0] ?? controlsIn(next)[0])?.focus();
+  counterpart(kindOf(target, row), next)?.focus();
 }
 
 /** So many rows on, or the first after that which has anything to press. */
@@ -40,19 +37,6 @@ function nextRow(
   for (let step = 0; step < steps; step++) next = next?.[way] ?? null;
   while (next && controlsIn(next).length === 0) next = next[way];
   return next;
-}
-
-function controlsIn(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
-}
-
-/** What does the same in a row: of the same kind, and named alike, as 'Edit Lamp' and 'Edit Rope' are. */
-function sameAs(control: HTMLElement, row: Element): HTMLElement[] {
-  return controlsIn(row).filter((other) => other.className === control.className && verbOf(other) === verbOf(control));
-}
-
-function verbOf(control: HTMLElement): string {
-  return control.matches('button, a') ? (control.getAttribute('aria-label')?.split(' ')[0] ?? '') : control.tagName;
 }
 
 function usesArrows(target: HTMLElement): boolean {

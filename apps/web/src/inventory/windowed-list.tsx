@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { heightOf, rememberHeights } from './row-heights.ts';
 import { useKeepPlace } from './use-keep-place.ts';
 import { useRowArrows } from './use-row-arrows.ts';
 
@@ -43,9 +44,14 @@ function LongList<T>({ rows, rowKey, children, estimate, label, className }: Win
   const list = useRef<HTMLUListElement>(null);
   useRowArrows(list);
   const offset = useOffsetInPage(list);
+  const kind = className ?? '';
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => estimate,
+    // Who comes back finds the rows as high as they were, and so the same ones at the same place.
+    estimateSize: (index) => {
+      const row = rows[index];
+      return (row !== undefined && heightOf(kind, rowKey(row))) || estimate;
+    },
     overscan: OVERSCAN,
     scrollMargin: offset,
     // Measured heights stay with their rows when the order changes.
@@ -55,6 +61,7 @@ function LongList<T>({ rows, rowKey, children, estimate, label, className }: Win
     },
   });
   useKeepPlace(virtualizer, rows, rowKey, offset);
+  useEffect(() => () => rememberHeights(kind, virtualizer.measurementsCache, estimate), [kind, virtualizer, estimate]);
   return (
     <ul
       ref={list}

@@ -5,7 +5,8 @@ import { type BoxEntry, useBoxes } from '../replica/use-boxes.ts';
 import { useRooms } from '../replica/use-rooms.ts';
 
 const ALL = '';
-type Action = (typeof ACTION_TYPES)[number];
+/** Ticks are each person's own and stand in no history, so nothing is ever toggled there. */
+type Action = Exclude<(typeof ACTION_TYPES)[number], 'toggle'>;
 type Entity = (typeof HISTORY_ENTITY_TYPES)[number];
 
 const ACTION_LABELS: Record<Action, string> = {
@@ -13,8 +14,8 @@ const ACTION_LABELS: Record<Action, string> = {
   edit: 'Edited',
   delete: 'Deleted',
   move: 'Moved',
-  toggle: 'Toggled',
 };
+const ACTIONS = ACTION_TYPES.filter((type) => type !== 'toggle');
 const ENTITY_LABELS: Record<Entity, string> = { room: 'Rooms', box: 'Boxes', item: 'Items' };
 
 /** The filters as the address has them; `box` counts within a room only. */
@@ -25,7 +26,7 @@ export function useHistoryFilter({ room, box, action, entity }: FilterChoice): H
   const rooms = useRooms();
   const roomId = rooms.find(({ id }) => id === room)?.id;
   const boxId = useRoomBoxes(roomId).find(({ id }) => id === box)?.id;
-  const actionType = ACTION_TYPES.find((type) => type === action);
+  const actionType = ACTIONS.find((type) => type === action);
   const entityType = HISTORY_ENTITY_TYPES.find((type) => type === entity);
   return {
     // A box's history is told whole, also of the time when it was in another room.
@@ -63,10 +64,10 @@ export function HistoryFilters({ choice, onChange }: HistoryFiltersProps) {
       )}
       <Select
         label="Action"
-        value={ACTION_TYPES.find((type) => type === choice.action) ?? ALL}
+        value={ACTIONS.find((type) => type === choice.action) ?? ALL}
         options={[
           { value: ALL, label: 'All actions' },
-          ...ACTION_TYPES.map((value) => ({ value, label: ACTION_LABELS[value] })),
+          ...ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] })),
         ]}
         onChange={(action) => onChange({ action })}
       />

@@ -28,9 +28,9 @@ describe('near matches', () => {
     ask('skiis');
     expect(screen.getByText('No items found matching "skiis"')).toBeTruthy();
     const offers = await screen.findByRole('group', { name: 'Did you mean' });
-    fireEvent.click(within(offers).getByRole('button', { name: 'skis' }));
-    expect(field().value).toBe('skis');
-    const count = screen.getByText('1 result for "skis"');
+    fireEvent.click(within(offers).getByRole('button', { name: 'Skis' }));
+    expect(field().value).toBe('Skis');
+    const count = screen.getByText('1 result for "Skis"');
     expect(document.activeElement).toBe(count);
     expect(screen.queryByRole('group', { name: 'Did you mean' })).toBeNull();
   });
@@ -38,22 +38,22 @@ describe('near matches', () => {
   test('follow what changes, and are not offered for what is near nothing', async () => {
     const { store } = await open('/search');
     ask('skiis');
-    await screen.findByRole('button', { name: 'skis' });
+    await screen.findByRole('button', { name: 'Skis' });
     ask('lantren');
     act(
       () =>
         void store.give('box.add', { roomId: ATTIC, boxes: [{ id: idOf(30), name: 'Lantern', description: null }] }),
     );
-    expect(await screen.findByRole('button', { name: 'lantern' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Lantern' })).toBeTruthy();
     ask('qqqqqq');
-    expect(screen.queryByRole('button', { name: 'lantern' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Lantern' })).toBeNull();
     expect(screen.getByText('No items found matching "qqqqqq"')).toBeTruthy();
   });
 
   test('keep to the category', async () => {
     await open(`/search?category=${SPORTS}`, withCategory);
     ask('sledeg');
-    expect(await screen.findByRole('button', { name: 'sledge' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Sledge' })).toBeTruthy();
     ask('scraf');
     await act(() => new Promise((done) => setTimeout(done, 300)));
     expect(screen.queryByRole('group', { name: 'Did you mean' })).toBeNull();

@@ -32,6 +32,11 @@ export class LiveSearch {
     this.#index();
   }
 
+  /** Names that items are found by without standing in them. */
+  *categoryNames(): Generator<string> {
+    for (const { name } of this.#store.view.rows.category.values()) yield name;
+  }
+
   /** The index itself, for what is asked now and then. */
   get inventory(): SearchInventory {
     return this.#index();

@@ -10,23 +10,29 @@ import type { ReplicaStore } from './replica-store.ts';
 export type GivenCommand = Pick<Pending, 'id' | 'name' | 'input' | 'at'>;
 
 type Values = Readonly<Record<string, LogValue>> | null;
+/** A line of a change that the server has not confirmed; `fromBoxId`: the box that a moved item leaves. */
+export interface LocalHistoryEntry extends HistoryEntry {
+  fromBoxId: string | null;
+}
+
 type Subject = Pick<HistoryEntry, 'action' | 'entity' | 'entityId'> & {
   before?: Values;
   after?: Values;
   name?: string;
   boxId?: string;
+  fromBoxId?: string;
   /** Where a row that is not there yet will be; null: in no room. */
   roomId?: string | null;
 };
 
 /** What the pending commands will add to the edit history, newest first. Their ids begin with `local-`. */
-export function localHistory(store: ReplicaStore): HistoryEntry[] {
+export function localHistory(store: ReplicaStore): LocalHistoryEntry[] {
   const pending = store.engine?.replica.pending ?? [];
   return pending.flatMap((command) => describeCommand(store, command)).toReversed();
 }
 
 /** What a command was about, as lines of the history; none for a command that leaves no trace there. */
-export function describeCommand(store: ReplicaStore, command: GivenCommand): HistoryEntry[] {
+export function describeCommand(store: ReplicaStore, command: GivenCommand): LocalHistoryEntry[] {
   return describe(store, command).map((subject, i) => toEntry(store, command, subject, i));
 }
 
@@ -91,6 +97,7 @@ function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
         entity: 'item',
         entityId: id,
         boxId: input.boxId,
+        ...(from !== undefined && { fromBoxId: from }),
         before: { boxName: before },
         after: { boxName: after },
       };
@@ -130,7 +137,7 @@ function withBox(boxId: string | undefined): { boxId?: string } {
   return boxId === undefined ? {} : { boxId };
 }
 
-function toEntry(store: ReplicaStore, command: GivenCommand, subject: Subject, index: number): HistoryEntry {
+function toEntry(store: ReplicaStore, command: GivenCommand, subject: Subject, index: number): LocalHistoryEntry {
   const { view, user, engine } = store;
   const { action, entity, entityId } = subject;
   const row = view.get(entity, entityId) ?? engine?.replica.serverRow(entity, entityId);
@@ -153,6 +160,7 @@ function toEntry(store: ReplicaStore, command: GivenCommand, subject: Subject, i
     roomName: entity === 'room' ? name : roomName(store, spaceId),
     boxId,
     boxName: box?.name ?? null,
+    fromBoxId: subject.fromBoxId ?? null,
     before: subject.before ?? null,
     after: subject.after ?? null,
   };

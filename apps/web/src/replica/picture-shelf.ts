@@ -8,17 +8,20 @@ export interface PictureWish {
   itemId?: string;
 }
 
-/** `missing`: neither this device nor the server has it, or the server cannot be asked now; it is looked for again. */
-export type PictureView = { state: 'loading' | 'missing'; url: null } | { state: 'here'; url: string };
+/** `missing`: neither this device nor the server has it. `failed`: the server gave no answer to that. Both are looked for again. */
+export type PictureView = { state: 'loading' | 'missing' | 'failed'; url: null } | { state: 'here'; url: string };
 
 const LOADING: PictureView = { state: 'loading', url: null };
 const MISSING: PictureView = { state: 'missing', url: null };
+const FAILED: PictureView = { state: 'failed', url: null };
 
 /** Pictures that nobody looks at any more, kept so that scrolling back shows them at once. */
 const IDLE_MAX = 200;
 /** Beside these there must be room for the exchange of everything else. */
 const REQUESTS_MAX = 4;
 const REQUEST_TIMEOUT_MS = 30_000;
+
+type Found = Blob | 'missing' | 'failed';
 
 interface Entry extends PictureWish {
   view: PictureView;
@@ -65,7 +68,8 @@ export class PictureShelf {
 
   /** The picture itself, for a download; null: it cannot be had now. */
   async whole(pictureId: string, itemId: string): Promise<Blob | null> {
-    return this.#find({ pictureId, itemId, size: 'whole' });
+    const found = await this.#find({ pictureId, itemId, size: 'whole' });
+    return found instanceof Blob ? found : null;
   }
 
   /** Lets go of everything, with the sign-out. */
@@ -82,28 +86,28 @@ export class PictureShelf {
     const picture = await this.#find(entry, () => entry.listeners.size > 0);
     entry.isBusy = false;
     if (this.#entries.get(keyOf(entry.pictureId, entry.size)) !== entry) return;
-    if (picture) entry.view = { state: 'here', url: URL.createObjectURL(picture) };
+    if (picture instanceof Blob) entry.view = { state: 'here', url: URL.createObjectURL(picture) };
     else if (entry.listeners.size === 0) this.#entries.delete(keyOf(entry.pictureId, entry.size));
-    else entry.view = MISSING;
+    else entry.view = picture === 'missing' ? MISSING : FAILED;
     for (const listener of entry.listeners) listener();
   }
 
-  async #find(wish: PictureWish, isWanted = () => true): Promise<Blob | null> {
+  async #find(wish: PictureWish, isWanted = () => true): Promise<Found> {
     const { engine } = this.#store;
-    if (!engine) return null;
+    if (!engine) return 'failed';
     const { pictureId, size } = wish;
     await Promise.resolve(); // a picture being given is known to the queue only after its row has changed
     const own = await engine.picture(pictureId).catch(() => null); // the copy is gone with the sign-out
     const kept = own ?? (await engine.pictures.fetched.get(pictureId, size).catch(() => null));
-    return kept ?? this.#inTurn(() => (isWanted() ? this.#fetch(wish) : Promise.resolve(null)));
+    return kept ?? this.#inTurn(() => (isWanted() ? this.#fetch(wish) : Promise.resolve('failed' as const)));
   }
 
-  async #fetch({ pictureId, itemId, size }: PictureWish): Promise<Blob | null> {
+  async #fetch({ pictureId, itemId, size }: PictureWish): Promise<Found> {
     const url = size === 'thumb' ? `/pic/${pictureId}/thumb` : `/pic/${pictureId}`;
     const picture = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
-      .then((answer) => (answer.ok ? answer.blob() : null))
-      .catch(() => null); // no network: it is looked for again with the next exchange
-    if (picture && itemId !== undefined)
+      .then<Found>((answer) => (answer.ok ? answer.blob() : answer.status === 404 ? 'missing' : 'failed'))
+      .catch(() => 'failed' as const); // no network: it is looked for again with the next exchange
+    if (picture instanceof Blob && itemId !== undefined)
       void this.#store.engine?.pictures.fetched.put({ pictureId, itemId, size, picture }).catch(() => undefined);
     return picture;
   }
@@ -126,7 +130,7 @@ export class PictureShelf {
     if (hasAnswered) this.#answeredAt = state.at;
     for (const entry of this.#entries.values()) {
       if (entry.listeners.size === 0) continue;
-      if (entry.view.state === 'loading' || (hasAnswered && entry.view.state === 'missing')) void this.#load(entry);
+      if (entry.view.state === 'loading' || (hasAnswered && entry.view.url === null)) void this.#load(entry);
     }
   }
 

@@ -137,7 +137,7 @@ describe('rooms, boxes and items', () => {
 });
 
 describe('categories, checklist and settings', () => {
-  test('categories of one name are one, with the own id first', async () => {
+  test('categories of one name are one, and in a room those of its owner are offered', async () => {
     const inventory = await openInventory((server) => {
       shareRoom(server, 'edit');
       server.addSpace({ id: OTHER_CATALOGUE, kind: 'catalogue', ownerId: OTHER_USER, access: 'view' });
@@ -152,12 +152,17 @@ describe('categories, checklist and settings', () => {
       server.put('category', category(idOf(203), CATALOGUE_ID, 'Sports'));
       server.put('category', category(idOf(204), OTHER_CATALOGUE, 'Books'));
     });
-    const { result } = render(inventory, () => ({ shared: useCategories(SHARED), own: useCategories(ATTIC) }));
+    const { result } = render(inventory, () => ({
+      shared: useCategories(SHARED),
+      own: useCategories(ATTIC),
+      all: useCategories(),
+    }));
     expect(result.current.shared.map(({ id, name, ids }) => [id, name, ids.length])).toEqual([
       [idOf(204), 'Books', 1],
-      [idOf(203), 'Sports', 2],
+      [idOf(202), 'sports', 2],
     ]);
-    expect(result.current.own.map(({ name }) => name)).toEqual(['Sports']);
+    expect(result.current.own.map(({ id, ids }) => [id, ids.length])).toEqual([[idOf(203), 2]]);
+    expect(result.current.all.map(({ id }) => id)).toEqual([idOf(204), idOf(203)]);
   });
 
   test('the checklist is counted, grouped and followed', async () => {

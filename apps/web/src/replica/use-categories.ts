@@ -1,4 +1,3 @@
-import type { Category } from '@boxroom/domain/category/category';
 import { fold } from '@boxroom/domain/search/fold';
 import { sortByName } from '@boxroom/domain/text/natural-compare';
 import { useCallback } from 'react';
@@ -15,8 +14,8 @@ export interface CategoryEntry {
 const TOPICS: readonly Topic[] = ['category', 'spaces'];
 
 /**
- * The categories a person may choose from, merged by name, in natural order: their own and, for a room, its owner's.
- * Without a room: all that can be seen.
+ * The categories a person may choose from, merged by name, in natural order: those of the room's owner, which everybody
+ * sees who sees the item. Without a room: all that can be seen.
  */
 export function useCategories(spaceId?: string): readonly CategoryEntry[] {
   const select = useCallback((store: ReplicaStore) => listCategories(store, spaceId), [spaceId]);
@@ -30,21 +29,22 @@ export function useCategoryNames(): ReadonlyMap<string, string> {
 
 export function listCategories(store: ReplicaStore, spaceId?: string): CategoryEntry[] {
   const roomOwner = spaceId === undefined ? null : store.view.space(spaceId)?.ownerId;
-  const merged = new Map<string, { first: Category; ids: string[] }>();
-  for (const category of sortByName(store.view.rows.category.values())) {
-    const owner = store.view.space(category.spaceId)?.ownerId;
-    const isOwn = owner === store.user.id;
-    if (spaceId !== undefined && !isOwn && owner !== roomOwner) continue;
-    const key = fold(category.name);
+  const merged = new Map<string, { id: string; name: string; isPreferred: boolean; ids: string[] }>();
+  for (const { id, name, spaceId: catalogue } of sortByName(store.view.rows.category.values())) {
+    const owner = store.view.space(catalogue)?.ownerId;
+    // For a room its owner's is the one to store; among all, the person's own, which stays when a room is not shared any more.
+    const isPreferred = owner === (roomOwner ?? store.user.id);
+    const key = fold(name);
     const entry = merged.get(key);
-    if (!entry) merged.set(key, { first: category, ids: [category.id] });
+    if (!entry) merged.set(key, { id, name, isPreferred, ids: [id] });
     else {
-      entry.ids.push(category.id);
-      // What a person chooses should stay theirs when a room is no longer shared.
-      if (isOwn && store.view.space(entry.first.spaceId)?.ownerId !== store.user.id) entry.first = category;
+      entry.ids.push(id);
+      if (isPreferred && !entry.isPreferred) Object.assign(entry, { id, name, isPreferred });
     }
   }
-  return [...merged.values()].map(({ first, ids }) => ({ id: first.id, name: first.name, ids }));
+  return [...merged.values()].flatMap(({ id, name, ids, isPreferred }) =>
+    isPreferred || roomOwner === null ? [{ id, name, ids }] : [],
+  );
 }
 
 function readNames(store: ReplicaStore): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { CountedWords } from '@boxroom/domain/search/counted-words';
-import { nearQueries } from '@boxroom/domain/search/near-queries';
+import { asWritten, nearQueries } from '@boxroom/domain/search/near-queries';
 import { WordList } from '@boxroom/domain/search/near-words';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LiveSearch } from './live-search.ts';
@@ -42,12 +42,26 @@ async function findNear(
 ): Promise<readonly string[]> {
   const words = await readWords(live, signal);
   if (!words) return NONE;
-  return nearQueries({
+  const queries = nearQueries({
     query,
     words,
     holds: (term) => live.inventory.holds(term),
     count: (asked) => live.search(asked, category).count,
   });
+  return queries.map((found) => asWritten(found, textsFound(live, found, category)));
+}
+
+/** What a query finds, in the words of the inventory. */
+function* textsFound(live: LiveSearch, query: string, category: CategoryEntry | null): Generator<string> {
+  for (const { boxes } of live.search(query, category).groups)
+    for (const { box, items } of boxes) {
+      yield box.name;
+      for (const { name, description } of items) {
+        yield name;
+        if (description !== null) yield description;
+      }
+    }
+  yield* live.categoryNames();
 }
 
 /** The words as they are now; null when nobody waits for them any more. */

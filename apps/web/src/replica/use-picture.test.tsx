@@ -87,10 +87,10 @@ test('a picture that is not there yet is looked for again with the next exchange
   await waitFor(() => expect(shown.result.current?.url).toMatch(/^blob:/));
 });
 
-test('without a network it is missing, and an item without a picture has none', async () => {
+test('without a network it could not be had, and an item without a picture has none', async () => {
   const { show, wrapper } = await openPictured(() => Promise.reject(new TypeError('Failed to fetch')));
   const shown = show('whole');
-  await waitFor(() => expect(shown.result.current?.state).toBe('missing'));
+  await waitFor(() => expect(shown.result.current?.state).toBe('failed'));
   const none = renderHook(() => usePicture({ id: SKIS, pictureId: null }, 'whole'), { wrapper });
   expect(none.result.current).toBeNull();
 });

@@ -32,7 +32,7 @@ const SAID_BY: Record<string, readonly string[]> = {
   'domain/room/room.ts': ['My First Storage Room', 'Storage Room name must be 25 characters or less.'],
   'domain/box/box.ts': ['Please enter at least one box name.'],
   'domain/box/sort-boxes.ts': ['Last change', 'Alphabet', 'Item count', 'Box capacity'],
-  'domain/item/sort-items.ts': ['Last change', 'Alphabet', 'Quantity', 'Value', 'Category'],
+  'domain/item/sort-items.ts': ["'Last change'", "'Alphabet'", "'Quantity'", "'Value'", "'Category'"],
   'domain/capacity/capacity.ts': ['Mostly empty', 'Good space', 'Some space', 'Getting full', 'Nearly full'],
   'domain/search/': ['Unassigned Items'],
 
@@ -174,7 +174,7 @@ const SAID_BY: Record<string, readonly string[]> = {
   'app/routes.tsx': ['Failed to retrieve box details.'],
   'pages/box-head.tsx': ['No location specified'],
   'app/use-room-removed.ts': ['Room removed', ' is no longer accessible'],
-  'app/app-nav.tsx': ['Home', 'Search', 'History', 'Checklist'],
+  'app/app-nav.tsx': ['<span>Home<', '<span>Search<', '<span>History<', '<span>Checklist<'],
 };
 
 const SOURCES = {

@@ -10,6 +10,7 @@ import * as pictures from './0008-pictures.ts';
 import * as finishedMutations from './0009-finished-mutations.ts';
 import * as lockOrder from './0010-lock-order.ts';
 import * as deletions from './0011-deletions.ts';
+import * as historyFromBox from './0012-history-from-box.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-finished-mutations': finishedMutations,
   '0010-lock-order': lockOrder,
   '0011-deletions': deletions,
+  '0012-history-from-box': historyFromBox,
 };

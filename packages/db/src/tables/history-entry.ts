@@ -24,6 +24,8 @@ export interface HistoryEntryTable {
   room_name: string | null;
   box_id: string | null;
   box_name: string | null;
+  /** The box that a moved item left; in `from_space_id`. */
+  from_box_id: string | null;
   before: ColumnType<Fields, Fields, never>;
   after: ColumnType<Fields, Fields, never>;
 }

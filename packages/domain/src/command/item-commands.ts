@@ -130,6 +130,7 @@ export const itemCommands = {
         const set = { boxId, spaceId: target.spaceId, updatedAt: Math.max(item.updatedAt, at) };
         const log = logItem(view, 'move', item, target, {
           fromSpaceId: item.spaceId,
+          fromBoxId: box.id,
           before: { boxName: box.name, roomName: roomNameOf(view, box.spaceId) },
           after: { boxName: target.name, roomName: roomNameOf(view, target.spaceId) },
         });

@@ -9,6 +9,7 @@ interface Details {
   before?: Values;
   after?: Values;
   fromSpaceId?: string | null;
+  fromBoxId?: string | null;
 }
 
 export function logRoom(action: ActionType, room: Pick<Room, 'id' | 'name'>, details: Details = {}): LogLine {
@@ -64,7 +65,7 @@ function line(
   entity: LogLine['entity'],
   subject: { id: string; name: string },
   place: Place,
-  { before = null, after = null, fromSpaceId = null }: Details,
+  { before = null, after = null, fromSpaceId = null, fromBoxId = null }: Details,
 ): LogLine {
-  return { action, entity, entityId: subject.id, name: subject.name, ...place, fromSpaceId, before, after };
+  return { action, entity, entityId: subject.id, name: subject.name, ...place, fromSpaceId, fromBoxId, before, after };
 }

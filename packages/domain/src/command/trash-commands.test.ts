@@ -116,6 +116,25 @@ describe('restoring', () => {
     expect(restore()).toMatchObject({ ok: false, code: 'NOT_FOUND', detail: 'deletion' });
   });
 
+  test('a box whose room went after it waits for its room, also while the server has not heard of either', () => {
+    view.deletions.set(D, run('box.delete', { id: BOX }));
+    run('room.delete', { id: ROOM });
+    expect(restore()).toMatchObject({ ok: false, code: 'NOT_FOUND', detail: 'room' });
+  });
+
+  test('many things are put kind by kind, and each box is touched once', () => {
+    view.set('checklistEntry', SECOND, { id: SECOND, spaceId: ME, checkedAt: 8 });
+    view.deletions.set(D, run('item.delete', { ids: [ITEM, SECOND] }));
+    const plan = restore();
+    expect(plan.ok && plan.changes.map((change) => `${change.op} ${change.entity}`)).toEqual([
+      'put item',
+      'put item',
+      'put checklistEntry',
+      'put checklistEntry',
+      'patch box',
+    ]);
+  });
+
   test('a second time changes nothing', () => {
     const deletion = run('box.delete', { id: BOX });
     view.deletions.set(D, deletion?.map((thing) => ({ ...thing, isRestored: true })) ?? null);

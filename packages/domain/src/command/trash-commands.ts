@@ -6,7 +6,7 @@ import type { DeletedThing } from '../trash/deletion.ts';
 import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
 import { usableCategory } from './item-commands.ts';
 import { logBox, logItem, logRoom } from './log.ts';
-import type { Change } from './model.ts';
+import type { Change, Entity } from './model.ts';
 
 const RESTORED = { after: { restored: true } };
 
@@ -34,7 +34,7 @@ export const trashCommands = {
       if (first && failed.length === steps.length) return first.step;
       const done = steps.flatMap(({ step }) => (step.ok ? [step] : []));
       return accept(
-        done.flatMap(({ changes }) => changes),
+        gather(done.flatMap(({ changes }) => changes)),
         done.flatMap(({ log }) => log),
         failed.map(({ id, step }) => ({ id, code: step.code })),
       );
@@ -49,7 +49,7 @@ function restore(context: PlanContext, thing: DeletedThing): Step {
   return thing.entity === 'box' ? restoreBox(context, thing) : restoreRoom(context, thing);
 }
 
-function restoreItem({ view, userId, at }: PlanContext, { rows, id }: DeletedThing): Step {
+function restoreItem({ view, userId, at }: PlanContext, { rows }: DeletedThing): Step {
   const [first] = rows;
   const item = first?.entity === 'item' ? first.row : undefined;
   const box = item && view.get('box', item.boxId);
@@ -65,14 +65,24 @@ function restoreItem({ view, userId, at }: PlanContext, { rows, id }: DeletedThi
     id: box.id,
     set: { changedAt: Math.max(box.changedAt, at) },
   };
-  return accept([...changes, touched], [logItem(view, 'add', { id, name: item.name }, box, RESTORED)]);
+  return accept([...changes, touched], [logItem(view, 'add', item, box, RESTORED)]);
+}
+
+const PARENTS_FIRST: readonly Entity[] = ['room', 'box', 'item', 'boxSetting', 'checklistEntry'];
+
+/** Rows of one kind stand together, and each box is touched once: few statements for many things. */
+function gather(changes: readonly Change[]): Change[] {
+  const touched = new Map(changes.flatMap((change) => (change.op === 'patch' ? [[change.id, change]] : [])));
+  const puts = PARENTS_FIRST.flatMap((entity) => changes.filter((one) => one.op === 'put' && one.entity === entity));
+  return [...puts, ...touched.values()];
 }
 
 function restoreBox(context: PlanContext, { rows }: DeletedThing): Step {
-  const { view, at } = context;
+  const { view, userId, at } = context;
   const [first] = rows;
   const box = first?.entity === 'box' ? first.row : undefined;
-  if (!box || !view.space(box.spaceId)) return refuse('NOT_FOUND', 'room');
+  // A space outlives its room here until the server has said that it is gone.
+  if (!box || (box.spaceId !== userId && !view.get('room', box.spaceId))) return refuse('NOT_FOUND', 'room');
   const refusal = refuseUnless(view, box.spaceId, 'owner');
   if (refusal) return refusal;
   const changes = putAll(context, box.spaceId, rows.slice(1));

@@ -22,6 +22,8 @@ export interface LogLine {
   roomName: string | null;
   boxId: string | null;
   boxName: string | null;
+  /** The box that a moved item left. */
+  fromBoxId: string | null;
   before: Readonly<Record<string, LogValue>> | null;
   after: Readonly<Record<string, LogValue>> | null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CountedWords } from './counted-words.ts';
 import { fold } from './fold.ts';
-import { NEAR_QUERIES_MAX, nearQueries } from './near-queries.ts';
+import { asWritten, NEAR_QUERIES_MAX, nearQueries } from './near-queries.ts';
 import { WordList } from './near-words.ts';
 import { searchTerms } from './terms.ts';
 
@@ -34,6 +34,15 @@ describe('near queries', () => {
     ['', []],
   ])('%j: did you mean %j', (query, offered) => {
     expect(ask(house, query)).toEqual(offered);
+  });
+
+  test.each([
+    ['karcher', ['Hose', 'Kärcher K4', 'kärcher'], 'Kärcher'],
+    ['red karcher', ['Kärcher', 'Bag (RED)'], 'RED Kärcher'],
+    ['decoration lamp', ['Décoration'], 'Décoration lamp'],
+    ['lamp', [], 'lamp'],
+  ])('%j as it stands in %j: %j', (query, texts, written) => {
+    expect(asWritten(query, texts)).toBe(written);
   });
 
   test('every offer finds something, and only unknown terms are replaced', () => {

@@ -1,3 +1,4 @@
+import { highlightRanges } from './highlight.ts';
 import type { WordList } from './near-words.ts';
 import { searchTerms } from './terms.ts';
 
@@ -45,4 +46,23 @@ function nearestFirst(lists: readonly (readonly string[])[]): string[][] {
     );
   }
   return taken.sort((a, b) => a.distance - b.distance).map(({ words }) => words);
+}
+
+/**
+ * A query as people would write it: each of its folded terms as it stands in the first of `texts` that holds it,
+ * 'Kärcher' for 'karcher'. A term that stands in none stays as it is.
+ */
+export function asWritten(query: string, texts: Iterable<string>): string {
+  const written = new Map<string, string>(searchTerms(query).map((term) => [term, '']));
+  let missing = written.size;
+  for (const text of texts) {
+    if (missing === 0) break;
+    for (const [term, found] of written) {
+      const range = found === '' ? highlightRanges(text, [term])[0] : undefined;
+      if (!range) continue;
+      written.set(term, text.slice(range.start, range.end));
+      missing--;
+    }
+  }
+  return [...written].map(([term, found]) => (found === '' ? term : found)).join(' ');
 }

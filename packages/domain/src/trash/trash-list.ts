@@ -28,6 +28,8 @@ export const trashEntrySchema = z.strictObject({
   deletedByName: z.string(),
   /** Whether the asking person deleted it. */
   isOwn: z.boolean(),
+  /** Whether the asking person may let go of it for good: the owner of the room only. */
+  mayPurge: z.boolean(),
 });
 export type TrashEntry = z.infer<typeof trashEntrySchema>;
 

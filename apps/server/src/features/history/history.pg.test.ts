@@ -59,6 +59,19 @@ describe('the edit history', () => {
     expect(await ann.call.history.list({ page: 1, pageSize: 50, ...filter() })).toMatchObject({ total });
   });
 
+  test('of a box tells what was moved into it and out of it, as far as the other box may be seen', async () => {
+    const [other, item] = [newId(), newId()];
+    await ann.call.boxes.add({ roomId: null, boxes: [{ id: other, name: 'Attic', description: null }] });
+    await ann.call.items.add({ boxId: ids.box, items: [{ id: item, name: 'Saw', ...NO_ITEM_FIELDS }] });
+    await ann.call.items.move({ ids: [item], boxId: other });
+    await ann.call.items.move({ ids: [item], boxId: ids.box });
+    const movesOf = async (who: SignedInCaller, boxId: string) =>
+      (await who.call.history.list({ page: 1, pageSize: 50, boxId, actionType: 'move' })).total;
+    expect([await movesOf(ann, ids.box), await movesOf(ann, other)]).toEqual([2, 2]);
+    await share('view');
+    expect([await movesOf(bob, ids.box), await movesOf(bob, other)]).toEqual([2, 0]);
+  });
+
   test('names authors by their username, and those without a profile by six characters', async () => {
     await share('edit');
     await bob.call.items.add({ boxId: ids.box, items: [{ id: newId(), name: 'Saw', ...NO_ITEM_FIELDS }] });

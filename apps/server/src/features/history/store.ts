@@ -28,7 +28,7 @@ async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuer
   ];
   if (roomId)
     conditions.push(sql`((h.room_id = ${roomId} and ${seesTo}) or (h.from_space_id = ${roomId} and ${seesFrom}))`);
-  if (boxId) conditions.push(sql`(h.box_id = ${boxId} and ${seesTo})`);
+  if (boxId) conditions.push(sql`((h.box_id = ${boxId} and ${seesTo}) or (h.from_box_id = ${boxId} and ${seesFrom}))`);
   if (actionType) conditions.push(sql`h.action = ${actionType}`);
   if (entityType) conditions.push(sql`h.entity = ${entityType}`);
   const matching = sql`from history_entry h where ${sql.join(conditions, sql` and `)}`;

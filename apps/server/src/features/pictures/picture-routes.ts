@@ -28,7 +28,7 @@ interface PictureRoute {
  * /pic/{id}/thumb: for who may see the item. Errors have the shape tRPC clients read.
  */
 export async function registerPictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, pictures, limits } = services;
+  const { db, events, pictures, limits } = services;
   const slots = createUploadSlots(SLOTS);
 
   async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
@@ -63,7 +63,9 @@ export async function registerPictureRoutes(app: FastifyInstance, services: Serv
       const made = await makePicture(body);
       // Reading the file took a while: who sends it, and whether they may, is asked again.
       const { user } = await whoSends(request, reply);
-      await keepPicture({ db, pictures }, { userId: user.id, id: idOf(request), made });
+      const spaceId = await keepPicture({ db, pictures }, { userId: user.id, id: idOf(request), made });
+      // Whoever looks at the item asked too early, and asks again after an exchange.
+      events.publish([spaceId]);
     });
     return reply.code(204).send();
   }

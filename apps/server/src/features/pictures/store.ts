@@ -10,6 +10,7 @@ import type { PictureStore } from '../../picture-store/picture-store.ts';
 import type { MadePicture } from './make-picture.ts';
 
 export interface UploadTarget {
+  spaceId: string;
   itemId: string;
   /** To whose quota it counts. */
   ownerId: string;
@@ -19,7 +20,7 @@ export interface UploadTarget {
 /** The item that waits for this picture. Throws NOT_FOUND, also for an item of strangers, or VIEW_ONLY. */
 export async function findUploadTarget(db: Kysely<Database>, userId: string, id: string): Promise<UploadTarget> {
   const { rows } = await sql<UploadTarget & { access: AccessLevel }>`
-    select i.id as "itemId", a.access, a.owner_id as "ownerId",
+    select i.id as "itemId", i.space_id as "spaceId", a.access, a.owner_id as "ownerId",
       exists (select from picture p where p.item_id = i.id and p.id = i.picture_id) as "isStored"
     from item i join ${accessibleSpaces(userId)} a on a.id = i.space_id
     where i.picture_id = ${id}`.execute(db);
@@ -37,17 +38,17 @@ export interface NewPicture {
 
 /**
  * Keeps a picture for the item that waits for it, once. Its row is committed after its files are safe: cut off before,
- * nothing is left but files that the sweep removes. Throws NOT_FOUND, VIEW_ONLY, or TOO_MANY when the quota is used up.
+ * nothing is left but files that the sweep removes. Answers the space of the item. Throws NOT_FOUND, VIEW_ONLY, or TOO_MANY when the quota is used up.
  */
 export async function keepPicture(
   { db, pictures }: { db: Kysely<Database>; pictures: PictureStore },
   { userId, id, made }: NewPicture,
-): Promise<void> {
+): Promise<string> {
   const key = randomBytes(16).toString('hex');
   const bytes = made.full.length + made.thumb.length;
-  await withRetry(() =>
+  return withRetry(() =>
     db.transaction().execute(async (tx) => {
-      const { itemId, ownerId } = await findUploadTarget(tx, userId, id);
+      const { itemId, ownerId, spaceId } = await findUploadTarget(tx, userId, id);
       await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${ownerId}`}, 0))`.execute(tx);
       const isNew = await tx
         .insertInto('picture')
@@ -65,11 +66,12 @@ export async function keepPicture(
         .onConflict((conflict) => conflict.columns(['item_id', 'id']).doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (!isNew) return;
+      if (!isNew) return spaceId;
       const { rows } = await sql<{ used: number }>`
         select sum(bytes) as used from picture where owner_id = ${ownerId}`.execute(tx);
       if ((rows[0]?.used ?? 0) > PICTURES_PER_OWNER_MAX_BYTES) throw new AppError('TOO_MANY', 'pictures');
       await pictures.write(key, made);
+      return spaceId;
     }),
   );
 }

@@ -1,12 +1,19 @@
+import { commands } from '@boxroom/domain/command/registry';
 import { purgeInputSchema, trashPageSchema, trashQuerySchema } from '@boxroom/domain/trash/trash-list';
+import { commandResultSchema, run } from '../../sync/run-command.ts';
 import { router, signedIn } from '../../trpc.ts';
 import { listTrash, purge } from './store.ts';
 
-/** What was deleted and can still be had back. It comes back by the command `trash.restore`. */
+/** What was deleted and can still be had back. */
 export const trashRouter = router({
   list: signedIn
     .input(trashQuerySchema)
     .output(trashPageSchema)
     .query(({ ctx, input }) => listTrash(ctx.db, ctx.user.id, input)),
-  purge: signedIn.input(purgeInputSchema).mutation(({ ctx, input }) => purge(ctx.db, ctx.user.id, input)),
+  restore: signedIn.input(commands['trash.restore'].input).output(commandResultSchema).mutation(run('trash.restore')),
+  purge: signedIn.input(purgeInputSchema).mutation(async ({ ctx, input }) => {
+    const spaceIds = await purge(ctx.db, ctx.user.id, input);
+    // Lists that are open elsewhere are read anew after an exchange.
+    ctx.events.publish([ctx.user.id, ...spaceIds]);
+  }),
 });

@@ -1,12 +1,13 @@
 import { addBox, addItem, addRoom, setBoxType, tick } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
-import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import { type CommandInput, type CommandName, parseCommand } from '@boxroom/domain/command/registry';
 import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { Replica } from '@boxroom/sync-client/replica';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../logger.ts';
+import { applyCommand } from '../../sync/apply-command.ts';
 import { pull } from '../../sync/pull.ts';
 import { push } from '../../sync/push.ts';
 import { removeOutdated } from '../../sync/retention.ts';
@@ -190,6 +191,110 @@ describe('who may have it back', () => {
       0, 0, 0,
     ]);
   });
+});
+
+describe('a box that was moved since', () => {
+  test('takes nothing along for people of its new room who did not see the old one', async () => {
+    const secret = await addRoom(database.db, owner.id);
+    const moved = await addBox(database.db, secret);
+    const { id } = await give(owner, 'item.delete', { ids: [await addItem(database.db, secret, moved)] });
+    await give(owner, 'box.move', { id: moved, roomId: room });
+    expect((await editor.call.trash.list({})).total).toBe(0);
+    expect((await give(editor, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
+    expect((await owner.call.trash.list({})).total).toBe(1);
+    expect((await give(owner, 'trash.restore', { deletionId: id })).code).toBeNull();
+  });
+
+  test('is its new owner’s: the old one can let go of nothing in it, and after leaving finds nothing', async () => {
+    const theirs = await addRoom(database.db, editor.id, [owner.id]);
+    const { id } = await give(owner, 'item.delete', { ids: items });
+    await give(owner, 'box.move', { id: box, roomId: theirs });
+    expect((await owner.call.trash.list({})).entries.map(({ mayPurge }) => mayPurge)).toEqual([false, false]);
+    await expect(owner.call.trash.purge({ deletionId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await editor.call.trash.list({})).entries.map(({ mayPurge }) => mayPurge)).toEqual([true, true]);
+    await database.db.deleteFrom('room_member').where('space_id', '=', theirs).execute();
+    expect((await owner.call.trash.list({})).total).toBe(0);
+    expect((await give(owner, 'trash.restore', { deletionId: id })).code).toBe('NOT_FOUND');
+  });
+});
+
+test('an editor cannot let go of what the owner may want back', async () => {
+  const { id } = await give(editor, 'item.delete', { ids: items });
+  expect((await editor.call.trash.list({})).entries.map(({ mayPurge }) => mayPurge)).toEqual([false, false]);
+  await expect(editor.call.trash.purge({ deletionId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+});
+
+describe('an id that somebody took meanwhile keeps nothing from coming back', () => {
+  let theirBox: string;
+  beforeEach(async () => {
+    theirBox = await addBox(database.db, await addRoom(database.db, editor.id));
+  });
+  const none = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+  const item = (id: string, name: string) => ({ id, name, ...none });
+
+  test('of a picture', async () => {
+    const pictureId = newId();
+    await give(owner, 'item.setPicture', { id: items[0] ?? '', pictureId });
+    const { id } = await give(owner, 'room.delete', { id: room });
+    const other = newId();
+    await give(editor, 'item.add', { boxId: theirBox, items: [item(other, 'Taker')] });
+    expect((await give(editor, 'item.setPicture', { id: other, pictureId })).code).toBeNull();
+    expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+    const { view } = await readAll(owner);
+    expect(items.map((one) => view.get('item', one)?.pictureId)).toEqual([null, null]);
+  });
+
+  test('of an item in a box', async () => {
+    const { id } = await give(owner, 'box.delete', { id: box });
+    expect((await give(editor, 'item.add', { boxId: theirBox, items: [item(items[0] ?? '', 'X')] })).code).toBeNull();
+    expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+    const { view } = await readAll(owner);
+    expect([...view.rows.item.values()].map(({ name, boxId }) => [name, boxId])).toEqual([
+      ['Thing', box],
+      ['Thing', box],
+    ]);
+    expect(view.get('item', items[0] ?? '')).toBeUndefined();
+  });
+
+  test('of the box and the room themselves, once', async () => {
+    const { id } = await give(owner, 'room.delete', { id: room });
+    await give(editor, 'room.create', { id: room, name: 'Taken' });
+    await give(editor, 'box.add', { roomId: room, boxes: [{ id: box, name: 'Taken', description: null }] });
+    for (let time = 0; time < 2; time++)
+      expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
+    const { view } = await readAll(owner);
+    expect([view.rows.room.size, view.rows.box.size, view.rows.item.size]).toEqual([1, 1, 2]);
+    const [back] = view.rows.box.values();
+    expect([...view.rows.item.values()].map(({ boxId, spaceId }) => [boxId, spaceId])).toEqual([
+      [back?.id, back?.spaceId],
+      [back?.id, back?.spaceId],
+    ]);
+    expect(back?.id).not.toBe(box);
+    expect((await owner.call.trash.list({})).total).toBe(0);
+    // Nobody became a member of the room that has the id now.
+    expect((await readAll(editor)).view.rows.room.get(room)?.name).toBe('Taken');
+    expect((await readAll(viewer)).view.rows.room.has(room)).toBe(false);
+  });
+});
+
+test('many items come back with few statements', async () => {
+  const ids = await Promise.all(Array.from({ length: 100 }, () => addItem(database.db, room, box)));
+  const { id: deletionId } = await give(owner, 'item.delete', { ids });
+  let statements = 0;
+  const counted = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements++;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const parsed = parseCommand('trash.restore', { deletionId });
+  await counted
+    .transaction()
+    .execute((tx) => applyCommand(tx, { userId: owner.id, parsed, mutationId: newId(), at: Date.now() }));
+  expect(statements).toBeLessThan(40);
+  expect((await readAll(owner)).view.rows.item.size).toBe(102);
 });
 
 describe('the list', () => {

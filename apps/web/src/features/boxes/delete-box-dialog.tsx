@@ -32,10 +32,9 @@ export function DeleteBoxDialog({ box, onClose, onDeleted }: DeleteBoxDialogProp
       onClose={onClose}
       title="Delete Box"
       description={`Are you sure you want to delete "${box.name}"? ${contents}`}
+      note="For 30 days it can be restored from Recently deleted, in the settings."
       confirmLabel="Delete Box"
       onConfirm={handleConfirm}
-    >
-      <p className="muted small">For 30 days it can be restored from Recently deleted, in the settings.</p>
-    </ConfirmDialog>
+    />
   );
 }

@@ -2,6 +2,7 @@ import { includesAccess } from '@boxroom/domain/access/decide-access';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { Choice } from '../../inventory/choice.tsx';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
@@ -15,9 +16,11 @@ const FAILURE = 'Failed to move box. Please try again.';
 /** Moves a box with its items to another room, or out of all rooms. */
 export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => void }) {
   const give = useCommand();
-  const { user } = useReplicaStore();
+  const store = useReplicaStore();
+  const { user } = store;
   const rooms = useRooms().filter((room) => room.id !== box.spaceId && includesAccess(room.accessLevel, 'edit'));
   const [chosen, setChosen] = useState<string | null>(null);
+  const target = rooms.find(({ id }) => id === chosen);
   const fromRoomId = box.spaceId === user.id ? null : box.spaceId;
   const options = [
     ...rooms.map(({ id, name, isShared }) => ({ value: id, label: isShared ? `${name} (shared)` : name })),
@@ -30,13 +33,18 @@ export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
     const plan = give('box.move', { id: box.id, roomId }, FAILURE);
     if (!plan.ok) return;
     onClose();
-    const room = rooms.find(({ id }) => id === roomId);
-    const description = room ? `${box.name} is now in ${room.name}.` : `${box.name} is now in no room.`;
-    showUndoToast({ title: 'Box moved', description }, () =>
-      give('box.move', { id: box.id, roomId: fromRoomId }, FAILURE).ok
-        ? { title: 'Move undone', description: `${box.name} is back where it was.` }
-        : null,
-    );
+    const description = target ? `${box.name} is now in ${target.name}.` : `${box.name} is now in no room.`;
+    // In somebody else's room it is theirs: only they can send it back.
+    if (target?.isShared) showToast({ title: 'Box moved', description, kind: 'success' });
+    else showUndoToast({ title: 'Box moved', description }, () => moveBack(roomId ?? user.id));
+  }
+
+  /** Unless somebody moved it on or deleted it meanwhile. */
+  function moveBack(movedTo: string) {
+    if (store.view.get('box', box.id)?.spaceId !== movedTo)
+      return { title: 'Nothing to undo', description: `${box.name} is not where it was moved to.` };
+    if (!give('box.move', { id: box.id, roomId: fromRoomId }, FAILURE).ok) return null;
+    return { title: 'Move undone', description: `${box.name} is back where it was.` };
   }
 
   return (
@@ -61,6 +69,11 @@ export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
         <Choice label="Storage room" options={options} value={chosen} onChange={setChosen} />
       ) : (
         <p className="muted">There is no other room.</p>
+      )}
+      {target?.isShared && (
+        <p className="muted small" role="status">
+          The box and its items will belong to the owner of {target.name}. Only they can move it out again.
+        </p>
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { momentText } from '../../components/moment-text.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { useGiveAgain } from '../../replica/use-command.ts';
+import { restoreRefusal } from '../../replica/use-deletion.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { BoxQuestion } from './box-question.tsx';
 import { PictureDownload } from './picture-download.tsx';
@@ -55,7 +56,8 @@ export function RefusedChange({ record, onDiscard }: RefusedChangeProps) {
     <>
       <p className="change-what">{record.label ?? record.name}</p>
       <p className="muted small">
-        {errorText(record.code)} · <time dateTime={new Date(record.at).toISOString()}>{momentText(record.at)}</time>
+        {record.name === 'trash.restore' ? restoreRefusal(record) : errorText(record.code)} ·{' '}
+        <time dateTime={new Date(record.at).toISOString()}>{momentText(record.at)}</time>
       </p>
       <div className="cluster" role="group" aria-label={record.label ?? record.name}>
         {words && (

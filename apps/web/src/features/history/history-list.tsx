@@ -12,7 +12,7 @@ import './history-list.css';
 import { actionText, fieldChanges, placeText } from './history-text.ts';
 
 const ICONS = { add: Plus, edit: Pencil, delete: Trash2, move: FolderInput, toggle: ToggleRight };
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[];

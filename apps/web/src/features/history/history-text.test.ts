@@ -51,6 +51,21 @@ describe('fieldChanges', () => {
   });
 });
 
+test('a move to or from where the reader cannot look claims nothing', () => {
+  const place = { boxName: 'Winter', roomName: 'Attic' };
+  const out: HistoryEntry = { ...entry, action: 'move', roomName: null, boxName: null, before: place, after: null };
+  expect(placeText(out)).toBe('a place you cannot see');
+  const changes = (moved: HistoryEntry) =>
+    fieldChanges(moved, () => undefined).map(({ label, before, after }) => [label, before, after]);
+  expect(changes(out)).toEqual([
+    ['Box', 'Winter', 'a place you cannot see'],
+    ['Room', 'Attic', 'a place you cannot see'],
+  ]);
+  expect(changes({ ...entry, action: 'move', before: null, after: { boxName: 'Winter' } })).toEqual([
+    ['Box', 'a place you cannot see', 'Winter'],
+  ]);
+});
+
 test.each([
   [{ entity: 'item' }, 'Winter · Attic'],
   [{ entity: 'box' }, 'Attic'],

@@ -30,10 +30,19 @@ export function actionText({ action, entity, after }: HistoryEntry): string {
 }
 
 /** Where it happened: 'Winter · Attic'. Empty for a room, and for what is nowhere. */
-export function placeText({ entity, boxName, roomName }: HistoryEntry): string {
+export function placeText(entry: HistoryEntry): string {
+  const { entity, boxName, roomName } = entry;
   if (entity === 'room') return '';
+  if (isHidden(entry, 'after')) return UNSEEN;
   return [entity === 'item' ? boxName : null, roomName ?? 'Unassigned'].filter((part) => part !== null).join(' · ');
 }
+
+/** What the server does not tell about a move: where the reader cannot look. */
+function isHidden({ action, before, after }: HistoryEntry, side: 'before' | 'after'): boolean {
+  return action === 'move' && (side === 'before' ? before : after) === null;
+}
+
+const UNSEEN = 'a place you cannot see';
 
 export interface FieldChange {
   label: string;
@@ -49,8 +58,9 @@ export function fieldChanges(entry: HistoryEntry, categoryName: (id: string) => 
   return [...fields].flatMap((field) => {
     const label = field === 'description' && entry.entity === 'box' ? 'Location' : FIELD_LABELS[field];
     if (label === undefined) return [];
-    const text = (value: LogValue | undefined) => valueText(field, value, categoryName);
-    const [from, to] = [text(before?.[field]), text(after?.[field])];
+    const text = (side: 'before' | 'after') =>
+      isHidden(entry, side) ? UNSEEN : valueText(field, entry[side]?.[field], categoryName);
+    const [from, to] = [text('before'), text('after')];
     if (field === 'pictureId' && from === to) return [{ label, before: from, after: 'another picture' }];
     return from === to ? [] : [{ label, before: from, after: to }];
   });

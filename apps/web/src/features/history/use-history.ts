@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { errorCode, isNetworkError } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useOnline } from '../../lib/use-online.ts';
+import type { LocalHistoryEntry } from '../../replica/local-history.ts';
 import { useLocalHistory } from '../../replica/use-local-history.ts';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
 
@@ -49,18 +50,16 @@ export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTO
     return () => clearTimeout(timer);
   }, [syncedAt, refetch]);
 
+  const isOffline = !isOnline || sync.kind === 'offline' || query.fetchStatus === 'paused';
   const total = query.data?.total ?? null;
   return {
     local,
-    entries: query.data?.entries ?? [],
+    // What another page or filter showed does not stand for this one while nothing can be read.
+    entries: isOffline && query.isPlaceholderData ? [] : (query.data?.entries ?? []),
     total,
     pages: Math.max(1, Math.ceil((total ?? 0) / pageSize)),
-    isStale: asked !== input || query.isPlaceholderData,
-    state: stateOf(
-      query.error,
-      query.data !== undefined,
-      !isOnline || sync.kind === 'offline' || query.fetchStatus === 'paused',
-    ),
+    isStale: !isOffline && (asked !== input || query.isPlaceholderData),
+    state: stateOf(query.error, query.data !== undefined, isOffline),
     retry: () => void refetch(),
   };
 }
@@ -73,10 +72,10 @@ function stateOf(error: unknown, hasData: boolean, isOffline: boolean): HistoryV
   return code === null || code === 'INTERNAL' ? 'unexpected' : 'failed';
 }
 
-function matches(entry: HistoryEntry, { roomId, boxId, actionType, entityType }: HistoryFilter): boolean {
+function matches(entry: LocalHistoryEntry, { roomId, boxId, actionType, entityType }: HistoryFilter): boolean {
   return (
     (roomId === undefined || entry.roomId === roomId) &&
-    (boxId === undefined || entry.boxId === boxId) &&
+    (boxId === undefined || entry.boxId === boxId || entry.fromBoxId === boxId) &&
     (actionType === undefined || entry.action === actionType) &&
     (entityType === undefined || entry.entity === entityType)
   );

@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import { Select } from '../../components/select.tsx';
 import { useCategories } from '../../replica/use-categories.ts';
+import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { CreateCategoryDialog } from './create-category-dialog.tsx';
 
 const NONE = '';
 const NEW = 'new';
 
 interface CategoryFieldProps {
-  /** The room the item is in: its owner's categories can be chosen too. */
+  /** The room the item is in: its owner's categories can be chosen. */
   spaceId: string;
   /** Empty: none. */
   value: string;
   onChange: (categoryId: string) => void;
 }
 
-/** The category of an item; a new one can be made on the spot. */
+/** The category of an item; a new one can be made on the spot, but not for a room of somebody else, who would not see it. */
 export function CategoryField({ spaceId, value, onChange }: CategoryFieldProps) {
   const categories = useCategories(spaceId);
+  const { isOwner } = useSpaceInfo(spaceId);
   const [isCreating, setIsCreating] = useState(false);
   const chosen = categories.find((category) => category.ids.includes(value))?.id ?? NONE;
   return (
@@ -30,7 +32,7 @@ export function CategoryField({ spaceId, value, onChange }: CategoryFieldProps) 
         options={[
           { value: NONE, label: 'No category' },
           ...categories.map(({ id, name }) => ({ value: id, label: name })),
-          { value: NEW, label: 'Create new category...' },
+          ...(isOwner ? [{ value: NEW, label: 'Create new category...' }] : []),
         ]}
         onChange={(id) => (id === NEW ? setIsCreating(true) : onChange(id))}
       />

@@ -82,12 +82,9 @@ export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }:
           ? `Are you sure you want to permanently delete "${first.name}"?`
           : `Are you sure you want to permanently delete these ${items.length} items?`
       }
+      note={`For 30 days ${isOne ? 'it' : 'they'} can be restored from Recently deleted, in the settings.`}
       confirmLabel={isOne ? 'Delete' : 'Delete All'}
       onConfirm={handleConfirm}
-    >
-      <p className="muted small">
-        For 30 days {isOne ? 'it' : 'they'} can be restored from Recently deleted, in the settings.
-      </p>
-    </ConfirmDialog>
+    />
   );
 }

@@ -19,7 +19,7 @@ export function PictureStage({ item, isWorking }: PictureStageProps) {
   const small = usePicture(item, 'thumb');
   const sending = usePictureSending(item.pictureId);
   const isOffline = useSyncStatus().state.kind === 'offline';
-  const isMissing = whole?.state === 'missing';
+  const isMissing = whole?.state === 'missing' || whole?.state === 'failed';
   return (
     <>
       <div className="picture-stage" aria-busy={isWorking || whole?.state === 'loading'}>
@@ -27,7 +27,7 @@ export function PictureStage({ item, isWorking }: PictureStageProps) {
         {isMissing && small?.url == null && (
           <NoPicture
             text="No picture available"
-            detail={isOffline ? 'It is not on this device yet and shows when you are online again.' : NOT_THERE}
+            detail={isOffline ? OFFLINE : whole.state === 'failed' ? FAILED : NOT_THERE}
           />
         )}
         {whole !== null && whole.url === null && small?.url != null && (
@@ -43,6 +43,8 @@ export function PictureStage({ item, isWorking }: PictureStageProps) {
   );
 }
 
+const OFFLINE = 'It is not on this device yet and shows when you are online again.';
+const FAILED = 'It could not be loaded now. It is tried again.';
 const NOT_THERE = 'Whoever took it has not sent it yet.';
 
 function NoPicture({ text, detail }: { text: string; detail?: string }) {

@@ -51,7 +51,7 @@ interface ViewerBodyProps {
 function ViewerBody({ item, off }: ViewerBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const actions = usePictureActions(item);
-  const picker = usePicturePicker(actions.change);
+  const picker = usePicturePicker(actions.change, { isMeant: true });
   const take = (file: File) => (off === VIEW_ONLY ? actions.refuse() : picker.take(file));
   const isOver = usePictureDrop(place, take);
   const [isSaving, setIsSaving] = useState(false);

@@ -128,7 +128,7 @@ test('an undo takes nothing from a picture that came meanwhile', async () => {
   await waitFor(() => expect(store.view.get('item', SKIS)?.pictureId).not.toBeNull());
   const newer = store.view.get('item', SKIS)?.pictureId;
   fireEvent.click(undo);
-  expect(told()).toContain('Nothing to undo: Skis has another picture now.');
+  await waitFor(() => expect(told()).toContain('Nothing to undo: Skis has another picture now.'));
   expect(store.view.get('item', SKIS)?.pictureId).toBe(newer);
 });
 
@@ -227,4 +227,46 @@ test('a viewer whose item goes keeps the picture and offers nothing to change', 
   );
   press('Remove Picture');
   expect(told()).toEqual(['This item is gone: ']);
+});
+
+test('a picture chosen in the viewer is given also when the viewer is closed before it was made small', async () => {
+  let finish: (picture: Blob) => void = () => undefined;
+  vi.spyOn(compressing, 'compressPicture').mockImplementation(() => new Promise((resolve) => void (finish = resolve)));
+  const { store } = await openRow();
+  const { dialog, choose, press } = await openViewer();
+  choose();
+  await within(dialog).findByText('Preparing picture…');
+  press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => finish(small));
+  await waitFor(() => expect(store.view.get('item', SKIS)?.pictureId).not.toBe(PICTURE));
+  expect(told()).toEqual(['Picture updated: Skis']);
+});
+
+test('of several pictures the last of which is refused, the others are told', async () => {
+  const { server, store, wrap } = await openRow((fake) => withPictures(fake, null));
+  server.failure = 'network';
+  render(wrap(<Row itemId={SCARF} />));
+  for (const give of screen.getAllByRole('button', { name: 'Give first' })) fireEvent.click(give);
+  await waitFor(() => expect(store.status.pending).toBe(4));
+  const send = server.sendPicture.bind(server);
+  let sent = 0;
+  vi.spyOn(server, 'sendPicture').mockImplementation((picture) =>
+    ++sent === 2 ? Promise.resolve('TOO_MANY' as const) : send(picture),
+  );
+  server.failure = null;
+  act(() => store.wake());
+  await waitFor(() => expect(told()).toContain('Picture uploaded: Skis'));
+  expect(told().filter((text) => text.startsWith('Upload failed'))).toHaveLength(1);
+});
+
+test('a picture is removed once, however often the button is pressed', async () => {
+  await openRow();
+  const { dialog } = await openViewer();
+  const remove = within(dialog).getByRole('button', { name: 'Remove Picture' });
+  act(() => {
+    remove.click();
+    remove.click();
+  });
+  await waitFor(() => expect(told()).toEqual(['Picture removed: Skis']));
 });

@@ -22,6 +22,7 @@ export function tellOfPictures(store: ReplicaStore): () => void {
 
 function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEvent) => void {
   let arrived = 0;
+  let lastName: string | undefined;
   /** Each failure is said once: it is tried again every few seconds. */
   const told = new Set<string>();
 
@@ -29,16 +30,20 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
     const given = givenKind(id);
     const name = store.view.get('item', itemId)?.name;
     if (kind === 'sent') {
-      if (given === 'first') arrived++;
+      if (given === 'first') {
+        arrived++;
+        lastName = name;
+      }
       forgetGiven(id);
       told.delete(id);
-      // Fifty pictures from the cellar are one piece of news.
-      if (arrived === 0 || queue.waitingCount > 0) return;
-      const description = arrived === 1 ? name : `${arrived} pictures`;
+    }
+    // Fifty pictures from the cellar are one piece of news, and that the fifty-first was refused another.
+    if (arrived > 0 && queue.waitingCount === 0) {
+      const description = arrived === 1 ? lastName : `${arrived} pictures`;
       showToast({ title: 'Picture uploaded', kind: 'success', ...(description !== undefined && { description }) });
       arrived = 0;
-      return;
     }
+    if (kind === 'sent') return;
     if (kind === 'progress' || (kind === 'delayed' && told.has(id))) return;
     told.add(id);
     showToast({

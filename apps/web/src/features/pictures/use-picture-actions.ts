@@ -33,12 +33,14 @@ export function usePictureActions(item: Item): PictureActions {
     if (plan.ok && pictureId !== null) say('Picture updated');
   }
 
-  async function remove() {
-    if (pictureId === null) return;
+  function remove() {
+    // Pressed twice, or somebody gave it another one: that is not what was on the screen.
+    if (pictureId === null || store.view.get('item', id)?.pictureId !== pictureId) return;
     // One that was taken here may never have reached the server: it must be given anew to come back.
-    const own = await store.engine?.picture(pictureId).catch(() => null);
+    const kept = store.engine?.picture(pictureId).catch(() => null);
     if (!setPicture(id, null).ok) return;
-    showUndoToast({ title: 'Picture removed', description: name }, () => {
+    showUndoToast({ title: 'Picture removed', description: name }, async () => {
+      const own = await kept;
       if (store.view.get('item', id)?.pictureId != null)
         return { title: 'Nothing to undo', description: `${name} has another picture now.` };
       const plan = own ? setPicture(id, own) : restorePicture(id, pictureId);
@@ -60,5 +62,5 @@ export function usePictureActions(item: Item): PictureActions {
     say('Image downloaded');
   }
 
-  return { change, remove: () => void remove(), download, refuse };
+  return { change, remove, download, refuse };
 }

@@ -31,10 +31,9 @@ export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: 
           ? `Are you sure you want to delete "${room.name}"? It has no boxes.`
           : `Are you sure you want to delete "${room.name}"? Its ${boxes} and everything in them will be deleted too.`
       }
+      note="For 30 days it can be restored from Recently deleted, in the settings."
       confirmLabel="Delete Room"
       onConfirm={handleConfirm}
-    >
-      <p className="muted small">For 30 days it can be restored from Recently deleted, in the settings.</p>
-    </ConfirmDialog>
+    />
   );
 }

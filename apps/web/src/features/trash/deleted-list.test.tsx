@@ -1,19 +1,20 @@
+import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '../../components/toast-store.ts';
 import { ServerState } from '../../lib/server-state.tsx';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { type OpenInventory, openInventory } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
 import { DeletedList } from './deleted-list.tsx';
-import type { DeletedEntry } from './deleted-text.ts';
 
 const DAY = 86_400_000;
 /** A question that failed is asked once more, a second later. */
 const RETRIED = { timeout: 4000 };
-let kept: DeletedEntry[] = [];
+let kept: TrashEntry[] = [];
 
-function makeEntry(number: number, set: Partial<DeletedEntry> = {}): DeletedEntry {
+function makeEntry(number: number, set: Partial<TrashEntry> = {}): TrashEntry {
   const at = Date.now() - DAY;
   const none = { roomName: 'Attic', boxName: 'Winter', boxes: 0, items: 0 };
   const deletion = {
@@ -21,6 +22,7 @@ function makeEntry(number: number, set: Partial<DeletedEntry> = {}): DeletedEntr
     deletedAt: at,
     deletedByName: 'bob',
     isOwn: false,
+    mayPurge: true,
     expiresAt: at + 30 * DAY,
   };
   return { ...none, ...deletion, id: idOf(number), entity: 'item', name: `Thing ${number}`, ...set };
@@ -117,4 +119,26 @@ test('what cannot be purged stays, and a toast says why', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete for good' }));
   expect(await screen.findByText('Only the owner of the storage room can do this.')).toBeTruthy();
   expect(screen.getByRole('listitem', { name: 'Thing 1', hidden: true })).toBeTruthy();
+});
+
+test('what waits to be restored keeps the focus, and is not said to be restored when it is discarded', async () => {
+  const { server, store } = await renderList();
+  const restore = await screen.findByRole('button', { name: 'Restore Thing 1' });
+  server.failure = 'network';
+  act(() => restore.focus());
+  fireEvent.click(restore);
+  await waitFor(() => expect(store.status.pending).toBe(1));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restoring Thing 1' }));
+  await act(async () => {
+    await store.engine?.discardPending(store.engine.replica.pending.at(-1)?.id ?? '');
+  });
+  expect(await screen.findByRole('button', { name: 'Restore Thing 1' })).toBeTruthy();
+  expect(toastStore.list().map(({ title }) => title)).not.toContain('Restored');
+});
+
+test('what somebody else owns can be restored and not let go of for good', async () => {
+  kept = [makeEntry(1, { mayPurge: false })];
+  await renderList();
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /Thing 1/ })).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Restore Thing 1' })).toBeTruthy();
 });

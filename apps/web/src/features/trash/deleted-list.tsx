@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { DeletedRow } from './deleted-row.tsx';
-import { type DeletedEntry, keyOf } from './deleted-text.ts';
+import { keyOf } from './deleted-text.ts';
 import './deleted-list.css';
 import { useDeleted } from './use-deleted.ts';
 
@@ -17,9 +18,19 @@ const NOTICES = {
 export function DeletedList() {
   const [page, setPage] = useState(1);
   const { entries, pages, readAt, state, restoring, restore, purge, retry } = useDeleted(page);
-  const [purging, setPurging] = useState<DeletedEntry | null>(null);
+  const [purging, setPurging] = useState<TrashEntry | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isOffline = state === 'offline';
+  const list = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  // The row that goes takes its buttons along, and the focus with them.
+  useEffect(() => {
+    if (!hasActed.current || purging) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [entries, purging]);
   // The last entry of the last page went.
   if (state === 'ready' && page > pages) setPage(pages);
 
@@ -34,10 +45,11 @@ export function DeletedList() {
     await purge(purging);
     setIsBusy(false);
     setPurging(null);
+    hasActed.current = true;
   }
 
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="deleted" role="group" aria-label="Recently deleted">
       {(state === 'offline' || state === 'failed') && (
         <div className="deleted-notice" role="status">
           <p>{NOTICES[state]}</p>
@@ -65,7 +77,10 @@ export function DeletedList() {
               isRestoring={restoring.has(keyOf(entry))}
               isOffline={isOffline}
               now={readAt}
-              onRestore={() => restore(entry)}
+              onRestore={() => {
+                hasActed.current = true;
+                restore(entry);
+              }}
               onPurge={() => setPurging(entry)}
             />
           ))}
@@ -93,11 +108,11 @@ export function DeletedList() {
         busy={isBusy}
         onConfirm={() => void handlePurge()}
       />
-    </>
+    </div>
   );
 }
 
-function purgeText({ entity, name }: DeletedEntry): string {
+function purgeText({ entity, name }: TrashEntry): string {
   const rest = entity === 'item' ? '' : ' and everything that went with it';
   return `"${name}"${rest} will be gone for everybody. This cannot be undone.`;
 }

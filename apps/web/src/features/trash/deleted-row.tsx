@@ -1,3 +1,4 @@
+import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import Box from 'lucide-react/icons/box';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Tag from 'lucide-react/icons/tag';
@@ -7,12 +8,12 @@ import { useId } from 'react';
 import { Button } from '../../components/button.tsx';
 import { momentText } from '../../components/moment-text.ts';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
-import { type DeletedEntry, leftText, whatText } from './deleted-text.ts';
+import { leftText, whatText } from './deleted-text.ts';
 
 const ICONS = { item: Tag, box: Box, room: DoorOpen };
 
 interface DeletedRowProps {
-  entry: DeletedEntry;
+  entry: TrashEntry;
   /** Asked for; the server has not answered yet. */
   isRestoring: boolean;
   isOffline: boolean;
@@ -44,28 +45,30 @@ export function DeletedRow({ entry, isRestoring, isOffline, now, onRestore, onPu
         </p>
       </div>
       <div className="deleted-actions">
-        {isRestoring ? (
-          <p className="muted small" role="status">
-            {isOffline ? 'Will be restored when you are online' : 'Restoring...'}
-          </p>
-        ) : (
-          <>
-            <Button variant="outline" aria-label={`Restore ${entry.name}`} onClick={onRestore}>
-              <Undo2 aria-hidden />
-              Restore
-            </Button>
-            <TooltipHint reason={isOffline ? 'You are offline - deleting for good needs the server' : null}>
-              <button
-                type="button"
-                className="icon-button icon-button-danger"
-                aria-label={`Delete ${entry.name} for good`}
-                onClick={onPurge}
-              >
-                <Trash2 aria-hidden />
-              </button>
-            </TooltipHint>
-          </>
+        <Button
+          variant="outline"
+          aria-label={isRestoring ? `Restoring ${entry.name}` : `Restore ${entry.name}`}
+          aria-disabled={isRestoring}
+          onClick={isRestoring ? undefined : onRestore}
+        >
+          <Undo2 aria-hidden />
+          {isRestoring ? 'Restoring...' : 'Restore'}
+        </Button>
+        {entry.mayPurge && !isRestoring && (
+          <TooltipHint reason={isOffline ? 'You are offline - deleting for good needs the server' : null}>
+            <button
+              type="button"
+              className="icon-button icon-button-danger"
+              aria-label={`Delete ${entry.name} for good`}
+              onClick={onPurge}
+            >
+              <Trash2 aria-hidden />
+            </button>
+          </TooltipHint>
         )}
+        <p className="muted small" role="status">
+          {isRestoring && isOffline ? 'Will be restored when you are online' : ''}
+        </p>
       </div>
     </li>
   );

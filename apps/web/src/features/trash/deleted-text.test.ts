@@ -1,7 +1,8 @@
+import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { expect, test } from 'vitest';
-import { type DeletedEntry, leftText, whatText } from './deleted-text.ts';
+import { leftText, whatText } from './deleted-text.ts';
 
-const item: DeletedEntry = {
+const item: TrashEntry = {
   deletionId: 'd1',
   id: 'i1',
   entity: 'item',
@@ -13,10 +14,11 @@ const item: DeletedEntry = {
   deletedAt: 0,
   deletedByName: 'ann',
   isOwn: true,
+  mayPurge: true,
   expiresAt: 0,
 };
-const box: DeletedEntry = { ...item, entity: 'box', boxName: null, items: 3 };
-const room: DeletedEntry = { ...box, entity: 'room', roomName: null, boxes: 2 };
+const box: TrashEntry = { ...item, entity: 'box', boxName: null, items: 3 };
+const room: TrashEntry = { ...box, entity: 'room', roomName: null, boxes: 2 };
 
 test.each([
   [item, 'Item from Winter, Attic'],

@@ -1,30 +1,11 @@
+import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { itemCountText } from '../../inventory/item-count-text.ts';
 
-/** A thing that was deleted and may be restored, as the server lists it. Times in milliseconds since 1970. */
-export interface DeletedEntry {
-  /** The deletion that took it, perhaps with others. */
-  deletionId: string;
-  id: string;
-  entity: 'item' | 'box' | 'room';
-  name: string;
-  /** Where it was; null: in no room, or a room itself. */
-  roomName: string | null;
-  /** Where an item was. */
-  boxName: string | null;
-  /** What went with it. */
-  boxes: number;
-  items: number;
-  deletedAt: number;
-  deletedByName: string;
-  isOwn: boolean;
-  expiresAt: number;
-}
-
 const DAY = 24 * 60 * 60_000;
-const KINDS: Record<DeletedEntry['entity'], string> = { item: 'Item', box: 'Box', room: 'Storage room' };
+const KINDS: Record<TrashEntry['entity'], string> = { item: 'Item', box: 'Box', room: 'Storage room' };
 
 /** What it is and where it was: 'Item from Tools, Attic', 'Box with 3 items from Attic', 'Storage room with 2 boxes, 5 items'. */
-export function whatText({ entity, boxes, items, boxName, roomName }: DeletedEntry): string {
+export function whatText({ entity, boxes, items, boxName, roomName }: TrashEntry): string {
   const contents = [
     entity === 'room' && boxes > 0 && `${boxes} ${boxes === 1 ? 'box' : 'boxes'}`,
     entity !== 'item' && items > 0 && itemCountText(items),
@@ -41,6 +22,6 @@ export function leftText(expiresAt: number, now: number): string {
 }
 
 /** One entry among all: an item deleted, restored and deleted again is two. */
-export function keyOf({ deletionId, id }: Pick<DeletedEntry, 'deletionId' | 'id'>): string {
+export function keyOf({ deletionId, id }: Pick<TrashEntry, 'deletionId' | 'id'>): string {
   return `${deletionId}:${id}`;
 }

@@ -1,3 +1,4 @@
+import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorToast } from '../../components/error-toast.ts';
@@ -8,21 +9,21 @@ import { useOnline } from '../../lib/use-online.ts';
 import { restoreRefusal, useRestore, whenSettled } from '../../replica/use-deletion.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
-import { type DeletedEntry, keyOf } from './deleted-text.ts';
+import { keyOf } from './deleted-text.ts';
 
 export const DELETED_PAGE_SIZE = 20;
 
 export interface DeletedView {
-  entries: readonly DeletedEntry[];
+  entries: readonly TrashEntry[];
   pages: number;
   /** When the entries were read, in milliseconds since 1970. */
   readAt: number;
   state: 'loading' | 'ready' | 'offline' | 'failed';
   /** Entries that were restored here and wait for the server's word. */
   restoring: ReadonlySet<string>;
-  restore: (entry: DeletedEntry) => void;
+  restore: (entry: TrashEntry) => void;
   /** Resolves once it is gone, or was refused, which a toast says. */
-  purge: (entry: DeletedEntry) => Promise<void>;
+  purge: (entry: TrashEntry) => Promise<void>;
   /** Looks again after a failure. */
   retry: () => void;
 }
@@ -45,23 +46,23 @@ export function useDeleted(page: number): DeletedView {
     if (syncedAt !== null) void refetch();
   }, [syncedAt, refetch]);
 
-  function restore(entry: DeletedEntry) {
+  function restore(entry: TrashEntry) {
     const commandId = giveRestore({ deletionId: entry.deletionId, ids: [entry.id] });
     if (commandId === null) return;
     mark(entry, true);
     void whenSettled(store, commandId).then(async (refusal) => {
-      if (refusal === null) showToast({ title: 'Restored', description: entry.name, kind: 'success' });
-      else {
-        // It is listed here still, and can be asked for again here: no need to keep it among the changes.
-        await store.engine?.dismissRefused(commandId).catch(() => undefined);
-        showToast(errorToast(restoreRefusal(refusal)));
-      }
-      await refetch();
+      // It is listed here still, and can be asked for again here: no need to keep it among the changes.
+      if (refusal) await store.engine?.dismissRefused(commandId).catch(() => undefined);
+      const { data } = await refetch();
       mark(entry, false);
+      if (refusal) showToast(errorToast(restoreRefusal(refusal)));
+      // Whoever discarded the change among those that wait has heard so there.
+      else if (!data?.entries.some((one) => keyOf(one) === keyOf(entry)))
+        showToast({ title: 'Restored', description: entry.name, kind: 'success' });
     });
   }
 
-  async function purge({ deletionId, id, name }: DeletedEntry) {
+  async function purge({ deletionId, id, name }: TrashEntry) {
     try {
       await mutateAsync({ deletionId, ids: [id] });
       showToast({ title: 'Deleted for good', description: name, kind: 'success' });
@@ -73,7 +74,8 @@ export function useDeleted(page: number): DeletedView {
 
   const isOffline = !isOnline || sync.kind === 'offline' || query.fetchStatus === 'paused';
   return {
-    entries: query.data?.entries ?? [],
+    // Another page than was asked for cannot be read while offline: nothing stands for it.
+    entries: isOffline && query.isPlaceholderData ? [] : (query.data?.entries ?? []),
     pages: Math.max(1, Math.ceil((query.data?.total ?? 0) / DELETED_PAGE_SIZE)),
     readAt: query.dataUpdatedAt,
     state: stateOf(query.error, query.data !== undefined, isOffline),
@@ -92,7 +94,7 @@ function stateOf(error: unknown, hasData: boolean, isOffline: boolean): DeletedV
 
 function useMarks() {
   const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set());
-  function mark(entry: DeletedEntry, isOn: boolean) {
+  function mark(entry: TrashEntry, isOn: boolean) {
     setRestoring((old) => {
       const marks = new Set(old);
       if (isOn) marks.add(keyOf(entry));

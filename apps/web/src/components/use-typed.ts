@@ -1,0 +1,40 @@
+import { type FocusEvent, type RefObject, useRef, useState } from 'react';
+
+export const ESCAPE = 'What you typed is still here. Press Escape again to discard it.';
+export const BESIDE = 'What you typed is still here. Close discards it.';
+
+/** What is chosen or looked for is quickly done again; what was typed is not. */
+const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="search"], [type="file"]), textarea';
+
+/**
+ * Keeps a slip from closing a dialog in which something was typed: a tap beside it does nothing but say so, and Escape
+ * works the second time.
+ */
+export function useTyped(surface: RefObject<HTMLElement | null>) {
+  const initial = useRef(new WeakMap<Element, string>());
+  const [told, setTold] = useState('');
+
+  function hasTyped(): boolean {
+    const fields = surface.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED) ?? [];
+    return [...fields].some((field) => (initial.current.get(field) ?? field.value) !== field.value);
+  }
+
+  return {
+    /** What to say about it; empty when there is nothing to say. */
+    told,
+    note({ target }: FocusEvent) {
+      if (!target.matches(TYPED) || initial.current.has(target) || !('value' in target)) return;
+      initial.current.set(target, String(target.value));
+      setTold(''); // of the time before
+    },
+    forget: () => setTold(''),
+    holdBack(event: { preventDefault: () => void }, words: typeof ESCAPE | typeof BESIDE) {
+      if ((words === ESCAPE && told === ESCAPE) || !hasTyped()) {
+        setTold('');
+        return;
+      }
+      event.preventDefault();
+      setTold(words);
+    },
+  };
+}

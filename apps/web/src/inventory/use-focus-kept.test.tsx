@@ -1,0 +1,66 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useFocusKept } from './use-focus-kept.ts';
+
+function Page({ rows }: { rows: readonly { name: string; quantity?: number }[] }) {
+  useFocusKept('content');
+  return (
+    <main id="content" tabIndex={-1}>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map(({ name, quantity = 2 }) => (
+            <li key={name}>
+              <button type="button" aria-label={`Edit ${name}`} />
+              {quantity > 1 && <button type="button" aria-label={`Decrease ${name}`} />}
+              <button type="button" aria-label={`Increase ${name}`} />
+              <button type="button" aria-label={`Delete ${name}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+const [lamp, rope, saw] = [{ name: 'Lamp' }, { name: 'Rope' }, { name: 'Saw' }];
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id;
+const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus());
+
+test('a row that goes hands the focus to the same control of the next row, the last one to the row before', async () => {
+  const { rerender } = render(<Page rows={[lamp, rope, saw]} />);
+  focus('Delete Rope');
+  rerender(<Page rows={[lamp, saw]} />);
+  await waitFor(() => expect(focused()).toBe('Delete Saw'));
+  rerender(<Page rows={[lamp]} />);
+  await waitFor(() => expect(focused()).toBe('Delete Lamp'));
+  rerender(<Page rows={[]} />);
+  await waitFor(() => expect(focused()).toBe('content'));
+});
+
+test('a control that goes hands it to the next one in its row', async () => {
+  const { rerender } = render(<Page rows={[lamp, rope]} />);
+  focus('Decrease Rope');
+  rerender(<Page rows={[lamp, { ...rope, quantity: 1 }]} />);
+  await waitFor(() => expect(focused()).toBe('Increase Rope'));
+});
+
+test('a dialog in between does not hide where the focus was', async () => {
+  const { rerender } = render(<Page rows={[lamp, rope]} />);
+  focus('Delete Lamp');
+  const dialog = document.body.appendChild(document.createElement('button'));
+  act(() => dialog.focus());
+  rerender(<Page rows={[rope]} />);
+  act(() => dialog.remove());
+  await waitFor(() => expect(focused()).toBe('Delete Rope'));
+});
+
+test('what still has the focus keeps it, and so does a page that is left', async () => {
+  const { rerender } = render(<Page rows={[lamp, rope]} />);
+  focus('Delete Lamp');
+  rerender(<Page rows={[lamp]} />);
+  expect(focused()).toBe('Delete Lamp');
+  history.pushState(null, '', '/elsewhere');
+  rerender(<Page rows={[rope]} />);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.activeElement).toBe(document.body);
+});
