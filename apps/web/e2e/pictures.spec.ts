@@ -46,74 +46,67 @@ async function addWithPicture(page: Page, name: string, file: SampleFile): Promi
 /** Chooses a file in the open viewer. */
 const choose = (dialog: Locator, file: SampleFile) => dialog.locator('input[type=file]').setInputFiles(file);
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`a picture is taken, looked at, saved, changed, removed and brought back, ${theme}`, async ({
-    page,
-    server,
-    email,
-  }) => {
-    test.slow();
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await openPictures(page, server, email, 'Quantity');
-    await page.locator('main input[type=file]').setInputFiles(await drawPicture(page));
-    await expect(page.getByAltText('What will be shown')).toBeVisible();
-    await expectAccessible(page);
-    await screenshot(page, `picture-form-${theme}`);
-    await addItems(page, ['Hammer']);
-    await expect(toast(page, 'Picture uploaded')).toBeVisible();
-    await expect(page.getByAltText('What will be shown')).toBeHidden();
+test('a picture is taken, looked at, saved, changed, removed and brought back', async ({ page, server, email }) => {
+  test.slow();
+  await openPictures(page, server, email, 'Quantity');
+  await page.locator('main input[type=file]').setInputFiles(await drawPicture(page));
+  await expect(page.getByAltText('What will be shown')).toBeVisible();
+  await expectAccessible(page);
+  await screenshot(page, 'picture-form');
+  await addItems(page, ['Hammer']);
+  await expect(toast(page, 'Picture uploaded')).toBeVisible();
+  await expect(page.getByAltText('What will be shown')).toBeHidden();
 
-    // A thumb hits one and not the other.
-    const [picture, plus] = await Promise.all([
-      thumb(page, 'Hammer').boundingBox(),
-      page.getByRole('button', { name: 'Increase quantity of Hammer' }).boundingBox(),
-    ]);
-    if (!picture || !plus) throw new Error('The row lacks a button.');
-    expect(Math.min(picture.width, picture.height)).toBeGreaterThanOrEqual(44);
-    const apart = Math.max(plus.y - (picture.y + picture.height), plus.x - (picture.x + picture.width));
-    expect(apart).toBeGreaterThanOrEqual(8);
-    await screenshot(page, `picture-row-${theme}`);
+  // A thumb hits one and not the other.
+  const [picture, plus] = await Promise.all([
+    thumb(page, 'Hammer').boundingBox(),
+    page.getByRole('button', { name: 'Increase quantity of Hammer' }).boundingBox(),
+  ]);
+  if (!picture || !plus) throw new Error('The row lacks a button.');
+  expect(Math.min(picture.width, picture.height)).toBeGreaterThanOrEqual(44);
+  const apart = Math.max(plus.y - (picture.y + picture.height), plus.x - (picture.x + picture.width));
+  expect(apart).toBeGreaterThanOrEqual(8);
+  await screenshot(page, 'picture-row');
 
-    await thumb(page, 'Hammer').focus();
-    await page.keyboard.press('Enter');
-    const dialog = viewer(page, 'Hammer');
-    await expect.poll(() => isThere(dialog.getByRole('img', { name: 'Hammer' }))).toBe(true);
-    await expectAccessible(page);
-    await screenshot(page, `picture-viewer-${theme}`);
+  await thumb(page, 'Hammer').focus();
+  await page.keyboard.press('Enter');
+  const dialog = viewer(page, 'Hammer');
+  await expect.poll(() => isThere(dialog.getByRole('img', { name: 'Hammer' }))).toBe(true);
+  await expectAccessible(page);
+  await screenshot(page, 'picture-viewer');
 
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe('Hammer.jpg');
-    await expect(toast(page, 'Image downloaded')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('Hammer.jpg');
+  await expect(toast(page, 'Image downloaded')).toBeVisible();
 
-    await choose(dialog, await drawPicture(page, { left: 'green', right: 'yellow', width: 300, height: 600 }));
-    await expect(toast(page, 'Picture updated')).toBeVisible();
-    await expectAllSent(page);
-    await screenshot(page, `picture-viewer-tall-${theme}`);
+  await choose(dialog, await drawPicture(page, { left: 'green', right: 'yellow', width: 300, height: 600 }));
+  await expect(toast(page, 'Picture updated')).toBeVisible();
+  await expectAllSent(page);
+  await screenshot(page, 'picture-viewer-tall');
 
-    await dialog.getByRole('button', { name: 'Remove Picture' }).click();
-    await expect(dialog.getByText('No picture available')).toBeVisible();
-    await expect(toast(page, 'Picture removed')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => isThere(dialog.getByRole('img', { name: 'Hammer' }))).toBe(true);
+  await dialog.getByRole('button', { name: 'Remove Picture' }).click();
+  await expect(dialog.getByText('No picture available')).toBeVisible();
+  await expect(toast(page, 'Picture removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => isThere(dialog.getByRole('img', { name: 'Hammer' }))).toBe(true);
 
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
-    await expect(thumb(page, 'Hammer')).toBeFocused();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+  await expect(thumb(page, 'Hammer')).toBeFocused();
 
-    // Without a picture there is no button to go back to.
-    await thumb(page, 'Hammer').click();
-    await dialog.getByRole('button', { name: 'Remove Picture' }).click();
-    await expect(dialog.getByText('No picture available')).toBeVisible();
-    await expectAccessible(page);
-    await screenshot(page, `picture-none-${theme}`);
-    await page.keyboard.press('Escape');
-    await expectNoDialog(page);
-    await expect(thumb(page, 'Hammer')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Edit Hammer' })).toBeFocused();
-  });
-}
+  // Without a picture there is no button to go back to.
+  await thumb(page, 'Hammer').click();
+  await dialog.getByRole('button', { name: 'Remove Picture' }).click();
+  await expect(dialog.getByText('No picture available')).toBeVisible();
+  await expectAccessible(page);
+  await screenshot(page, 'picture-none');
+  await page.keyboard.press('Escape');
+  await expectNoDialog(page);
+  await expect(thumb(page, 'Hammer')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit Hammer' })).toBeFocused();
+});
 
 test('a phone offers camera and library, anything else a file', async ({ page, server, email, isMobile }) => {
   await page.addInitScript(() => {

@@ -34,72 +34,69 @@ async function lookAtDialog(page: Page, button: string | RegExp, name: string): 
   await expectNoDialog(page);
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`every screen and dialog is accessible and in order, ${theme}`, async ({ page, email, signIn }) => {
-    test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await page.goto('/auth');
-    await expect(page.getByText("Keep track of what's where")).toBeVisible();
-    await look(page, `auth-${theme}`);
-    await signIn(page, email);
-    await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
-    await look(page, `dashboard-empty-${theme}`);
-    for (const path of ['/search', '/checklist', '/history']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(page, `${path.slice(1)}-empty-${theme}`);
-    }
-    await showOnly(page, DISPLAY_OPTIONS);
-    await look(page, `settings-${theme}`);
-    await page.getByRole('link', { name: 'Home' }).click();
-    await lookAtDialog(page, 'Add storage room', `dialog-add-room-${theme}`);
-    await lookAtDialog(page, 'Edit storage room', `dialog-edit-room-${theme}`);
-    await lookAtDialog(page, 'Delete storage room', `dialog-delete-room-${theme}`);
-    await lookAtDialog(page, 'Add First Box', `dialog-add-box-${theme}`);
-    await addBoxes(page, [
-      { name: 'Tools', place: 'Under the bench' },
-      { name: LONG, place: 'On the very top of the shelf behind the winter things, left of the door' },
-      { name: 'Winter clothes' },
-      { name: 'صندوق الشتاء' },
-      { name: '工具箱🧰' },
-    ]);
-    await openBox(page, 'Tools');
-    await page.getByRole('button', { name: 'Add Tracking' }).click();
-    await addItems(page, ['Hammer', 'W'.repeat(120), 'مصباح يدوي', '工具箱']);
-    for (const field of ['Quantity', 'Price', 'Category', 'Date'])
-      await page.getByRole('button', { name: field, exact: true }).click();
-    await page.getByRole('textbox', { name: 'Item name' }).fill('Cordless drill');
-    await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
-    await page.getByRole('textbox', { name: 'Price' }).fill('1249.9');
-    await page.getByLabel('Date', { exact: true }).last().fill('2027-03-05');
-    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Create new category...' });
-    const category = page.getByRole('dialog', { name: 'Create New Category' });
-    await category.getByRole('textbox', { name: 'Category Name' }).fill('Power tools and what belongs to them');
-    await look(page, `dialog-category-${theme}`);
-    await category.getByRole('button', { name: 'Create Category' }).click();
-    await expectNoDialog(page);
-    await page.getByRole('button', { name: 'Add Item', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Hammer on checklist' }).check();
-    await page.getByRole('checkbox', { name: 'Cordless drill on checklist' }).check();
-    await look(page, `box-${theme}`);
-    await lookAtDialog(page, /^Change box type/, `dialog-box-type-${theme}`);
-    await lookAtDialog(page, 'Rename box', `dialog-rename-box-${theme}`);
-    await lookAtDialog(page, 'Move box', `dialog-move-box-${theme}`);
-    await lookAtDialog(page, 'Delete box', `dialog-delete-box-${theme}`);
-    await lookAtDialog(page, 'Edit Cordless drill', `dialog-edit-item-${theme}`);
-    await lookAtDialog(page, 'Move Cordless drill', `dialog-move-item-${theme}`);
-    await lookAtDialog(page, 'Delete Cordless drill', `dialog-delete-item-${theme}`);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page.getByRole('article')).toHaveCount(5);
-    await look(page, `dashboard-${theme}`);
-    await lookAtDialog(page, 'Add item to Tools', `dialog-add-item-${theme}`);
-    await page.getByRole('radio', { name: 'Item view' }).check();
-    await look(page, `items-${theme}`);
-    for (const path of ['/search?q=ham', '/search?q=nothing', '/checklist', '/history', '/nowhere']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(page, `${path.slice(1).replaceAll(/\W+/g, '-')}-${theme}`);
-    }
-  });
-}
+test('every screen and dialog is accessible and in order', async ({ page, email, signIn }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/auth');
+  await expect(page.getByText("Keep track of what's where")).toBeVisible();
+  await look(page, 'auth');
+  await signIn(page, email);
+  await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
+  await look(page, 'dashboard-empty');
+  for (const path of ['/search', '/checklist', '/history']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page, `${path.slice(1)}-empty`);
+  }
+  await showOnly(page, DISPLAY_OPTIONS);
+  await look(page, 'settings');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await lookAtDialog(page, 'Add storage room', 'dialog-add-room');
+  await lookAtDialog(page, 'Edit storage room', 'dialog-edit-room');
+  await lookAtDialog(page, 'Delete storage room', 'dialog-delete-room');
+  await lookAtDialog(page, 'Add First Box', 'dialog-add-box');
+  await addBoxes(page, [
+    { name: 'Tools', place: 'Under the bench' },
+    { name: LONG, place: 'On the very top of the shelf behind the winter things, left of the door' },
+    { name: 'Winter clothes' },
+    { name: 'صندوق الشتاء' },
+    { name: '工具箱🧰' },
+  ]);
+  await openBox(page, 'Tools');
+  await page.getByRole('button', { name: 'Add Tracking' }).click();
+  await addItems(page, ['Hammer', 'W'.repeat(120), 'مصباح يدوي', '工具箱']);
+  for (const field of ['Quantity', 'Price', 'Category', 'Date'])
+    await page.getByRole('button', { name: field, exact: true }).click();
+  await page.getByRole('textbox', { name: 'Item name' }).fill('Cordless drill');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
+  await page.getByRole('textbox', { name: 'Price' }).fill('1249.9');
+  await page.getByLabel('Date', { exact: true }).last().fill('2027-03-05');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Create new category...' });
+  const category = page.getByRole('dialog', { name: 'Create New Category' });
+  await category.getByRole('textbox', { name: 'Category Name' }).fill('Power tools and what belongs to them');
+  await look(page, 'dialog-category');
+  await category.getByRole('button', { name: 'Create Category' }).click();
+  await expectNoDialog(page);
+  await page.getByRole('button', { name: 'Add Item', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Hammer on checklist' }).check();
+  await page.getByRole('checkbox', { name: 'Cordless drill on checklist' }).check();
+  await look(page, 'box');
+  await lookAtDialog(page, /^Change box type/, 'dialog-box-type');
+  await lookAtDialog(page, 'Rename box', 'dialog-rename-box');
+  await lookAtDialog(page, 'Move box', 'dialog-move-box');
+  await lookAtDialog(page, 'Delete box', 'dialog-delete-box');
+  await lookAtDialog(page, 'Edit Cordless drill', 'dialog-edit-item');
+  await lookAtDialog(page, 'Move Cordless drill', 'dialog-move-item');
+  await lookAtDialog(page, 'Delete Cordless drill', 'dialog-delete-item');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await look(page, 'dashboard');
+  await lookAtDialog(page, 'Add item to Tools', 'dialog-add-item');
+  await page.getByRole('radio', { name: 'Item view' }).check();
+  await look(page, 'items');
+  for (const path of ['/search?q=ham', '/search?q=nothing', '/checklist', '/history', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page, `${path.slice(1).replaceAll(/\W+/g, '-')}`);
+  }
+});

@@ -6,72 +6,69 @@ import { showOnly } from './support/settings.ts';
 import { addBoxes, addItems, addRoom, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`what is where is found with every key, typos and all, ${theme}`, async ({ page, email, signIn }) => {
-    test.slow();
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await signIn(page, email);
-    await showOnly(page, ['Categories']);
-    await page.getByRole('link', { name: 'Home' }).click();
-    await addRoom(page, 'Attic');
-    await addBoxes(page, [{ name: 'Christmas' }, { name: 'Lamps' }]);
-    await openBox(page, 'Christmas');
-    await addItems(page, ['Fairy lights', 'Crème brûlée torch']);
-    await page.getByRole('button', { name: 'Category', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Create new category...' });
-    const dialog = page.getByRole('dialog', { name: 'Create New Category' });
-    await dialog.getByRole('textbox', { name: 'Category Name' }).fill('Festive');
-    await dialog.getByRole('button', { name: 'Create Category' }).click();
-    await expect(dialog).toHaveCount(0);
-    await addItems(page, ['Glass baubles']);
+test('what is where is found with every key, typos and all', async ({ page, email, signIn }) => {
+  test.slow();
+  await signIn(page, email);
+  await showOnly(page, ['Categories']);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await addRoom(page, 'Attic');
+  await addBoxes(page, [{ name: 'Christmas' }, { name: 'Lamps' }]);
+  await openBox(page, 'Christmas');
+  await addItems(page, ['Fairy lights', 'Crème brûlée torch']);
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Create new category...' });
+  const dialog = page.getByRole('dialog', { name: 'Create New Category' });
+  await dialog.getByRole('textbox', { name: 'Category Name' }).fill('Festive');
+  await dialog.getByRole('button', { name: 'Create Category' }).click();
+  await expect(dialog).toHaveCount(0);
+  await addItems(page, ['Glass baubles']);
 
-    await page.getByRole('link', { name: 'Search' }).click();
-    const field = page.getByRole('searchbox', { name: 'Search your storage' });
-    await expect(field).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'Search your storage' })).toBeVisible();
-    for (const [query, count] of [
-      ['creme', '1 result for "creme"'],
-      ['BRÛLÉE', '1 result for "BRÛLÉE"'],
-      ['light fairy', '1 result for "light fairy"'],
-      ['festive', '1 result for "festive"'],
-      ['christmas', '1 result for "christmas"'],
-      ['s', '4 results for "s"'],
-    ] as const) {
-      await field.fill(query);
-      await expect(page.getByText(count)).toBeVisible();
-    }
-    await field.fill('chirstmas');
-    await expect(page.getByText('No items found matching "chirstmas"')).toBeVisible();
-    const offers = page.getByRole('group', { name: 'Did you mean' });
-    await expect(offers.getByRole('button')).toHaveText(['Christmas']);
-    await expectAccessible(page);
-    await screenshot(page, `search-near-${theme}`);
+  await page.getByRole('link', { name: 'Search' }).click();
+  const field = page.getByRole('searchbox', { name: 'Search your storage' });
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Search your storage' })).toBeVisible();
+  for (const [query, count] of [
+    ['creme', '1 result for "creme"'],
+    ['BRÛLÉE', '1 result for "BRÛLÉE"'],
+    ['light fairy', '1 result for "light fairy"'],
+    ['festive', '1 result for "festive"'],
+    ['christmas', '1 result for "christmas"'],
+    ['s', '4 results for "s"'],
+  ] as const) {
+    await field.fill(query);
+    await expect(page.getByText(count)).toBeVisible();
+  }
+  await field.fill('chirstmas');
+  await expect(page.getByText('No items found matching "chirstmas"')).toBeVisible();
+  const offers = page.getByRole('group', { name: 'Did you mean' });
+  await expect(offers.getByRole('button')).toHaveText(['Christmas']);
+  await expectAccessible(page);
+  await screenshot(page, 'search-near');
 
-    // Without a pointer: to the offer, and on to what it found.
-    await field.press('Tab');
-    for (let step = 0; step < 8; step++) {
-      if (await offers.getByRole('button').evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveValue('Christmas');
-    await expect(page.getByText('1 result for "Christmas"')).toBeFocused();
-    await expect(page).toHaveURL(/\?q=Christmas/);
-    await page.getByRole('link', { name: /^Christmas/ }).click();
-    await expect(page.getByRole('heading', { name: 'Christmas', level: 1 })).toBeVisible();
-    await page.goBack();
-    await expect(field).toHaveValue('Christmas');
+  // Without a pointer: to the offer, and on to what it found.
+  await field.press('Tab');
+  for (let step = 0; step < 8; step++) {
+    if (await offers.getByRole('button').evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Christmas');
+  await expect(page.getByText('1 result for "Christmas"')).toBeFocused();
+  await expect(page).toHaveURL(/\?q=Christmas/);
+  await page.getByRole('link', { name: /^Christmas/ }).click();
+  await expect(page.getByRole('heading', { name: 'Christmas', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('Christmas');
 
-    // A category by itself, then nothing of it.
-    await field.fill('');
-    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Festive' });
-    await expect(page.getByText('1 result for "Festive"')).toBeVisible();
-    await expect(page).toHaveURL(/category=/);
-    await page.getByRole('link', { name: 'Attic' }).click();
-    await expect(page).toHaveURL(/\/app\?room=/);
-    await expect(page.getByRole('heading', { name: '2 Boxes in Attic' })).toBeVisible();
-  });
-}
+  // A category by itself, then nothing of it.
+  await field.fill('');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Festive' });
+  await expect(page.getByText('1 result for "Festive"')).toBeVisible();
+  await expect(page).toHaveURL(/category=/);
+  await page.getByRole('link', { name: 'Attic' }).click();
+  await expect(page).toHaveURL(/\/app\?room=/);
+  await expect(page.getByRole('heading', { name: '2 Boxes in Attic' })).toBeVisible();
+});
 
 test('folded rooms, the query and the place in the list are there again on the way back', async ({
   page,

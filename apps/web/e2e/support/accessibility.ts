@@ -1,15 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { inBothThemes } from './themes.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails with the rule, the element and the help page of each thing axe finds on the page as it is now. */
+/** Fails with the rule, the element and the help page of each thing axe finds on the page as it is now, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-  const found = violations.flatMap(({ id, help, helpUrl, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${helpUrl})\n${failureSummary ?? ''}`,
-    ),
-  );
+  const found: string[] = [];
+  await inBothThemes(page, async (theme) => {
+    const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+    for (const { id, help, helpUrl, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        found.push(`${theme}: ${id}: ${help} at ${target.join(' ')} (${helpUrl})\n${failureSummary ?? ''}`);
+  });
   expect(found).toEqual([]);
 }

@@ -1,9 +1,12 @@
 import { type Page, test } from '@playwright/test';
+import { inBothThemes } from './themes.ts';
 
-/** Keeps what the page looks like beside the test's results, to be looked at. The README's pictures have a script. */
+/** Keeps what the page looks like in either theme beside the test's results, to be looked at. The README's pictures have a script. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const info = test.info();
-  const path = info.outputPath(`${name}-${info.project.name}.png`);
-  await page.screenshot({ path, animations: 'disabled' });
-  await info.attach(name, { path, contentType: 'image/png' });
+  await inBothThemes(page, async (theme) => {
+    const path = info.outputPath(`${name}-${theme}-${info.project.name}.png`);
+    await page.screenshot({ path, animations: 'disabled' });
+    await info.attach(`${name}-${theme}`, { path, contentType: 'image/png' });
+  });
 }
