@@ -5,7 +5,7 @@ type Theme = (typeof THEMES)[number];
 
 /** Looks at the page as it is now in the light and in the dark, and leaves it in the theme it was in. */
 export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>): Promise<void> {
-  const own = await page.evaluate(() => localStorage.getItem('theme'));
+  const own = await page.evaluate(() => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'));
   for (const theme of THEMES) {
     await show(page, theme);
     await look(theme);
@@ -13,12 +13,13 @@ export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<v
   await show(page, own);
 }
 
-/** As another tab does in which the person chooses a theme. */
-async function show(page: Page, theme: string | null): Promise<void> {
+/** What choosing a theme does to the page. */
+async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (chosen) => {
-    if (chosen === null) localStorage.removeItem('theme');
-    else localStorage.setItem('theme', chosen);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    const root = document.documentElement;
+    root.classList.toggle('dark', chosen === 'dark');
+    root.classList.toggle('light', chosen === 'light');
+    root.style.colorScheme = chosen;
     // Colours on their way are neither the old ones nor the new ones.
     await new Promise(requestAnimationFrame);
     const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);

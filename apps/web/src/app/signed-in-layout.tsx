@@ -56,6 +56,8 @@ function Shell() {
         preloadDialogs();
         preloadPictureViewer();
         loadChanges().catch(() => undefined); // asked for again when it is opened
+        // Follows the system from day to night, and what another tab chooses.
+        import('../lib/color-mode.ts').catch(() => undefined);
         for (const to of NAV_PAGES) void router.preloadRoute({ to });
       }),
     [router],
