@@ -160,6 +160,7 @@ test('is cleared only after asking, and its badge ends at 99+', async ({ page, e
   await sure.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('99 items in checklist')).toBeVisible();
   await expectNoDialog(page);
+  await expect(sure).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear Checklist' }).click();
   await sure.getByRole('button', { name: 'Clear Checklist' }).click();
   await expect(toasts(page).getByText('Checklist cleared')).toBeVisible();

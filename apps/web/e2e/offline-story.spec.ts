@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { waitForShell } from './support/app-shell.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
 import { KillableBrowser } from './support/killable-browser.ts';
+import { readDatabases } from './support/read-databases.ts';
 import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -83,6 +84,9 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
     }
     await expect(cellar.page.getByRole('heading', { name: `${ADDS} items` })).toBeVisible();
     await expect(cellar.page.getByText(/waiting to be sent/)).toBeVisible();
+    // What is seen is on the disk a moment later; the battery dies after that.
+    const kept = async () => (await readDatabases(cellar.page, ['pictures'])).match(/"state"/g)?.length;
+    await expect.poll(kept, { timeout: 30_000 }).toBe(ADDS);
     await phone.kill();
 
     const later = await phone.start();

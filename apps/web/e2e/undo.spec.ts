@@ -162,6 +162,7 @@ test('Undo by keyboard: its button can be reached, and gives the focus back', as
   await expect(page.getByTitle('Atlas')).toBeVisible();
   await expect(page.locator(':focus')).toBeVisible();
   await deleteItem(page, 'Dictionary');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(page.getByTitle('Dictionary')).toBeVisible();
 });
