@@ -1,4 +1,5 @@
 import { isTransient } from '@boxroom/db/retry';
+import { sqlState } from '@boxroom/db/sql-state';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
@@ -110,8 +111,7 @@ function fromCause(cause: unknown): TRPCError | undefined {
 /** The database is out of reach, stopping, or out of a resource such as disk space (class 53). */
 function isUnavailable(error: unknown): boolean {
   if (isTransient(error)) return true;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^53...$/.test(code);
+  return /^53...$/.test(sqlState(error) ?? '');
 }
 
 function fieldMessages(error: z.core.$ZodError): Record<string, string[]> {

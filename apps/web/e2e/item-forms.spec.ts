@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { optionsOf, showOnly } from './support/settings.ts';
-import { addBoxes, addItems, openBox } from './support/steps.ts';
+import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -141,6 +141,8 @@ test('destinations stand by room, what is in no room last', async ({ page, email
   await page.getByRole('radio', { name: 'None (Unassigned)' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Move Box' }).click();
   await expect(page.getByRole('link', { name: 'Unassigned' })).toBeVisible();
+  await expectNoDialog(page);
+  await expectAllSent(page);
   await page.goto('/app');
   await openBox(page, 'Here');
   await addItems(page, ['Lamp']);

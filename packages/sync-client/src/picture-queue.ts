@@ -212,14 +212,15 @@ export class PictureQueue {
   /** Makes room on a full disk. Answers whether there was anything to let go of. */
   async dropSent(storage: Storage): Promise<boolean> {
     const hadFetched = await storage.fetched.clear();
-    const records = [...this.#records.values()];
-    const sent = idsOf(records.filter(({ state }) => state === 'sent'));
-    const unwanted = idsOf(records.filter(({ state }) => state === 'unwanted'));
+    const idsIn = (wanted: PictureRecord['state']) =>
+      idsOf([...this.#records.values()].filter(({ state }) => state === wanted));
+    const [sent, unwanted] = [idsIn('sent'), idsIn('unwanted')];
+    // What was deleted may be wanted back: it goes when there is nothing else.
+    const extra = sent.length > 0 || hadFetched ? sent : unwanted;
     if (sent.length > 0) await storage.pictures.deleteSent(sent);
-    else if (unwanted.length > 0 && !hadFetched) await storage.pictures.settleUnwanted([], unwanted);
-    else return hadFetched;
-    for (const id of sent.length > 0 ? sent : unwanted) this.#records.delete(id);
-    return true;
+    else if (extra.length > 0) await storage.pictures.settleUnwanted([], extra);
+    for (const id of extra) this.#records.delete(id);
+    return hadFetched || extra.length > 0;
   }
 }
 

@@ -1,5 +1,6 @@
 import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces } from '@boxroom/db/spaces';
+import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Plan } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
@@ -64,7 +65,3 @@ export function isIdConflict(error: unknown): boolean {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
-
-function sqlState(error: unknown): string | undefined {
-  return error instanceof Error ? (error as Error & { code?: string }).code : undefined;
-}

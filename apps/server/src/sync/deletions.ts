@@ -60,10 +60,7 @@ function idsOf(rows: readonly DeletedRow[], entity: DeletedRow['entity']): strin
  * place, and for an item whoever has `itemAccess` there (a box may have moved since, and takes its deleted items along).
  * And where it was deleted: nobody hears of what went before a box came to them. The second is asked first, and by index.
  */
-export function mayFind(
-  userId: string,
-  itemAccess: readonly AccessLevel[] = ['view', 'edit', 'owner'],
-): RawBuilder<boolean> {
+export function mayFind(userId: string, itemAccess: readonly AccessLevel[] = ['view', 'edit']): RawBuilder<boolean> {
   const place = sql`coalesce(case d.entity when 'item' then (select space_id from box where id = d.box_id) end, d.space_id)`;
   return sql<boolean>`(d.owner_id = ${userId} or d.space_id = any(array(select id from ${accessibleSpaces(userId)} s)))
     and case coalesce(case when d.entity <> 'room' then (select owner_id from space where id = ${place}) end, d.owner_id)

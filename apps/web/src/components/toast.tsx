@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useShortcut } from '../lib/use-shortcut.ts';
 import './toast.css';
 import { TOAST_REGION_ID, TOASTS_SHOWN, toastStore } from './toast-store.ts';
 import type { Toast, ToastStore } from './toast-store.ts';
@@ -109,35 +110,19 @@ function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
 
 /**
  * Ctrl+Z, or Cmd+Z, takes back the newest thing that a toast offers to take back: with a keyboard alone the way to its
- * button may be longer than five seconds. Where something is being typed the key belongs to the field.
+ * button may be longer than five seconds.
  */
 function useUndoKey(store: ToastStore, dismiss: (id: number) => void): void {
-  const latest = useRef(dismiss);
-  useEffect(() => {
-    latest.current = dismiss;
+  useShortcut({ key: 'z', withControl: true }, () => {
+    const newest = store
+      .list()
+      .slice(0, TOASTS_SHOWN)
+      .find(({ action }) => action?.isUndo);
+    if (!newest) return false;
+    dismiss(newest.id);
+    newest.action?.onClick();
+    return true;
   });
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent) {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
-      if (!isUndo || event.shiftKey || event.altKey || event.repeat || event.defaultPrevented) return;
-      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      const newest = store
-        .list()
-        .slice(0, TOASTS_SHOWN)
-        .find(({ action }) => action?.isUndo);
-      if (!newest) return;
-      event.preventDefault();
-      latest.current(newest.id);
-      newest.action?.onClick();
-    }
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [store]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.matches('input, textarea, [contenteditable]') && !target.matches('[type="checkbox"], [type="radio"]');
 }
 
 function isInside(region: HTMLElement | null, target: EventTarget | null): boolean {

@@ -1,17 +1,25 @@
-/** So many are remembered; then it begins anew. */
+/** So many rows are remembered; then it begins anew. */
 const KEPT_MAX = 50_000;
 
-const heights = new Map<string, number>();
+const kinds = new Map<string, Map<string, number>>();
 let widthThen = 0;
 
-/** How high a row was when it was last on the screen, in pixels, by the kind of list and its key; undefined: not known, or the window was of another width. */
-export function heightOf(kind: string, key: string): number | undefined {
-  return widthThen === window.innerWidth ? heights.get(`${kind}/${key}`) : undefined;
+/**
+ * How high rows of a kind of list were when they were last on the screen, in pixels, by their keys. None when the window
+ * was of another width.
+ */
+export function knownHeights(kind: string): ReadonlyMap<string, number> {
+  return (widthThen === window.innerWidth ? kinds.get(kind) : undefined) ?? new Map();
 }
 
 /** Remembers rows whose height is not the one they were taken to have. */
 export function rememberHeights(kind: string, rows: readonly { key: unknown; size: number }[], estimate: number): void {
-  if (widthThen !== window.innerWidth || heights.size > KEPT_MAX) heights.clear();
+  const heights = kinds.get(kind) ?? new Map<string, number>();
+  if (widthThen !== window.innerWidth || heights.size > KEPT_MAX) {
+    kinds.clear();
+    heights.clear();
+  }
   widthThen = window.innerWidth;
-  for (const { key, size } of rows) if (size !== estimate) heights.set(`${kind}/${String(key)}`, size);
+  kinds.set(kind, heights);
+  for (const { key, size } of rows) if (size !== estimate) heights.set(String(key), size);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const STEPPER = '.stepper';
 
@@ -10,14 +10,11 @@ const STEPPER = '.stepper';
 export function useHeldOrder<T>(rows: readonly T[], rowKey: (row: T) => string): readonly T[] {
   const [held, setHeld] = useState<ReadonlyMap<string, number> | null>(null);
   const shown = held ? inOrder(rows, rowKey, held) : rows;
-  const latest = useRef({ shown, rowKey });
-  useEffect(() => {
-    latest.current = { shown, rowKey };
-  });
+  const hold = useEffectEvent(() => setHeld((now) => now ?? placesOf(shown, rowKey)));
   useEffect(() => {
     function handlePress({ target }: Event) {
       if (!(target instanceof Element)) return;
-      if (target.closest(STEPPER)) setHeld((now) => now ?? placesOf(latest.current));
+      if (target.closest(STEPPER)) hold();
       // What was pressed hears of it first, or it would be gone from under the finger.
       else setTimeout(() => setHeld(null));
     }
@@ -31,8 +28,8 @@ export function useHeldOrder<T>(rows: readonly T[], rowKey: (row: T) => string):
   return shown;
 }
 
-function placesOf<T>({ shown, rowKey }: { shown: readonly T[]; rowKey: (row: T) => string }): Map<string, number> {
-  return new Map(shown.map((row, place) => [rowKey(row), place]));
+function placesOf<T>(rows: readonly T[], rowKey: (row: T) => string): Map<string, number> {
+  return new Map(rows.map((row, place) => [rowKey(row), place]));
 }
 
 function inOrder<T>(rows: readonly T[], rowKey: (row: T) => string, held: ReadonlyMap<string, number>): T[] {

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { heightOf, rememberHeights } from './row-heights.ts';
+import { knownHeights, rememberHeights } from './row-heights.ts';
 import { useKeepPlace } from './use-keep-place.ts';
 import { useRowArrows } from './use-row-arrows.ts';
 
@@ -45,12 +45,13 @@ function LongList<T>({ rows, rowKey, children, estimate, label, className }: Win
   useRowArrows(list);
   const offset = useOffsetInPage(list);
   const kind = className ?? '';
+  const [known] = useState(() => knownHeights(kind));
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     // Who comes back finds the rows as high as they were, and so the same ones at the same place.
     estimateSize: (index) => {
       const row = rows[index];
-      return (row !== undefined && heightOf(kind, rowKey(row))) || estimate;
+      return (row === undefined ? undefined : known.get(rowKey(row))) ?? estimate;
     },
     overscan: OVERSCAN,
     scrollMargin: offset,

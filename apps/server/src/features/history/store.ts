@@ -1,3 +1,4 @@
+import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { HistoryEntry, HistoryPage, HistoryQuery } from '@boxroom/domain/history/history-entry';
@@ -13,7 +14,7 @@ export async function listHistory(db: Kysely<Database>, userId: string, query: H
   try {
     return await readPage(db, userId, query);
   } catch (error) {
-    if (isTableMissing(error)) throw new AppError('UNAVAILABLE', 'history_entry cannot be read');
+    if (sqlState(error) === UNDEFINED_TABLE) throw new AppError('UNAVAILABLE', 'history_entry cannot be read');
     throw error;
   }
 }
@@ -49,7 +50,3 @@ async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuer
 
 /** undefined_table (PostgreSQL manual, appendix A). */
 const UNDEFINED_TABLE = '42P01';
-
-function isTableMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE;
-}

@@ -38,7 +38,8 @@ export interface NewPicture {
 
 /**
  * Keeps a picture for the item that waits for it, once. Its row is committed after its files are safe: cut off before,
- * nothing is left but files that the sweep removes. Answers the space of the item. Throws NOT_FOUND, VIEW_ONLY, or TOO_MANY when the quota is used up.
+ * nothing is left but files that the sweep removes. Answers the space of the item. Throws NOT_FOUND, VIEW_ONLY, or
+ * TOO_MANY when the quota is used up.
  */
 export async function keepPicture(
   { db, pictures }: { db: Kysely<Database>; pictures: PictureStore },

@@ -41,7 +41,7 @@ export async function listTrash(
   return { entries, total: total.rows[0]?.count ?? 0 };
 }
 
-/** Lets go of it for good. Answers the spaces it was in. Throws NOT_FOUND when there is nothing that this person may have back. */
+/** Lets go of it for good. Answers the spaces it was in. Throws NOT_FOUND when there is nothing that this person may let go of. */
 export async function purge(db: Kysely<Database>, userId: string, { deletionId, ids }: PurgeInput): Promise<string[]> {
   const chosen = ids ? sql`and d.thing_id = any(${ids}::uuid[])` : sql``;
   const { rows } = await sql<{ spaceId: string }>`

@@ -3,14 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorCode, isNetworkError } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import { useOnline } from '../../lib/use-online.ts';
 import type { LocalHistoryEntry } from '../../replica/local-history.ts';
+import { useFollowedQuery } from '../../replica/use-followed-query.ts';
 import { useLocalHistory } from '../../replica/use-local-history.ts';
-import { useSyncStatus } from '../../replica/use-sync-status.ts';
 
 export type HistoryFilter = Omit<HistoryQuery, 'page' | 'pageSize'>;
 
-/** Filters changed one after the other, and changes that arrive close together, are asked for once. */
+/** Filters changed one after the other are asked for once. */
 const FETCH_DEBOUNCE_MS = 100;
 
 export interface HistoryView {
@@ -39,28 +38,17 @@ export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTO
   );
   const asked = useSettled(input, FETCH_DEBOUNCE_MS);
   const query = trpc.history.list.useQuery(asked, { placeholderData: keepPreviousData, staleTime: 0, retry: 1 });
-  const isOnline = useOnline();
-  const { state: sync } = useSyncStatus();
   const local = useLocalHistory().filter((entry) => matches(entry, filter));
-  const { refetch } = query;
-  const syncedAt = sync.kind === 'up-to-date' ? sync.at : null;
-  useEffect(() => {
-    if (syncedAt === null) return undefined;
-    const timer = setTimeout(() => void refetch(), FETCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [syncedAt, refetch]);
-
-  const isOffline = !isOnline || sync.kind === 'offline' || query.fetchStatus === 'paused';
+  const { entries, isOffline } = useFollowedQuery(query);
   const total = query.data?.total ?? null;
   return {
     local,
-    // What another page or filter showed does not stand for this one while nothing can be read.
-    entries: isOffline && query.isPlaceholderData ? [] : (query.data?.entries ?? []),
+    entries,
     total,
     pages: Math.max(1, Math.ceil((total ?? 0) / pageSize)),
     isStale: !isOffline && (asked !== input || query.isPlaceholderData),
     state: stateOf(query.error, query.data !== undefined, isOffline),
-    retry: () => void refetch(),
+    retry: () => void query.refetch(),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -21,16 +21,6 @@ export function DeletedList() {
   const [purging, setPurging] = useState<TrashEntry | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isOffline = state === 'offline';
-  const list = useRef<HTMLDivElement>(null);
-  const hasActed = useRef(false);
-  // The row that goes takes its buttons along, and the focus with them.
-  useEffect(() => {
-    if (!hasActed.current || purging) return undefined;
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [entries, purging]);
   // The last entry of the last page went.
   if (state === 'ready' && page > pages) setPage(pages);
 
@@ -45,11 +35,10 @@ export function DeletedList() {
     await purge(purging);
     setIsBusy(false);
     setPurging(null);
-    hasActed.current = true;
   }
 
   return (
-    <div ref={list} tabIndex={-1} className="deleted" role="group" aria-label="Recently deleted">
+    <>
       {(state === 'offline' || state === 'failed') && (
         <div className="deleted-notice" role="status">
           <p>{NOTICES[state]}</p>
@@ -77,10 +66,7 @@ export function DeletedList() {
               isRestoring={restoring.has(keyOf(entry))}
               isOffline={isOffline}
               now={readAt}
-              onRestore={() => {
-                hasActed.current = true;
-                restore(entry);
-              }}
+              onRestore={() => restore(entry)}
               onPurge={() => setPurging(entry)}
             />
           ))}
@@ -108,7 +94,7 @@ export function DeletedList() {
         busy={isBusy}
         onConfirm={() => void handlePurge()}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import { useOnline } from '../../lib/use-online.ts';
 import { restoreRefusal, useRestore, whenSettled } from '../../replica/use-deletion.ts';
+import { useFollowedQuery } from '../../replica/use-followed-query.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { useSyncStatus } from '../../replica/use-sync-status.ts';
 import { keyOf } from './deleted-text.ts';
 
 export const DELETED_PAGE_SIZE = 20;
@@ -38,13 +37,8 @@ export function useDeleted(page: number): DeletedView {
   const { mutateAsync } = trpc.trash.purge.useMutation();
   const giveRestore = useRestore();
   const { restoring, mark } = useMarks();
-  const isOnline = useOnline();
-  const { state: sync } = useSyncStatus();
   const { refetch } = query;
-  const syncedAt = sync.kind === 'up-to-date' ? sync.at : null;
-  useEffect(() => {
-    if (syncedAt !== null) void refetch();
-  }, [syncedAt, refetch]);
+  const { entries, isOffline } = useFollowedQuery(query);
 
   function restore(entry: TrashEntry) {
     const commandId = giveRestore({ deletionId: entry.deletionId, ids: [entry.id] });
@@ -72,10 +66,8 @@ export function useDeleted(page: number): DeletedView {
     await refetch();
   }
 
-  const isOffline = !isOnline || sync.kind === 'offline' || query.fetchStatus === 'paused';
   return {
-    // Another page than was asked for cannot be read while offline: nothing stands for it.
-    entries: isOffline && query.isPlaceholderData ? [] : (query.data?.entries ?? []),
+    entries,
     pages: Math.max(1, Math.ceil((query.data?.total ?? 0) / DELETED_PAGE_SIZE)),
     readAt: query.dataUpdatedAt,
     state: stateOf(query.error, query.data !== undefined, isOffline),

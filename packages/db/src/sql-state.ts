@@ -1,0 +1,4 @@
+/** The SQLSTATE of a database error (PostgreSQL manual, appendix A), such as '23505'; undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
