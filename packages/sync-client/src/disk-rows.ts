@@ -1,3 +1,5 @@
+import type { Box } from '@boxroom/domain/box/box';
+import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import type { Entity, Row, Rows } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Item } from '@boxroom/domain/item/item';
@@ -24,10 +26,15 @@ export function fromRecords(records: {
 export function rowsOfBuckets(buckets: readonly Bucket[]): ServerRow[] {
   const rows: ServerRow[] = [];
   for (const { box, items } of buckets) {
-    if (box) rows.push({ entity: 'box', row: box });
+    if (box) rows.push({ entity: 'box', row: withCode(box) });
     for (const row of items) rows.push({ entity: 'item', row });
   }
   return rows;
+}
+
+/** A store of an older app has boxes without codes: they get their first one until the server says which it is. */
+function withCode(box: Omit<Box, 'code'> & Partial<Box>): Box {
+  return { ...box, code: box.code ?? boxCodeOf(box.id, 0) };
 }
 
 /** The record of a box; undefined when neither the box nor an item in it is known. */

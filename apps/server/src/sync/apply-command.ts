@@ -47,20 +47,25 @@ export async function applyCommand(tx: Transaction<Database>, call: CommandCall)
 
 /**
  * Runs a transaction around `applyCommand`, again after a passing fault, and once more when a row that the plan refers
- * to was removed before it was written: planned anew, it is seen to be gone.
+ * to was removed before it was written, or the code of a box was given away: seen anew, it is gone or taken.
  */
 export async function withCommandRetry<T>(transaction: () => Promise<T>): Promise<T> {
   try {
     return await withRetry(transaction);
   } catch (error) {
-    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION && !isCodeRace(error)) throw error;
     return withRetry(transaction);
   }
 }
 
 /** An id that should be new is somebody's already. Whose is not said. */
 export function isIdConflict(error: unknown): boolean {
-  return sqlState(error) === UNIQUE_VIOLATION;
+  return sqlState(error) === UNIQUE_VIOLATION && !isCodeRace(error);
+}
+
+/** Another box of the owner got the same code at the same moment: the next one is free. */
+function isCodeRace(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { constraint?: string }).constraint === 'box_one_code';
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -1,5 +1,6 @@
 import { addBox, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import { type Mutation, PROTOCOL_VERSION, pushInputSchema, type PushOutput } from '@boxroom/domain/sync/protocol';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -100,6 +101,30 @@ describe('exactly once', () => {
     expect(await send([addTo(1)], { userId: other })).toEqual({ status: 'forked', lastSeq: 0 });
   });
 });
+
+test('boxes that want one code, in rooms of one owner and at the same moment, all get one', async () => {
+  const twins = idsOfOneCode(4);
+  const rooms = await Promise.all(twins.map(() => addRoom(database.db, me)));
+  const devices = twins.map((id, n) => ({ clientId: newId(), mutations: [addTo(1, rooms[n], id)] }));
+  await Promise.all(devices.map(({ clientId, mutations }) => send(mutations, { clientId })));
+  for (const { clientId } of devices) expect(await outcomes(clientId)).toEqual(['applied']);
+  const boxes = await database.db.selectFrom('box').select(['id', 'code']).where('owner_id', '=', me).execute();
+  const attempts = boxes.map(({ id, code }) => [0, 1].find((attempt) => boxCodeOf(id, attempt) === code));
+  expect(attempts.filter((attempt) => attempt === 0)).toHaveLength(1);
+  expect(attempts.filter((attempt) => attempt === 1)).toHaveLength(3);
+});
+
+/** Ids that lead to the same first code. */
+function idsOfOneCode(count: number): string[] {
+  const byCode = new Map<string, string[]>();
+  for (;;) {
+    const id = newId();
+    const code = boxCodeOf(id, 0);
+    const ids = [...(byCode.get(code) ?? []), id];
+    byCode.set(code, ids);
+    if (ids.length === count) return ids;
+  }
+}
 
 describe('refusals are recorded and never block what is behind them', () => {
   test.each<[string, (seq: number) => Mutation, string]>([

@@ -23,6 +23,7 @@ const COLUMNS: { [E in Entity]: { table: string; columns: Columns<E> } } = {
       spaceId: 'space_id',
       name: 'name',
       description: 'description',
+      code: 'code',
       createdAt: 'created_at',
       updatedAt: 'updated_at',
       changedAt: 'changed_at',

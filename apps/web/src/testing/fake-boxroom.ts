@@ -1,3 +1,4 @@
+import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import { ENTITIES, type Rows, type Entity, type Space } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
@@ -123,7 +124,7 @@ export function makeRoom(set: { id: string; name: string; ownerId?: string }): R
 }
 
 export function makeBox(set: { id: string; name: string; spaceId: string } & Partial<Rows['box']>): Rows['box'] {
-  return { description: null, createdAt: NOW, updatedAt: NOW, changedAt: NOW, ...set };
+  return { description: null, code: boxCodeOf(set.id, 0), createdAt: NOW, updatedAt: NOW, changedAt: NOW, ...set };
 }
 
 export function makeItem(

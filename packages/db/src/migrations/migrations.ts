@@ -11,6 +11,7 @@ import * as finishedMutations from './0009-finished-mutations.ts';
 import * as lockOrder from './0010-lock-order.ts';
 import * as deletions from './0011-deletions.ts';
 import * as historyFromBox from './0012-history-from-box.ts';
+import * as boxCodes from './0013-box-codes.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-lock-order': lockOrder,
   '0011-deletions': deletions,
   '0012-history-from-box': historyFromBox,
+  '0013-box-codes': boxCodes,
 };

@@ -6,6 +6,10 @@ export interface BoxTable {
   space_id: string;
   name: string;
   description: string | null;
+  /** Given by a trigger where it is missing or taken. */
+  code: ColumnType<string, string | undefined, string>;
+  /** Whose space it is in: kept by the database, so that codes are unique for each owner. */
+  owner_id: ColumnType<string, never, never>;
   created_at: number;
   updated_at: number;
   /** The last change to the box or anything in it. */

@@ -10,6 +10,7 @@ import {
 import { idSchema } from '../id/id.ts';
 import { changedFields } from './changed-fields.ts';
 import { accept, defineCommand, type Plan, type PlanContext, refuse } from './command.ts';
+import { codesFor } from './give-codes.ts';
 import { logBox, roomNameOf } from './log.ts';
 import type { Change } from './model.ts';
 import { removeBox } from './remove-rows.ts';
@@ -31,7 +32,9 @@ export const boxCommands = {
       const refusal = refuseUnless(view, spaceId, 'edit');
       if (refusal) return refusal;
       if (hasRepeats(boxes) || boxes.some((box) => view.get('box', box.id))) return refuse('EXISTS', 'box');
-      const rows = boxes.map((box) => ({ ...box, spaceId, createdAt: at, updatedAt: at, changedAt: at }));
+      const times = { createdAt: at, updatedAt: at, changedAt: at };
+      const codeOf = codesFor(view, view.space(spaceId)?.ownerId ?? userId);
+      const rows = boxes.map((box) => ({ ...box, spaceId, code: codeOf(box.id), ...times }));
       return accept(
         rows.map((row) => ({ op: 'put', entity: 'box', row })),
         rows.map((row) => logBox(view, 'add', row)),
@@ -61,7 +64,10 @@ export const boxCommands = {
     },
   }),
 
-  /** Moves a box with its items to a room, or to the person's unassigned boxes. Needs ownership here, edit there. */
+  /**
+   * Moves a box with its items to a room, or to the person's unassigned boxes. Needs ownership here, edit there. Its code
+   * changes only where the room is somebody else's who has a box of that code.
+   */
   'box.move': defineCommand({
     input: z.strictObject({ id: idSchema, roomId: z.nullable(idSchema) }),
     touches: ({ id, roomId }, userId) => ({ boxes: [id], spaces: [roomId ?? userId], contents: true }),
@@ -73,7 +79,9 @@ export const boxCommands = {
       if (refusal) return refusal;
       if (box.spaceId === spaceId) return accept([]);
       const times = { updatedAt: Math.max(box.updatedAt, at), changedAt: Math.max(box.changedAt, at) };
-      const changes: Change[] = [{ op: 'patch', entity: 'box', id, set: { spaceId, ...times } }];
+      const code = codesFor(view, view.space(spaceId)?.ownerId ?? userId)(id, box.code);
+      const set = { spaceId, ...(code === box.code ? {} : { code }), ...times };
+      const changes: Change[] = [{ op: 'patch', entity: 'box', id, set }];
       for (const item of view.itemsIn(id)) changes.push({ op: 'patch', entity: 'item', id: item.id, set: { spaceId } });
       const log = logBox(
         view,

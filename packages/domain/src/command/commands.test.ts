@@ -43,6 +43,7 @@ function viewAt(level: AccessLevel | null): MemoryView {
       description: null,
       createdAt: 1,
       updatedAt: 1,
+      code: '0000',
       changedAt: 1,
     });
     view.set('item', itemId, {

@@ -32,6 +32,7 @@ function viewAt(access: AccessLevel): MemoryView {
     description: null,
     createdAt: 1,
     updatedAt: 1,
+    code: '0000',
     changedAt: 1,
   });
   return view;

@@ -5,6 +5,7 @@ import type { LogLine } from '../history/log-line.ts';
 import { idSchema } from '../id/id.ts';
 import { type ImportInput, importInputSchema } from '../import/import-input.ts';
 import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
+import { codesFor, type GiveCode } from './give-codes.ts';
 import { usableCategory } from './item-commands.ts';
 import { logBox, logItem, logRoom } from './log.ts';
 import type { Change, ReadView, Space } from './model.ts';
@@ -55,11 +56,15 @@ function planNewRows(context: PlanContext, input: ImportInput, catalogueId: stri
       row: { id, spaceId: catalogueId, name, createdAt: at, updatedAt: at },
     });
   const boxes = new Map<string, Box>();
+  const codes = new Map<string, GiveCode>();
   for (const { roomId, ...box } of input.boxes) {
     const spaceId = roomId ?? userId;
     const refusal = refuseUnless(view, spaceId, 'edit');
     if (refusal) return refusal;
-    const row = { ...box, spaceId, createdAt: at, updatedAt: at, changedAt: at };
+    const ownerId = view.space(spaceId)?.ownerId ?? userId;
+    const codeOf = codes.get(ownerId) ?? codesFor(view, ownerId);
+    codes.set(ownerId, codeOf);
+    const row = { ...box, spaceId, code: codeOf(box.id), createdAt: at, updatedAt: at, changedAt: at };
     boxes.set(row.id, row);
     changes.push({ op: 'put', entity: 'box', row });
     log.push(logBox(view, 'add', row));
@@ -67,7 +72,7 @@ function planNewRows(context: PlanContext, input: ImportInput, catalogueId: stri
   const touched = new Map<string, Box>();
   for (const item of input.items) {
     const box = boxes.get(item.boxId) ?? existingBox(view, item.boxId, touched);
-    if ('code' in box) return box;
+    if ('ok' in box) return box;
     const isNew = item.categoryId !== null && categories.has(item.categoryId);
     const categoryId = isNew ? item.categoryId : usableCategory(view, userId, box.spaceId, item.categoryId);
     const row = { ...item, categoryId, spaceId: box.spaceId, pictureId: null, createdAt: at, updatedAt: at };
@@ -103,6 +108,7 @@ function withNewRooms({ view, userId, at }: PlanContext, { rooms }: ImportInput)
     space: (id) => (names.has(id) ? space(id) : view.space(id)),
     itemsIn: (boxId) => view.itemsIn(boxId),
     boxesIn: (spaceId) => view.boxesIn(spaceId),
+    boxesOfCode: (code) => view.boxesOfCode(code),
     checklist: () => view.checklist(),
     deletion: (id) => view.deletion(id),
   };

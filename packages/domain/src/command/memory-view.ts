@@ -18,9 +18,10 @@ export class MemoryView implements ReadView {
     boxSetting: new Map(),
     checklistEntry: new Map(),
   };
-  /** Item ids by box, box ids by space. A key without members is absent. */
+  /** Item ids by box, box ids by space and by code. A key without members is absent. */
   readonly itemIds = new Map<string, Set<string>>();
   readonly boxIds = new Map<string, Set<string>>();
+  readonly boxIdsByCode = new Map<string, Set<string>>();
   readonly spaces = new Map<string, Space>();
   /** What is known to have been deleted, by the command that did it. */
   readonly deletions = new Map<string, Deletion | null>();
@@ -49,11 +50,12 @@ export class MemoryView implements ReadView {
     }
   }
 
-  *boxesIn(spaceId: string): Iterable<Box> {
-    for (const id of this.boxIds.get(spaceId) ?? []) {
-      const box = this.rows.box.get(id);
-      if (box) yield box;
-    }
+  boxesIn(spaceId: string): Iterable<Box> {
+    return this.#boxes(this.boxIds.get(spaceId));
+  }
+
+  boxesOfCode(code: string): Iterable<Box> {
+    return this.#boxes(this.boxIdsByCode.get(code));
   }
 
   checklist(): Iterable<ChecklistEntry> {
@@ -76,8 +78,10 @@ export class MemoryView implements ReadView {
     else map.delete(id);
     if (entity === 'item')
       reindex(this.itemIds, id, (old as Item | undefined)?.boxId, (row as Item | undefined)?.boxId);
-    if (entity === 'box')
+    if (entity === 'box') {
       reindex(this.boxIds, id, (old as Box | undefined)?.spaceId, (row as Box | undefined)?.spaceId);
+      reindex(this.boxIdsByCode, id, (old as Box | undefined)?.code, (row as Box | undefined)?.code);
+    }
     return old;
   }
 
@@ -88,6 +92,13 @@ export class MemoryView implements ReadView {
     else {
       const old = this.rows[change.entity].get(change.id);
       if (old) this.set(change.entity, change.id, { ...old, ...change.set } as Row as never);
+    }
+  }
+
+  *#boxes(ids: Iterable<string> = []): Iterable<Box> {
+    for (const id of ids) {
+      const box = this.rows.box.get(id);
+      if (box) yield box;
     }
   }
 }

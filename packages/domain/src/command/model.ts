@@ -78,6 +78,8 @@ export interface ReadView {
   get<E extends Entity>(entity: E, id: string): Rows[E] | undefined;
   itemsIn(boxId: string): Iterable<Item>;
   boxesIn(spaceId: string): Iterable<Box>;
+  /** The boxes with this code: one, or several of several owners. */
+  boxesOfCode(code: string): Iterable<Box>;
   space(spaceId: string): Space | undefined;
   /** The person's own checklist. */
   checklist(): Iterable<ChecklistEntry>;

@@ -23,7 +23,8 @@ beforeEach(() => {
   view = new MemoryView(ME);
   setAccess('owner');
   view.set('room', ROOM, { id: ROOM, spaceId: ROOM, ownerId: ME, name: 'Cellar', ...times });
-  view.set('box', BOX, { id: BOX, spaceId: ROOM, name: 'Box', description: 'Shelf', ...times, changedAt: 1 });
+  const box = { id: BOX, spaceId: ROOM, name: 'Box', description: 'Shelf', code: '0000' };
+  view.set('box', BOX, { ...box, ...times, changedAt: 1 });
   for (const id of [ITEM, SECOND])
     view.set('item', id, {
       id,

@@ -4,6 +4,7 @@ import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_COMMAND_MAX } from '../item/item.ts';
 import type { DeletedThing } from '../trash/deletion.ts';
 import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
+import { codesFor } from './give-codes.ts';
 import { usableCategory } from './item-commands.ts';
 import { logBox, logItem, logRoom } from './log.ts';
 import type { Change, Entity } from './model.ts';
@@ -85,8 +86,10 @@ function restoreBox(context: PlanContext, { rows }: DeletedThing): Step {
   if (!box || (box.spaceId !== userId && !view.get('room', box.spaceId))) return refuse('NOT_FOUND', 'room');
   const refusal = refuseUnless(view, box.spaceId, 'owner');
   if (refusal) return refusal;
-  const changes = putAll(context, box.spaceId, rows.slice(1));
-  const row = { ...box, changedAt: Math.max(box.changedAt, at) };
+  const ownerId = view.space(box.spaceId)?.ownerId ?? context.userId;
+  const changes = putAll(context, { spaceId: box.spaceId, ownerId }, rows.slice(1));
+  const code = codesFor(view, ownerId)(box.id, box.code);
+  const row = { ...box, code, changedAt: Math.max(box.changedAt, at) };
   return accept([{ op: 'put', entity: 'box', row }, ...changes], [logBox(view, 'add', box, RESTORED)]);
 }
 
@@ -94,17 +97,18 @@ function restoreRoom(context: PlanContext, { rows }: DeletedThing): Step {
   const [first] = rows;
   const room = first?.entity === 'room' ? first.row : undefined;
   if (room?.ownerId !== context.userId) return refuse('NOT_FOUND', 'deletion');
-  const changes = putAll(context, room.id, rows.slice(1), room.ownerId);
+  const changes = putAll(context, { spaceId: room.id, ownerId: room.ownerId }, rows.slice(1));
   return accept([{ op: 'put', entity: 'room', row: room }, ...changes], [logRoom('add', room, RESTORED)]);
 }
 
 function putAll(
   { view, userId }: PlanContext,
-  spaceId: string,
+  { spaceId, ownerId }: { spaceId: string; ownerId: string },
   rows: DeletedThing['rows'],
-  ownerId?: string,
 ): Change[] {
+  const codeOf = codesFor(view, ownerId);
   return rows.map(({ entity, row }) => {
+    if (entity === 'box') return { op: 'put', entity, row: { ...row, code: codeOf(row.id, row.code) } };
     if (entity !== 'item') return { op: 'put', entity, row } as Change;
     const categoryId = usableCategory(view, userId, spaceId, row.categoryId, ownerId);
     return { op: 'put', entity, row: { ...row, categoryId } };

@@ -1,3 +1,4 @@
+import { freeBoxCode } from '../box/box-code.ts';
 import type { InventoryRows, SeedOwner } from './inventory-rows.ts';
 import { seededIds, seededRandom } from './seeded-random.ts';
 
@@ -209,11 +210,13 @@ export function demoHousehold({ userId, catalogueId, now, newId }: SeedOwner): I
   for (const [index, { room: roomName, name, place, items }] of BOXES.entries()) {
     const spaceId = roomName === null ? userId : room(roomName);
     const packedAt = created + index * 11 * DAY;
+    const boxId = makeId();
     const box = {
-      id: makeId(),
+      id: boxId,
       spaceId,
       name,
       description: place,
+      code: freeBoxCode(boxId, (code) => rows.boxes.some((other) => other.code === code)),
       createdAt: packedAt,
       updatedAt: packedAt,
       changedAt: packedAt,

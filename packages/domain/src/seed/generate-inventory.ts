@@ -1,3 +1,4 @@
+import { freeBoxCode } from '../box/box-code.ts';
 import type { InventoryRows, SeedOwner } from './inventory-rows.ts';
 import { seededIds, seededRandom } from './seeded-random.ts';
 import { BOX_NAMES, CATEGORY_NAMES, MAKERS, PLACES, QUALITIES, REMARKS, ROOM_NAMES, THINGS } from './word-lists.ts';
@@ -50,13 +51,18 @@ export function generateInventory({
     return { id, spaceId: id, ownerId: userId, name: numbered(ROOM_NAMES, index), ...times() };
   });
   const categories = CATEGORY_NAMES.map((name) => ({ id: makeId(), spaceId: catalogueId, name, ...times() }));
+  const codes = new Set<string>();
   const boxes = Array.from({ length: boxCount }, (_, index) => {
     const { createdAt, updatedAt } = times();
+    const id = makeId();
+    const code = freeBoxCode(id, (candidate) => codes.has(candidate));
+    codes.add(code);
     return {
-      id: makeId(),
+      id,
       spaceId: chance(0.03) ? userId : (rooms[below(roomCount)]?.id ?? userId),
       name: numbered(BOX_NAMES, index),
       description: chance(0.5) ? pick(PLACES) : null,
+      code,
       createdAt,
       updatedAt,
       changedAt: updatedAt,

@@ -7,7 +7,7 @@ import { idSchema } from '../id/id.ts';
  * What this app speaks. Raised with everything that an older server would not understand: a command, a field of an
  * input, an entity in the answers.
  */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 /** The oldest that the server still serves. Raised a year after the last app that spoke it. */
 export const PROTOCOL_OLDEST = 1;
 export const PUSH_MUTATIONS_MAX = 100;

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { boxCodeOf } from '../box/box-code.ts';
 import { MemoryView } from '../command/memory-view.ts';
 import type { AccessLevel, Change, Row, Space } from '../command/model.ts';
 import type { CommandName } from '../command/registry.ts';
@@ -110,6 +111,7 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
     const spaceIds = [...rooms.map((room) => room.id), users[0].id, users[1].id];
     const boxes = drawn.boxes.map(({ place, name: boxName }, n) => ({
       id: testId(KIND.box, n),
+      code: boxCodeOf(testId(KIND.box, n), 0),
       spaceId: spaceIds[place] ?? '',
       name: boxName,
       description: null,

@@ -46,6 +46,7 @@ export async function checkEnd(world: World): Promise<void> {
   const replay = new Replay(server.log);
   violations.push(...replay.violations);
   for (const [id, count] of server.effects) if (count !== 1) violations.push(`${id} took effect ${count} times.`);
+  checkCodes(world);
   for (const { id } of world.users)
     compare(world, 'The server', rowsIn(server.data.viewOf(id)), 'its log', rowsIn(replay.viewOf(id)));
 
@@ -60,6 +61,17 @@ export async function checkEnd(world: World): Promise<void> {
   checkGiven(world, refused);
   checkTallies(world);
   for (const tab of world.live) await checkDisk(world, tab);
+}
+
+/** No two boxes of one owner have the same code. */
+function checkCodes({ server, violations }: World): void {
+  const seen = new Set<string>();
+  for (const { row } of server.rows.values()) {
+    if (!('code' in row)) continue;
+    const key = `${row.code} of ${server.data.spaces.get(row.spaceId)?.ownerId}`;
+    if (seen.has(key)) violations.push(`Two boxes have the code ${key}.`);
+    seen.add(key);
+  }
 }
 
 /** The replica is what its person may see at the server, nothing less and nothing more. */

@@ -18,6 +18,7 @@ interface Draw {
   dice: Dice;
   known: Known;
   newId: () => string;
+  newBoxId: () => string;
 }
 type Generator = (draw: Draw) => unknown;
 
@@ -39,7 +40,7 @@ const GENERATORS: Record<string, Generator> = {
   'room.delete': (draw) => ({ id: aRoom(draw) }),
   'box.add': (draw) => ({
     roomId: roomOrNone(draw),
-    boxes: oneOrTwo(draw, () => ({ id: draw.newId(), name: anyName(draw), description: null })),
+    boxes: oneOrTwo(draw, () => ({ id: draw.newBoxId(), name: anyName(draw), description: null })),
   }),
   'box.edit': (draw) => ({
     id: aBox(draw),
@@ -111,8 +112,14 @@ export function drawCommand(
     fixed,
     tallies,
     catalogueId,
-    newId,
-  }: { fixed: ReadonlySet<string>; tallies: ReadonlySet<string>; catalogueId: string; newId: () => string },
+    ...ids
+  }: {
+    fixed: ReadonlySet<string>;
+    tallies: ReadonlySet<string>;
+    catalogueId: string;
+    newId: () => string;
+    newBoxId: () => string;
+  },
 ): { name: string; input: unknown } {
   const free = (ids: Iterable<string>) => [...ids].filter((id) => !fixed.has(id) && !tallies.has(id));
   const known: Known = {
@@ -127,6 +134,6 @@ export function drawCommand(
   };
   const name = dice.pick(LOTS) ?? TALLY;
   if (name === TALLY) return { name: 'item.adjustQuantity', input: { id: dice.pick(known.tallies), delta: 1 } };
-  const input = GENERATORS[name]?.({ dice, known, newId });
+  const input = GENERATORS[name]?.({ dice, known, ...ids });
   return { name, input };
 }

@@ -2,6 +2,7 @@ import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { AccessLevel, Change, Entity, Row } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
 import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
+import { withFreeCode } from '../testing/free-codes.ts';
 import type { LogEntry } from '../testing/memory-server.ts';
 import { deletionIn, ServerTrash } from '../testing/server-trash.ts';
 
@@ -84,12 +85,16 @@ export class Replay {
     const id = change.op === 'put' ? change.row.id : change.id;
     const isPersonal = change.entity === 'checklistEntry' || change.entity === 'boxSetting';
     const key = `${change.entity}:${id}${isPersonal ? `@${userId}` : ''}`;
-    if (change.op === 'put') this.rows.set(key, { entity: change.entity, row: change.row });
+    if (change.op === 'put') this.#set(key, change.entity, change.row);
     else if (change.op === 'delete') this.rows.delete(key);
     else {
       const old = this.rows.get(key)?.row;
-      if (old) this.rows.set(key, { entity: change.entity, row: { ...old, ...change.set } as Row });
+      if (old) this.#set(key, change.entity, { ...old, ...change.set } as Row);
     }
+  }
+
+  #set(key: string, entity: Entity, row: Row): void {
+    this.rows.set(key, { entity, row: withFreeCode(row, this.rows.values(), (id) => this.#ownerOf(id)) });
   }
 
   #share(roomId: string, userId: string, access: AccessLevel | null): void {
@@ -105,6 +110,7 @@ export class Replay {
     this.#share(roomId, userId, null);
     this.#share(roomId, room.ownerId, 'edit');
     this.rows.set(`room:${roomId}`, { entity: 'room', row: { ...room, ownerId: userId } });
+    for (const [key, { entity, row }] of this.rows) if (row.spaceId === roomId) this.#set(key, entity, row);
   }
 
   #removeDeep(entity: Entity, id: string): void {

@@ -101,7 +101,13 @@ const STEPS: Record<StepKind, (world: World, dice: Dice) => void | Promise<void>
     const catalogueId = world.users.find(({ id }) => id === tab.userId)?.catalogueId ?? '';
     const { fixed, tallies } = world;
     for (let count = 1 + dice.roll(3); count > 0; count--) {
-      const { name, input } = drawCommand(dice, view, { fixed, tallies, catalogueId, newId: () => world.newId() });
+      const { name, input } = drawCommand(dice, view, {
+        fixed,
+        tallies,
+        catalogueId,
+        newId: () => world.newId(),
+        newBoxId: () => world.newBoxId(),
+      });
       tab.give(name, input, name === 'item.setPicture' ? tinyPicture() : undefined);
       tab.watch?.touch();
     }

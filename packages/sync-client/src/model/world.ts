@@ -2,6 +2,7 @@ import type { CommandName } from '@boxroom/domain/command/registry';
 import { testId } from '@boxroom/domain/testing/random-world';
 import type { TabChannel } from '../channel.ts';
 import { MemoryServer } from '../testing/memory-server.ts';
+import { findCollidingIds } from './colliding-ids.ts';
 import type { Databases } from './databases.ts';
 import { Schedule } from './schedule.ts';
 import { type GivenCommand, Tab, type TabOptions } from './tab.ts';
@@ -24,6 +25,8 @@ export interface Browser {
 
 const ID_KIND = { user: 1, catalogue: 2, fixed: 3, made: 4 };
 const NOTHING_FILLED_IN = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+
+const COLLIDING_IDS = findCollidingIds();
 
 interface WorldOptions {
   newDatabases: () => Databases;
@@ -52,6 +55,7 @@ export class World {
   readonly hasPages: boolean;
   crashes = 0;
   #lastId = 0;
+  #boxes = 0;
   #clock = 1_000_000;
 
   constructor({ newDatabases, hasPages, isCrowded }: WorldOptions) {
@@ -89,6 +93,11 @@ export class World {
 
   newId(): string {
     return testId(ID_KIND.made, ++this.#lastId);
+  }
+
+  /** Of a box, such that codes are wanted twice. */
+  newBoxId(): string {
+    return COLLIDING_IDS[this.#boxes++] ?? this.newId();
   }
 
   now(browser: Browser): number {

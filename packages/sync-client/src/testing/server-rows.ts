@@ -7,6 +7,7 @@ import {
   type Row,
   type Space,
 } from '@boxroom/domain/command/model';
+import { withFreeCode } from './free-codes.ts';
 import { ServerTrash } from './server-trash.ts';
 
 export interface StoredRow {
@@ -113,7 +114,8 @@ export class ServerRows {
     const old = this.rows.get(key);
     if (old && old.row.spaceId !== row.spaceId) this.#bury(entity, old.row);
     this.tombstones.delete(`${row.spaceId} ${entity}:${row.id}`);
-    this.rows.set(key, { entity, row, version: this.#number(row.spaceId) });
+    const coded = withFreeCode(row, this.rows.values(), (id) => this.spaces.get(id)?.ownerId);
+    this.rows.set(key, { entity, row: coded, version: this.#number(row.spaceId) });
   }
 
   /** `spaceId` says whose tick or setting is meant. A room takes its space and everything in it along. */
@@ -155,6 +157,8 @@ export class ServerRows {
     space.members.set(space.ownerId, 'edit');
     space.ownerId = userId;
     this.put('room', { ...room, ownerId: userId } as Row);
+    for (const { entity, row } of this.rows.values())
+      if (entity === 'box' && row.spaceId === roomId) this.put('box', row);
   }
 
   /** Forgets the deletions of a space: devices that do not know them must read it whole. */
