@@ -1,0 +1,74 @@
+import { isRightToLeft, type MeasureText } from '@boxroom/domain/label/fit-text';
+import type { Rasterise } from '@boxroom/domain/pdf/drawing';
+import { helveticaWidth } from '@boxroom/domain/pdf/helvetica';
+
+/** Of a painted line. Twice what label printers have would be four times the file and no better to read. */
+const DPI = 300;
+/** Widths are measured at this size in pixels: large enough that hinting does not count. */
+const MEASURE_SIZE = 100;
+const FONTS = 'Helvetica, Arial, "Noto Sans", "Noto Sans CJK SC", sans-serif';
+
+/** What this needs of a canvas; the tests have another one than the browser. */
+export interface PaintContext {
+  font: string;
+  fillStyle: unknown;
+  textAlign: string;
+  direction: string;
+  measureText: (text: string) => { width: number };
+  fillRect: (x: number, y: number, width: number, height: number) => void;
+  fillText: (text: string, x: number, y: number) => void;
+  getImageData: (x: number, y: number, width: number, height: number) => { data: ArrayLike<number> };
+}
+
+/** A new canvas of this size in pixels. Throws where there is none to be had. */
+export type CreateContext = (columns: number, rows: number) => PaintContext;
+
+/** Measures and paints the texts that Helvetica lacks letters for with the fonts of this device. */
+export function createTextPainter(createContext: CreateContext): { measure: MeasureText; rasterise: Rasterise } {
+  let ruler: PaintContext | undefined;
+  return {
+    measure(text, bold) {
+      const known = helveticaWidth(text, bold);
+      if (known !== null) return known;
+      ruler ??= createContext(1, 1);
+      ruler.font = fontOf(MEASURE_SIZE, bold);
+      return ruler.measureText(text).width / MEASURE_SIZE;
+    },
+    rasterise({ text, width, height, size, baseline, bold, align }) {
+      const pixels = DPI / 25.4;
+      const columns = Math.max(1, Math.round(width * pixels));
+      const rows = Math.max(1, Math.round(height * pixels));
+      const context = createContext(columns, rows);
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, columns, rows);
+      context.fillStyle = '#000';
+      context.font = fontOf(size * pixels, bold);
+      context.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
+      context.textAlign = align;
+      const start = align === 'left' ? 0 : align === 'center' ? columns / 2 : columns;
+      context.fillText(text, start, baseline * pixels);
+      return { columns, rows, bits: 8, bytes: greyOf(context.getImageData(0, 0, columns, rows).data, columns * rows) };
+    },
+  };
+}
+
+/** The browser's canvas, off the page. */
+export function createBrowserContext(columns: number, rows: number): PaintContext {
+  const context = new OffscreenCanvas(columns, rows).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser offers no canvas to paint text on.');
+  return context;
+}
+
+function fontOf(size: number, bold: boolean): string {
+  return `${bold ? 'bold ' : ''}${size}px ${FONTS}`;
+}
+
+/** Brightness as the eye takes it (ITU-R BT.601): coloured emoji come out in greys. */
+function greyOf(rgba: ArrayLike<number>, count: number): Uint8Array<ArrayBuffer> {
+  const grey = new Uint8Array(count);
+  for (let pixel = 0; pixel < count; pixel++) {
+    const at = pixel * 4;
+    grey[pixel] = Math.round(0.299 * (rgba[at] ?? 0) + 0.587 * (rgba[at + 1] ?? 0) + 0.114 * (rgba[at + 2] ?? 0));
+  }
+  return grey;
+}

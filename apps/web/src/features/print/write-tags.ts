@@ -1,0 +1,40 @@
+import type { Offset } from '@boxroom/domain/label/lay-out';
+import type { Sheet } from '@boxroom/domain/label/sheet';
+import { tagPages, type TagPagesInput } from '@boxroom/domain/label/tag-pages';
+import { testPage } from '@boxroom/domain/label/test-page';
+import { writePdf } from '@boxroom/domain/pdf/write-pdf';
+import { loadQrEncoder } from '../../components/encode-qr.ts';
+import { deflate } from '../../lib/deflate.ts';
+import { createBrowserContext, createTextPainter, type CreateContext } from './text-painter.ts';
+
+export interface WriteTagsInput extends Omit<TagPagesInput, 'measure' | 'encode'> {
+  /** The document's name, as readers show it. */
+  title: string;
+  /** From 0 to 1, after each page; what it throws ends the writing. */
+  onProgress?: (share: number) => void;
+  createContext?: CreateContext;
+}
+
+/** The tags as a PDF, made here on the device. */
+export async function writeTags(input: WriteTagsInput): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, onProgress, createContext = createBrowserContext } = input;
+  const { measure, rasterise } = createTextPainter(createContext);
+  const encode = await loadQrEncoder();
+  const { count, pages } = tagPages({ ...input, measure, encode });
+  return writePdf({ title, pages, deflate, rasterise, onPage: (done) => onProgress?.(done / count) });
+}
+
+/** The sheet's test page as a PDF. */
+export function writeTestPage({
+  sheet,
+  offset = { x: 0, y: 0 },
+  createContext = createBrowserContext,
+}: {
+  sheet: Sheet;
+  offset?: Offset;
+  createContext?: CreateContext;
+}): Promise<Uint8Array<ArrayBuffer>> {
+  const { measure, rasterise } = createTextPainter(createContext);
+  const pages = [testPage({ sheet, offset, measure })];
+  return writePdf({ title: `Test page - ${sheet.name}`, pages, deflate, rasterise });
+}

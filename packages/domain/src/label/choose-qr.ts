@@ -1,0 +1,75 @@
+import type { EncodeQr, QrLevel, QrModules } from './qr-modules.ts';
+
+/** The smallest square, in millimetres with its quiet zone, that gets a code: phones held by hand read it. */
+export const CODE_SIDE_MIN = 15;
+/** Bigger codes are not read better at arm's length and take the place of the name. */
+export const CODE_SIDE_MAX = 80;
+/** One dot of the 300 dpi that label printers have, in millimetres. */
+const DOT = 25.4 / 300;
+
+/**
+ * The module size rule. Denso Wave asks for modules of four printer dots or more and recommends more
+ * (qrcode.com/en/howto/cell.html); ISO/IEC 18004 for four light modules around the code. The first line that the label
+ * has room for is taken: more error correction only where modules stay easy to read, and at the very end half of the
+ * quiet zone, because the label around it is blank anyway and modules under four dots print as blots.
+ */
+const STEPS = [
+  { level: 'Q', quiet: 4, moduleMin: 7 * DOT },
+  { level: 'M', quiet: 4, moduleMin: 5 * DOT },
+  { level: 'L', quiet: 4, moduleMin: 4 * DOT },
+  { level: 'L', quiet: 2, moduleMin: 4 * DOT },
+] as const satisfies { level: QrLevel; quiet: number; moduleMin: number }[];
+
+export interface QrChoice {
+  level: QrLevel;
+  /** Light modules on each side. */
+  quiet: number;
+  modules: QrModules;
+  /** Side of one module in millimetres. */
+  module: number;
+}
+
+/**
+ * The code for a square of `side` millimetres, quiet zone included. Null where it could not be read: the square is
+ * under `CODE_SIDE_MIN`, or the text is so long that modules would be under four dots.
+ */
+export function chooseQr({ text, side, encode }: { text: string; side: number; encode: EncodeQr }): QrChoice | null {
+  if (side < CODE_SIDE_MIN) return null;
+  for (const { level, quiet, moduleMin } of STEPS) {
+    const most = qrSize(text, level);
+    if (most === null || side / (most + 2 * quiet) < moduleMin) continue;
+    const modules = encode(text, level);
+    return { level, quiet, modules, module: side / (modules.size + 2 * quiet) };
+  }
+  return null;
+}
+
+/** Bytes that versions 1 to 20 hold (ISO/IEC 18004, table 7). A longer text is no address of ours. */
+const BYTES: Record<QrLevel, readonly number[]> = {
+  L: [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858],
+  M: [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666],
+  Q: [11, 20, 32, 46, 60, 74, 86, 108, 130, 151, 177, 203, 241, 258, 292, 322, 364, 394, 442, 482],
+};
+
+/** Modules along one side of the code of a text; null: too long for version 20. */
+export function qrSize(text: string, level: QrLevel): number | null {
+  const version = BYTES[level].findIndex((bytes, index) => fits(text, bytes, index + 1)) + 1;
+  return version === 0 ? null : 17 + 4 * version;
+}
+
+/** Whether a version that holds `bytes` bytes holds the text; texts in capitals take 5.5 bits a character. */
+function fits(text: string, bytes: number, version: number): boolean {
+  if (!/^[\dA-Z $%*+\-./:]*$/.test(text)) return utf8Length(text) <= bytes;
+  // Mode and length stand before the content: 12 or 20 bits for bytes, in whole bytes 2 or 3; 13 or 15 for capitals.
+  const bits = version < 10 ? (bytes + 2) * 8 - 13 : (bytes + 3) * 8 - 15;
+  return Math.floor(text.length / 2) * 11 + (text.length % 2) * 6 <= bits;
+}
+
+function utf8Length(text: string): number {
+  let length = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    length += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return length;
+}

@@ -1,0 +1,195 @@
+import { LINE_HEIGHT } from '../pdf/drawing.ts';
+import { chooseQr, CODE_SIDE_MAX, CODE_SIDE_MIN, type QrChoice } from './choose-qr.ts';
+import { fitText, isRightToLeft, type FittedText, type MeasureText } from './fit-text.ts';
+import type { EncodeQr } from './qr-modules.ts';
+import type { TagChoice, TagContent, TagPart } from './tag.ts';
+
+/** Five points: smaller letters run together on a label printer. */
+export const TEXT_SIZE_MIN = 1.8;
+const NAME_SIZE_MAX = 12;
+/** Blank inside the label's edge: a twentieth of the shorter side, as far as sheets slip in a printer. */
+const PADDING = { share: 0.05, min: 0.9, max: 5 };
+/** Of the text's height, this is the name's before small parts are left out. */
+const NAME_SHARE = 0.35;
+/** A label this much wider than high has its code on the left; others have it on top. */
+const WIDE = 1.25;
+
+export interface LabelSize {
+  width: number;
+  height: number;
+  /** Side of the code with its quiet zone where the sheet prescribes one. */
+  codeSide?: number;
+}
+
+/** One line of text in its own box; millimetres from the label's left upper corner. */
+export interface TagLine {
+  part: Exclude<TagPart, 'qr'>;
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Font size. */
+  size: number;
+  bold: boolean;
+  align: 'left' | 'center' | 'right';
+}
+
+/** A code with its quiet zone: `x`, `y` and `side` are the outer square's. */
+export interface TagCode extends QrChoice {
+  x: number;
+  y: number;
+  side: number;
+}
+
+export interface ComposedTag {
+  /** Null where none is wanted or `codeIsMissing`. */
+  code: TagCode | null;
+  /** A code was wanted and the label is too small for one that can be read. */
+  codeIsMissing: boolean;
+  lines: TagLine[];
+  /** Parts that found no room. */
+  left: TagPart[];
+}
+
+export interface ComposeTagInput {
+  content: TagContent;
+  choice: TagChoice;
+  label: LabelSize;
+  measure: MeasureText;
+  encode: EncodeQr;
+}
+
+/**
+ * Puts one box's tag on a label of this size. The code comes first, then the name as large as what is left allows, then
+ * code, location, room and address, of which the last are left out first. Nothing overlaps and nothing leaves the label.
+ */
+export function composeTag({ content, choice, label, measure, encode }: ComposeTagInput): ComposedTag {
+  const inner = innerBox(label);
+  const texts = wantedTexts(content, choice);
+  const side = choice.qr ? codeSide(inner, label, texts.length > 0) : 0;
+  const chosen = choice.qr ? chooseQr({ text: content.qr, side, encode }) : null;
+  const wide = isWide(inner);
+  const code = chosen && { ...chosen, side, ...codeCorner(inner, side, wide, texts.length > 0) };
+  const area = code ? textArea(inner, side, wide) : inner;
+  const { placed, left } = stack(texts, area, measure);
+  const align = code && wide ? 'left' : 'center';
+  return {
+    code,
+    codeIsMissing: choice.qr && code === null,
+    lines: setLines(placed, area, align),
+    left,
+  };
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface WantedText {
+  part: TagLine['part'];
+  text: string;
+}
+
+function innerBox({ width, height }: LabelSize): Box {
+  const padding = Math.min(PADDING.max, Math.max(PADDING.min, Math.min(width, height) * PADDING.share));
+  return { x: padding, y: padding, width: width - 2 * padding, height: height - 2 * padding };
+}
+
+function isWide(inner: Box): boolean {
+  return inner.width >= inner.height * WIDE;
+}
+
+/** Half of the label for the code and half for the text, but never a code too small to read while one has room. */
+function codeSide(inner: Box, label: LabelSize, hasText: boolean): number {
+  const whole = Math.min(inner.width, inner.height, CODE_SIDE_MAX);
+  if (!hasText) return whole;
+  if (label.codeSide !== undefined) return Math.min(label.codeSide, whole);
+  const half = isWide(inner) ? inner.width * 0.5 : inner.height * 0.6;
+  return Math.min(whole, Math.max(half, CODE_SIDE_MIN));
+}
+
+function codeCorner(inner: Box, side: number, wide: boolean, hasText: boolean): { x: number; y: number } {
+  const middleX = inner.x + (inner.width - side) / 2;
+  const middleY = inner.y + (inner.height - side) / 2;
+  if (!hasText) return { x: middleX, y: middleY };
+  return wide ? { x: inner.x, y: middleY } : { x: middleX, y: inner.y };
+}
+
+function textArea(inner: Box, side: number, wide: boolean): Box {
+  // The code's quiet zone is blank already; this much more keeps letters off it.
+  const gap = inner.x / 2;
+  return wide
+    ? { ...inner, x: inner.x + side + gap, width: inner.width - side - gap }
+    : { ...inner, y: inner.y + side + gap, height: inner.height - side - gap };
+}
+
+function wantedTexts(content: TagContent, choice: TagChoice): WantedText[] {
+  return (['name', 'code', 'location', 'room', 'url'] as const).flatMap((part) => {
+    const text = choice[part] ? (content[part]?.trim() ?? '') : '';
+    return text === '' ? [] : [{ part, text }];
+  });
+}
+
+interface PlacedText extends WantedText {
+  fitted: FittedText;
+}
+
+/** Relative to the middle size of a label, and how many lines a part may take. */
+const PART_STYLE = {
+  name: { scale: 2.6, lines: Infinity, bold: true },
+  code: { scale: 1.2, lines: 1, bold: true },
+  location: { scale: 1, lines: 2, bold: false },
+  room: { scale: 1, lines: 1, bold: false },
+  url: { scale: 0.75, lines: 3, bold: false },
+} as const satisfies Record<TagLine['part'], { scale: number; lines: number; bold: boolean }>;
+
+/** Sets the small parts, leaves out the last ones until the name has its share, and gives the name what is left. */
+function stack(
+  texts: readonly WantedText[],
+  area: Box,
+  measure: MeasureText,
+): { placed: PlacedText[]; left: TagPart[] } {
+  const middle = Math.min(4, Math.max(TEXT_SIZE_MIN, Math.min(area.height, area.width) * 0.1));
+  const set = ({ part, text }: WantedText, height: number): PlacedText => {
+    const { scale, lines, bold } = PART_STYLE[part];
+    const maxSize = Math.max(TEXT_SIZE_MIN, Math.min(NAME_SIZE_MAX, middle * scale));
+    const { width } = area;
+    const fitted = fitText({ text, width, height, maxSize, minSize: TEXT_SIZE_MIN, linesMax: lines, bold, measure });
+    return { part, text, fitted };
+  };
+  const name = texts.find(({ part }) => part === 'name');
+  let small = texts.filter(({ part }) => part !== 'name').map((text) => set(text, area.height));
+  const reserved = name ? Math.max(TEXT_SIZE_MIN * LINE_HEIGHT, area.height * NAME_SHARE) : 0;
+  const left: TagPart[] = [];
+  while (small.length > 0 && totalHeight(small) + reserved > area.height) {
+    left.unshift(...small.slice(-1).map(({ part }) => part));
+    small = small.slice(0, -1);
+  }
+  const placed = name ? [set(name, area.height - totalHeight(small)), ...small] : small;
+  const empty = placed.filter(({ fitted }) => fitted.lines.length === 0).map(({ part }) => part);
+  return { placed: placed.filter(({ fitted }) => fitted.lines.length > 0), left: [...empty, ...left] };
+}
+
+function totalHeight(placed: readonly PlacedText[]): number {
+  return placed.reduce((sum, { fitted }) => sum + fitted.lines.length * fitted.size * LINE_HEIGHT, 0);
+}
+
+/** The lines from top to bottom, together in the middle of the area. */
+function setLines(placed: readonly PlacedText[], area: Box, align: TagLine['align']): TagLine[] {
+  let y = area.y + (area.height - totalHeight(placed)) / 2;
+  return placed.flatMap(({ part, text, fitted }) => {
+    const side = align === 'left' && isRightToLeft(text) ? 'right' : align;
+    return fitted.lines.map((line) => {
+      const height = fitted.size * LINE_HEIGHT;
+      const { bold } = PART_STYLE[part];
+      const { x, width } = area;
+      const set: TagLine = { part, text: line, x, y, width, height, size: fitted.size, bold, align: side };
+      y += height;
+      return set;
+    });
+  });
+}

@@ -1,0 +1,179 @@
+import { LINE_HEIGHT } from '../pdf/drawing.ts';
+
+/** How wide a text is, in units of its font size; the caller asks the font or canvas that will draw it. */
+export type MeasureText = (text: string, bold: boolean) => number;
+
+/** Each try is this much smaller: a name that barely misses loses a tenth and not a third. */
+const SHRINK = 0.93;
+const ELLIPSIS = '…';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Where every code unit is a character; the segmenter is slow. */
+const PLAIN = /^[ -~]*$/;
+/** Scripts that are written without spaces and may break behind any character. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
+/** What must not begin a line. */
+const CLOSING = /^[\p{Pe}\p{Pf}、。,.!?:;!?:;…ー々]/u;
+
+export interface FitTextInput {
+  text: string;
+  /** Of the box, in millimetres. */
+  width: number;
+  height: number;
+  /** Font sizes to try, in millimetres. */
+  maxSize: number;
+  minSize: number;
+  linesMax?: number;
+  bold?: boolean;
+  measure: MeasureText;
+}
+
+export interface FittedText {
+  /** Font size in millimetres. */
+  size: number;
+  /** None is wider than the box, all together no higher; empty where not even one line has room. */
+  lines: string[];
+  /** Whether the end is missing. */
+  clamped: boolean;
+}
+
+/**
+ * Sets a text into a box: as large as it can be with whole words; else as large as it can be with words broken between
+ * characters as a person counts them; else in the smallest size with an ellipsis. Pure: the same text in the same box
+ * with the same measures is set the same.
+ */
+export function fitText(input: FitTextInput): FittedText {
+  const { width, height, maxSize, minSize, linesMax = Infinity, bold = false, measure } = input;
+  const text = input.text.replace(/\s+/gu, ' ').trim();
+  if (text === '') return { size: minSize, lines: [], clamped: false };
+  const pieces = breakable(text);
+  const ems = memoize((part) => measure(part, bold));
+  const lineCount = (size: number) => Math.min(linesMax, Math.floor(height / (size * LINE_HEIGHT) + 1e-9));
+  const sizes = sizesBetween(maxSize, minSize);
+  for (const broken of [false, true]) {
+    for (const size of sizes) {
+      const room = lineCount(size);
+      if (room < 1) continue;
+      const lines = wrap(pieces, width / size, room, broken, ems);
+      if (lines) return { size, lines, clamped: false };
+    }
+  }
+  const room = lineCount(minSize);
+  if (room < 1) return { size: minSize, lines: [], clamped: true };
+  return { size: minSize, lines: clamp(pieces, width / minSize, room, ems), clamped: true };
+}
+
+function sizesBetween(maxSize: number, minSize: number): number[] {
+  const sizes: number[] = [];
+  for (let size = maxSize; size > minSize; size *= SHRINK) sizes.push(size);
+  return [...sizes, minSize];
+}
+
+/** The text in parts between which a line may end; put together they are the text. Spaces hang on the part before. */
+function breakable(text: string): string[] {
+  if (PLAIN.test(text)) return text.match(/[^ /-]*[ /-]|[^ /-]+/g) ?? [];
+  const parts: string[] = [];
+  let part = '';
+  let before = '';
+  for (const segment of characters(text)) {
+    const mayBreak =
+      before === ' ' ||
+      before === '-' ||
+      before === '/' ||
+      ((UNSPACED.test(before) || UNSPACED.test(segment)) && segment !== ' ' && !CLOSING.test(segment));
+    if (mayBreak && part !== '') {
+      parts.push(part);
+      part = '';
+    }
+    part += segment;
+    before = segment;
+  }
+  return part === '' ? parts : [...parts, part];
+}
+
+/** Lines no wider than `width`, or null where they would be more than `room` or a word is too long and not broken. */
+function wrap(
+  pieces: readonly string[],
+  width: number,
+  room: number,
+  broken: boolean,
+  ems: (part: string) => number,
+): string[] | null {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces) {
+    if (ems((line + piece).trimEnd()) <= width) {
+      line += piece;
+      continue;
+    }
+    if (line !== '') lines.push(line.trimEnd());
+    line = piece;
+    while (ems(line.trimEnd()) > width) {
+      if (!broken || lines.length >= room) return null;
+      const head = longestHead(line, width, ems);
+      if (head === '') return null;
+      lines.push(head.trimEnd());
+      line = line.slice(head.length);
+    }
+    if (lines.length >= room) return null;
+  }
+  if (line.trimEnd() !== '') lines.push(line.trimEnd());
+  return lines.length <= room ? lines : null;
+}
+
+/** `room` lines, the last of which ends in an ellipsis. */
+function clamp(pieces: readonly string[], width: number, room: number, ems: (part: string) => number): string[] {
+  const lines: string[] = [];
+  let rest = pieces.join('');
+  while (lines.length < room - 1 && rest !== '') {
+    const head = longestLine(rest, width, ems);
+    if (head === '') break;
+    lines.push(head.trimEnd());
+    rest = rest.slice(head.length).trimStart();
+  }
+  const last = longestHead(rest, width, (part) => ems(part.trimEnd() + ELLIPSIS));
+  // A box too narrow for one character and the ellipsis gets the ellipsis, or nothing.
+  if (last.trimEnd() !== '' || ems(ELLIPSIS) <= width) lines.push(last.trimEnd() + ELLIPSIS);
+  return lines;
+}
+
+/** The longest beginning that fits and ends where a line may end; else the longest that fits. */
+function longestLine(text: string, width: number, ems: (part: string) => number): string {
+  let line = '';
+  for (const piece of breakable(text)) {
+    if (ems((line + piece).trimEnd()) > width) break;
+    line += piece;
+  }
+  return line === '' ? longestHead(text, width, ems) : line;
+}
+
+/** The longest beginning in whole characters that fits; empty where not even one does. */
+function longestHead(text: string, width: number, ems: (part: string) => number): string {
+  let head = '';
+  for (const segment of characters(text)) {
+    if (ems((head + segment).trimEnd()) > width) break;
+    head += segment;
+  }
+  return head;
+}
+
+/** The characters as a person counts them. */
+function characters(text: string): string[] {
+  return PLAIN.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+function memoize(compute: (part: string) => number): (part: string) => number {
+  const known = new Map<string, number>();
+  return (part) => {
+    let value = known.get(part);
+    if (value === undefined) known.set(part, (value = compute(part)));
+    return value;
+  };
+}
+
+/** Whether the text runs from right to left: its first letter decides (Unicode, UAX 9, P2 and P3). */
+export function isRightToLeft(text: string): boolean {
+  const first = /\p{L}/u.exec(text)?.[0] ?? '';
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first);
+}

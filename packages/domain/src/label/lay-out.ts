@@ -1,0 +1,96 @@
+import { labelsPerPage, type SheetGeometry } from './sheet.ts';
+
+/** Most labels of one print: fifty sheets of the smallest labels. The PDF of so many is about 10 MB. */
+export const TAGS_PER_PRINT_MAX = 10_000;
+export const COPIES_MAX = 20;
+/** No printer pulls its paper in more askew than this, in millimetres. */
+export const OFFSET_MAX = 5;
+
+/** How far a printer misses, in millimetres to the right and down; the print is moved by it. */
+export interface Offset {
+  x: number;
+  y: number;
+}
+
+/** One label of a page, in millimetres from the page's left upper corner. */
+export interface LabelPlace {
+  /** Which of the things to print, from 0. */
+  index: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface LayOutInput {
+  sheet: SheetGeometry;
+  /** How many things there are to print. */
+  count: number;
+  /** Labels for each of them, side by side. */
+  copies?: number;
+  /** First free label of a sheet already begun, counted from 1 row by row. */
+  start?: number;
+  offset?: Offset;
+}
+
+/**
+ * Puts labels on pages, row by row. No page is empty and no label overlaps another; every label is on its page when the
+ * sheet is. Throws RangeError for numbers outside the limits: the form that asks for them knows the same limits.
+ */
+export function layOut({ sheet, count, copies = 1, start = 1, offset = { x: 0, y: 0 } }: LayOutInput): LabelPlace[][] {
+  requireInteger('count', count, 0, TAGS_PER_PRINT_MAX);
+  requireInteger('copies', copies, 1, COPIES_MAX);
+  const perPage = labelsPerPage(sheet);
+  requireInteger('start', start, 1, perPage);
+  const labels = count * copies;
+  requireInteger('count times copies', labels, 0, TAGS_PER_PRINT_MAX);
+  const moved = limitOffset(sheet, offset);
+  const pages: LabelPlace[][] = [];
+  for (let label = 0; label < labels; label++) {
+    const slot = start - 1 + label;
+    const page = (pages[Math.floor(slot / perPage)] ??= []);
+    page.push({ index: Math.floor(label / copies), ...placeOf(sheet, slot % perPage, moved) });
+  }
+  return pages;
+}
+
+/** Where the label number `slot`, from 0, of a page is. */
+export function placeOf(sheet: SheetGeometry, slot: number, offset: Offset): Omit<LabelPlace, 'index'> {
+  return {
+    x: sheet.left + (slot % sheet.columns) * sheet.pitchX + offset.x,
+    y: sheet.top + Math.floor(slot / sheet.columns) * sheet.pitchY + offset.y,
+    width: sheet.labelWidth,
+    height: sheet.labelHeight,
+  };
+}
+
+/** The offsets that a sheet allows: up to `OFFSET_MAX`, and no label is pushed over the edge of the page. */
+export function offsetLimits(sheet: SheetGeometry): { min: Offset; max: Offset } {
+  const right = sheet.pageWidth - sheet.left - (sheet.columns - 1) * sheet.pitchX - sheet.labelWidth;
+  const bottom = sheet.pageHeight - sheet.top - (sheet.rows - 1) * sheet.pitchY - sheet.labelHeight;
+  return {
+    min: { x: -within(sheet.left), y: -within(sheet.top) },
+    max: { x: within(right), y: within(bottom) },
+  };
+}
+
+/** The nearest offset that the sheet allows; what is no number counts as none. */
+export function limitOffset(sheet: SheetGeometry, offset: Offset): Offset {
+  const { min, max } = offsetLimits(sheet);
+  return { x: clamp(offset.x, min.x, max.x), y: clamp(offset.y, min.y, max.y) };
+}
+
+function within(margin: number): number {
+  return Math.min(OFFSET_MAX, Math.max(0, margin));
+}
+
+function clamp(value: number, min: number, max: number): number {
+  // "+ 0" so that no offset is -0.
+  return Number.isNaN(value) ? 0 : Math.min(max, Math.max(min, value)) + 0;
+}
+
+function requireInteger(name: string, value: number, min: number, max: number): void {
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new RangeError(`${name} is ${value}, not a whole number from ${min} to ${max}.`);
+  }
+}

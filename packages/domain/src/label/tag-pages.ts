@@ -1,0 +1,106 @@
+import { LINE_HEIGHT, type Drawing, type PdfPage } from '../pdf/drawing.ts';
+import { composeTag, type ComposedTag } from './compose-tag.ts';
+import { type MeasureText } from './fit-text.ts';
+import { layOut, type LabelPlace, type Offset } from './lay-out.ts';
+import type { EncodeQr } from './qr-modules.ts';
+import type { Sheet } from './sheet.ts';
+import type { TagChoice, TagContent } from './tag.ts';
+
+const HEADING_SIZE = 3.2;
+/** Blank between a heading and the first tag, and above the heading. */
+const HEADING_GAP = 1.5;
+
+export interface TagPagesInput {
+  sheet: Sheet;
+  /** One for each box, in the order of printing. */
+  tags: readonly TagContent[];
+  choice: TagChoice;
+  /** Labels for each box. */
+  copies?: number;
+  /** First free label of a sheet already begun, from 1. */
+  start?: number;
+  offset?: Offset;
+  measure: MeasureText;
+  encode: EncodeQr;
+}
+
+/** Pages to print: how many there are, and each one composed when it is asked for. */
+export interface TagPages {
+  count: number;
+  pages: Iterable<PdfPage>;
+}
+
+/** The tags of these boxes on sheets. Throws RangeError at once where `layOut` does. */
+export function tagPages(input: TagPagesInput): TagPages {
+  const { sheet, tags } = input;
+  const places = layOut({ ...input, count: tags.length });
+  return { count: places.length, pages: composePages(input, places, sheet) };
+}
+
+function* composePages(input: TagPagesInput, pages: readonly LabelPlace[][], sheet: Sheet): Iterable<PdfPage> {
+  const { tags, choice, measure, encode } = input;
+  const label = labelSize(sheet);
+  // Copies stand side by side: the last tag is the only one that is asked for again.
+  const last: { index: number; drawings: (place: LabelPlace) => Drawing[] } = { index: -1, drawings: () => [] };
+  for (const [number, places] of pages.entries()) {
+    const drawings: Drawing[] = sheet.kind === 'paper' ? heading(sheet, number + 1) : [];
+    for (const place of places) {
+      const content = tags[place.index];
+      if (!content) continue;
+      if (last.index !== place.index) {
+        const tag = composeTag({ content, choice, label, measure, encode });
+        last.index = place.index;
+        last.drawings = (at) => drawTag(tag, at);
+      }
+      drawings.push(...last.drawings(place));
+    }
+    yield { width: sheet.pageWidth, height: sheet.pageHeight, drawings };
+  }
+}
+
+/** The measures of a sheet's labels as `composeTag` takes them. */
+export function labelSize({ labelWidth, labelHeight, codeSide }: Sheet) {
+  return { width: labelWidth, height: labelHeight, ...(codeSide === undefined ? {} : { codeSide }) };
+}
+
+/** A composed tag at its place of the page. */
+export function drawTag({ code, lines }: ComposedTag, { x, y }: { x: number; y: number }): Drawing[] {
+  const drawings: Drawing[] = lines.map(({ part: _, ...line }) => ({
+    ...line,
+    kind: 'text',
+    x: x + line.x,
+    y: y + line.y,
+  }));
+  if (!code) return drawings;
+  const quiet = code.quiet * code.module;
+  return [
+    {
+      kind: 'modules',
+      x: x + code.x + quiet,
+      y: y + code.y + quiet,
+      side: code.module * code.modules.size,
+      modules: code.modules,
+    },
+    ...drawings,
+  ];
+}
+
+/** The title of the specification's tag pages, above the first tag. */
+function heading(sheet: Sheet, number: number): Drawing[] {
+  const height = HEADING_SIZE * LINE_HEIGHT;
+  const y = sheet.top - HEADING_GAP - height;
+  if (y < HEADING_GAP) return [];
+  return [
+    {
+      kind: 'text',
+      text: `Box QR Tags - Page ${number}`,
+      x: sheet.left,
+      y,
+      width: sheet.pageWidth - 2 * sheet.left,
+      height,
+      size: HEADING_SIZE,
+      bold: false,
+      align: 'center',
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import type { QrModules } from '../label/qr-modules.ts';
+
+/** Height of a line of text and where its base line is below the top, in font sizes: accents and tails have room. */
+export const LINE_HEIGHT = 1.2;
+export const BASELINE = 0.95;
+
+/** Things on a page, in millimetres from its left upper corner, y downwards. Black on white. */
+export type Drawing = TextDrawing | ModulesDrawing | LineDrawing | OutlineDrawing;
+
+/** One line of text in a box that nothing of it leaves. */
+export interface TextDrawing {
+  kind: 'text';
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  /** `LINE_HEIGHT` font sizes. */
+  height: number;
+  /** Font size. */
+  size: number;
+  bold: boolean;
+  align: 'left' | 'center' | 'right';
+}
+
+/** A QR code without its quiet zone. */
+export interface ModulesDrawing {
+  kind: 'modules';
+  x: number;
+  y: number;
+  side: number;
+  modules: QrModules;
+}
+
+/** A hairline. */
+export interface LineDrawing {
+  kind: 'line';
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+/** A rectangle with round corners, as a hairline. */
+export interface OutlineDrawing {
+  kind: 'outline';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  radius: number;
+}
+
+/** One page in millimetres. */
+export interface PdfPage {
+  width: number;
+  height: number;
+  drawings: Drawing[];
+}
+
+/** A line of text to paint, white paper and black letters, in the box of `width` by `height` millimetres. */
+export interface RasterRequest {
+  text: string;
+  width: number;
+  height: number;
+  /** Font size in millimetres. */
+  size: number;
+  /** Of the base line below the top, in millimetres. */
+  baseline: number;
+  bold: boolean;
+  align: 'left' | 'center' | 'right';
+}
+
+/**
+ * A painted line: `rows` rows of `columns` pixels. With 8 bits a pixel is a byte, 0 black and 255 white; with 1 bit a
+ * row is padded to whole bytes, the first pixel in the highest bit, 0 black and 1 white.
+ */
+export interface Raster {
+  columns: number;
+  rows: number;
+  bits: 1 | 8;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Paints what Helvetica has no letters for. */
+export type Rasterise = (request: RasterRequest) => Raster | Promise<Raster>;
+
+/** Compresses with zlib's format (RFC 1950), as `CompressionStream('deflate')` does. */
+export type Deflate = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
