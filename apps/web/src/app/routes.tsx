@@ -37,6 +37,11 @@ const noBoxRoute = createRoute({
     goTo('/app');
   },
 });
+const boxCodeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/b/$code',
+  component: lazyPage(async () => (await import('../pages/box-code-page.tsx')).BoxCodePage),
+});
 const searchRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/search',
@@ -92,6 +97,7 @@ export const routeTree = rootRoute.addChildren([
     appRoute,
     boxRoute,
     noBoxRoute,
+    boxCodeRoute,
     searchRoute,
     historyRoute,
     checklistRoute,

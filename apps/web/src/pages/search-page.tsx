@@ -1,3 +1,4 @@
+import { readBoxCode } from '@boxroom/domain/box/box-code';
 import { resultCountText } from '@boxroom/domain/search/result-count-text';
 import { UNASSIGNED_ITEMS } from '@boxroom/domain/search/search-inventory';
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
@@ -12,10 +13,12 @@ import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Select } from '../components/select.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
+import { CodedBoxes } from '../inventory/coded-boxes.tsx';
 import { type Folding, GroupedItems } from '../inventory/grouped-items.tsx';
 import { useLoadFailure } from '../inventory/use-load-failure.ts';
 import { useRemembered } from '../inventory/use-remembered.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useBoxesOfCode } from '../replica/use-boxes-of-code.ts';
 import { useCategories } from '../replica/use-categories.ts';
 import { useDisplaySettings } from '../replica/use-display-settings.ts';
 import { useSearch } from '../replica/use-search.ts';
@@ -44,6 +47,8 @@ export function SearchPage() {
   useDocumentTitle('Search');
   useLoadFailure('Failed to search. Please try again.');
 
+  const coded = useBoxesOfCode(readBoxCode(query));
+  const count = results.count + coded.length;
   const isAsked = query.trim() !== '' || category !== null;
   const shownQuery = query.trim() === '' ? (category?.name ?? '') : query.trim();
   return (
@@ -102,11 +107,12 @@ export function SearchPage() {
             drawing="search"
           />
         )}
-        {isAsked && results.count > 0 && (
+        {isAsked && count > 0 && (
           <>
             <p ref={countLine} tabIndex={-1} className="search-count muted small" role="status">
-              {resultCountText(results.count, shownQuery)}
+              {resultCountText(count, shownQuery)}
             </p>
+            {coded.length > 0 && <CodedBoxes boxes={coded} label="Boxes with this code" />}
             <GroupedItems
               groups={results.groups}
               label="Results"
@@ -117,8 +123,8 @@ export function SearchPage() {
             />
           </>
         )}
-        {isAsked && results.count === 0 && !isComplete && <Loading text="Loading your boxes..." />}
-        {isAsked && results.count === 0 && isComplete && (
+        {isAsked && count === 0 && !isComplete && <Loading text="Loading your boxes..." />}
+        {isAsked && count === 0 && isComplete && (
           <>
             <div role="status">
               <EmptyState text={`No items found matching "${shownQuery}"`} drawing="search" />

@@ -10,6 +10,8 @@ export interface BoxEntry {
   spaceId: string;
   name: string;
   description: string | null;
+  /** `7K3Q`; shown by `boxCodeText`. */
+  code: string;
   changedAt: number;
   itemCount: number;
   boxType: BoxType;
@@ -60,6 +62,7 @@ function toEntry({ view }: ReplicaStore, box: Box): BoxEntry {
     spaceId: box.spaceId,
     name: box.name,
     description: box.description,
+    code: box.code,
     changedAt: box.changedAt,
     itemCount: view.countItemsIn(box.id),
     boxType: setting?.boxType ?? 'default',

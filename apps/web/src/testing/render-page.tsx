@@ -10,6 +10,7 @@ import {
 import { appSearch, historySearch, parseSearch, searchSearch, stringifySearch } from '../app/search-params.ts';
 import { ServerState } from '../lib/server-state.tsx';
 import { AppPage } from '../pages/app-page.tsx';
+import { BoxCodePage } from '../pages/box-code-page.tsx';
 import { BoxPage } from '../pages/box-page.tsx';
 import { ChecklistPage } from '../pages/checklist-page.tsx';
 import { HistoryPage } from '../pages/history-page.tsx';
@@ -27,6 +28,7 @@ export async function renderPages(
   const routes = [
     createRoute({ getParentRoute: () => signedIn, path: '/app', component: AppPage, validateSearch: appSearch }),
     createRoute({ getParentRoute: () => signedIn, path: '/box/$id', component: BoxPage }),
+    createRoute({ getParentRoute: () => signedIn, path: '/b/$code', component: BoxCodePage }),
     createRoute({
       getParentRoute: () => signedIn,
       path: '/search',

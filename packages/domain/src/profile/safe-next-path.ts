@@ -2,6 +2,8 @@
 const PAGES = new Set([
   'app',
   'box',
+  'b',
+  't',
   'search',
   'history',
   'checklist',

@@ -1,4 +1,5 @@
 import { boxSchema } from '@boxroom/domain/box/box';
+import { readBoxCode } from '@boxroom/domain/box/box-code';
 import { categorySchema } from '@boxroom/domain/category/category';
 import { commands } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
@@ -37,6 +38,14 @@ export const boxesRouter = router({
       const box = await store.findBox(ctx.db, ctx.user.id, input.id);
       if (!box) throw new AppError('NOT_FOUND', 'box');
       return box;
+    }),
+  /** The boxes with a code, as it was typed: one, or several of several owners. Foreign and unknown are none. */
+  byCode: signedIn
+    .input(z.strictObject({ code: z.string().check(z.maxLength(40)) }))
+    .output(z.array(boxSchema))
+    .query(({ ctx, input }) => {
+      const code = readBoxCode(input.code);
+      return code === null ? [] : store.listBoxesOfCode(ctx.db, ctx.user.id, code);
     }),
   add: signedIn.input(commands['box.add'].input).output(commandResultSchema).mutation(run('box.add')),
   edit: signedIn.input(commands['box.edit'].input).output(commandResultSchema).mutation(run('box.edit')),

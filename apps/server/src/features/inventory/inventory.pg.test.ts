@@ -92,6 +92,22 @@ describe('reads', () => {
     expect(await bob.call.history.list({ page: 1, pageSize: 50 })).toMatchObject({ total: 3 });
   });
 
+  test('find a box by its code, however it is spelled: own, shared, and nothing that is foreign', async () => {
+    const { code } = await ann.call.boxes.get({ id: ids.box });
+    const sloppy = `bx ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}`;
+    const find = (who: SignedInCaller) => who.call.boxes.byCode({ code: sloppy });
+    expect(await find(ann)).toMatchObject([{ id: ids.box, code, name: 'Tools' }]);
+    expect(await find(bob)).toEqual([]);
+    await share('view');
+    const own = newId();
+    await bob.call.boxes.add({ roomId: null, boxes: [{ id: own, name: 'His own', description: null }] });
+    await database.db.updateTable('box').set({ code }).where('id', '=', own).execute();
+    expect((await find(bob)).map(({ id }) => id).toSorted()).toEqual([ids.box, own].toSorted());
+    expect(await find(ann)).toMatchObject([{ id: ids.box }]);
+    for (const unknown of ['', 'UUUU', 'no code at all', '%', code.slice(1)])
+      expect(await ann.call.boxes.byCode({ code: unknown })).toEqual([]);
+  });
+
   test('bring the checklist of the person alone', async () => {
     await share('view');
     await bob.call.checklist.add({ itemIds: [ids.item] });

@@ -46,6 +46,14 @@ export async function findBox(db: Kysely<Database>, userId: string, boxId: strin
   return rows[0];
 }
 
+export async function listBoxesOfCode(db: Kysely<Database>, userId: string, code: string): Promise<Box[]> {
+  // By owner first: the index on codes begins with it.
+  const { rows } = await sql<Box>`
+    select ${selectRow('box', 't')} from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id
+    where t.code = ${code} and t.owner_id = a.owner_id`.execute(db);
+  return rows;
+}
+
 export async function listAllBoxes(db: Kysely<Database>, userId: string): Promise<Box[]> {
   const { rows } = await sql<Box>`
     select ${selectRow('box', 't')} from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(db);

@@ -1,3 +1,4 @@
+import { boxCodeText } from '@boxroom/domain/box/box-code';
 import Download from 'lucide-react/icons/download';
 import { Button } from '../../components/button.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
@@ -28,6 +29,9 @@ export function QrCard({ box }: { box: BoxEntry }) {
       </h2>
       <div className="qr-card-body">
         <QrCode text={url} label={`QR code of ${box.name}`} />
+        <p className="qr-card-code" aria-label={`Code of ${box.name}`}>
+          {boxCodeText(box.code)}
+        </p>
         <p className="qr-card-url small muted">{url}</p>
         <Button variant="outline" onClick={handleDownload}>
           <Download aria-hidden />

@@ -1,0 +1,36 @@
+import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { Link } from '@tanstack/react-router';
+import type { BoxEntry } from '../replica/use-boxes.ts';
+import { useSpaceInfos } from '../replica/use-space-infos.ts';
+import { BoxTypeIcon } from './box-type-icon.tsx';
+import './coded-boxes.css';
+import './grouped-items.css';
+import { itemCountText } from './item-count-text.ts';
+import { SharedBadge } from './shared-badge.tsx';
+
+/** Boxes that were asked for by their code, each with where it is: nearly always one. */
+export function CodedBoxes({ boxes, label }: { boxes: readonly BoxEntry[]; label: string }) {
+  const spaces = useSpaceInfos();
+  return (
+    <ul className="coded-boxes" aria-label={label}>
+      {boxes.map((box) => {
+        const room = spaces.get(box.spaceId)?.room;
+        return (
+          <li key={box.id} className="group-box">
+            <Link to="/box/$id" params={{ id: box.id }} className="group-box-link">
+              <BoxTypeIcon type={box.boxType} />
+              <span className="group-box-text">
+                <span className="group-box-name clamp">{box.name}</span>
+                <span className="muted small one-line">
+                  {boxCodeText(box.code)} in {room?.name ?? 'Unassigned'}
+                </span>
+              </span>
+            </Link>
+            {room?.isShared && <SharedBadge />}
+            <span className="badge number">{itemCountText(box.itemCount)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { boxCodeOf } from '@boxroom/domain/box/box-code';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { idOf, makeBox } from '../testing/fake-boxroom.ts';
+import { stubServer } from '../testing/fake-server.ts';
+import { ATTIC, openInventory, SHARED, shareRoom, WINTER } from '../testing/open-inventory.tsx';
+import { renderPages } from '../testing/render-page.tsx';
+
+const CODE = boxCodeOf(WINTER, 0);
+const NEW = idOf(77);
+
+async function open(path: string, prepare?: Parameters<typeof openInventory>[0]) {
+  const inventory = await openInventory(prepare);
+  return { ...inventory, ...(await renderPages(inventory, path)) };
+}
+
+const sharedTwin: Parameters<typeof openInventory>[0] = (server) => {
+  shareRoom(server, 'view');
+  server.put('box', makeBox({ id: NEW, name: 'Bike parts', spaceId: SHARED, code: CODE }));
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stubServer({ 'history.list': () => ({ entries: [], total: 0 }) });
+});
+
+describe('/b/{code}', () => {
+  test.each([CODE, CODE.toLowerCase(), `BX-${CODE}`, `bx${CODE.replaceAll('0', 'O').replaceAll('1', 'I')}`])(
+    '%s opens the box without the server, and back does not lead here again',
+    async (typed) => {
+      const { history } = await open(`/b/${typed}`);
+      expect(await screen.findByRole('heading', { name: 'Winter', level: 1 })).toBeTruthy();
+      expect(history.location.href).toBe(`/box/${WINTER}`);
+      expect(history.length).toBe(1);
+    },
+  );
+
+  test('asks which, where a shared box has the same code', async () => {
+    await open(`/b/${CODE}`, sharedTwin);
+    await screen.findByText(/Several boxes/);
+    const links = screen.getAllByRole('link', { name: new RegExp(`BX-${CODE}`) });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/box/${WINTER}`, `/box/${NEW}`]);
+  });
+
+  test('opens a box that only the server knows as soon as it is here', async () => {
+    const { server, history } = await open(`/b/7777`);
+    await screen.findByText(/could not be asked/);
+    server.put('box', makeBox({ id: NEW, name: 'Brand new', spaceId: ATTIC, code: '7777' }));
+    stubServer({ 'boxes.byCode': () => [{ id: NEW }], 'history.list': () => ({ entries: [], total: 0 }) });
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    await waitFor(() => expect(history.location.href).toBe(`/box/${NEW}`));
+  });
+
+  test('says that there is none when the server knows none, and asks it as it was read', async () => {
+    const ask = vi.fn(() => []);
+    stubServer({ 'boxes.byCode': ask });
+    await open('/b/bx-7o77');
+    expect(await screen.findByText('You have no box with the code BX-7077.')).toBeTruthy();
+    expect(ask).toHaveBeenCalledWith({ code: '7077' });
+  });
+
+  test('says that something else is no code, and asks nobody', async () => {
+    const ask = vi.fn(() => []);
+    stubServer({ 'boxes.byCode': ask });
+    await open('/b/winter-coats');
+    expect(await screen.findByText('This is not the code of a box.')).toBeTruthy();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe('a code in the search', () => {
+  test.each([CODE.toLowerCase(), `bx-${CODE}`, ` BX ${CODE} `])('"%s" finds the box', async (typed) => {
+    await open(`/search?q=${encodeURIComponent(typed)}`);
+    const hit = screen.getByRole('link', { name: new RegExp(`BX-${CODE}`) });
+    expect(hit.textContent).toContain(`WinterBX-${CODE} in Attic`);
+    expect(screen.queryByText(/No items found/)).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('1 result');
+  });
+
+  test('stands above what has the word, and both are counted', async () => {
+    await open(`/search?q=${CODE}`, (server) => {
+      server.put('box', makeBox({ id: NEW, name: `Not ${CODE}`, spaceId: ATTIC }));
+    });
+    const [first, second] = screen.getAllByRole('link', { name: new RegExp(CODE) });
+    expect(first?.getAttribute('href')).toBe(`/box/${WINTER}`);
+    expect(second?.getAttribute('href')).toBe(`/box/${NEW}`);
+    expect(screen.getByRole('status').textContent).toContain('2 results');
+  });
+});
+
+test('the box page shows the code', async () => {
+  await open(`/box/${WINTER}`);
+  expect(await screen.findByText(`BX-${CODE}`)).toBeTruthy();
+});
