@@ -80,6 +80,14 @@ test('a choice of nothing is refused', () => {
   for (const part of TAG_PARTS) expect(tagChoiceSchema.safeParse({ ...nothing, [part]: true }).success).toBe(true);
 });
 
+test('where the code is on top, it stands with its text in the middle of the label', () => {
+  const { code, lines } = compose({ label: labelOf('a4-4') });
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!code || !first || !last) throw new Error('Something is missing.');
+  expect(first.y - code.y - code.side).toBeLessThan(3);
+  expect(code.y - (133.5 - last.y - last.height)).toBeCloseTo(0, 6);
+});
+
 test('text from right to left stands at the right', () => {
   const { lines } = compose({ label: labelOf('avery-l7160'), content: { name: 'ملابس الشتاء' } });
   expect(lines.find(({ part }) => part === 'name')?.align).toBe('right');

@@ -70,16 +70,20 @@ export function composeTag({ content, choice, label, measure, encode }: ComposeT
   const side = choice.qr ? codeSide(inner, label, texts.length > 0) : 0;
   const chosen = choice.qr ? chooseQr({ text: content.qr, side, encode }) : null;
   const wide = isWide(inner);
-  const code = chosen && { ...chosen, side, ...codeCorner(inner, side, wide, texts.length > 0) };
-  const area = code ? textArea(inner, side, wide) : inner;
+  const area = chosen ? textArea(inner, side, wide) : inner;
   const { placed, left } = stack(texts, area, measure);
-  const align = code && wide ? 'left' : 'center';
-  return {
-    code,
-    codeIsMissing: choice.qr && code === null,
-    lines: setLines(placed, area, align),
-    left,
-  };
+  const codeIsMissing = choice.qr && chosen === null;
+  const over = area.height - totalHeight(placed);
+  if (!chosen) return { code: null, codeIsMissing, lines: setLines(placed, area, over / 2, 'center'), left };
+  const corner = codeCorner(inner, side, wide, placed.length > 0);
+  if (wide) {
+    const lines = setLines(placed, area, over / 2, 'left');
+    return { code: { ...chosen, side, ...corner }, codeIsMissing, lines, left };
+  }
+  // Code and text stand together in the middle of the label.
+  const down = placed.length > 0 ? over / 2 : 0;
+  const code = { ...chosen, side, x: corner.x, y: corner.y + down };
+  return { code, codeIsMissing, lines: setLines(placed, area, down, 'center'), left };
 }
 
 interface Box {
@@ -178,9 +182,9 @@ function totalHeight(placed: readonly PlacedText[]): number {
   return placed.reduce((sum, { fitted }) => sum + fitted.lines.length * fitted.size * LINE_HEIGHT, 0);
 }
 
-/** The lines from top to bottom, together in the middle of the area. */
-function setLines(placed: readonly PlacedText[], area: Box, align: TagLine['align']): TagLine[] {
-  let y = area.y + (area.height - totalHeight(placed)) / 2;
+/** The lines from top to bottom, `down` millimetres below the top of the area. */
+function setLines(placed: readonly PlacedText[], area: Box, down: number, align: TagLine['align']): TagLine[] {
+  let y = area.y + down;
   return placed.flatMap(({ part, text, fitted }) => {
     const side = align === 'left' && isRightToLeft(text) ? 'right' : align;
     return fitted.lines.map((line) => {

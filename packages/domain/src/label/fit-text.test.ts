@@ -21,6 +21,8 @@ test.each<[string, Partial<FitTextInput>, ReturnType<typeof plain>]>([
   // A word of 20 letters is made smaller before it is broken.
   ['Donaudampfschifffahr', {}, { size: 2.9, lines: ['Donaudampfschifffahr'], clamped: false }],
   ['Donaudampfschifffahr', { minSize: 5 }, { size: 5.58, lines: ['Donaudam', 'pfschifffahr'], clamped: false }],
+  // Unless it can be twice as large when it is broken.
+  ['WWWWWWWWWWWWWW', { maxSize: 8, height: 40 }, { size: 7.44, lines: ['WWWW', 'WWWW', 'WWWW', 'WW'], clamped: false }],
   ['冬季衣物和被子毛毯', {}, { size: 5.58, lines: ['冬季衣物和', '被子毛毯'], clamped: false }],
   // A family is one character and is never taken apart.
   ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', { width: 12, height: 14 }, { size: 5.58, lines: ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'], clamped: false }],

@@ -5,6 +5,8 @@ export type MeasureText = (text: string, bold: boolean) => number;
 
 /** Each try is this much smaller: a name that barely misses loses a tenth and not a third. */
 const SHRINK = 0.93;
+/** A word is broken when that makes the text this much larger. */
+const BREAK_GAIN = 2;
 const ELLIPSIS = '…';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -39,9 +41,9 @@ export interface FittedText {
 }
 
 /**
- * Sets a text into a box: as large as it can be with whole words; else as large as it can be with words broken between
- * characters as a person counts them; else in the smallest size with an ellipsis. Pure: the same text in the same box
- * with the same measures is set the same.
+ * Sets a text into a box: as large as it can be with whole words; with words broken between characters as a person
+ * counts them where whole ones would have to be half as large or do not fit; else in the smallest size with an ellipsis.
+ * Pure: the same text in the same box with the same measures is set the same.
  */
 export function fitText(input: FitTextInput): FittedText {
   const { width, height, maxSize, minSize, linesMax = Infinity, bold = false, measure } = input;
@@ -51,14 +53,19 @@ export function fitText(input: FitTextInput): FittedText {
   const ems = memoize((part) => measure(part, bold));
   const lineCount = (size: number) => Math.min(linesMax, Math.floor(height / (size * LINE_HEIGHT) + 1e-9));
   const sizes = sizesBetween(maxSize, minSize);
-  for (const broken of [false, true]) {
+  const largest = (broken: boolean): FittedText | null => {
     for (const size of sizes) {
       const room = lineCount(size);
-      if (room < 1) continue;
-      const lines = wrap(pieces, width / size, room, broken, ems);
+      const lines = room < 1 ? null : wrap(pieces, width / size, room, broken, ems);
       if (lines) return { size, lines, clamped: false };
     }
-  }
+    return null;
+  };
+  const whole = largest(false);
+  if (whole && whole.size * BREAK_GAIN > maxSize) return whole;
+  const broken = largest(true);
+  const fitted = whole && broken && broken.size < whole.size * BREAK_GAIN ? whole : (broken ?? whole);
+  if (fitted) return fitted;
   const room = lineCount(minSize);
   if (room < 1) return { size: minSize, lines: [], clamped: true };
   return { size: minSize, lines: clamp(pieces, width / minSize, room, ems), clamped: true };
