@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstRouteChunk } from './vite/first-route-chunk.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -16,5 +17,10 @@ export default defineConfig({
       ]),
     ),
   },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [firstRouteChunk()] } } },
+  },
 });
