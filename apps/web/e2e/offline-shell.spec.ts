@@ -52,7 +52,13 @@ test('every address opens without a server and without a network, a scanned tag 
   await expect(scanned.getByRole('link', { name: `Go to details of ${BOX}` })).toBeVisible();
   await scanned.goto(`${ownServer.origin}/search?q=ham`);
   await expect(scanned.getByText('Hammer').first()).toBeVisible();
-  const headings = { '/checklist': /Checklist/, '/history': /History/, '/settings': /Settings|Profile/, '/': /./ };
+  const headings = {
+    '/scan': /Scan/,
+    '/checklist': /Checklist/,
+    '/history': /History/,
+    '/settings': /Settings|Profile/,
+    '/': /./,
+  };
   for (const [path, name] of Object.entries(headings)) {
     await scanned.goto(`${ownServer.origin}${path}`);
     await expect(scanned.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -106,6 +112,7 @@ test('caches hold the app and nothing of a person, before and after signing out'
     '/icons/icon-512.png',
     '/icons/maskable-512.png',
     '/icons/shortcut-checklist.png',
+    '/icons/shortcut-scan.png',
     '/icons/shortcut-search.png',
     '/index.html',
     '/manifest.webmanifest',
@@ -172,5 +179,5 @@ test('the app can be installed', async ({ page, request }) => {
   for (const { src } of images) expect((await request.get(src)).ok(), src).toBe(true);
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
   expect(manifest.icons.filter(({ sizes }) => sizes === '192x192' || sizes === '512x512')).toHaveLength(3);
-  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/search', '/checklist']);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/search', '/scan', '/checklist']);
 });

@@ -48,6 +48,11 @@ const searchRoute = createRoute({
   validateSearch: searchSearch,
   component: lazyPage(async () => (await import('../pages/search-page.tsx')).SearchPage),
 });
+const scanRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/scan',
+  component: lazyPage(async () => (await import('../pages/scan-page.tsx')).ScanPage),
+});
 const historyRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/history',
@@ -99,6 +104,7 @@ export const routeTree = rootRoute.addChildren([
     noBoxRoute,
     boxCodeRoute,
     searchRoute,
+    scanRoute,
     historyRoute,
     checklistRoute,
     settingsRoute,

@@ -2,8 +2,9 @@ import { readBoxCode } from '@boxroom/domain/box/box-code';
 import { resultCountText } from '@boxroom/domain/search/result-count-text';
 import { UNASSIGNED_ITEMS } from '@boxroom/domain/search/search-inventory';
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
-import { useNavigate, useSearch as useSearchParams } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch as useSearchParams } from '@tanstack/react-router';
 import ListFilter from 'lucide-react/icons/list-filter';
+import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
@@ -53,7 +54,15 @@ export function SearchPage() {
   const shownQuery = query.trim() === '' ? (category?.name ?? '') : query.trim();
   return (
     <>
-      <PageHeader title="Search" beta />
+      <PageHeader
+        title="Search"
+        beta
+        actions={
+          <Link to="/scan" className="icon-button" aria-label="Scan a tag">
+            <ScanLine aria-hidden />
+          </Link>
+        }
+      />
       <div className="page">
         <div className="search-bar">
           <div className="search-field" role="search">

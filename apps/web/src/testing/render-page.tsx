@@ -14,6 +14,7 @@ import { BoxCodePage } from '../pages/box-code-page.tsx';
 import { BoxPage } from '../pages/box-page.tsx';
 import { ChecklistPage } from '../pages/checklist-page.tsx';
 import { HistoryPage } from '../pages/history-page.tsx';
+import { ScanPage } from '../pages/scan-page.tsx';
 import { SearchPage } from '../pages/search-page.tsx';
 import type { OpenInventory } from './open-inventory.tsx';
 import { renderUi } from './render-app.tsx';
@@ -35,6 +36,7 @@ export async function renderPages(
       component: SearchPage,
       validateSearch: searchSearch,
     }),
+    createRoute({ getParentRoute: () => signedIn, path: '/scan', component: () => <ScanPage /> }),
     createRoute({ getParentRoute: () => signedIn, path: '/checklist', component: ChecklistPage }),
     createRoute({
       getParentRoute: () => signedIn,

@@ -10,6 +10,7 @@ describe('safeNextPath', () => {
     '/app?room=0198c0de-0000-7000-8000-000000000001',
     box,
     '/search?q=winter%20coat',
+    '/scan',
     '/b/BX-7K3Q',
     '/t/0198c0de-0000-7000-8000-000000000001',
     '/search?q=%2F%2Fevil.example',

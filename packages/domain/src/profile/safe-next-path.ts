@@ -5,6 +5,7 @@ const PAGES = new Set([
   'b',
   't',
   'search',
+  'scan',
   'history',
   'checklist',
   'profile',

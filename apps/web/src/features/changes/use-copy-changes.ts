@@ -1,4 +1,4 @@
-import { showToast } from '../../components/toast-store.ts';
+import { copyText } from '../../components/copy-text.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { type ChangeRecord, changesText } from './change-text.ts';
 
@@ -6,12 +6,4 @@ import { type ChangeRecord, changesText } from './change-text.ts';
 export function useCopyChanges(): (records: readonly ChangeRecord[]) => void {
   const { view } = useReplicaStore();
   return (records) => copyText(changesText(records, (id) => view.get('category', id)?.name));
-}
-
-function copyText(text: string): void {
-  const refused = () =>
-    showToast({ title: 'Error', description: 'This browser does not allow copying.', kind: 'destructive' });
-  // Browsers have none on an address without https.
-  if (!('clipboard' in navigator)) refused();
-  else navigator.clipboard.writeText(text).then(() => showToast({ title: 'Copied', kind: 'success' }), refused);
 }

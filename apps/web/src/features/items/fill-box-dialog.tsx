@@ -1,0 +1,118 @@
+import { refuseUnless } from '@boxroom/domain/access/decide-access';
+import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { showUndoToast } from '../../components/undo-toast.ts';
+import { itemCountText } from '../../inventory/item-count-text.ts';
+import type { BoxEntry } from '../../replica/use-boxes.ts';
+import { useChecklist } from '../../replica/use-checklist.ts';
+import { useCommand } from '../../replica/use-command.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useSearch } from '../../replica/use-search.ts';
+import { goneText, inChunks, lookAgain, refusedForAll } from './bulk.ts';
+import './fill-box-dialog.css';
+import { toggled } from './toggled.ts';
+import { useMoveBack } from './use-move-back.ts';
+
+/** More than these are not drawn: whoever has so many types a letter more. */
+const SHOWN_MAX = 100;
+
+/**
+ * Brings items from other boxes into this one: those on the checklist, which is where a person packs from, or whatever
+ * the search finds. What is chosen stays chosen while another word is looked for.
+ */
+export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => void }) {
+  const give = useCommand();
+  const moveBack = useMoveBack();
+  const { view } = useReplicaStore();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const field = useRef<HTMLInputElement>(null);
+  const isAsked = query.trim() !== '';
+  const movable = useCandidates(query).filter(
+    (item) => item.boxId !== box.id && !refuseUnless(view, item.spaceId, 'edit'),
+  );
+  const items = movable.slice(0, SHOWN_MAX);
+
+  function handleSubmit() {
+    const { present, gone } = lookAgain(
+      view,
+      [...chosen].map((id) => ({ id })),
+    );
+    const failure = refusedForAll('move', 'Failed to move some items. Please try again.');
+    const chunks = inChunks(present, ITEMS_PER_COMMAND_MAX);
+    if (!chunks.every((ids) => give('item.move', { ids: ids.map(({ id }) => id), boxId: box.id }, failure).ok)) return;
+    onClose();
+    const description = `${itemCountText(present.length)} ${present.length === 1 ? 'is' : 'are'} now in ${box.name}.${goneText(gone)}`;
+    showUndoToast({ title: 'Items moved', description }, () => moveBack(present, box.id));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Move items into this box"
+      description={box.name}
+      initialFocus={field}
+      onSubmit={handleSubmit}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={chosen.size === 0}>
+            {chosen.size === 0 ? 'Move Items' : `Move ${itemCountText(chosen.size)}`}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        ref={field}
+        label="Find items"
+        type="search"
+        placeholder="Find items..."
+        value={query}
+        onChange={setQuery}
+        autoComplete="off"
+      />
+      {items.length > 0 && (
+        <fieldset className="fill-box-list">
+          <legend className="muted small">{isAsked ? 'Found in other boxes' : 'On your checklist'}</legend>
+          {items.map((item) => (
+            <label key={item.id} className="row checkbox fill-box-row">
+              <input
+                type="checkbox"
+                checked={chosen.has(item.id)}
+                onChange={() => setChosen(toggled(chosen, item.id))}
+              />
+              <span className="one-line">{item.name}</span>
+              <span className="muted small one-line">{view.get('box', item.boxId)?.name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className="muted small" role="status">
+        {said(isAsked, movable.length)}
+      </p>
+    </Dialog>
+  );
+}
+
+function useCandidates(query: string): readonly Item[] {
+  const { groups } = useSearch(query, null);
+  const checklist = useChecklist();
+  const { view } = useReplicaStore();
+  if (query.trim() === '') return checklist.flatMap(({ boxes }) => boxes.flatMap(({ items }) => items));
+  // Whoever types the name of a box means what is in it.
+  return groups.flatMap(({ boxes }) =>
+    boxes.flatMap(({ box, nameMatches, items }) => (nameMatches ? [...view.itemsIn(box.id)] : items)),
+  );
+}
+
+function said(isAsked: boolean, count: number): string {
+  if (count > SHOWN_MAX) return `${count - SHOWN_MAX} more: type more of a name to find them.`;
+  if (count > 0) return '';
+  return isAsked ? 'Nothing like this in other boxes.' : 'Type a name, or a box to see what is in it.';
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { cameraTrouble, TROUBLE_TEXTS } from './camera-trouble.ts';
+
+test.each([
+  ['NotAllowedError', 'refused'],
+  ['SecurityError', 'refused'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'busy'],
+  ['AbortError', 'busy'],
+  ['TypeError', 'failed'],
+])('%s is told as %s', (name, trouble) => {
+  expect(cameraTrouble(new DOMException('', name))).toBe(trouble);
+});
+
+test('whatever else is thrown has words too', () => {
+  expect(cameraTrouble('no')).toBe('failed');
+  for (const { title, hint } of Object.values(TROUBLE_TEXTS)) {
+    expect(title).toMatch(/\.$/);
+    expect(hint).toContain('type what is printed');
+  }
+});

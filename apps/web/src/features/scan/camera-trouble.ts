@@ -1,0 +1,51 @@
+/** Why there is no picture of the camera. */
+export type CameraTrouble = 'insecure' | 'refused' | 'missing' | 'busy' | 'failed';
+
+/** What `getUserMedia` failed with, as a reason a person can do something about. */
+export function cameraTrouble(error: unknown): CameraTrouble {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'refused';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    // Another program has it (Windows, Android), or the system took it away while it was being opened.
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'failed';
+  }
+}
+
+interface TroubleText {
+  title: string;
+  /** What the person can do about it. */
+  hint: string;
+}
+
+const OR_TYPE = 'Or type what is printed on the tag.';
+
+export const TROUBLE_TEXTS: Record<CameraTrouble, TroubleText> = {
+  insecure: {
+    title: 'The camera needs a secure address.',
+    hint: `Browsers give the camera only to addresses that begin with https. Open Boxroom there. ${OR_TYPE}`,
+  },
+  refused: {
+    title: 'Boxroom may not use the camera.',
+    hint: `Allow the camera for this site: in the browser, through the sign beside the address; on a phone also in the settings of the system. Then try again. ${OR_TYPE}`,
+  },
+  missing: {
+    title: 'No camera was found.',
+    hint: `Connect one and try again. ${OR_TYPE}`,
+  },
+  busy: {
+    title: 'Another app is using the camera.',
+    hint: `Close it there and try again. ${OR_TYPE}`,
+  },
+  failed: {
+    title: 'The camera could not be started.',
+    hint: `Try again, or close and open the browser. ${OR_TYPE}`,
+  },
+};

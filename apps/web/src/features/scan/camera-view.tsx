@@ -1,0 +1,68 @@
+import Flashlight from 'lucide-react/icons/flashlight';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TROUBLE_TEXTS } from './camera-trouble.ts';
+import './camera-view.css';
+import type { OpenCamera } from './open-camera.ts';
+import { useCamera } from './use-camera.ts';
+import { useTagReading } from './use-tag-reading.ts';
+
+interface CameraViewProps {
+  /** Reads nothing for now, such as behind a dialog. */
+  isPaused: boolean;
+  /** Leaves room for a list beneath it. */
+  isSmall: boolean;
+  /** Called with the text of each QR code that comes into the picture. */
+  onRead: (text: string) => void;
+}
+
+/** The camera's picture, which is read for tags as long as it is shown; or why there is none, and what to do. */
+export function CameraView({ isPaused, isSmall, onRead }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { state, retry } = useCamera(video);
+  useTagReading(video, state.kind === 'running' && !isPaused, onRead);
+  const trouble = state.kind === 'trouble' ? TROUBLE_TEXTS[state.trouble] : null;
+  return (
+    <section
+      className={isSmall ? 'camera-view camera-view-small' : 'camera-view'}
+      aria-label="Camera"
+      data-state={state.kind}
+    >
+      <video ref={video} className="camera-view-video" muted playsInline aria-hidden hidden={trouble !== null} />
+      {state.kind === 'running' && <span className="camera-view-frame" aria-hidden />}
+      <div role="status" className="camera-view-status">
+        {state.kind === 'starting' && <p className="muted">Starting the camera...</p>}
+        {trouble && (
+          <>
+            <p className="heading">{trouble.title}</p>
+            <p className="muted small">{trouble.hint}</p>
+          </>
+        )}
+      </div>
+      {trouble && (
+        <Button variant="outline" onClick={retry}>
+          Try again
+        </Button>
+      )}
+      {state.kind === 'running' && state.camera.setTorch && <TorchButton setTorch={state.camera.setTorch} />}
+    </section>
+  );
+}
+
+function TorchButton({ setTorch }: { setTorch: NonNullable<OpenCamera['setTorch']> }) {
+  const [isOn, setOn] = useState(false);
+  return (
+    <button
+      type="button"
+      className="camera-view-torch"
+      aria-label="Light"
+      aria-pressed={isOn}
+      onClick={() => {
+        setOn(!isOn);
+        void setTorch(!isOn);
+      }}
+    >
+      <Flashlight aria-hidden />
+    </button>
+  );
+}

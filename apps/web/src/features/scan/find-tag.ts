@@ -1,0 +1,36 @@
+import { boxCodeText, readBoxCode } from '@boxroom/domain/box/box-code';
+import { parseTag, type Tag } from '@boxroom/domain/label/parse-tag';
+import { ownOrigins } from '../../inventory/box-url.ts';
+import { type BoxLookUp, lookUpBoxes } from '../../replica/look-up-box.ts';
+import type { ReplicaStore } from '../../replica/replica-store.ts';
+
+export type OwnTag = Exclude<Tag, { kind: 'foreign' }>;
+export type TagSource = 'camera' | 'typed';
+
+/** What the text of a tag says. Who types a code may leave out what stands before it. */
+export function readTag(text: string, source: TagSource): Tag {
+  const tag = parseTag(text, ownOrigins());
+  const code = tag.kind === 'foreign' && source === 'typed' ? readBoxCode(text) : null;
+  return code === null ? tag : { kind: 'code', code };
+}
+
+/** One name for each tag, however it was spelled. */
+export function tagKey(tag: OwnTag): string {
+  return tag.kind === 'box' ? tag.boxId : boxCodeText(tag.code);
+}
+
+/** The boxes of a tag on this device: of a code several, where somebody who shares a room has the same. */
+export function boxIdsOf({ view }: ReplicaStore, tag: OwnTag): readonly string[] {
+  if (tag.kind === 'box') return view.get('box', tag.boxId) ? [tag.boxId] : [];
+  return Array.from(view.boxesOfCode(tag.code), ({ id }) => id);
+}
+
+/** The same, once the server was asked where there are none. */
+export function lookUpTag(store: ReplicaStore, tag: OwnTag): Promise<BoxLookUp> {
+  return lookUpBoxes(store, (current) => boxIdsOf(current, tag));
+}
+
+/** A short nod that a tag was read. Silent, and nothing where a device cannot. */
+export function nod(): void {
+  if ('vibrate' in navigator) navigator.vibrate(40);
+}

@@ -1,0 +1,82 @@
+import { includesAccess } from '@boxroom/domain/access/decide-access';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
+import { Choice } from '../../inventory/choice.tsx';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useRooms } from '../../replica/use-rooms.ts';
+import { boxCountText } from './box-count-text.ts';
+import { moveBoxes, moveBoxesBack, type MoveTarget } from './move-boxes.ts';
+import type { ScanResult } from './use-scan-session.ts';
+
+const NONE = 'none';
+
+interface MoveScannedDialogProps {
+  boxIds: readonly string[];
+  onResult: (boxId: string, result: ScanResult) => void;
+  onClose: () => void;
+}
+
+/** Chooses the room that all scanned boxes go to. */
+export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDialogProps) {
+  const store = useReplicaStore();
+  const rooms = useRooms().filter((room) => includesAccess(room.accessLevel, 'edit'));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const room = rooms.find(({ id }) => id === chosen);
+  const options = [
+    ...rooms.map(({ id, name, isShared }) => ({ value: id, label: isShared ? `${name} (shared)` : name })),
+    { value: NONE, label: 'None (Unassigned)' },
+  ];
+
+  function handleSubmit() {
+    if (chosen === null) return;
+    const target: MoveTarget = { roomId: room?.id ?? null, name: room?.name ?? 'Unassigned' };
+    const moved = moveBoxes(store, boxIds, target, onResult);
+    onClose();
+    const others = boxIds.length - moved.length;
+    const rest = others === 0 ? '' : ` ${boxCountText(others)} stayed: see the list.`;
+    if (moved.length === 0) return showToast({ title: 'No box moved', description: 'See the list for why.' });
+    const said = {
+      title: moved.length === 1 ? 'Box moved' : `${boxCountText(moved.length)} moved`,
+      description: `Now in ${target.name}.${rest}`,
+    };
+    // In somebody else's room they are theirs: only they can send them back.
+    if (room?.isShared) return showToast({ ...said, kind: 'success' });
+    showUndoToast(said, () => {
+      const back = moveBoxesBack(store, moved, target);
+      for (const { id } of back) onResult(id, { text: 'Moved back', tone: 'info' });
+      return back.length === 0
+        ? { title: 'Nothing to undo', description: 'No box is where it was moved to.' }
+        : { title: 'Move undone', description: `${boxCountText(back.length)} moved back.` };
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Move Boxes to a Room"
+      description={`Where should ${boxIds.length === 1 ? 'this box' : `these ${boxCountText(boxIds.length)}`} go?`}
+      onSubmit={handleSubmit}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={chosen === null}>
+            Move {boxCountText(boxIds.length)}
+          </Button>
+        </>
+      }
+    >
+      <Choice label="Storage room" options={options} value={chosen} onChange={setChosen} />
+      {room?.isShared && (
+        <p className="muted small" role="status">
+          The boxes and their items will belong to the owner of {room.name}. Only they can move them out again.
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createRepeatFilter } from './repeat-filter.ts';
+
+test('a code counts when it comes into the picture, and again after it was away', () => {
+  const filter = createRepeatFilter(1000);
+  expect(filter(['a'], 0)).toEqual(['a']);
+  expect(filter(['a'], 900)).toEqual([]);
+  expect(filter(['a'], 1900)).toEqual([]);
+  expect(filter([], 2500)).toEqual([]);
+  expect(filter(['a'], 2900)).toEqual([]);
+  expect(filter(['a'], 3901)).toEqual(['a']);
+});
+
+test('two codes in turns count once each', () => {
+  const filter = createRepeatFilter(1000);
+  expect(filter(['a', 'b'], 0)).toEqual(['a', 'b']);
+  expect(filter(['b'], 500)).toEqual([]);
+  expect(filter(['a', 'a'], 1000)).toEqual([]);
+  expect(filter(['c'], 1100)).toEqual(['c']);
+});

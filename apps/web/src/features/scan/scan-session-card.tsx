@@ -1,0 +1,69 @@
+import Copy from 'lucide-react/icons/copy';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Printer from 'lucide-react/icons/printer';
+import { useCallback, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
+import { findBox } from '../../replica/use-boxes.ts';
+import { useReplicaValue } from '../../replica/use-replica-value.ts';
+import { boxCountText } from './box-count-text.ts';
+import { MoveScannedDialog } from './move-scanned-dialog.tsx';
+import { type ScannedBoxActions, ScannedList } from './scanned-list.tsx';
+import type { ScanSession } from './use-scan-session.ts';
+
+const TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting'];
+
+interface ScanSessionCardProps {
+  session: ScanSession;
+  actions: ScannedBoxActions;
+  /** Opens the print of these boxes. Without it there is no such button. */
+  onPrint?: ((boxIds: readonly string[]) => void) | undefined;
+}
+
+/** What was scanned so far, and what can be done with all of it. */
+export function ScanSessionCard({ session, actions, onPrint }: ScanSessionCardProps) {
+  const { keys } = session;
+  const [isMoving, setMoving] = useState(false);
+  // Tags without a box are in the list, but nothing can be done with them.
+  const select = useCallback((store: ReplicaStore) => keys.flatMap((key) => findBox(store, key) ?? []), [keys]);
+  const boxes = useReplicaValue(select, TOPICS);
+  const ids = boxes.map(({ id }) => id);
+  return (
+    <section className="card card-stack" aria-labelledby="scanned-heading">
+      <div className="spread">
+        <h2 id="scanned-heading" className="heading">
+          {keys.length === 0 ? 'Nothing scanned yet' : `${boxCountText(keys.length)} scanned`}
+        </h2>
+        {keys.length > 0 && (
+          <Button variant="ghost" colorPalette="gray" onClick={session.clear}>
+            Clear list
+          </Button>
+        )}
+      </div>
+      {keys.length === 0 && (
+        <p className="muted">Hold one box after the other before the camera. What you scan is listed here.</p>
+      )}
+      {ids.length > 0 && (
+        <div className="cluster">
+          <Button onClick={() => setMoving(true)}>
+            <FolderInput aria-hidden />
+            Move to a room
+          </Button>
+          <Button variant="outline" onClick={() => copyText(boxes.map(({ name }) => name).join('\n'))}>
+            <Copy aria-hidden />
+            Copy names
+          </Button>
+          {onPrint && (
+            <Button variant="outline" onClick={() => onPrint(ids)}>
+              <Printer aria-hidden />
+              Print tags
+            </Button>
+          )}
+        </div>
+      )}
+      {keys.length > 0 && <ScannedList session={session} actions={actions} />}
+      {isMoving && <MoveScannedDialog boxIds={ids} onResult={session.setResult} onClose={() => setMoving(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import Plus from 'lucide-react/icons/plus';
+import QrCode from 'lucide-react/icons/qr-code';
+import X from 'lucide-react/icons/x';
+import { BoxTypeIcon } from '../../inventory/box-type-icon.tsx';
+import { itemCountText } from '../../inventory/item-count-text.ts';
+import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
+import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import type { ScanResult, ScanSession } from './use-scan-session.ts';
+
+export interface ScannedBoxActions {
+  addItems: (box: BoxEntry) => void;
+  moveItemsHere: (box: BoxEntry) => void;
+}
+
+interface ScannedListProps {
+  session: ScanSession;
+  actions: ScannedBoxActions;
+}
+
+/** The scanned boxes, the last one first, each with what came of it. */
+export function ScannedList({ session, actions }: ScannedListProps) {
+  return (
+    <ul className="scanned-list" aria-label="Scanned boxes">
+      {session.keys.toReversed().map((key) => (
+        <ScannedRow
+          key={key}
+          tagKey={key}
+          result={session.results.get(key)}
+          actions={actions}
+          onRemove={() => session.remove(key)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ScannedRowProps {
+  tagKey: string;
+  result: ScanResult | undefined;
+  actions: ScannedBoxActions;
+  onRemove: () => void;
+}
+
+function ScannedRow({ tagKey, result, actions, onRemove }: ScannedRowProps) {
+  const box = useBox(tagKey);
+  const name = box?.name ?? (tagKey.startsWith('BX-') ? tagKey : 'Unknown box');
+  const shown = box ? (result?.isMissing ? undefined : result) : (result ?? NOT_HERE);
+  return (
+    <li className="row scanned-row">
+      {box ? <BoxTypeIcon type={box.boxType} /> : <QrCode aria-hidden className="scanned-unknown" />}
+      <div className="row-text">
+        {box ? (
+          <Link to="/box/$id" params={{ id: box.id }} className="scanned-name clamp">
+            {name}
+          </Link>
+        ) : (
+          <span className="scanned-name clamp">{name}</span>
+        )}
+        {box && <Place box={box} />}
+        {shown && (
+          <span className="small scanned-result" data-tone={shown.tone}>
+            {shown.text}
+          </span>
+        )}
+      </div>
+      <div className="row-actions">
+        {box && <IntoBox box={box} actions={actions} />}
+        <button type="button" className="icon-button" aria-label={`Remove ${name} from the list`} onClick={onRemove}>
+          <X aria-hidden />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** After a reload, while nobody has looked again. */
+const NOT_HERE: ScanResult = { text: 'This box is not on this device.', tone: 'info' };
+
+function Place({ box }: { box: BoxEntry }) {
+  const { room } = useSpaceInfo(box.spaceId);
+  return (
+    <span className="muted small one-line">
+      {room?.name ?? 'Unassigned'} · {itemCountText(box.itemCount)}
+    </span>
+  );
+}
+
+function IntoBox({ box, actions }: { box: BoxEntry; actions: ScannedBoxActions }) {
+  const { canEdit } = useSpaceInfo(box.spaceId);
+  if (!canEdit) return <span className="badge">View only</span>;
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Add items to ${box.name}`}
+        onClick={() => actions.addItems(box)}
+      >
+        <Plus aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Move items into ${box.name}`}
+        onClick={() => actions.moveItemsHere(box)}
+      >
+        <PackagePlus aria-hidden />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+
+interface TagFieldProps {
+  /** What the button says: 'Open Box'. */
+  action: string;
+  onRead: (text: string) => void;
+}
+
+/** For tags that no camera reads: what is printed on them, typed or pasted. */
+export function TagField({ action, onRead }: TagFieldProps) {
+  const [text, setText] = useState('');
+  const isEmpty = text.trim() === '';
+  return (
+    <form
+      className="tag-field"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isEmpty) return;
+        onRead(text);
+        setText('');
+      }}
+    >
+      <TextField
+        label="Code or address on the tag"
+        value={text}
+        onChange={setText}
+        autoComplete="off"
+        enterKeyHint="go"
+      />
+      <Button type="submit" variant="outline" disabled={isEmpty}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { DecodeAnswer, DecodeRequest } from './decode-worker.ts';
+
+/** Reads the QR codes in a picture; none: an empty list. One picture at a time. */
+export interface TagReader {
+  read: (picture: HTMLCanvasElement) => Promise<string[]>;
+  close: () => void;
+}
+
+/** The browser's own detector (Shape Detection API), as far as it is used here. */
+interface NativeDetector {
+  detect: (picture: HTMLCanvasElement) => Promise<readonly { rawValue: string }[]>;
+}
+interface NativeDetectorClass {
+  new (options: { formats: string[] }): NativeDetector;
+  getSupportedFormats: () => Promise<string[]>;
+}
+
+declare global {
+  interface Window {
+    BarcodeDetector?: NativeDetectorClass;
+  }
+}
+
+/** The browser's detector where it knows QR codes, otherwise our own in a worker, whose code is loaded only then. */
+export async function openTagReader(): Promise<TagReader> {
+  return (await openNativeReader()) ?? openWorkerReader();
+}
+
+async function openNativeReader(): Promise<TagReader | null> {
+  const Detector = window.BarcodeDetector;
+  if (!Detector) return null;
+  try {
+    if (!(await Detector.getSupportedFormats()).includes('qr_code')) return null;
+    const detector = new Detector({ formats: ['qr_code'] });
+    // Some systems promise it and fail with the first picture.
+    await detector.detect(document.createElement('canvas'));
+    return {
+      read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue),
+      close: () => undefined,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Pixels go to the worker and back without being copied, so the page stays smooth while a picture is looked through. */
+function openWorkerReader(): TagReader {
+  const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module', name: 'tag-reader' });
+  let settle: ((texts: string[]) => void) | null = null;
+  worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => settle?.(data.texts));
+  // A picture that was too much for it is a picture without a code.
+  worker.addEventListener('error', () => settle?.([]));
+  return {
+    read(picture) {
+      const pixels = picture
+        .getContext('2d', { willReadFrequently: true })
+        ?.getImageData(0, 0, picture.width, picture.height);
+      if (!pixels) return Promise.resolve([]);
+      const { data, width, height } = pixels;
+      const request: DecodeRequest = { width, height, pixels: data.buffer };
+      return new Promise((resolve) => {
+        settle = resolve;
+        worker.postMessage(request, [data.buffer]);
+      });
+    },
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect } from 'react';
+import { createRepeatFilter } from './repeat-filter.ts';
+import { openTagReader, type TagReader } from './tag-reader.ts';
+import { useNewest } from './use-camera.ts';
+
+/** Ten looks a second find a tag before a hand is still, and leave a phone cool. */
+const LOOK_EVERY_MS = 100;
+/** The side of the square that is looked through. A tag that fills a quarter of it has five pixels for each module. */
+const SIDE_MAX = 800;
+
+/** Reads the middle square of the video while `isOn`, and passes each code on when it comes into the picture. */
+export function useTagReading(
+  video: RefObject<HTMLVideoElement | null>,
+  isOn: boolean,
+  onRead: (text: string) => void,
+): void {
+  const pass = useNewest(onRead);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let isCurrent = true;
+    let reader: TagReader | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const canvas = document.createElement('canvas');
+    const filter = createRepeatFilter();
+
+    async function look() {
+      if (reader && video.current && drawMiddle(video.current, canvas)) {
+        // A picture that cannot be read is a picture without a code.
+        const texts = await reader.read(canvas).catch(() => []);
+        if (!isCurrent) return;
+        for (const text of filter(texts, performance.now())) pass.current(text);
+      }
+      if (isCurrent) timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+    }
+    void openTagReader().then((opened) => {
+      if (!isCurrent) return opened.close();
+      reader = opened;
+      return look();
+    });
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      reader?.close();
+    };
+  }, [video, isOn, pass]);
+}
+
+/** What the person sees is what is read: the square in the middle. Answers whether there is a picture yet. */
+function drawMiddle(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
+  const { videoWidth, videoHeight } = video;
+  const square = Math.min(videoWidth, videoHeight);
+  if (square === 0) return false;
+  const side = Math.min(square, SIDE_MAX);
+  if (canvas.width !== side) canvas.width = canvas.height = side;
+  const [left, top] = [(videoWidth - square) / 2, (videoHeight - square) / 2];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(video, left, top, square, square, 0, 0, side, side);
+  return context !== null;
+}

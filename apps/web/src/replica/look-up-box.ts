@@ -1,0 +1,53 @@
+import type { SyncState } from '@boxroom/sync-client/status';
+import type { ReplicaStore } from './replica-store.ts';
+
+/**
+ * `unknown`: the server was asked and there is no such box for this person, deleted and foreign being answered alike.
+ * `unreachable`: it could not be asked, so the box may be there.
+ */
+export type BoxLookUp = { kind: 'here'; boxIds: readonly string[] } | { kind: 'unknown' } | { kind: 'unreachable' };
+
+/** Somebody stands before a box and waits. */
+const ANSWER_WITHIN_MS = 8000;
+
+/** The boxes that `find` finds on this device; if there are none, once the server was asked for what is new. */
+export function lookUpBoxes(store: ReplicaStore, find: (store: ReplicaStore) => readonly string[]): Promise<BoxLookUp> {
+  const askedAt = Date.now();
+  // Where the state before is a failure, only another one tells something new.
+  const before = store.status.state;
+  return new Promise((resolve) => {
+    const stop = store.subscribe(look);
+    const timer = setTimeout(() => finish({ kind: 'unreachable' }), ANSWER_WITHIN_MS);
+    if (!look()) store.wake();
+
+    function look(): boolean {
+      const answer = read();
+      if (answer) finish(answer);
+      return answer !== null;
+    }
+    function read(): BoxLookUp | null {
+      const boxIds = find(store);
+      if (boxIds.length > 0) return { kind: 'here', boxIds };
+      const { state } = store.status;
+      if (state.kind === 'up-to-date' && state.at >= askedAt && state !== before) return { kind: 'unknown' };
+      if (store.engine && !navigator.onLine) return { kind: 'unreachable' };
+      return state !== before && FAILED.has(state.kind) ? { kind: 'unreachable' } : null;
+    }
+    function finish(answer: BoxLookUp) {
+      stop();
+      clearTimeout(timer);
+      resolve(answer);
+    }
+  });
+}
+
+const FAILED: ReadonlySet<SyncState['kind']> = new Set([
+  'offline',
+  'retrying',
+  'server-outdated',
+  'needs-sign-in',
+  'account-changed',
+  'update-required',
+  'signed-out',
+  'failed',
+]);

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boxCodeText } from '../box/box-code.ts';
+import { parseTag } from './parse-tag.ts';
+
+const ID = '0198a2b4-7c3d-7e5f-8a9b-0c1d2e3f4a5b';
+const HOME = 'https://boxes.example';
+const BOX = { kind: 'box', boxId: ID };
+const CODE = { kind: 'code', code: '7K3Q' };
+const FOREIGN = { kind: 'foreign' };
+
+test.each([
+  `https://boxes.example/box/${ID}`,
+  `https://boxes.example/box/${ID}/`,
+  `https://boxes.example/box/${ID}?utm_source=label#top`,
+  `http://boxes.example/box/${ID}`,
+  `https://boxes.example:443/box/${ID}`,
+  `http://boxes.example:80/box/${ID}`,
+  `https://boxes.example./box/${ID}`,
+  `HTTPS://BOXES.EXAMPLE/BOX/${ID.toUpperCase()}`,
+  `boxes.example/box/${ID}`,
+  `/box/${ID}`,
+  `  https://boxes.example/box/${ID}\n`,
+])('the address of a box: %j', (text) => expect(parseTag(text, HOME)).toEqual(BOX));
+
+test.each([
+  'BX-7K3Q',
+  'bx-7k3q',
+  'BX7K3Q',
+  'bx 7k3q',
+  'BX–7K3Q',
+  'ＢＸ－７Ｋ３Ｑ',
+  ' BX-7K3Q ',
+  '/b/BX-7K3Q',
+  '/t/7k3q',
+  'https://boxes.example/b/bx-7k3q',
+  'HTTPS://BOXES.EXAMPLE/T/BX-7K3Q',
+  'boxes.example/t/BX-7K3Q/',
+])('the code of a box: %j', (text) => expect(parseTag(text, HOME)).toEqual(CODE));
+
+test('letters that look like digits are taken for them', () => {
+  for (const text of ['BX-O1IL', 'bx-oi1l', 'BX-0111']) {
+    expect(parseTag(text, HOME)).toEqual({ kind: 'code', code: '0111' });
+  }
+});
+
+test.each([
+  '',
+  ' ',
+  'Hello',
+  '7K3Q',
+  'BX-',
+  'BX-7K3',
+  'BX-7K3Q7K3',
+  'BX-7K3U',
+  'bxlabels.example',
+  'BX-7K/Q',
+  'BX-7K3Ä',
+  ID,
+  'https://boxes.example',
+  'https://boxes.example/',
+  'https://boxes.example/box',
+  'https://boxes.example/box/',
+  `https://boxes.example/box/${ID}/more`,
+  `https://boxes.example/box/${ID}0`,
+  `https://boxes.example/box/${ID.replace('-7e', '-0e')}`,
+  `https://boxes.example//box/${ID}`,
+  `https://boxes.example/app/../box/${ID}`,
+  'https://boxes.example/b/',
+  `https://other.example/box/${ID}`,
+  'https://other.example/b/BX-7K3Q',
+  `https://boxes.example.evil.example/box/${ID}`,
+  `https://evil.example/https://boxes.example/box/${ID}`,
+  `https://boxes.example@evil.example/box/${ID}`,
+  `https://evil.example\\@boxes.example/box/${ID}`,
+  `https://boxes.example:8443/box/${ID}`,
+  `https:///box/${ID}`,
+  `javascript:/box/${ID}`,
+  `ftp://boxes.example/box/${ID}`,
+  'WIFI:T:WPA;S:home;P:secret;;',
+  `https://boxes.example/box/${ID}${' '.repeat(600)}`,
+])('nothing of ours: %j', (text) => expect(parseTag(text, HOME)).toEqual(FOREIGN));
+
+test('an own host may begin as a code does', () => {
+  expect(parseTag(`bxlabels.example/box/${ID}`, 'https://bxlabels.example')).toEqual(BOX);
+});
+
+test('every origin that is ours counts, with its port', () => {
+  const origins = ['https://boxes.example', 'http://127.0.0.1:3000'];
+  expect(parseTag(`http://127.0.0.1:3000/box/${ID}`, origins)).toEqual(BOX);
+  expect(parseTag(`https://boxes.example/box/${ID}`, origins)).toEqual(BOX);
+  expect(parseTag(`http://127.0.0.1:3001/box/${ID}`, origins)).toEqual(FOREIGN);
+  expect(parseTag(`http://127.0.0.1/box/${ID}`, origins)).toEqual(FOREIGN);
+  expect(parseTag(`https://boxes.example/box/${ID}`, [])).toEqual(FOREIGN);
+});
+
+test('no text makes it throw, and what it answers has one spelling', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.constantFrom('/b/', 'BX-')), (text) => {
+      const tag = parseTag(text, HOME);
+      if (tag.kind === 'code') expect(parseTag(boxCodeText(tag.code), HOME)).toEqual(tag);
+    }),
+  );
+});
