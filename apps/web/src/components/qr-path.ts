@@ -15,16 +15,21 @@ export interface QrDrawing {
   path: string;
 }
 
-/** Draws the dark modules as horizontal bars of one path: a thousand tags print in under a second. */
-export function drawModules({ size, data }: QrModules): QrDrawing {
+/** The code with its quiet zone. */
+export function drawModules(modules: QrModules): QrDrawing {
+  return { side: modules.size + 2 * QUIET_ZONE, path: modulesPath(modules, QUIET_ZONE) };
+}
+
+/** The dark modules as horizontal bars of one path, one unit each: a thousand tags print in under a second. */
+export function modulesPath({ size, data }: QrModules, edge = 0): string {
   let path = '';
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       let width = 0;
       while (x + width < size && data[y * size + x + width] === 1) width++;
-      if (width > 0) path += `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h${width}v1h-${width}z`;
+      if (width > 0) path += `M${x + edge} ${y + edge}h${width}v1h-${width}z`;
       x += width;
     }
   }
-  return { side: size + 2 * QUIET_ZONE, path };
+  return path;
 }

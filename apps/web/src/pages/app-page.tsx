@@ -6,6 +6,7 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { Button } from '../components/button.tsx';
@@ -41,6 +42,7 @@ import './app-page.css';
 
 const AddBoxesDialog = lazyDialog(async () => (await import('../features/boxes/add-boxes-dialog.tsx')).AddBoxesDialog);
 const BoxTypeDialog = lazyDialog(async () => (await import('../features/boxes/box-type-dialog.tsx')).BoxTypeDialog);
+const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
 
 const VIEWS = [
@@ -61,6 +63,7 @@ export function AppPage() {
   const [chosenView, setView] = useRemembered('viewMode', 'session');
   const view: View = chosenView === 'items' ? 'items' : 'boxes';
   const [adding, setAdding] = useState<{ roomId: string | null } | null>(null);
+  const [isPrinting, setIsPrinting] = useState(false);
   const items = useItemDialogs();
   const boxes = useBoxDialogs();
   const roomName = room?.name ?? (selectedId === UNASSIGNED ? 'Unassigned' : null);
@@ -107,6 +110,7 @@ export function AppPage() {
             view={view}
             onView={setView}
             addFirst={addButton('Add First Box')}
+            onPrint={() => setIsPrinting(true)}
             itemActions={items.actions}
             boxActions={boxes.actions}
           />
@@ -114,6 +118,7 @@ export function AppPage() {
       </div>
       {/* Beside the lists: a form must outlive the row, and the room, that it was opened on. */}
       {adding && <AddBoxesDialog roomId={adding.roomId} onClose={() => setAdding(null)} />}
+      {isPrinting && <PrintDialog scope={scope} onClose={() => setIsPrinting(false)} />}
       {items.dialogs}
       {boxes.dialogs}
     </>
@@ -134,12 +139,13 @@ interface RoomContentsProps {
   view: View;
   onView: (view: View) => void;
   addFirst: ReactNode;
+  onPrint: () => void;
   itemActions: ItemActions;
   boxActions: BoxActions;
 }
 
 function RoomContents(props: RoomContentsProps) {
-  const { scope, isNothing, roomName, view, onView, addFirst, itemActions, boxActions } = props;
+  const { scope, isNothing, roomName, view, onView, addFirst, onPrint, itemActions, boxActions } = props;
   const { user } = useReplicaStore();
   const isComplete = useIsComplete();
   const spaceId = scope ?? user.id;
@@ -173,6 +179,17 @@ function RoomContents(props: RoomContentsProps) {
                 options={sorts.map((option) => ({ value: option.sort, label: option.label }))}
                 onChange={view === 'boxes' ? setBoxSort : setItemSort}
               />
+            )}
+            {!isEmpty && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Print Box QR"
+                title="Print Box QR"
+                onClick={onPrint}
+              >
+                <Printer aria-hidden />
+              </button>
             )}
             <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
           </div>

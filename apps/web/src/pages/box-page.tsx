@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate, useParams, useRouter } from '@tanstack/
 import { useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { showToast } from '../components/toast-store.ts';
@@ -18,6 +19,8 @@ import { useSyncStatus } from '../replica/use-sync-status.ts';
 import { BoxHead } from './box-head.tsx';
 import { BoxItems } from './box-items.tsx';
 import './box-page.css';
+
+const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
 
 /** One box: what is in it, where it stands, its QR code and its history. The target of every printed tag. */
 export function BoxPage() {
@@ -53,6 +56,8 @@ interface FoundBoxProps {
 function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
   const goBack = useWayBack();
   const space = useSpaceInfo(box.spaceId);
+  const { user } = useReplicaStore();
+  const [isPrinting, setIsPrinting] = useState(false);
   useDocumentTitle(box.name);
   return (
     <>
@@ -72,11 +77,18 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
         {!isGone && (
           <div className="box-page-side">
             {space.options.showBoxCapacity && <CapacityCard box={box} />}
-            <QrCard box={box} />
+            <QrCard box={box} onPrint={() => setIsPrinting(true)} />
             <BoxHistoryCard boxId={box.id} />
           </div>
         )}
       </div>
+      {isPrinting && (
+        <PrintDialog
+          scope={box.spaceId === user.id ? null : box.spaceId}
+          boxIds={[box.id]}
+          onClose={() => setIsPrinting(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
 import { Button } from '../../components/button.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -9,7 +10,7 @@ import { downloadQr } from './download-qr.ts';
 import './qr-card.css';
 
 /** The code to stick on the box: scanning it opens this page. */
-export function QrCard({ box }: { box: BoxEntry }) {
+export function QrCard({ box, onPrint }: { box: BoxEntry; onPrint: () => void }) {
   const url = boxUrl(box.id);
 
   function handleDownload() {
@@ -33,6 +34,10 @@ export function QrCard({ box }: { box: BoxEntry }) {
           {boxCodeText(box.code)}
         </p>
         <p className="qr-card-url small muted">{url}</p>
+        <Button variant="outline" onClick={onPrint}>
+          <Printer aria-hidden />
+          Print
+        </Button>
         <Button variant="outline" onClick={handleDownload}>
           <Download aria-hidden />
           Download as SVG

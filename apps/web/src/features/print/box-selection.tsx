@@ -1,0 +1,55 @@
+import '../../components/checkbox.css';
+import { itemCountText } from '../../inventory/item-count-text.ts';
+import type { BoxEntry } from '../../replica/use-boxes.ts';
+
+interface BoxSelectionProps {
+  boxes: readonly BoxEntry[];
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+}
+
+/** Which boxes to print, all of them with one press. */
+export function BoxSelection({ boxes, selected, onChange }: BoxSelectionProps) {
+  const isAll = boxes.length > 0 && boxes.every(({ id }) => selected.has(id));
+  const isSome = !isAll && boxes.some(({ id }) => selected.has(id));
+  if (boxes.length === 0) return <p className="muted">There are no boxes in this room.</p>;
+
+  function toggle(id: string) {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+
+  return (
+    <>
+      <label className="print-box">
+        <span className="checkbox">
+          <input
+            type="checkbox"
+            checked={isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = isSome;
+            }}
+            onChange={() => onChange(isAll ? new Set() : new Set(boxes.map(({ id }) => id)))}
+          />
+        </span>
+        <strong>Select all</strong>
+      </label>
+      <ul className="print-boxes" aria-label="Boxes">
+        {boxes.map(({ id, name, itemCount }) => (
+          <li key={id}>
+            <label className="print-box">
+              <span className="checkbox">
+                <input type="checkbox" checked={selected.has(id)} onChange={() => toggle(id)} />
+              </span>
+              <span className="print-box-name" dir="auto">
+                {name}
+              </span>
+              <span className="muted small number">{itemCountText(itemCount)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { COPIES_MAX, limitOffset, OFFSET_MAX } from '@boxroom/domain/label/lay-out';
+import { labelsPerPage, type Sheet, sheetGeometrySchema } from '@boxroom/domain/label/sheet';
+import { findSheet, SHEETS } from '@boxroom/domain/label/sheet-catalogue';
+import { DEFAULT_TAG_CHOICE, tagChoiceSchema } from '@boxroom/domain/label/tag';
+import * as z from 'zod/mini';
+
+export const CUSTOM_SHEET = 'custom';
+
+const offset = z.number().check(z.gte(-OFFSET_MAX), z.lte(OFFSET_MAX));
+
+/** How a person prints tags: remembered with the person on this device, as printers and paper stand beside it. */
+const printSettingsSchema = z.strictObject({
+  /** Of the catalogue, or `CUSTOM_SHEET`. */
+  sheetId: z.string(),
+  custom: sheetGeometrySchema,
+  copies: z.int().check(z.gte(1), z.lte(COPIES_MAX)),
+  /** How far the printer misses on each kind of sheet, in millimetres. */
+  offsets: z.record(z.string(), z.strictObject({ x: offset, y: offset })),
+  choice: tagChoiceSchema,
+});
+export type PrintSettings = z.infer<typeof printSettingsSchema>;
+
+const [FIRST_SHEET] = SHEETS;
+
+export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
+  sheetId: FIRST_SHEET.id,
+  custom: {
+    pageWidth: 210,
+    pageHeight: 297,
+    columns: 3,
+    rows: 8,
+    labelWidth: 64,
+    labelHeight: 33.8,
+    left: 9,
+    top: 13,
+    pitchX: 64,
+    pitchY: 33.8,
+    radius: 0,
+  },
+  copies: 1,
+  offsets: {},
+  choice: DEFAULT_TAG_CHOICE,
+};
+
+/** What was remembered; the defaults for what is not there or cannot be understood any more. */
+export function readPrintSettings(text: string | null): PrintSettings {
+  if (text === null) return DEFAULT_PRINT_SETTINGS;
+  try {
+    const parsed = printSettingsSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : DEFAULT_PRINT_SETTINGS;
+  } catch {
+    return DEFAULT_PRINT_SETTINGS;
+  }
+}
+
+/** The sheet that is printed on. One that left the catalogue is the first one. */
+export function sheetOf({ sheetId, custom }: PrintSettings): Sheet {
+  if (sheetId === CUSTOM_SHEET) return { ...custom, id: CUSTOM_SHEET, name: 'Custom size', kind: 'labels' };
+  return findSheet(sheetId) ?? FIRST_SHEET;
+}
+
+export function offsetOf(settings: PrintSettings): { x: number; y: number } {
+  const sheet = sheetOf(settings);
+  return limitOffset(sheet, settings.offsets[sheet.id] ?? { x: 0, y: 0 });
+}
+
+/** How many pages it takes. */
+export function pageCount(sheet: Sheet, boxes: number, copies: number, start: number): number {
+  return boxes === 0 ? 0 : Math.ceil((start - 1 + boxes * copies) / labelsPerPage(sheet));
+}

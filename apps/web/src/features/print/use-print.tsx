@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+
+/** Until fonts and codes are drawn. Phones take longer, and print what is there. */
+const DELAY_MS = 300;
+const DELAY_ON_PHONES_MS = 500;
+
+export interface PrintJob {
+  /** The name of the document while it is printed. */
+  title: string;
+  /** Of `@page`: '210mm 297mm', or 'auto' for the printer's own paper. */
+  size: string;
+  /** Of `@page`. */
+  margin: string;
+  content: ReactNode;
+}
+
+/**
+ * Prints something that is nowhere on the screen, with the browser's own print dialog. Answers how to begin, whether a
+ * print is under way, and what must stand on the page for it.
+ */
+export function usePrint(): { print: (job: PrintJob) => void; isPrinting: boolean; printed: ReactNode } {
+  const [job, setJob] = useState<PrintJob | null>(null);
+  const isPhone = useMediaQuery(PHONE);
+  useEffect(() => {
+    if (!job) return undefined;
+    const title = document.title;
+    document.title = job.title;
+    // A stylesheet that is built needs no leave from the content security policy.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { size: ${job.size}; margin: ${job.margin}; }`);
+    document.adoptedStyleSheets.push(sheet);
+    document.documentElement.classList.add('is-printing');
+    const finish = () => setJob(null);
+    const timer = setTimeout(
+      () => {
+        window.addEventListener('afterprint', finish, { once: true });
+        window.print();
+      },
+      isPhone ? DELAY_ON_PHONES_MS : DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', finish);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+      document.documentElement.classList.remove('is-printing');
+      document.title = title;
+    };
+  }, [job, isPhone]);
+  const printed =
+    job &&
+    createPortal(
+      <div className="printed" aria-hidden>
+        {job.content}
+      </div>,
+      document.body,
+    );
+  return { print: setJob, isPrinting: job !== null, printed };
+}
