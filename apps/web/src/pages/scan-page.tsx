@@ -12,23 +12,20 @@ import { useOpenByTag } from '../features/scan/use-open-by-tag.ts';
 import { useScanSession } from '../features/scan/use-scan-session.ts';
 import { useRemembered } from '../inventory/use-remembered.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import type { BoxEntry } from '../replica/use-boxes.ts';
+import { ALL_BOXES, type BoxEntry } from '../replica/use-boxes.ts';
 
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
+const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
 const FillBoxDialog = lazyDialog(async () => (await import('../features/items/fill-box-dialog.tsx')).FillBoxDialog);
 
 const SEVERAL = 'several';
 
-interface ScanPageProps {
-  /** Opens the print of scanned boxes; without it there is no button for it. */
-  onPrint?: (boxIds: readonly string[]) => void;
-}
-
 /** Reads the tags of boxes: opens the box, or gathers several to do something with all of them. */
-export function ScanPage({ onPrint }: ScanPageProps) {
+export function ScanPage() {
   const goBack = useWayBack();
   const [mode, setMode] = useRemembered('scanMode', 'session');
   const [into, setInto] = useState<{ kind: 'add' | 'move'; box: BoxEntry } | null>(null);
+  const [printing, setPrinting] = useState<readonly string[] | null>(null);
   const [last, setLast] = useState<readonly [string, TagSource]>(['', 'typed']);
   const isSeveral = mode === SEVERAL;
   const navigate = useNavigate();
@@ -48,7 +45,11 @@ export function ScanPage({ onPrint }: ScanPageProps) {
       <PageHeader title="Scan" onBack={goBack} narrow />
       <div className="page page-narrow scan-page">
         <Switch label="Scan several" checked={isSeveral} onChange={(on) => setMode(on ? SEVERAL : 'one')} />
-        <CameraView isPaused={into !== null} isSmall={isSeveral} onRead={(text) => handleRead(text, 'camera')} />
+        <CameraView
+          isPaused={into !== null || printing !== null}
+          isSmall={isSeveral}
+          onRead={(text) => handleRead(text, 'camera')}
+        />
         <ScanNoteLine note={note} onAgain={() => handleRead(...last)} onChoose={isSeveral ? session.add : openBox} />
         {isSeveral && (
           <ScanSessionCard
@@ -57,11 +58,12 @@ export function ScanPage({ onPrint }: ScanPageProps) {
               addItems: (box) => setInto({ kind: 'add', box }),
               moveItemsHere: (box) => setInto({ kind: 'move', box }),
             }}
-            onPrint={onPrint}
+            onPrint={setPrinting}
           />
         )}
         <TagField action={isSeveral ? 'Add to List' : 'Open Box'} onRead={(text) => handleRead(text, 'typed')} />
       </div>
+      {printing && <PrintDialog scope={ALL_BOXES} boxIds={printing} onClose={() => setPrinting(null)} />}
       {into?.kind === 'add' && <AddItemsDialog box={into.box} open onClose={() => setInto(null)} />}
       {into?.kind === 'move' && <FillBoxDialog box={into.box} onClose={() => setInto(null)} />}
     </>

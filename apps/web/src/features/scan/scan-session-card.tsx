@@ -17,8 +17,8 @@ const TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting'];
 interface ScanSessionCardProps {
   session: ScanSession;
   actions: ScannedBoxActions;
-  /** Opens the print of these boxes. Without it there is no such button. */
-  onPrint?: ((boxIds: readonly string[]) => void) | undefined;
+  /** Opens the print of these boxes. */
+  onPrint: (boxIds: readonly string[]) => void;
 }
 
 /** What was scanned so far, and what can be done with all of it. */
@@ -54,12 +54,10 @@ export function ScanSessionCard({ session, actions, onPrint }: ScanSessionCardPr
             <Copy aria-hidden />
             Copy names
           </Button>
-          {onPrint && (
-            <Button variant="outline" onClick={() => onPrint(ids)}>
-              <Printer aria-hidden />
-              Print tags
-            </Button>
-          )}
+          <Button variant="outline" onClick={() => onPrint(ids)}>
+            <Printer aria-hidden />
+            Print tags
+          </Button>
         </div>
       )}
       {keys.length > 0 && <ScannedList session={session} actions={actions} />}
