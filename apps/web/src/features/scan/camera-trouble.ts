@@ -27,7 +27,7 @@ interface TroubleText {
 
 const OR_TYPE = 'Or type what is printed on the tag.';
 
-export const TROUBLE_TEXTS: Record<CameraTrouble, TroubleText> = {
+export const TROUBLE_TEXTS: Record<CameraTrouble | 'unread', TroubleText> = {
   insecure: {
     title: 'The camera needs a secure address.',
     hint: `Browsers give the camera only to addresses that begin with https. Open Boxroom there. ${OR_TYPE}`,
@@ -43,6 +43,10 @@ export const TROUBLE_TEXTS: Record<CameraTrouble, TroubleText> = {
   busy: {
     title: 'Another app is using the camera.',
     hint: `Close it there and try again. ${OR_TYPE}`,
+  },
+  unread: {
+    title: 'What reads the tags could not be loaded.',
+    hint: `Try again once the server can be reached. ${OR_TYPE}`,
   },
   failed: {
     title: 'The camera could not be started.',

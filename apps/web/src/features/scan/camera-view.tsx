@@ -20,16 +20,17 @@ interface CameraViewProps {
 export function CameraView({ isPaused, isSmall, onRead }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry } = useCamera(video);
-  useTagReading(video, state.kind === 'running' && !isPaused, onRead);
-  const trouble = state.kind === 'trouble' ? TROUBLE_TEXTS[state.trouble] : null;
+  const hasFailed = useTagReading(video, state.kind === 'running' && !isPaused, onRead);
+  const shown = hasFailed ? 'trouble' : state.kind;
+  const trouble = hasFailed ? TROUBLE_TEXTS.unread : state.kind === 'trouble' ? TROUBLE_TEXTS[state.trouble] : null;
   return (
     <section
       className={isSmall ? 'camera-view camera-view-small' : 'camera-view'}
       aria-label="Camera"
-      data-state={state.kind}
+      data-state={shown}
     >
       <video ref={video} className="camera-view-video" muted playsInline aria-hidden hidden={trouble !== null} />
-      {state.kind === 'running' && <span className="camera-view-frame" aria-hidden />}
+      {shown === 'running' && <span className="camera-view-frame" aria-hidden />}
       <div role="status" className="camera-view-status">
         {state.kind === 'starting' && <p className="muted">Starting the camera...</p>}
         {trouble && (
@@ -44,7 +45,9 @@ export function CameraView({ isPaused, isSmall, onRead }: CameraViewProps) {
           Try again
         </Button>
       )}
-      {state.kind === 'running' && state.camera.setTorch && <TorchButton setTorch={state.camera.setTorch} />}
+      {state.kind === 'running' && !hasFailed && state.camera.setTorch && (
+        <TorchButton setTorch={state.camera.setTorch} />
+      )}
     </section>
   );
 }

@@ -25,6 +25,7 @@ export function TagField({ action, onRead }: TagFieldProps) {
     >
       <TextField
         label="Code or address on the tag"
+        placeholder="BX-7K3Q"
         value={text}
         onChange={setText}
         autoComplete="off"

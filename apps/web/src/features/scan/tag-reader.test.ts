@@ -32,7 +32,7 @@ function stubDetector(formats: string[], detect: () => Promise<{ rawValue: strin
 async function readOnce(): Promise<{ texts: string[]; workers: number }> {
   FakeWorker.opened = 0;
   vi.stubGlobal('Worker', FakeWorker);
-  const reader = await openTagReader();
+  const reader = await openTagReader(() => undefined);
   const texts = await reader.read(picture());
   reader.close();
   return { texts, workers: FakeWorker.opened };
@@ -52,4 +52,21 @@ test.each([
 ])('the worker reads where the detector %s', async (_, stub) => {
   stub();
   expect(await readOnce()).toEqual({ texts: ['4 wide'], workers: 1 });
+});
+
+test('a worker whose code does not come is told, and keeps nobody waiting', async () => {
+  const worker = Object.assign(new EventTarget(), { postMessage: vi.fn(), terminate: vi.fn() });
+  vi.stubGlobal(
+    'Worker',
+    vi.fn(function open() {
+      return worker;
+    }),
+  );
+  const failed = vi.fn();
+  const reader = await openTagReader(failed);
+  const waiting = reader.read(picture());
+  worker.dispatchEvent(new Event('error'));
+  expect(await waiting).toEqual([]);
+  expect(await reader.read(picture())).toEqual([]);
+  expect(failed).toHaveBeenCalledOnce();
 });

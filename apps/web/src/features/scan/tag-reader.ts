@@ -21,9 +21,12 @@ declare global {
   }
 }
 
-/** The browser's detector where it knows QR codes, otherwise our own in a worker, whose code is loaded only then. */
-export async function openTagReader(): Promise<TagReader> {
-  return (await openNativeReader()) ?? openWorkerReader();
+/**
+ * The browser's detector where it knows QR codes, otherwise our own in a worker, whose code is loaded only then.
+ * `onFailed`: that code did not come, and nothing will be read.
+ */
+export async function openTagReader(onFailed: () => void): Promise<TagReader> {
+  return (await openNativeReader()) ?? openWorkerReader(onFailed);
 }
 
 async function openNativeReader(): Promise<TagReader | null> {
@@ -44,18 +47,22 @@ async function openNativeReader(): Promise<TagReader | null> {
 }
 
 /** Pixels go to the worker and back without being copied, so the page stays smooth while a picture is looked through. */
-function openWorkerReader(): TagReader {
+function openWorkerReader(onFailed: () => void): TagReader {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module', name: 'tag-reader' });
   let settle: ((texts: string[]) => void) | null = null;
   worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => settle?.(data.texts));
-  // A picture that was too much for it is a picture without a code.
-  worker.addEventListener('error', () => settle?.([]));
+  let hasFailed = false;
+  worker.addEventListener('error', () => {
+    hasFailed = true;
+    settle?.([]);
+    onFailed();
+  });
   return {
     read(picture) {
       const pixels = picture
         .getContext('2d', { willReadFrequently: true })
         ?.getImageData(0, 0, picture.width, picture.height);
-      if (!pixels) return Promise.resolve([]);
+      if (!pixels || hasFailed) return Promise.resolve([]);
       const { data, width, height } = pixels;
       const request: DecodeRequest = { width, height, pixels: data.buffer };
       return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { createRepeatFilter } from './repeat-filter.ts';
 import { openTagReader, type TagReader } from './tag-reader.ts';
 import { useNewest } from './use-camera.ts';
@@ -8,12 +8,16 @@ const LOOK_EVERY_MS = 100;
 /** The side of the square that is looked through. A tag that fills a quarter of it has five pixels for each module. */
 const SIDE_MAX = 800;
 
-/** Reads the middle square of the video while `isOn`, and passes each code on when it comes into the picture. */
+/**
+ * Reads the middle square of the video while `isOn`, and passes each code on when it comes into the picture. Answers
+ * whether the reader could not be loaded.
+ */
 export function useTagReading(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
   onRead: (text: string) => void,
-): void {
+): boolean {
+  const [hasFailed, setFailed] = useState(false);
   const pass = useNewest(onRead);
   useEffect(() => {
     if (!isOn) return undefined;
@@ -32,7 +36,7 @@ export function useTagReading(
       }
       if (isCurrent) timer = setTimeout(() => void look(), LOOK_EVERY_MS);
     }
-    void openTagReader().then((opened) => {
+    void openTagReader(() => setFailed(isCurrent)).then((opened) => {
       if (!isCurrent) return opened.close();
       reader = opened;
       return look();
@@ -41,8 +45,10 @@ export function useTagReading(
       isCurrent = false;
       clearTimeout(timer);
       reader?.close();
+      setFailed(false);
     };
   }, [video, isOn, pass]);
+  return hasFailed;
 }
 
 /** What the person sees is what is read: the square in the middle. Answers whether there is a picture yet. */
