@@ -7,6 +7,7 @@ import { rpcOverhead } from './rpc-overhead.ts';
 import { searchIndex } from './search-index.ts';
 import { searchKeystroke } from './search-keystroke.ts';
 import { serverMemoryAndStart } from './server-memory-and-start.ts';
+import { tagsToPdf } from './tags-to-pdf.ts';
 import { webResponse } from './web-response.ts';
 import { webSize } from './web-size.ts';
 
@@ -18,6 +19,7 @@ export const rows: readonly BenchRow[] = [
   rpcOverhead,
   deltaPull,
   serverMemoryAndStart,
+  tagsToPdf,
   webSize,
   webResponse,
   device,
