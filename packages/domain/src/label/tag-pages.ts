@@ -1,14 +1,16 @@
 import { LINE_HEIGHT, type Drawing, type PdfPage } from '../pdf/drawing.ts';
 import { composeTag, type ComposedTag } from './compose-tag.ts';
 import { type MeasureText } from './fit-text.ts';
-import { layOut, type LabelPlace, type Offset } from './lay-out.ts';
+import { layOut, limitOffset, type LabelPlace, type Offset } from './lay-out.ts';
 import type { EncodeQr } from './qr-modules.ts';
 import type { Sheet } from './sheet.ts';
 import type { TagChoice, TagContent } from './tag.ts';
 
 const HEADING_SIZE = 3.2;
-/** Blank between a heading and the first tag, and above the heading. */
+/** Blank between a heading and the first tag. */
 const HEADING_GAP = 1.5;
+/** Blank above a heading, where an offset pushes it to the edge. */
+const HEADING_TOP = 0.5;
 
 export interface TagPagesInput {
   sheet: Sheet;
@@ -38,12 +40,13 @@ export function tagPages(input: TagPagesInput): TagPages {
 }
 
 function* composePages(input: TagPagesInput, pages: readonly LabelPlace[][], sheet: Sheet): Iterable<PdfPage> {
-  const { tags, choice, measure, encode } = input;
+  const { tags, choice, offset = { x: 0, y: 0 }, measure, encode } = input;
+  const moved = limitOffset(sheet, offset);
   const label = labelSize(sheet);
   // Copies stand side by side: the last tag is the only one that is asked for again.
   const last: { index: number; drawings: (place: LabelPlace) => Drawing[] } = { index: -1, drawings: () => [] };
   for (const [number, places] of pages.entries()) {
-    const drawings: Drawing[] = sheet.kind === 'paper' ? heading(sheet, number + 1) : [];
+    const drawings: Drawing[] = sheet.kind === 'paper' ? heading(sheet, moved, number + 1) : [];
     for (const place of places) {
       const content = tags[place.index];
       if (!content) continue;
@@ -86,16 +89,15 @@ export function drawTag({ code, lines }: ComposedTag, { x, y }: { x: number; y: 
 }
 
 /** The title of the specification's tag pages, above the first tag. */
-function heading(sheet: Sheet, number: number): Drawing[] {
+function heading(sheet: Sheet, offset: Offset, number: number): Drawing[] {
   const height = HEADING_SIZE * LINE_HEIGHT;
-  const y = sheet.top - HEADING_GAP - height;
-  if (y < HEADING_GAP) return [];
+  if (sheet.top < height + HEADING_GAP + HEADING_TOP) return [];
   return [
     {
       kind: 'text',
       text: `Box QR Tags - Page ${number}`,
-      x: sheet.left,
-      y,
+      x: sheet.left + offset.x,
+      y: Math.max(HEADING_TOP, sheet.top + offset.y - HEADING_GAP - height),
       width: sheet.pageWidth - 2 * sheet.left,
       height,
       size: HEADING_SIZE,

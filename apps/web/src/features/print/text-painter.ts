@@ -6,6 +6,8 @@ import { helveticaWidth } from '@boxroom/domain/pdf/helvetica';
 const DPI = 300;
 /** Widths are measured at this size in pixels: large enough that hinting does not count. */
 const MEASURE_SIZE = 100;
+/** Letters with high accents or low tails get smaller until they are in their line; past this they are cut off. */
+const SHRINK_MIN = 0.5;
 const FONTS = 'Helvetica, Arial, "Noto Sans", "Noto Sans CJK SC", sans-serif';
 
 /** What this needs of a canvas; the tests have another one than the browser. */
@@ -14,7 +16,7 @@ export interface PaintContext {
   fillStyle: unknown;
   textAlign: string;
   direction: string;
-  measureText: (text: string) => { width: number };
+  measureText: (text: string) => { width: number; actualBoundingBoxAscent?: number; actualBoundingBoxDescent?: number };
   fillRect: (x: number, y: number, width: number, height: number) => void;
   fillText: (text: string, x: number, y: number) => void;
   getImageData: (x: number, y: number, width: number, height: number) => { data: ArrayLike<number> };
@@ -43,6 +45,12 @@ export function createTextPainter(createContext: CreateContext): { measure: Meas
       context.fillRect(0, 0, columns, rows);
       context.fillStyle = '#000';
       context.font = fontOf(size * pixels, bold);
+      const { actualBoundingBoxAscent: above = 0, actualBoundingBoxDescent: below = 0 } = context.measureText(text);
+      // A pixel less on each side, into which edges are smoothed.
+      const room = { above: baseline * pixels - 1, below: (height - baseline) * pixels - 1 };
+      const fits = Math.min(room.above / Math.max(above, 1), room.below / Math.max(below, 1));
+      const shrink = Math.max(SHRINK_MIN, Math.min(1, fits));
+      if (shrink < 1) context.font = fontOf(size * pixels * shrink, bold);
       context.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
       context.textAlign = align;
       const start = align === 'left' ? 0 : align === 'center' ? columns / 2 : columns;
