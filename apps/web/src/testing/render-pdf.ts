@@ -20,10 +20,7 @@ export interface PrintedPdf {
   pages: Print[];
 }
 
-const FONTS = fileURLToPath(import.meta.resolve('pdfjs-dist/standard_fonts/FoxitSans.pfb')).replace(
-  'FoxitSans.pfb',
-  '',
-);
+const FONTS = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf')));
 const MM_PER_POINT = 25.4 / 72;
 
 /** Renders pages of a PDF (from 1; all by default) at this resolution with a reader that is not ours. */

@@ -7,16 +7,19 @@ import { rollSheet, SHEETS } from '@boxroom/domain/label/sheet-catalogue';
 import { DEFAULT_TAG_CHOICE, type TagContent } from '@boxroom/domain/label/tag';
 import { labelSize } from '@boxroom/domain/label/tag-pages';
 // @vitest-environment node
-import { createCanvas } from '@napi-rs/canvas';
 import decodeQr from 'qr/decode.js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadQrEncoder } from '../../components/encode-qr.ts';
+import { createPaintContext } from '../../testing/paint-context.ts';
 import { cut, darkBox, enlarge, renderPdf, type Print } from '../../testing/render-pdf.ts';
-import { createTextPainter, type PaintContext } from './text-painter.ts';
+import { createTextPainter } from './text-painter.ts';
 import { writeTags, writeTestPage } from './write-tags.ts';
 
+// Whole pages are rendered, on machines with other things to do.
+vi.setConfig({ testTimeout: 60_000 });
+
 const encode = await loadQrEncoder();
-const createContext = (columns: number, rows: number): PaintContext => createCanvas(columns, rows).getContext('2d');
+const createContext = createPaintContext;
 const { measure } = createTextPainter(createContext);
 /** How far a printed tag may be from where the sheet has its label, in millimetres. */
 const TOLERANCE = 0.5;
@@ -67,7 +70,6 @@ test.each(sheets.flatMap((sheet) => (sheet.labelHeight < 15 ? [150] : [150, 300]
       }
     }
   },
-  60_000,
 );
 
 /** Reads one label of a print and measures it against the sheet. */
