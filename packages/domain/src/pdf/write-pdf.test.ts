@@ -99,6 +99,21 @@ test('a failing painter fails the file', async () => {
   await expect(write([[{ ...line, text: '衣' }]], broken)).rejects.toThrow('no canvas');
 });
 
+test.each([1, 2])('what fails at page %i fails the file, and no page comes after it', async (failing) => {
+  const done: number[] = [];
+  let calls = 0;
+  const writing = writePdf({
+    title: 'Tags',
+    pages: Array.from({ length: 3 }, () => ({ width: 10, height: 10, drawings: [] })),
+    deflate: (bytes) => (++calls === failing ? Promise.reject(new Error('no memory')) : Promise.resolve(bytes)),
+    rasterise: nothingToPaint,
+    onPage: (page) => done.push(page),
+  });
+  await expect(writing).rejects.toThrow('no memory');
+  expect(done).toEqual(Array.from({ length: failing - 1 }, (_, page) => page + 1));
+  expect(calls).toBe(failing);
+});
+
 test.each([
   ['', '<FEFF>'],
   ['A', '<FEFF0041>'],

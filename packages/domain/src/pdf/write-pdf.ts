@@ -40,17 +40,24 @@ export async function writePdf(input: WritePdfInput): Promise<Uint8Array<ArrayBu
   const fonts = `/F1 ${file.add(font('Helvetica'))} 0 R /F2 ${file.add(font('Helvetica-Bold'))} 0 R`;
   const pictures = new PictureCache(file, input.rasterise);
   const kids: number[] = [];
+  let before: Promise<void> = Promise.resolve();
   for (const page of pages) {
+    // Drawn while the page before is compressed, which browsers do beside.
     const { content, used } = await drawPage(page, pictures);
-    const stream = await file.addStream('', ascii(content));
-    const images = [...used].map((id) => `/I${id} ${id} 0 R`).join(' ');
-    const resources = `<</Font<<${fonts}>>${images === '' ? '' : `/XObject<<${images}>>`}>>`;
-    const box = `[0 0 ${points(page.width)} ${points(page.height)}]`;
-    kids.push(
-      file.add(`<</Type/Page/Parent ${tree} 0 R/MediaBox${box}/Resources${resources}/Contents ${stream} 0 R>>`),
-    );
-    onPage?.(kids.length);
+    await before;
+    before = file.addStream('', ascii(content)).then((stream) => {
+      const images = [...used].map((id) => `/I${id} ${id} 0 R`).join(' ');
+      const resources = `<</Font<<${fonts}>>${images === '' ? '' : `/XObject<<${images}>>`}>>`;
+      const box = `[0 0 ${points(page.width)} ${points(page.height)}]`;
+      kids.push(
+        file.add(`<</Type/Page/Parent ${tree} 0 R/MediaBox${box}/Resources${resources}/Contents ${stream} 0 R>>`),
+      );
+      onPage?.(kids.length);
+    });
+    // Whoever waits hears of a failure; until then it must not count as one that nobody hears of.
+    before.catch(() => undefined);
   }
+  await before;
   file.set(tree, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((id) => `${id} 0 R`).join(' ')}]>>`);
   // Readers shrink pages to what the printer reaches unless told not to, and labels would miss their sheet.
   file.set(catalog, `<</Type/Catalog/Pages ${tree} 0 R/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true>>>>`);
