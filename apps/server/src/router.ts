@@ -9,6 +9,7 @@ import {
   profileRouter,
   roomsRouter,
 } from './features/inventory/inventory-routers.ts';
+import { tagsRouter } from './features/tags/tags-router.ts';
 import { trashRouter } from './features/trash/trash-router.ts';
 import { syncRouter } from './sync/sync-router.ts';
 import { router } from './trpc.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   history: historyRouter,
   import: importRouter,
   trash: trashRouter,
+  tags: tagsRouter,
 });
 
 export type AppRouter = typeof appRouter;

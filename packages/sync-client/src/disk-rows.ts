@@ -26,15 +26,15 @@ export function fromRecords(records: {
 export function rowsOfBuckets(buckets: readonly Bucket[]): ServerRow[] {
   const rows: ServerRow[] = [];
   for (const { box, items } of buckets) {
-    if (box) rows.push({ entity: 'box', row: withCode(box) });
+    if (box) rows.push({ entity: 'box', row: completed(box) });
     for (const row of items) rows.push({ entity: 'item', row });
   }
   return rows;
 }
 
-/** A store of an older app has boxes without codes: they get their first one until the server says which it is. */
-function withCode(box: Omit<Box, 'code'> & Partial<Box>): Box {
-  return { ...box, code: box.code ?? boxCodeOf(box.id, 0) };
+/** A store of an older app has boxes without code and tag: they get their first code until the server says which it is. */
+function completed(box: Omit<Box, 'code' | 'tagId'> & Partial<Box>): Box {
+  return { ...box, code: box.code ?? boxCodeOf(box.id, 0), tagId: box.tagId ?? null };
 }
 
 /** The record of a box; undefined when neither the box nor an item in it is known. */

@@ -63,9 +63,10 @@ export function isIdConflict(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION && !isCodeRace(error);
 }
 
-/** Another box of the owner got the same code at the same moment: the next one is free. */
+/** Another box got the same code or tag at the same moment: planned anew, it is seen to be taken. */
 function isCodeRace(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { constraint?: string }).constraint === 'box_one_code';
+  const constraint = error instanceof Error ? (error as Error & { constraint?: string }).constraint : undefined;
+  return constraint === 'box_one_code' || constraint === 'box_one_tag';
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';

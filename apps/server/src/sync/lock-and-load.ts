@@ -7,6 +7,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { accessibleSpaces, findAccessibleSpaces } from '../access/accessible-spaces.ts';
 import { loadDeletions, referencesOfDeletions } from './deletions.ts';
 import { selectRow, tableOf } from './row-columns.ts';
+import { loadTags } from './tags.ts';
 
 /** Thrown when a row changed space while its lock was awaited; retried like a serialization failure. */
 class SpaceChangedError extends Error {
@@ -105,6 +106,7 @@ async function loadView(
   }
   await loadOwnRows(view, touches, load);
   if (touches.deletions) await loadDeletions(tx, view, touches.deletions);
+  if (touches.tags) await loadTags(tx, view, touches.tags);
   return view;
 }
 

@@ -74,7 +74,9 @@ async function runHistory(
       .catch((error: { code?: string }) => (error.code === '23505' ? null : Promise.reject(error)));
     const outcome = onServer ? `${name} ${onServer.plan.ok ? 'accepted' : onServer.plan.code}` : 'id of somebody else';
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
-    if (onServer) expect(unordered(onServer.plan)).toEqual(unordered(inBrowser));
+    // That one of their own tags is on a box that they cannot see is not known to the browser.
+    const isHiddenTag = name === 'tag.claim' && onServer?.plan.ok === false && inBrowser.ok;
+    if (onServer && !isHiddenTag) expect(unordered(onServer.plan)).toEqual(unordered(inBrowser));
   }
   for (const replica of replicas) {
     const fresh = await pullInto(new Replica(replica.view.userId), 5000);

@@ -24,6 +24,7 @@ const COLUMNS: { [E in Entity]: { table: string; columns: Columns<E> } } = {
       name: 'name',
       description: 'description',
       code: 'code',
+      tagId: 'tag_id',
       createdAt: 'created_at',
       updatedAt: 'updated_at',
       changedAt: 'changed_at',

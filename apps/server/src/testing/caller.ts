@@ -3,6 +3,7 @@ import { addPerson } from '@boxroom/db/testing/sample-rows';
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import { createLogger } from '../logger.ts';
+import { createLimits } from '../rate-limit/limits.ts';
 import { appRouter } from '../router.ts';
 import { SpaceEvents } from '../sync/space-events.ts';
 
@@ -34,6 +35,7 @@ function contextOf(db: Kysely<Database>, signedIn: Awaited<ReturnType<Context['a
   return {
     db,
     log: createLogger('silent'),
+    limits: createLimits(db),
     events: new SpaceEvents({ db, remote: null, onError: () => undefined }),
     closing: new AbortController().signal,
     request: { id: 'test', ip: '127.0.0.1', userAgent: null },

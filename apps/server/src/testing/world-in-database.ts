@@ -1,6 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { ENTITIES } from '@boxroom/domain/command/model';
-import type { World } from '@boxroom/domain/testing/random-world';
+import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { tagsOf, type World } from '@boxroom/domain/testing/random-world';
 import type { Kysely } from 'kysely';
 import { writeChanges } from '../sync/write-changes.ts';
 
@@ -20,6 +21,11 @@ export async function insertWorld(db: Kysely<Database>, world: World): Promise<v
         ])
         .execute();
     }
+    for (const [index, { id }] of world.users.entries())
+      await tx
+        .insertInto('tag')
+        .values(tagsOf(index === 0 ? 0 : 1).map((tagId) => ({ id: tagId, owner_id: id, code: tagCodeOf(tagId) })))
+        .execute();
     for (const entity of ENTITIES)
       await writeChanges(
         tx,

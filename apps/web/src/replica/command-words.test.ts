@@ -1,3 +1,4 @@
+import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { expect, test } from 'vitest';
 import { CATALOGUE_ID, idOf } from '../testing/fake-boxroom.ts';
 import { ATTIC, CELLAR, LOOSE, openInventory, SCARF, SKIS, SUMMER, WINE, WINTER } from '../testing/open-inventory.tsx';
@@ -42,6 +43,7 @@ test.each<[string, unknown, string]>([
   ['box.setCapacity', { id: WINTER, capacity: null }, 'Set the capacity of box Winter to none'],
   ['category.create', { id: NEW, spaceId: CATALOGUE_ID, name: 'Sport' }, 'Add category Sport'],
   ['profile.setDisplay', { set: {} }, 'Change what is shown'],
+  ['tag.claim', { tagId: NEW, boxId: WINTER }, `Change box Winter (tag: BX-${tagCodeOf(NEW)}) in Attic`],
   ['trash.restore', { deletionId: NEW }, 'Restore what was deleted'],
   ['something.newer', { id: NEW }, 'A change of your own settings or checklist'],
 ])('%s %j reads %j', async (name, input, words) => {

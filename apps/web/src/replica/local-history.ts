@@ -1,7 +1,9 @@
+import { boxCodeText } from '@boxroom/domain/box/box-code';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { ActionType, LogValue } from '@boxroom/domain/history/log-line';
 import { stepQuantity } from '@boxroom/domain/item/step-quantity';
+import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import type { Deletion } from '@boxroom/domain/trash/deletion';
 import type { Pending } from '@boxroom/sync-client/replica';
 import type { ReplicaStore } from './replica-store.ts';
@@ -66,6 +68,10 @@ function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
       { action: 'move', entity: 'box', entityId: input.id, before: { roomName: before }, after: { roomName: after } },
     ];
   }
+  if (is('tag.claim', input)) {
+    const before = tagText(old?.serverRow('box', input.boxId)?.tagId);
+    return [{ ...ofBox(input.boxId), before: { tag: before }, after: { tag: tagText(input.tagId) } }];
+  }
   if (is('box.delete', input)) return [{ action: 'delete', entity: 'box', entityId: input.id }];
   if (is('item.add', input))
     return input.items.map((item) => ({
@@ -112,6 +118,15 @@ function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
     }));
   if (is('trash.restore', input)) return restored(store.view.deletion(input.deletionId) ?? [], input.ids);
   return [];
+}
+
+function ofBox(entityId: string): Subject {
+  return { action: 'edit', entity: 'box', entityId };
+}
+
+/** As the tag has it printed; null: none. */
+function tagText(tagId: string | null | undefined): string | null {
+  return tagId ? boxCodeText(tagCodeOf(tagId)) : null;
 }
 
 function restored(deletion: Deletion, ids: readonly string[] | undefined): Subject[] {

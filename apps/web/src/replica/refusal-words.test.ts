@@ -2,7 +2,7 @@ import { refuse } from '@boxroom/domain/command/command';
 import type { CommandName } from '@boxroom/domain/command/registry';
 import { expect, test } from 'vitest';
 import { errorToast } from '../components/error-toast.ts';
-import { ownWords, signedOutWords } from './refusal-words.ts';
+import { ownWords, refusedWords, signedOutWords } from './refusal-words.ts';
 
 test.each([
   ['item.add', refuse('VIEW_ONLY'), "Permission denied: You don't have permission to add items to this box."],
@@ -15,8 +15,19 @@ test.each([
   ['item.add', refuse('NOT_FOUND', 'box'), undefined],
   ['box.add', refuse('NOT_FOUND', 'space'), 'Permission check failed: Unable to verify permissions. Please try again.'],
   ['box.edit', refuse('INVALID'), undefined],
+  ['tag.claim', refuse('EXISTS', 'tag'), 'This tag is on another box already.'],
+  ['tag.claim', refuse('NOT_FOUND', 'tag'), 'This tag is not yours, or not that of the owner of the storage room.'],
+  ['tag.claim', refuse('NOT_FOUND', 'box'), undefined],
 ] as const)('%s, refused as %j, has the words %j', (name, refusal, words) => {
   expect(ownWords(name, refusal)).toBe(words);
+});
+
+test.each([
+  ['tag.claim', 'EXISTS', 'tag', 'This tag is on another box already.'],
+  ['tag.claim', 'NOT_FOUND', 'box', 'This was deleted or is no longer shared with you.'],
+  ['box.add', 'EXISTS', 'box', 'This already exists.'],
+] as const)('%s, refused by the server with %s of the %s, is listed with %j', (name, code, detail, words) => {
+  expect(refusedWords({ name, code, detail })).toBe(words);
 });
 
 test.each<[CommandName, string]>([

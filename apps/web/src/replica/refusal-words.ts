@@ -1,10 +1,12 @@
 import type { Refusal } from '@boxroom/domain/command/command';
 import type { CommandName } from '@boxroom/domain/command/registry';
 import { errorText } from '@boxroom/domain/error/error-text';
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
 
 /** What the refusal of a command is called where the error catalogue has words for just this one. */
 export function ownWords(name: CommandName, { code, detail }: Refusal): string | undefined {
   if (code === 'VIEW_ONLY') return MAY_NOT[name];
+  if (name === 'tag.claim' && detail === 'tag') return tagWords(code);
   if (code !== 'NOT_FOUND') return undefined;
   // Whose room it is, and with which rights, is not known here at this moment.
   if (detail === 'space') return 'Permission check failed: Unable to verify permissions. Please try again.';
@@ -16,6 +18,18 @@ export function ownWords(name: CommandName, { code, detail }: Refusal): string |
 export function signedOutWords(name: CommandName): string {
   return NEEDS_SIGN_IN[name] ?? errorText('NOT_SIGNED_IN');
 }
+
+/** What a change that the server refused is listed with: of a tag which of its two sides is missing. */
+export function refusedWords({ name, code, detail }: Pick<RefusedRecord, 'name' | 'code' | 'detail'>): string {
+  return name === 'tag.claim' && detail === 'tag' ? tagWords(code) : errorText(code);
+}
+
+function tagWords(code: RefusedRecord['code']): string {
+  return code === 'EXISTS' ? TAG_TAKEN : TAG_FOREIGN;
+}
+
+const TAG_TAKEN = 'This tag is on another box already.';
+const TAG_FOREIGN = 'This tag is not yours, or not that of the owner of the storage room.';
 
 const MAY_NOT: Partial<Record<CommandName, string>> = {
   'item.add': "Permission denied: You don't have permission to add items to this box.",

@@ -12,6 +12,8 @@ export interface BoxEntry {
   description: string | null;
   /** `7K3Q`; shown by `boxCodeText`. */
   code: string;
+  /** The tag on it that was printed blank. */
+  tagId: string | null;
   changedAt: number;
   itemCount: number;
   boxType: BoxType;
@@ -63,6 +65,7 @@ function toEntry({ view }: ReplicaStore, box: Box): BoxEntry {
     name: box.name,
     description: box.description,
     code: box.code,
+    tagId: box.tagId,
     changedAt: box.changedAt,
     itemCount: view.countItemsIn(box.id),
     boxType: setting?.boxType ?? 'default',

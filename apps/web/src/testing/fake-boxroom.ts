@@ -124,7 +124,15 @@ export function makeRoom(set: { id: string; name: string; ownerId?: string }): R
 }
 
 export function makeBox(set: { id: string; name: string; spaceId: string } & Partial<Rows['box']>): Rows['box'] {
-  return { description: null, code: boxCodeOf(set.id, 0), createdAt: NOW, updatedAt: NOW, changedAt: NOW, ...set };
+  return {
+    description: null,
+    code: boxCodeOf(set.id, 0),
+    tagId: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+    changedAt: NOW,
+    ...set,
+  };
 }
 
 export function makeItem(

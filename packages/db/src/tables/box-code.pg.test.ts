@@ -142,7 +142,7 @@ test('the migration gives every box a code, unique for each owner, and devices h
 async function down(db: TestDatabase['db']): Promise<void> {
   await sql`drop trigger coded on box`.execute(db);
   await sql`drop function box_coded`.execute(db);
-  await sql`drop function box_code`.execute(db);
+  await sql`drop function box_code cascade`.execute(db);
   await sql`alter table box drop column code, drop column owner_id`.execute(db);
   await sql`alter table box add constraint box_space_id_fkey foreign key (space_id) references space (id)`.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface BoxTable {
   id: string;
@@ -8,6 +8,8 @@ export interface BoxTable {
   description: string | null;
   /** Given by a trigger where it is missing or taken. */
   code: ColumnType<string, string | undefined, string>;
+  /** The tag on it that was printed blank. */
+  tag_id: Generated<string | null>;
   /** Whose space it is in: kept by the database, so that codes are unique for each owner. */
   owner_id: ColumnType<string, never, never>;
   created_at: number;

@@ -19,6 +19,7 @@ import type { SignInRequestTable } from './sign-in-request.ts';
 import type { SpaceTable } from './space.ts';
 import type { SyncClientTable } from './sync-client.ts';
 import type { SyncMutationTable } from './sync-mutation.ts';
+import type { TagTable } from './tag.ts';
 import type { TombstoneTable } from './tombstone.ts';
 import type { UserSessionTable } from './user-session.ts';
 
@@ -45,6 +46,7 @@ export interface Database {
   space: SpaceTable;
   sync_client: SyncClientTable;
   sync_mutation: SyncMutationTable;
+  tag: TagTable;
   tombstone: TombstoneTable;
   user_session: UserSessionTable;
 }

@@ -23,7 +23,7 @@ export const boxDescriptionSchema = optionalLine({
 
 /**
  * A box. `spaceId` is its room's id, or its owner's personal space while it is in no room. `description` is where in
- * the room it stands. `code` is short enough to be read out, and no other box of the room's owner has it. `changedAt` is the last change to the box or anything in it.
+ * the room it stands. `tagId` is the tag on it that was printed blank, where it has one. `code` is short enough to be read out, and no other box of the room's owner has it. `changedAt` is the last change to the box or anything in it.
  */
 export const boxSchema = z.strictObject({
   id: idSchema,
@@ -31,6 +31,7 @@ export const boxSchema = z.strictObject({
   name: z.string(),
   description: z.nullable(z.string()),
   code: z.string(),
+  tagId: z.nullable(idSchema),
   createdAt: z.number(),
   updatedAt: z.number(),
   changedAt: z.number(),

@@ -17,7 +17,7 @@ function household(): MemoryView {
     ['b3', 'r2', 'Box'],
     ['b4', 'me', 'Loose'],
   ] as const) {
-    view.set('box', id, { id, spaceId, name, description: null, code: '0000', ...time, changedAt: 0 });
+    view.set('box', id, { id, spaceId, name, description: null, code: '0000', tagId: null, ...time, changedAt: 0 });
   }
   const none = { description: null, quantity: null, price: null, categoryId: null, pictureId: null, dateStamp: null };
   for (const [id, boxId, name] of [

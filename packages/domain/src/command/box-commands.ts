@@ -34,7 +34,7 @@ export const boxCommands = {
       if (hasRepeats(boxes) || boxes.some((box) => view.get('box', box.id))) return refuse('EXISTS', 'box');
       const times = { createdAt: at, updatedAt: at, changedAt: at };
       const codeOf = codesFor(view, view.space(spaceId)?.ownerId ?? userId);
-      const rows = boxes.map((box) => ({ ...box, spaceId, code: codeOf(box.id), ...times }));
+      const rows = boxes.map((box) => ({ ...box, spaceId, code: codeOf(box.id), tagId: null, ...times }));
       return accept(
         rows.map((row) => ({ op: 'put', entity: 'box', row })),
         rows.map((row) => logBox(view, 'add', row)),

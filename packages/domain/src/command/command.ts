@@ -51,6 +51,8 @@ export interface Touches {
   profiles?: readonly string[];
   /** Commands that deleted something: what it was, the boxes that its items were in, and the rooms of its boxes. */
   deletions?: readonly string[];
+  /** Tags that were printed blank. */
+  tags?: readonly string[];
   /** Also load everything inside the named rooms and boxes. */
   contents?: boolean;
   /** Also load the person's whole checklist. */

@@ -44,6 +44,7 @@ function viewAt(level: AccessLevel | null): MemoryView {
       createdAt: 1,
       updatedAt: 1,
       code: '0000',
+      tagId: null,
       changedAt: 1,
     });
     view.set('item', itemId, {

@@ -24,7 +24,7 @@ beforeEach(() => {
 function putBox(n: number, spaceId: string, code: string): string {
   const id = testId(4, n);
   const times = { createdAt: 1, updatedAt: 1, changedAt: 1 };
-  view.set('box', id, { id, spaceId, name: 'Box', description: null, code, ...times });
+  view.set('box', id, { id, spaceId, name: 'Box', description: null, code, tagId: null, ...times });
   return id;
 }
 function run(name: string, input: unknown): Plan {

@@ -33,6 +33,7 @@ function viewAt(access: AccessLevel): MemoryView {
     createdAt: 1,
     updatedAt: 1,
     code: '0000',
+    tagId: null,
     changedAt: 1,
   });
   return view;

@@ -64,7 +64,7 @@ function planNewRows(context: PlanContext, input: ImportInput, catalogueId: stri
     const ownerId = view.space(spaceId)?.ownerId ?? userId;
     const codeOf = codes.get(ownerId) ?? codesFor(view, ownerId);
     codes.set(ownerId, codeOf);
-    const row = { ...box, spaceId, code: codeOf(box.id), createdAt: at, updatedAt: at, changedAt: at };
+    const row = { ...box, spaceId, code: codeOf(box.id), tagId: null, createdAt: at, updatedAt: at, changedAt: at };
     boxes.set(row.id, row);
     changes.push({ op: 'put', entity: 'box', row });
     log.push(logBox(view, 'add', row));
@@ -109,6 +109,8 @@ function withNewRooms({ view, userId, at }: PlanContext, { rooms }: ImportInput)
     itemsIn: (boxId) => view.itemsIn(boxId),
     boxesIn: (spaceId) => view.boxesIn(spaceId),
     boxesOfCode: (code) => view.boxesOfCode(code),
+    boxOfTag: (tagId) => view.boxOfTag(tagId),
+    tag: (id) => view.tag(id),
     checklist: () => view.checklist(),
     deletion: (id) => view.deletion(id),
   };

@@ -1,6 +1,7 @@
 import type { Box } from '../box/box.ts';
 import type { ChecklistEntry } from '../checklist/checklist-entry.ts';
 import type { Item } from '../item/item.ts';
+import { type BlankTag, tagCodeOf } from '../tag/blank-tag.ts';
 import type { Deletion } from '../trash/deletion.ts';
 import type { Change, Entity, ReadView, Row, Rows, Space } from './model.ts';
 
@@ -18,13 +19,17 @@ export class MemoryView implements ReadView {
     boxSetting: new Map(),
     checklistEntry: new Map(),
   };
-  /** Item ids by box, box ids by space and by code. A key without members is absent. */
+  /** Item ids by box, box ids by space, by code, by tag and by the code on the tag. A key without members is absent. */
   readonly itemIds = new Map<string, Set<string>>();
   readonly boxIds = new Map<string, Set<string>>();
-  readonly boxIdsByCode = new Map<string, Set<string>>();
+  readonly #boxIdsByCode = new Map<string, Set<string>>();
+  readonly #boxIdsByTag = new Map<string, Set<string>>();
+  readonly #boxIdsByTagCode = new Map<string, Set<string>>();
   readonly spaces = new Map<string, Space>();
   /** What is known to have been deleted, by the command that did it. */
   readonly deletions = new Map<string, Deletion | null>();
+  /** Tags that are known, which is only on the server. */
+  readonly tags = new Map<string, BlankTag | null>();
   readonly userId: string;
 
   constructor(userId: string) {
@@ -55,7 +60,16 @@ export class MemoryView implements ReadView {
   }
 
   boxesOfCode(code: string): Iterable<Box> {
-    return this.#boxes(this.boxIdsByCode.get(code));
+    return this.#boxes(new Set([...(this.#boxIdsByCode.get(code) ?? []), ...(this.#boxIdsByTagCode.get(code) ?? [])]));
+  }
+
+  boxOfTag(tagId: string): Box | undefined {
+    const [box] = this.#boxes(this.#boxIdsByTag.get(tagId));
+    return box;
+  }
+
+  tag(id: string): BlankTag | null | undefined {
+    return this.tags.get(id);
   }
 
   checklist(): Iterable<ChecklistEntry> {
@@ -78,11 +92,17 @@ export class MemoryView implements ReadView {
     else map.delete(id);
     if (entity === 'item')
       reindex(this.itemIds, id, (old as Item | undefined)?.boxId, (row as Item | undefined)?.boxId);
-    if (entity === 'box') {
-      reindex(this.boxIds, id, (old as Box | undefined)?.spaceId, (row as Box | undefined)?.spaceId);
-      reindex(this.boxIdsByCode, id, (old as Box | undefined)?.code, (row as Box | undefined)?.code);
-    }
+    if (entity === 'box') this.#reindexBox(id, old as Box | undefined, row as Box | undefined);
     return old;
+  }
+
+  #reindexBox(id: string, old: Box | undefined, row: Box | undefined): void {
+    reindex(this.boxIds, id, old?.spaceId, row?.spaceId);
+    reindex(this.#boxIdsByCode, id, old?.code, row?.code);
+    const [oldTag, tag] = [old?.tagId ?? undefined, row?.tagId ?? undefined];
+    if (oldTag === tag) return;
+    reindex(this.#boxIdsByTag, id, oldTag, tag);
+    reindex(this.#boxIdsByTagCode, id, oldTag && tagCodeOf(oldTag), tag && tagCodeOf(tag));
   }
 
   /** Applies one change. A patch of a row that is not there does nothing. */

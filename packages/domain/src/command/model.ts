@@ -10,6 +10,7 @@ import type { Profile } from '../profile/profile.ts';
 import { profileSchema } from '../profile/profile.ts';
 import type { Room } from '../room/room.ts';
 import { roomSchema } from '../room/room.ts';
+import type { BlankTag } from '../tag/blank-tag.ts';
 import type { Deletion } from '../trash/deletion.ts';
 
 /** The rows that are synced to devices, by the name of their entity. */
@@ -78,8 +79,12 @@ export interface ReadView {
   get<E extends Entity>(entity: E, id: string): Rows[E] | undefined;
   itemsIn(boxId: string): Iterable<Item>;
   boxesIn(spaceId: string): Iterable<Box>;
-  /** The boxes with this code: one, or several of several owners. */
+  /** The boxes with this code, or with it on their tag: one, or several of several owners. */
   boxesOfCode(code: string): Iterable<Box>;
+  /** The box that has this tag. */
+  boxOfTag(tagId: string): Box | undefined;
+  /** A tag that was printed blank; null: there is none; undefined: that is not known here. */
+  tag(id: string): BlankTag | null | undefined;
   space(spaceId: string): Space | undefined;
   /** The person's own checklist. */
   checklist(): Iterable<ChecklistEntry>;

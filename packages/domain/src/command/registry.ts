@@ -6,6 +6,7 @@ import { type Command, type Plan, type PlanContext, type RefusalCode, refuse, ty
 import { itemCommands } from './item-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { roomCommands } from './room-commands.ts';
+import { tagCommands } from './tag-commands.ts';
 import { trashCommands } from './trash-commands.ts';
 
 /** Every command that a device may give offline. Names and inputs stay accepted for a year after they change. */
@@ -17,6 +18,7 @@ export const commands = {
   ...checklistCommands,
   ...profileCommands,
   ...trashCommands,
+  ...tagCommands,
 };
 export type CommandName = keyof typeof commands;
 export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['input']>;

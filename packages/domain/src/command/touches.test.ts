@@ -21,6 +21,8 @@ function closure(full: MemoryView, touches: Touches): MemoryView {
   take('profile', touches.profiles);
   take('item', touches.items);
   take('box', [...(touches.boxes ?? []), ...[...view.rows.item.values()].map((item) => item.boxId)]);
+  for (const id of touches.tags ?? [])
+    view.tags.set(id, { id, ownerId: full.userId, boxId: full.boxOfTag(id)?.id ?? null });
   if (touches.contents) {
     for (const roomId of touches.rooms ?? [])
       take(

@@ -23,7 +23,7 @@ beforeEach(() => {
   view = new MemoryView(ME);
   setAccess('owner');
   view.set('room', ROOM, { id: ROOM, spaceId: ROOM, ownerId: ME, name: 'Cellar', ...times });
-  const box = { id: BOX, spaceId: ROOM, name: 'Box', description: 'Shelf', code: '0000' };
+  const box = { id: BOX, spaceId: ROOM, name: 'Box', description: 'Shelf', code: '0000', tagId: null };
   view.set('box', BOX, { ...box, ...times, changedAt: 1 });
   for (const id of [ITEM, SECOND])
     view.set('item', id, {

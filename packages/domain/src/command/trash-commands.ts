@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
+import type { Box } from '../box/box.ts';
 import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_COMMAND_MAX } from '../item/item.ts';
 import type { DeletedThing } from '../trash/deletion.ts';
@@ -7,7 +8,7 @@ import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refus
 import { codesFor } from './give-codes.ts';
 import { usableCategory } from './item-commands.ts';
 import { logBox, logItem, logRoom } from './log.ts';
-import type { Change, Entity } from './model.ts';
+import type { Change, Entity, ReadView } from './model.ts';
 
 const RESTORED = { after: { restored: true } };
 
@@ -88,8 +89,11 @@ function restoreBox(context: PlanContext, { rows }: DeletedThing): Step {
   if (refusal) return refusal;
   const ownerId = view.space(box.spaceId)?.ownerId ?? context.userId;
   const changes = putAll(context, { spaceId: box.spaceId, ownerId }, rows.slice(1));
-  const code = codesFor(view, ownerId)(box.id, box.code);
-  const row = { ...box, code, changedAt: Math.max(box.changedAt, at) };
+  const row = {
+    ...withFreeTag(view, box),
+    code: codesFor(view, ownerId)(box.id, box.code),
+    changedAt: Math.max(box.changedAt, at),
+  };
   return accept([{ op: 'put', entity: 'box', row }, ...changes], [logBox(view, 'add', box, RESTORED)]);
 }
 
@@ -101,6 +105,13 @@ function restoreRoom(context: PlanContext, { rows }: DeletedThing): Step {
   return accept([{ op: 'put', entity: 'room', row: room }, ...changes], [logRoom('add', room, RESTORED)]);
 }
 
+/** Its tag may be on another box by now. A row from before there were tags has none. */
+function withFreeTag(view: ReadView, box: Box): Box {
+  const tagId = box.tagId ?? null;
+  const holder = tagId === null ? undefined : view.boxOfTag(tagId);
+  return { ...box, tagId: holder && holder.id !== box.id ? null : tagId };
+}
+
 function putAll(
   { view, userId }: PlanContext,
   { spaceId, ownerId }: { spaceId: string; ownerId: string },
@@ -108,7 +119,8 @@ function putAll(
 ): Change[] {
   const codeOf = codesFor(view, ownerId);
   return rows.map(({ entity, row }) => {
-    if (entity === 'box') return { op: 'put', entity, row: { ...row, code: codeOf(row.id, row.code) } };
+    if (entity === 'box')
+      return { op: 'put', entity, row: { ...withFreeTag(view, row), code: codeOf(row.id, row.code) } };
     if (entity !== 'item') return { op: 'put', entity, row } as Change;
     const categoryId = usableCategory(view, userId, spaceId, row.categoryId, ownerId);
     return { op: 'put', entity, row: { ...row, categoryId } };

@@ -217,6 +217,7 @@ export function demoHousehold({ userId, catalogueId, now, newId }: SeedOwner): I
       name,
       description: place,
       code: freeBoxCode(boxId, (code) => rows.boxes.some((other) => other.code === code)),
+      tagId: null,
       createdAt: packedAt,
       updatedAt: packedAt,
       changedAt: packedAt,

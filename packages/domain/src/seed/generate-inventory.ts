@@ -63,6 +63,7 @@ export function generateInventory({
       name: numbered(BOX_NAMES, index),
       description: chance(0.5) ? pick(PLACES) : null,
       code,
+      tagId: null,
       createdAt,
       updatedAt,
       changedAt: updatedAt,

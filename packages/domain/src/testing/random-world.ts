@@ -27,11 +27,12 @@ export function testId(kind: number, n: number): string {
   return `0000${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-const KIND = { user: 1, catalogue: 2, room: 3, box: 4, item: 5, category: 6, picture: 7 };
+const KIND = { user: 1, catalogue: 2, room: 3, box: 4, item: 5, category: 6, picture: 7, tag: 8 };
 const ROOMS = 3;
 const BOXES = 5;
 const ITEMS = 8;
 const CATEGORIES = 3;
+const TAGS = 2;
 /** Ids above these are never in a fresh world: commands may create them, or name what does not exist. */
 const SPARE = 2;
 
@@ -112,6 +113,7 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
     const boxes = drawn.boxes.map(({ place, name: boxName }, n) => ({
       id: testId(KIND.box, n),
       code: boxCodeOf(testId(KIND.box, n), 0),
+      tagId: null,
       spaceId: spaceIds[place] ?? '',
       name: boxName,
       description: null,
@@ -212,12 +214,28 @@ export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc
       command('checklist.add', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
       command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
       command('checklist.clear', {}),
+      command('tag.claim', { tagId: someone(KIND.tag, TAGS), boxId }),
       command('profile.setDisplay', {
         set: fc.record({ showPrice: fc.boolean(), showQuantity: fc.boolean() }, { requiredKeys: [] }),
       }),
     ),
   )
-  .map(([by, given]) => ({ by, ...given }));
+  .map(([by, given]) => ({
+    by,
+    ...given,
+    input: given.name === 'tag.claim' ? withOwnTag(given.input, by) : given.input,
+  }));
+
+/** The tags that a person had printed. */
+export function tagsOf(by: 0 | 1): string[] {
+  return Array.from({ length: TAGS }, (_, n) => testId(KIND.tag, 2 * n + by));
+}
+
+/** A device does not know whose a tag is, so everybody takes one of their own. */
+function withOwnTag(input: unknown, by: 0 | 1): unknown {
+  const { tagId } = input as { tagId: string };
+  return { ...(input as object), tagId: tagsOf(by)[Number(`0x${tagId.slice(-2)}`)] };
+}
 
 function command(commandName: CommandName, fields: Record<string, fc.Arbitrary<unknown>>) {
   return fc.record({ name: fc.constant(commandName), input: fc.record(fields) });

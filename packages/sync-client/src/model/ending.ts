@@ -63,14 +63,17 @@ export async function checkEnd(world: World): Promise<void> {
   for (const tab of world.live) await checkDisk(world, tab);
 }
 
-/** No two boxes of one owner have the same code. */
+/** No two boxes of one owner have the same code, and no two boxes the same tag. */
 function checkCodes({ server, violations }: World): void {
   const seen = new Set<string>();
   for (const { row } of server.rows.values()) {
     if (!('code' in row)) continue;
-    const key = `${row.code} of ${server.data.spaces.get(row.spaceId)?.ownerId}`;
-    if (seen.has(key)) violations.push(`Two boxes have the code ${key}.`);
-    seen.add(key);
+    const names = [`the code ${row.code} of ${server.data.spaces.get(row.spaceId)?.ownerId}`];
+    if (row.tagId !== null) names.push(`the tag ${row.tagId}`);
+    for (const name of names) {
+      if (seen.has(name)) violations.push(`Two boxes have ${name}.`);
+      seen.add(name);
+    }
   }
 }
 

@@ -12,6 +12,7 @@ interface Known {
   categories: string[];
   deletions: string[];
   tallies: string[];
+  tags: readonly string[];
   catalogueId: string;
 }
 interface Draw {
@@ -79,6 +80,7 @@ const GENERATORS: Record<string, Generator> = {
   'profile.setDisplay': ({ dice }) => ({
     set: dice.once(2) ? { showPrice: dice.once(2) } : { showQuantity: dice.once(2) },
   }),
+  'tag.claim': (draw) => ({ tagId: draw.dice.pick(draw.known.tags), boxId: aBox(draw) }),
   'trash.restore': (draw) => ({ deletionId: draw.dice.pick(draw.known.deletions) }),
 };
 const TALLY = 'tally';
@@ -94,6 +96,7 @@ const WEIGHTS: Record<string, number> = {
   'checklist.add': 3,
   'room.create': 2,
   'trash.restore': 2,
+  'tag.claim': 2,
 };
 
 /** Commands in the registry that no history would ever give. */
@@ -112,11 +115,13 @@ export function drawCommand(
     fixed,
     tallies,
     catalogueId,
+    tags,
     ...ids
   }: {
     fixed: ReadonlySet<string>;
     tallies: ReadonlySet<string>;
     catalogueId: string;
+    tags: readonly string[];
     newId: () => string;
     newBoxId: () => string;
   },
@@ -130,6 +135,7 @@ export function drawCommand(
     categories: [...view.rows.category.keys()],
     deletions: [...view.deletions.keys()],
     tallies: [...view.rows.item.keys()].filter((id) => tallies.has(id)),
+    tags,
     catalogueId,
   };
   const name = dice.pick(LOTS) ?? TALLY;

@@ -2,7 +2,7 @@ import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { AccessLevel, Change, Entity, Row } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
 import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
-import { withFreeCode } from '../testing/free-codes.ts';
+import { tagIn, tagsIn, withFreeCode } from '../testing/free-codes.ts';
 import type { LogEntry } from '../testing/memory-server.ts';
 import { deletionIn, ServerTrash } from '../testing/server-trash.ts';
 
@@ -16,6 +16,7 @@ export class Replay {
   readonly violations: string[] = [];
   readonly #catalogues = new Map<string, string>();
   readonly #members = new Map<string, Map<string, AccessLevel>>();
+  readonly #tags = new Map<string, string>();
   readonly #applied = new Set<string>();
   readonly #trash = new ServerTrash({
     row: (entity, id) => this.rows.get(`${entity}:${id}`)?.row,
@@ -54,7 +55,8 @@ export class Replay {
       this.#catalogues.set(entry.id, entry.catalogueId);
       const row = { id: entry.id, spaceId: entry.catalogueId, username: 'ann', ...DEFAULT_DISPLAY_SETTINGS };
       this.rows.set(`profile:${entry.id}`, { entity: 'profile', row });
-    } else if (entry.kind === 'share') this.#share(entry.roomId, entry.userId, entry.access);
+    } else if (entry.kind === 'tags') for (const id of entry.ids) this.#tags.set(id, entry.userId);
+    else if (entry.kind === 'share') this.#share(entry.roomId, entry.userId, entry.access);
     else if (entry.kind === 'transfer') this.#transfer(entry.roomId, entry.userId);
     else if (entry.kind === 'remove') this.#removeDeep(entry.entity, entry.id);
     else this.#command(entry);
@@ -66,6 +68,9 @@ export class Replay {
     const view = this.viewOf(userId);
     const restored = deletionIn(name, input);
     if (restored !== null) view.deletions.set(restored, this.#trash.find(restored, userId));
+    const tagId = tagIn(name, input);
+    const tags = tagId === null ? [] : tagsIn(this.#tags, this.rows.values());
+    if (tagId !== null) view.tags.set(tagId, tags.find((tag) => tag.id === tagId) ?? null);
     const plan = planCommand(name, input, { userId, at, view });
     const expected = plan.ok ? null : plan.code;
     // An id in use where the person cannot see it is refused for that alone.

@@ -99,12 +99,13 @@ const STEPS: Record<StepKind, (world: World, dice: Dice) => void | Promise<void>
     if (!tab?.engine) return;
     const view = dice.once(8) ? world.server.data.viewOf(tab.userId) : tab.engine.replica.view;
     const catalogueId = world.users.find(({ id }) => id === tab.userId)?.catalogueId ?? '';
-    const { fixed, tallies } = world;
+    const { fixed, tallies, tags } = world;
     for (let count = 1 + dice.roll(3); count > 0; count--) {
       const { name, input } = drawCommand(dice, view, {
         fixed,
         tallies,
         catalogueId,
+        tags,
         newId: () => world.newId(),
         newBoxId: () => world.newBoxId(),
       });

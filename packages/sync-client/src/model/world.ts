@@ -23,7 +23,7 @@ export interface Browser {
   ahead: number;
 }
 
-const ID_KIND = { user: 1, catalogue: 2, fixed: 3, made: 4 };
+const ID_KIND = { user: 1, catalogue: 2, fixed: 3, made: 4, tag: 5 };
 const NOTHING_FILLED_IN = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 
 const COLLIDING_IDS = findCollidingIds();
@@ -46,6 +46,8 @@ export class World {
   readonly excused = new Set<string>();
   /** Items that are only ever counted up, in places nobody loses. */
   readonly tallies = new Set<string>();
+  /** Printed blank tags: two of Ann, one of Bob, and one that nobody made. */
+  readonly tags = [0, 1, 2, 3].map((n) => testId(ID_KIND.tag, n));
   /** The boxes and rooms around them. */
   readonly fixed = new Set<string>();
   readonly violations: string[] = [];
@@ -84,6 +86,8 @@ export class World {
       this.#addTally(id, null);
       this.#run(id, 'category.create', { id: this.newId(), spaceId: catalogueId, name: 'Tools' });
     }
+    this.server.addTags(ann, this.tags.slice(0, 2));
+    this.server.addTags(bob, this.tags.slice(2, 3));
     this.backup = { restore: this.server.backup(), log: this.server.log.length };
   }
 

@@ -1,7 +1,11 @@
 import { freeBoxCode } from '@boxroom/domain/box/box-code';
 import type { Row } from '@boxroom/domain/command/model';
+import type { BlankTag } from '@boxroom/domain/tag/blank-tag';
 
-/** As the database does it: a box whose code is another's of the same owner gets the next that its id leads to. */
+/**
+ * As the database does it: a box whose code is another's of the same owner gets the next that its id leads to, and one
+ * whose tag is on another box by now comes back without it.
+ */
 export function withFreeCode(
   row: Row,
   rows: Iterable<{ row: Row }>,
@@ -10,7 +14,30 @@ export function withFreeCode(
   if (!('code' in row)) return row;
   const owner = ownerOf(row.spaceId);
   const taken = new Set<string>();
-  for (const { row: other } of rows)
-    if ('code' in other && other.id !== row.id && ownerOf(other.spaceId) === owner) taken.add(other.code);
-  return taken.has(row.code) ? { ...row, code: freeBoxCode(row.id, (code) => taken.has(code)) } : row;
+  let [isNew, isTagTaken] = [true, false];
+  for (const { row: other } of rows) {
+    if (!('code' in other)) continue;
+    if (other.id === row.id) {
+      isNew = false;
+      continue;
+    }
+    if (ownerOf(other.spaceId) === owner) taken.add(other.code);
+    isTagTaken ||= row.tagId !== null && other.tagId === row.tagId;
+  }
+  const tagId = isNew && isTagTaken ? null : row.tagId;
+  const isTaken = (code: string) => taken.has(code);
+  const code = isTaken(row.code) ? freeBoxCode(row.id, isTaken) : row.code;
+  return code === row.code && tagId === row.tagId ? row : { ...row, code, tagId };
+}
+
+/** The tags of everybody as a plan on the server sees them. */
+export function tagsIn(owners: ReadonlyMap<string, string>, rows: Iterable<{ row: Row }>): BlankTag[] {
+  const boxIds = new Map<string, string>();
+  for (const { row } of rows) if ('code' in row && row.tagId !== null) boxIds.set(row.tagId, row.id);
+  return Array.from(owners, ([id, ownerId]) => ({ id, ownerId, boxId: boxIds.get(id) ?? null }));
+}
+
+/** The tag that a command is about. */
+export function tagIn(name: string, input: unknown): string | null {
+  return name === 'tag.claim' ? (input as { tagId: string }).tagId : null;
 }

@@ -12,6 +12,7 @@ import {
   SKIPPED_PREFIX,
 } from '@boxroom/domain/sync/protocol';
 import { type Transport, TransportError } from '../transport.ts';
+import { tagIn } from './free-codes.ts';
 import { readPage } from './server-pull.ts';
 import { ServerRows, type StoredRow } from './server-rows.ts';
 import { deletionIn } from './server-trash.ts';
@@ -19,6 +20,7 @@ import { deletionIn } from './server-trash.ts';
 /** What changed the server's rows, in its order. */
 export type LogEntry =
   | { kind: 'user'; id: string; catalogueId: string }
+  | { kind: 'tags'; userId: string; ids: readonly string[] }
   | { kind: 'command'; id: string; userId: string; name: string; input: unknown; at: number; code: string | null }
   | { kind: 'share'; roomId: string; userId: string; access: AccessLevel | null }
   | { kind: 'transfer'; roomId: string; userId: string }
@@ -61,6 +63,12 @@ export class MemoryServer {
       this.#data.put('profile', { id, spaceId: catalogueId, username: 'ann', ...DEFAULT_DISPLAY_SETTINGS });
     });
     this.log.push({ kind: 'user', id, catalogueId });
+  }
+
+  /** Blank tags that a person had printed. */
+  addTags(userId: string, ids: readonly string[]): void {
+    for (const id of ids) this.#data.tags.set(id, userId);
+    this.log.push({ kind: 'tags', userId, ids });
   }
 
   /** Gives or takes (null) access to a room. */
@@ -182,6 +190,8 @@ export class MemoryServer {
     const view = this.#data.viewOf(userId);
     const restored = deletionIn(name, input);
     if (restored !== null) view.deletions.set(restored, view.deletions.get(restored) ?? null);
+    const tagId = tagIn(name, input);
+    if (tagId !== null) view.tags.set(tagId, this.#data.tag(tagId));
     const plan = planCommand(name, input, { userId, at, view });
     const isForeign = plan.ok && plan.changes.some((change) => this.#isForeign(userId, change));
     const code = isForeign ? 'INVALID' : plan.ok ? null : plan.code;

@@ -7,7 +7,8 @@ import {
   type Row,
   type Space,
 } from '@boxroom/domain/command/model';
-import { withFreeCode } from './free-codes.ts';
+import type { BlankTag } from '@boxroom/domain/tag/blank-tag';
+import { tagsIn, withFreeCode } from './free-codes.ts';
 import { ServerTrash } from './server-trash.ts';
 
 export interface StoredRow {
@@ -42,6 +43,8 @@ export class ServerRows {
   rows = new Map<string, StoredRow>();
   spaces = new Map<string, StoredSpace>();
   tombstones = new Map<string, Tombstone>();
+  /** Who had each blank tag printed. */
+  tags = new Map<string, string>();
   /** Rooms that were there: where their numbers went, and who the members were. */
   goneRooms = new Map<string, StoredSpace>();
   readonly trash = new ServerTrash({
@@ -63,9 +66,16 @@ export class ServerRows {
     return result;
   }
 
-  snapshot(): Pick<ServerRows, 'rows' | 'spaces' | 'tombstones' | 'goneRooms'> & { kept: ServerTrash['kept'] } {
-    const { rows, spaces, tombstones, goneRooms } = this;
-    return structuredClone({ rows, spaces, tombstones, goneRooms, kept: this.trash.kept });
+  /** As a plan sees it; null when nobody had such a tag printed. */
+  tag(id: string): BlankTag | null {
+    return tagsIn(this.tags, this.rows.values()).find((tag) => tag.id === id) ?? null;
+  }
+
+  snapshot(): Pick<ServerRows, 'rows' | 'spaces' | 'tombstones' | 'goneRooms' | 'tags'> & {
+    kept: ServerTrash['kept'];
+  } {
+    const { rows, spaces, tombstones, goneRooms, tags } = this;
+    return structuredClone({ rows, spaces, tombstones, goneRooms, tags, kept: this.trash.kept });
   }
 
   restore(snapshot: ReturnType<ServerRows['snapshot']>): void {

@@ -35,6 +35,7 @@ test('every command is a typed mutation', () => {
     ['box', 'boxes'],
     ['item', 'items'],
     ['category', 'categories'],
+    ['tag', 'tags'],
   ]);
   const procedures = Object.keys(appRouter._def.procedures);
   for (const name of Object.keys(commands)) {

@@ -46,11 +46,15 @@ export async function findBox(db: Kysely<Database>, userId: string, boxId: strin
   return rows[0];
 }
 
+/** Whose own code it is, or that of the tag on them. */
 export async function listBoxesOfCode(db: Kysely<Database>, userId: string, code: string): Promise<Box[]> {
   // By owner first: the index on codes begins with it.
   const { rows } = await sql<Box>`
-    select ${selectRow('box', 't')} from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id
-    where t.code = ${code} and t.owner_id = a.owner_id`.execute(db);
+    with seen as (select id, owner_id from ${accessibleSpaces(userId)} a where kind <> 'catalogue')
+    select ${selectRow('box', 't')} from box t join seen on seen.id = t.space_id
+    where t.id in (
+      select id from box where code = ${code} and owner_id in (select owner_id from seen)
+      union select b.id from tag g join box b on b.tag_id = g.id where g.code = ${code})`.execute(db);
   return rows;
 }
 

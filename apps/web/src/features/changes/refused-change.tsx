@@ -1,9 +1,9 @@
-import { errorText } from '@boxroom/domain/error/error-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { momentText } from '../../components/moment-text.ts';
 import { showToast } from '../../components/toast-store.ts';
+import { refusedWords } from '../../replica/refusal-words.ts';
 import { useGiveAgain } from '../../replica/use-command.ts';
 import { restoreRefusal } from '../../replica/use-deletion.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
@@ -56,7 +56,7 @@ export function RefusedChange({ record, onDiscard }: RefusedChangeProps) {
     <>
       <p className="change-what">{record.label ?? record.name}</p>
       <p className="muted small">
-        {record.name === 'trash.restore' ? restoreRefusal(record) : errorText(record.code)} ·{' '}
+        {record.name === 'trash.restore' ? restoreRefusal(record) : refusedWords(record)} ·{' '}
         <time dateTime={new Date(record.at).toISOString()}>{momentText(record.at)}</time>
       </p>
       <div className="cluster" role="group" aria-label={record.label ?? record.name}>

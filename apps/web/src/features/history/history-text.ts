@@ -19,6 +19,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   categoryId: 'Category',
   pictureId: 'Picture',
   dateStamp: 'Date',
+  tag: 'Tag',
   boxName: 'Box',
   roomName: 'Room',
 };

@@ -1,0 +1,74 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { BLANK_TAGS_MAX, type FoundTag, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { type Kysely, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { accessibleSpaces } from '../../access/accessible-spaces.ts';
+import { mayFind } from '../../sync/deletions.ts';
+
+/**
+ * Makes blank tags, each with an id that leads to a code that none of the person's boxes and tags has. Throws TOO_MANY
+ * when that would be more blank ones than anybody sticks on boxes.
+ */
+export function makeTags(db: Kysely<Database>, userId: string, count: number): Promise<{ id: string; code: string }[]> {
+  return db.transaction().execute(async (tx) => {
+    // One call at a time for each person: the bound is counted and the codes are looked up under this lock.
+    await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
+    const { rows } = await sql<{ blank: number }>`
+      select count(*)::int as blank from tag where owner_id = ${userId} and box_id is null`.execute(tx);
+    if ((rows[0]?.blank ?? 0) + count > BLANK_TAGS_MAX) throw new AppError('TOO_MANY', 'tags');
+    const made = new Map<string, string>();
+    while (made.size < count) {
+      for (let n = made.size; n < count; n++) {
+        const id = newId();
+        made.set(tagCodeOf(id), id);
+      }
+      const codes = [...made.keys()];
+      const { rows: taken } = await sql<{ code: string }>`
+        select code from box where owner_id = ${userId} and code = any(${codes})
+        union select code from tag where owner_id = ${userId} and code = any(${codes})`.execute(tx);
+      for (const { code } of taken) made.delete(code);
+    }
+    const tags = Array.from(made, ([code, id]) => ({ id, code }));
+    await tx
+      .insertInto('tag')
+      .values(tags.map((tag) => ({ ...tag, owner_id: userId })))
+      .execute();
+    return tags;
+  });
+}
+
+interface TagRow {
+  isOwn: boolean;
+  isOwnersMember: boolean;
+  mayEdit: boolean;
+  isOnBox: boolean;
+  boxId: string | null;
+  lastBoxId: string | null;
+}
+
+/** What a tag is for this person. Null: there is none, or it is no business of theirs. */
+export async function findTag(db: Kysely<Database>, userId: string, id: string): Promise<FoundTag | null> {
+  const { rows } = await sql<TagRow>`
+    with seen as (select id, owner_id, access from ${accessibleSpaces(userId)} a where kind <> 'catalogue')
+    select t.owner_id = ${userId} as "isOwn",
+      exists (select from seen where owner_id = t.owner_id) as "isOwnersMember",
+      exists (select from seen where owner_id = t.owner_id and access <> 'view') as "mayEdit",
+      exists (select from box where tag_id = t.id) as "isOnBox",
+      -- A box with a newer tag is still the one that this was on.
+      (select b.id from box b join seen on seen.id = b.space_id
+        where b.tag_id = t.id or (b.id = t.box_id and not exists (select from box where tag_id = t.id))) as "boxId",
+      t.box_id as "lastBoxId"
+    from tag t where t.id = ${id}`.execute(db);
+  const [tag] = rows;
+  if (tag?.boxId) return { state: 'box', boxId: tag.boxId };
+  if (!tag?.isOwn && !tag?.isOwnersMember) return null;
+  if (tag.isOnBox) return tag.isOwn ? { state: 'hidden' } : null;
+  if (!tag.mayEdit) return { state: 'forbidden' };
+  if (tag.lastBoxId === null) return { state: 'blank' };
+  const { rows: deleted } = await sql<{ deletionId: string; boxName: string }>`
+    select d.id as "deletionId", d.name as "boxName" from deletion d
+    where d.thing_id = ${tag.lastBoxId} and d.entity = 'box' and d.restored_at is null and ${mayFind(userId, [])}
+    order by d.created_at desc limit 1`.execute(db);
+  return { state: 'deleted', boxName: deleted[0]?.boxName ?? null, deletionId: deleted[0]?.deletionId ?? null };
+}

@@ -1,0 +1,32 @@
+import { commands } from '@boxroom/domain/command/registry';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { idSchema } from '@boxroom/domain/id/id';
+import { foundTagSchema, madeTagSchema, tagsMakeInputSchema } from '@boxroom/domain/tag/blank-tag';
+import * as z from 'zod/mini';
+import { commandResultSchema, run } from '../../sync/run-command.ts';
+import { router, signedIn } from '../../trpc.ts';
+import { findTag, makeTags } from './store.ts';
+
+const HOUR = 60 * 60;
+
+/** Tags that are printed before they have a box. */
+export const tagsRouter = router({
+  /** Makes tags to print. Throws TOO_MANY and RATE_LIMITED. */
+  make: signedIn
+    .input(tagsMakeInputSchema)
+    .output(z.array(madeTagSchema))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.limits.take({ key: `tags-make:${ctx.user.id}`, max: 30, windowSeconds: HOUR });
+      return makeTags(ctx.db, ctx.user.id, input.count);
+    }),
+  /** What a scanned tag is. Throws NOT_FOUND for what is foreign or was never printed. */
+  find: signedIn
+    .input(z.strictObject({ id: idSchema }))
+    .output(foundTagSchema)
+    .query(async ({ ctx, input }) => {
+      const tag = await findTag(ctx.db, ctx.user.id, input.id);
+      if (!tag) throw new AppError('NOT_FOUND', 'tag');
+      return tag;
+    }),
+  claim: signedIn.input(commands['tag.claim'].input).output(commandResultSchema).mutation(run('tag.claim')),
+});

@@ -1,0 +1,189 @@
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { BLANK_TAGS_MAX, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
+import { makeTags } from './store.ts';
+
+let database: TestDatabase;
+let ann: SignedInCaller;
+let bob: SignedInCaller;
+let cyd: SignedInCaller;
+let room: string;
+let boxes: string[];
+let tag: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  [ann, bob, cyd] = (await Promise.all([1, 2, 3].map(() => addCaller(database.db)))) as [
+    SignedInCaller,
+    SignedInCaller,
+    SignedInCaller,
+  ];
+  room = newId();
+  boxes = [newId(), newId(), newId()];
+  await ann.call.rooms.create({ id: room, name: 'Garage' });
+  await ann.call.boxes.add({
+    roomId: room,
+    boxes: boxes.map((id, n) => ({ id, name: `Box ${n}`, description: null })),
+  });
+  tag = (await ann.call.tags.make({ count: 1 }))[0]?.id ?? '';
+});
+
+const box = (n: number) => boxes[n] ?? '';
+const share = (who: SignedInCaller, access: 'view' | 'edit') =>
+  database.db.insertInto('room_member').values({ space_id: room, user_id: who.id, access }).execute();
+/** The answer's data, or the code of the refusal. */
+const outcome = (call: Promise<unknown>) =>
+  call.catch((error: { cause?: unknown }) => {
+    if (error.cause instanceof AppError) return [error.cause.code, error.cause.detail];
+    throw error;
+  });
+
+describe('making tags', () => {
+  test('gives each a code of its own that no box and no tag of the person has', async () => {
+    const made = await ann.call.tags.make({ count: 200 });
+    expect(new Set(made.map(({ code }) => code)).size).toBe(200);
+    for (const { id, code } of made) expect(code).toBe(tagCodeOf(id));
+    const rows = await database.db.selectFrom('tag').select('code').where('owner_id', '=', ann.id).execute();
+    expect(rows).toHaveLength(201);
+  });
+
+  test('is bounded, by call and by how many are blank', async () => {
+    await expect(ann.call.tags.make({ count: 201 })).rejects.toThrow();
+    await expect(ann.call.tags.make({ count: 0 })).rejects.toThrow();
+    await makeTags(database.db, ann.id, BLANK_TAGS_MAX - 1);
+    expect(await outcome(ann.call.tags.make({ count: 1 }))).toEqual(['TOO_MANY', 'tags']);
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    expect(await outcome(ann.call.tags.make({ count: 1 }))).toHaveLength(1);
+  });
+
+  test('a new box keeps out of the way of their codes', async () => {
+    const id = newId();
+    await database.db
+      .insertInto('tag')
+      .values({ id, owner_id: ann.id, code: tagCodeOf(id) })
+      .execute();
+    await ann.call.boxes.add({ roomId: room, boxes: [{ id, name: 'Same id', description: null }] });
+    expect((await ann.call.boxes.get({ id })).code).not.toBe(tagCodeOf(id));
+  });
+});
+
+describe('claiming a tag', () => {
+  test('takes effect once; the box says so to whoever sees it', async () => {
+    await share(bob, 'view');
+    for (let time = 0; time < 2; time++) await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    expect(await bob.call.boxes.get({ id: box(0) })).toMatchObject({ tagId: tag });
+    const { total } = await ann.call.history.list({ page: 1, pageSize: 50, boxId: box(0) });
+    expect(total).toBe(2);
+    expect(await bob.call.boxes.byCode({ code: tagCodeOf(tag) })).toMatchObject([{ id: box(0) }]);
+  });
+
+  test('at once for several boxes has one winner; the others are refused with the code', async () => {
+    // Rooms of their own: nothing but the tag is in the way of the others.
+    const apart = await Promise.all(
+      boxes.map(async () => {
+        const [roomId, id] = [newId(), newId()];
+        await ann.call.rooms.create({ id: roomId, name: 'Room' });
+        await ann.call.boxes.add({ roomId, boxes: [{ id, name: 'Box', description: null }] });
+        return id;
+      }),
+    );
+    const outcomes = await Promise.all(apart.map((boxId) => outcome(ann.call.tags.claim({ tagId: tag, boxId }))));
+    expect(outcomes.filter((one) => !Array.isArray(one))).toEqual([{ skipped: [] }]);
+    expect(outcomes.filter(Array.isArray)).toEqual([
+      ['EXISTS', 'tag'],
+      ['EXISTS', 'tag'],
+    ]);
+    const rows = await database.db.selectFrom('box').select('id').where('tag_id', '=', tag).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is for editors too, with their own tags and those of the owner; not for tags of strangers', async () => {
+    await share(bob, 'edit');
+    const [own, foreign] = [(await bob.call.tags.make({ count: 1 }))[0], (await cyd.call.tags.make({ count: 1 }))[0]];
+    expect(await outcome(bob.call.tags.claim({ tagId: own?.id ?? '', boxId: box(0) }))).toEqual({ skipped: [] });
+    expect(await outcome(bob.call.tags.claim({ tagId: tag, boxId: box(1) }))).toEqual({ skipped: [] });
+    expect(await outcome(bob.call.tags.claim({ tagId: foreign?.id ?? '', boxId: box(2) }))).toEqual([
+      'NOT_FOUND',
+      'tag',
+    ]);
+    expect(await outcome(bob.call.tags.claim({ tagId: newId(), boxId: box(2) }))).toEqual(['NOT_FOUND', 'tag']);
+    expect(await outcome(cyd.call.tags.claim({ tagId: foreign?.id ?? '', boxId: box(2) }))).toEqual([
+      'NOT_FOUND',
+      'box',
+    ]);
+  });
+
+  test('of a box that is gone is free again; the box comes back without it', async () => {
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.boxes.delete({ id: box(0) });
+    const [deleted] = (await ann.call.trash.list({})).entries;
+    await ann.call.tags.claim({ tagId: tag, boxId: box(1) });
+    await ann.call.trash.restore({ deletionId: deleted?.deletionId ?? '' });
+    expect(await ann.call.boxes.get({ id: box(0) })).toMatchObject({ tagId: null });
+    expect(await ann.call.boxes.get({ id: box(1) })).toMatchObject({ tagId: tag });
+  });
+
+  test('of a box that is gone comes back with the box', async () => {
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.rooms.delete({ id: room });
+    const [deleted] = (await ann.call.trash.list({})).entries;
+    await ann.call.trash.restore({ deletionId: deleted?.deletionId ?? '' });
+    expect(await ann.call.tags.find({ id: tag })).toEqual({ state: 'box', boxId: box(0) });
+  });
+});
+
+describe('a scanned tag is', () => {
+  const find = (who: SignedInCaller, id = tag) => outcome(who.call.tags.find({ id }));
+
+  test('blank for its owner and for who may edit there, forbidden for who may look, nothing for others', async () => {
+    await share(bob, 'edit');
+    expect(await find(ann)).toEqual({ state: 'blank' });
+    expect(await find(bob)).toEqual({ state: 'blank' });
+    expect(await find(cyd)).toEqual(['NOT_FOUND', 'tag']);
+    await share(cyd, 'view');
+    expect(await find(cyd)).toEqual({ state: 'forbidden' });
+    expect(await find(ann, newId())).toEqual(['NOT_FOUND', 'tag']);
+  });
+
+  test('its box for whoever may see that', async () => {
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    expect(await find(cyd)).toEqual(['NOT_FOUND', 'tag']);
+    await share(cyd, 'view');
+    for (const who of [ann, cyd]) expect(await find(who)).toEqual({ state: 'box', boxId: box(0) });
+    await ann.call.boxes.move({ id: box(0), roomId: null });
+    expect(await find(cyd)).toEqual(['NOT_FOUND', 'tag']);
+  });
+
+  test('the box that got a newer one', async () => {
+    const [newer] = await ann.call.tags.make({ count: 1 });
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.tags.claim({ tagId: newer?.id ?? '', boxId: box(0) });
+    expect(await find(ann)).toEqual({ state: 'box', boxId: box(0) });
+    await ann.call.tags.claim({ tagId: tag, boxId: box(1) });
+    expect(await find(ann)).toEqual({ state: 'box', boxId: box(1) });
+  });
+
+  test('hidden where its owner cannot see its box', async () => {
+    await share(bob, 'edit');
+    const own = (await bob.call.tags.make({ count: 1 }))[0]?.id ?? '';
+    await bob.call.tags.claim({ tagId: own, boxId: box(0) });
+    await ann.call.boxes.move({ id: box(0), roomId: null });
+    expect(await find(bob, own)).toEqual({ state: 'hidden' });
+  });
+
+  test('of a deleted box, with its name and the way back for who may', async () => {
+    await share(bob, 'edit');
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.boxes.delete({ id: box(0) });
+    const [deleted] = (await ann.call.trash.list({})).entries;
+    const known = { boxName: 'Box 0', deletionId: deleted?.deletionId };
+    expect(await find(ann)).toEqual({ state: 'deleted', ...known });
+    expect(await find(bob)).toEqual({ state: 'deleted', boxName: null, deletionId: null });
+  });
+});

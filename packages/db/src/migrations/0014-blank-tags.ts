@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Tags that are printed before they have a box. `box.tag_id` says which box has one; `tag.box_id` remembers the last that
+ * had, for when that box is gone. A tag's code is the first that its id leads to, and boxes keep out of its way.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+do $$ begin
+  perform from space order by lock_rank(kind), id for no key update;
+end $$;
+
+create table tag (
+  id uuid primary key,
+  owner_id uuid not null references app_user (id) on delete cascade,
+  code text not null,
+  box_id uuid,
+  created_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  check (code = box_code(id, 0)),
+  unique (owner_id, code)
+);
+
+create index tag_code on tag (code);
+
+alter table box add column tag_id uuid;
+create unique index box_one_tag on box (tag_id) where tag_id is not null;
+
+create or replace function box_coded() returns trigger language plpgsql as $$
+declare
+  attempt int := 0;
+begin
+  new.owner_id := coalesce((select owner_id from space where id = new.space_id), new.owner_id);
+  while new.code is null
+    or exists (select from box where owner_id = new.owner_id and code = new.code and id <> new.id)
+    or exists (select from tag where owner_id = new.owner_id and code = new.code and id is distinct from new.tag_id) loop
+    new.code := box_code(new.id, attempt);
+    attempt := attempt + 1;
+  end loop;
+  -- A box that comes back finds its tag on another one. A claim that does breaks the index.
+  if tg_op = 'INSERT' and exists (select from box where tag_id = new.tag_id and id <> new.id) then
+    new.tag_id := null;
+  end if;
+  return new;
+end $$;
+
+create function box_tagged() returns trigger language plpgsql as $$
+begin
+  update tag set box_id = new.id, claimed_at = now() where id = new.tag_id;
+  return null;
+end $$;
+create trigger tagged after insert or update of tag_id on box
+  for each row when (new.tag_id is not null) execute function box_tagged();
+`.execute(db);
+}
