@@ -42,6 +42,11 @@ const boxCodeRoute = createRoute({
   path: '/b/$code',
   component: lazyPage(async () => (await import('../pages/box-code-page.tsx')).BoxCodePage),
 });
+const tagRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/t/$id',
+  component: lazyPage(async () => (await import('../pages/tag-page.tsx')).TagPage),
+});
 const searchRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/search',
@@ -103,6 +108,7 @@ export const routeTree = rootRoute.addChildren([
     boxRoute,
     noBoxRoute,
     boxCodeRoute,
+    tagRoute,
     searchRoute,
     scanRoute,
     historyRoute,

@@ -16,6 +16,7 @@ import { ChecklistPage } from '../pages/checklist-page.tsx';
 import { HistoryPage } from '../pages/history-page.tsx';
 import { ScanPage } from '../pages/scan-page.tsx';
 import { SearchPage } from '../pages/search-page.tsx';
+import { TagPage } from '../pages/tag-page.tsx';
 import type { OpenInventory } from './open-inventory.tsx';
 import { renderUi } from './render-app.tsx';
 
@@ -30,6 +31,8 @@ export async function renderPages(
     createRoute({ getParentRoute: () => signedIn, path: '/app', component: AppPage, validateSearch: appSearch }),
     createRoute({ getParentRoute: () => signedIn, path: '/box/$id', component: BoxPage }),
     createRoute({ getParentRoute: () => signedIn, path: '/b/$code', component: BoxCodePage }),
+    createRoute({ getParentRoute: () => signedIn, path: '/t/$id', component: TagPage }),
+    createRoute({ getParentRoute: () => signedIn, path: '/settings/deleted', component: () => null }),
     createRoute({
       getParentRoute: () => signedIn,
       path: '/search',

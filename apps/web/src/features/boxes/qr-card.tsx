@@ -1,4 +1,5 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { Button } from '../../components/button.tsx';
@@ -33,6 +34,11 @@ export function QrCard({ box, onPrint }: { box: BoxEntry; onPrint: () => void })
         <p className="qr-card-code" aria-label={`Code of ${box.name}`}>
           {boxCodeText(box.code)}
         </p>
+        {box.tagId !== null && (
+          <p className="small muted">
+            Its tag says <span className="qr-card-tag">{boxCodeText(tagCodeOf(box.tagId))}</span>
+          </p>
+        )}
         <p className="qr-card-url small muted">{url}</p>
         <Button variant="outline" onClick={onPrint}>
           <Printer aria-hidden />

@@ -1,0 +1,106 @@
+import { includesAccess } from '@boxroom/domain/access/decide-access';
+import { BOX_NAME_MAX, boxNameSchema } from '@boxroom/domain/box/box';
+import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { parseWith } from '@boxroom/domain/item/parse-item-fields';
+import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Select } from '../../components/select.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { BoxChoice } from '../../inventory/box-choice.tsx';
+import { useRemembered } from '../../inventory/use-remembered.ts';
+import { useCommand, useNewId } from '../../replica/use-command.ts';
+import { useDestinations } from '../../replica/use-destinations.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useRooms } from '../../replica/use-rooms.ts';
+
+const NO_ROOM = '';
+const FAILURE = 'Failed to put the tag on the box. Please try again.';
+
+/** Which box a blank tag is on: a new one, or one that is there. Works offline; the server has the last word. */
+export function ClaimTagForm({ tagId }: { tagId: string }) {
+  const give = useCommand();
+  const newId = useNewId();
+  const { view } = useReplicaStore();
+  const groups = useDestinations(null);
+  const rooms = useRooms().filter((room) => includesAccess(room.accessLevel, 'edit'));
+  const [remembered] = useRemembered('selectedRoom', 'device');
+  const [kind, setKind] = useState<'new' | 'existing'>('new');
+  const [name, setName] = useState('');
+  const [chosenRoom, setChosenRoom] = useState<string | null>(null);
+  const [boxId, setBoxId] = useState<string | null>(null);
+  const [wasSent, setWasSent] = useState(false);
+  const wantedRoom = chosenRoom ?? remembered;
+  const roomId = rooms.find(({ id }) => id === wantedRoom)?.id ?? (chosenRoom === null ? rooms[0]?.id : undefined);
+  const parsed = parseWith(boxNameSchema, name);
+  const oldTag = boxId === null ? null : (view.get('box', boxId)?.tagId ?? null);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setWasSent(true);
+    const box = kind === 'new' ? addBox() : boxId;
+    if (box === null || !give('tag.claim', { tagId, boxId: box }, FAILURE).ok) return;
+    showToast({ title: 'Tag is on its box', description: view.get('box', box)?.name ?? '', kind: 'success' });
+  }
+
+  function addBox(): string | null {
+    if (!parsed.ok) return null;
+    const id = newId();
+    const input = { roomId: roomId ?? null, boxes: [{ id, name: parsed.value, description: null }] };
+    return give('box.add', input, 'Failed to create box(es). Please try again.').ok ? id : null;
+  }
+
+  return (
+    <form className="stack" onSubmit={handleSubmit} noValidate>
+      <Segmented
+        label="Which box"
+        wide
+        value={kind}
+        options={[
+          { value: 'new', label: 'A new box' },
+          { value: 'existing', label: 'A box I have' },
+        ]}
+        onChange={setKind}
+      />
+      {kind === 'new' ? (
+        <>
+          <TextField
+            label="Box name"
+            value={name}
+            onChange={setName}
+            max={BOX_NAME_MAX}
+            error={wasSent && !parsed.ok ? parsed.error : null}
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+          {rooms.length > 0 && (
+            <Select
+              label="Storage room"
+              value={roomId ?? NO_ROOM}
+              options={[
+                ...rooms.map((room) => ({
+                  value: room.id,
+                  label: room.isShared ? `${room.name} (shared)` : room.name,
+                })),
+                { value: NO_ROOM, label: 'None (Unassigned)' },
+              ]}
+              onChange={setChosenRoom}
+            />
+          )}
+        </>
+      ) : (
+        <BoxChoice groups={groups} value={boxId} onChange={setBoxId} />
+      )}
+      {kind === 'existing' && oldTag !== null && (
+        <p className="muted small" role="status">
+          This box has the tag {boxCodeText(tagCodeOf(oldTag))}. The new one takes its place.
+        </p>
+      )}
+      <Button type="submit" disabled={kind === 'existing' && boxId === null}>
+        {kind === 'new' ? 'Add Box' : 'Use This Box'}
+      </Button>
+    </form>
+  );
+}

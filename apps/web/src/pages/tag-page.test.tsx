@@ -1,0 +1,148 @@
+import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { idOf, makeBox, USER_ID } from '../testing/fake-boxroom.ts';
+import { Refusal, stubServer } from '../testing/fake-server.ts';
+import { ATTIC, CELLAR, LOOSE, openInventory, WINTER } from '../testing/open-inventory.tsx';
+import { renderPages } from '../testing/render-page.tsx';
+
+const TAG = idOf(700);
+const OLD = idOf(701);
+
+const history = () => ({ entries: [], total: 0 });
+const answering = (find: (input: unknown) => unknown) => stubServer({ 'tags.find': find, 'history.list': history });
+
+async function open(path = `/t/${TAG}`, prepare?: Parameters<typeof openInventory>[0]) {
+  const inventory = await openInventory(prepare);
+  return { ...inventory, ...(await renderPages(inventory, path)) };
+}
+
+const tagged: Parameters<typeof openInventory>[0] = (server) =>
+  server.put('box', makeBox({ id: WINTER, name: 'Winter', spaceId: ATTIC, tagId: TAG }));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  stubServer({ 'history.list': history });
+});
+
+describe('a tag that is on a box', () => {
+  test.each([TAG, TAG.toUpperCase()])('%s opens it without the server, which shows both codes', async (id) => {
+    const { history: places } = await open(`/t/${id}`, tagged);
+    expect(await screen.findByRole('heading', { name: 'Winter', level: 1 })).toBeTruthy();
+    expect([places.location.href, places.length]).toEqual([`/box/${WINTER}`, 1]);
+    expect(screen.getByText(boxCodeText(tagCodeOf(TAG)))).toBeTruthy();
+  });
+
+  test('is found by the code printed on it', async () => {
+    const { history: places } = await open(`/b/${tagCodeOf(TAG)}`, tagged);
+    await waitFor(() => expect(places.location.href).toBe(`/box/${WINTER}`));
+  });
+
+  test('opens it as soon as it is here, when only the server knows of it', async () => {
+    const find = vi.fn(() => ({ state: 'blank' }) as object);
+    answering(find);
+    const { server, store, history: places } = await open();
+    await screen.findByText('Which box is this?');
+    find.mockReturnValue({ state: 'box', boxId: WINTER });
+    tagged(server);
+    act(() => store.wake());
+    await waitFor(() => expect(places.location.href).toBe(`/box/${WINTER}`));
+  });
+
+  test('opens it although it has a newer tag', async () => {
+    answering(() => ({ state: 'box', boxId: WINTER }));
+    const { history: places } = await open(`/t/${OLD}`, tagged);
+    await waitFor(() => expect(places.location.href).toBe(`/box/${WINTER}`));
+  });
+});
+
+describe('a blank tag', () => {
+  test('asks which box it is, and makes a new one with it', async () => {
+    answering(() => ({ state: 'blank' }));
+    const { server, store, history: places } = await open();
+    await screen.findByText('Which box is this?');
+    press('Add Box');
+    expect(screen.getByText('Please enter at least one box name.')).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Box name' }), { target: { value: 'Fairy lights' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: CELLAR } });
+    press('Add Box');
+    await waitFor(() => expect(store.view.boxOfTag(TAG)).toMatchObject({ name: 'Fairy lights', spaceId: CELLAR }));
+    await waitFor(() => expect(places.location.href).toBe(`/box/${store.view.boxOfTag(TAG)?.id}`));
+    await waitFor(() => expect(server.view.boxOfTag(TAG)).toMatchObject({ name: 'Fairy lights' }));
+  });
+
+  test('makes one in no room', async () => {
+    answering(() => ({ state: 'blank' }));
+    const { store } = await open();
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: '' } });
+    press('Add Box');
+    await waitFor(() => expect(store.view.boxOfTag(TAG)).toMatchObject({ name: 'Rope', spaceId: USER_ID }));
+  });
+
+  test('is put on a box that is there, and says what becomes of its old tag', async () => {
+    answering(() => ({ state: 'blank' }));
+    const { store, history: places } = await open(undefined, (server) => {
+      server.put('box', makeBox({ id: LOOSE, name: 'Loose', spaceId: USER_ID, tagId: OLD }));
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: 'A box I have' }));
+    expect(screen.getByRole('button', { name: 'Use This Box' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('radio', { name: /Loose/ }));
+    expect(screen.getByText(new RegExp(`has the tag ${boxCodeText(tagCodeOf(OLD))}`))).toBeTruthy();
+    press('Use This Box');
+    await waitFor(() => expect(places.location.href).toBe(`/box/${LOOSE}`));
+    expect(store.view.get('box', LOOSE)?.tagId).toBe(TAG);
+  });
+
+  test('offline is put on a box too; what the server refuses is kept with its words', async () => {
+    const { server, store } = await open();
+    await screen.findByText(/the server could not be asked/);
+    server.failure = 'network';
+    fireEvent.change(screen.getByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
+    press('Add Box');
+    await waitFor(() => expect(store.view.boxOfTag(TAG)?.name).toBe('Rope'));
+    server.put('box', makeBox({ id: LOOSE, name: 'Loose', spaceId: USER_ID, tagId: TAG }));
+    server.view.tags.set(TAG, { id: TAG, ownerId: USER_ID, boxId: LOOSE });
+    server.failure = null;
+    act(() => store.wake());
+    await waitFor(() => expect(store.view.boxOfTag(TAG)?.name).toBe('Loose'));
+    const [refused] = (await store.engine?.refused()) ?? [];
+    expect(refused).toMatchObject({ name: 'tag.claim', code: 'EXISTS', detail: 'tag' });
+  });
+});
+
+describe('says clearly what is the matter', () => {
+  test.each([
+    ['a foreign one', 'NOT_FOUND', 'This tag is not yours.'],
+    ['a box that cannot be seen', { state: 'hidden' }, 'You cannot see the box of this tag.'],
+    ['view-only access', { state: 'forbidden' }, 'This tag is on no box yet.'],
+    ['a limit', 'RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
+  ] as const)('%s', async (_, answer, text) => {
+    answering(() => {
+      if (typeof answer === 'string') throw new Refusal(answer);
+      return answer;
+    });
+    await open();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText('Which box is this?')).toBeNull();
+  });
+
+  test('a deleted box, which can be restored, or another takes the tag', async () => {
+    answering(() => ({ state: 'deleted', boxName: 'Winter', deletionId: idOf(800) }));
+    await open();
+    expect(await screen.findByText('The box "Winter" of this tag was deleted.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Recently deleted' }).getAttribute('href')).toBe('/settings/deleted');
+    press('Use it for another box');
+    expect(screen.getByText('Which box is this?')).toBeTruthy();
+  });
+
+  test('half an address, and nobody is asked', async () => {
+    const find = vi.fn(() => ({ state: 'blank' }));
+    answering(find);
+    await open('/t/0198c0de');
+    expect(await screen.findByText('This is not a Boxroom tag.')).toBeTruthy();
+    expect(find).not.toHaveBeenCalled();
+  });
+});
