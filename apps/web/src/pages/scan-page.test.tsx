@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../components/toast-store.ts';
 import { idOf, makeBox } from '../testing/fake-boxroom.ts';
@@ -48,7 +48,9 @@ test('a box that is new on the server opens too', async () => {
 test('what leads to no box says why and stays', async () => {
   const { history, server } = await open();
   type('https://elsewhere.example/box/1');
-  expect(screen.getByText('This is not a Boxroom tag.')).toBeTruthy();
+  const said = screen.getByText('This is not a Boxroom tag.');
+  type('https://elsewhere.example/box/2');
+  expect(screen.getByText('This is not a Boxroom tag.')).not.toBe(said);
   type(`/box/${GARAGE_BOX}`);
   expect(await screen.findByText('You have no box with this tag.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Look among the deleted things' })).toBeTruthy();
@@ -81,6 +83,26 @@ test('a code opens its box, with or without what stands before it, and asks wher
   await screen.findByRole('switch', { name: 'Scan several' });
   type('ooHl');
   expect(await screen.findByRole('heading', { name: 'Alone', level: 1 })).toBeTruthy();
+});
+
+test('a tag that was printed blank leads to its box, or to where it is put on one', async () => {
+  const [used, blank] = [idOf(701), idOf(702)];
+  const { history } = await open((server) => {
+    server.put('box', makeBox({ id: GARAGE_BOX, name: 'Tagged', spaceId: CELLAR, tagId: used }));
+  });
+  type(`/t/${used}`);
+  expect(await screen.findByRole('heading', { name: 'Tagged', level: 1 })).toBeTruthy();
+  act(() => history.push('/scan'));
+  await screen.findByRole('switch', { name: 'Scan several' });
+  scanSeveral();
+  type(`/t/${used}`);
+  expect(screen.getByText('Tagged added.')).toBeTruthy();
+  type(`/t/${blank}`);
+  expect(await screen.findByText('You have no box with this tag yet.')).toBeTruthy();
+  expect(rows()).toHaveLength(2);
+  fireEvent.click(screen.getByRole('switch', { name: 'Scan several' }));
+  type(`/t/${blank}`);
+  await waitFor(() => expect(history.location.pathname).toBe(`/t/${blank}`));
 });
 
 test('several: a box counts once, by its address and by its code; a code of two people is asked for', async () => {

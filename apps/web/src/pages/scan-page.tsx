@@ -30,7 +30,10 @@ export function ScanPage() {
   const isSeveral = mode === SEVERAL;
   const navigate = useNavigate();
   const openBox = (id: string) => void navigate({ to: '/box/$id', params: { id } });
-  const opening = useOpenByTag(openBox);
+  const opening = useOpenByTag({
+    toBox: openBox,
+    toTag: (id) => void navigate({ to: '/t/$id', params: { id } }),
+  });
   const session = useScanSession();
   const { note, read } = isSeveral ? session : opening;
   useDocumentTitle('Scan');

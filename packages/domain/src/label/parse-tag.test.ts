@@ -38,6 +38,11 @@ test.each([
   'boxes.example/t/BX-7K3Q/',
 ])('the code of a box: %j', (text) => expect(parseTag(text, HOME)).toEqual(CODE));
 
+test.each([`https://boxes.example/t/${ID}`, `/t/${ID}/`, `BOXES.EXAMPLE/T/${ID.toUpperCase()}`])(
+  'a tag that was printed blank: %j',
+  (text) => expect(parseTag(text, HOME)).toEqual({ kind: 'tag', tagId: ID }),
+);
+
 test('letters that look like digits are taken for them', () => {
   for (const text of ['BX-O1IL', 'bx-oi1l', 'BX-0111']) {
     expect(parseTag(text, HOME)).toEqual({ kind: 'code', code: '0111' });
@@ -63,6 +68,8 @@ test.each([
   'https://boxes.example/box/',
   `https://boxes.example/box/${ID}/more`,
   `https://boxes.example/box/${ID}0`,
+  `https://boxes.example/t/${ID}0`,
+  `https://boxes.example/b/${ID}`,
   `https://boxes.example/box/${ID.replace('-7e', '-0e')}`,
   `https://boxes.example//box/${ID}`,
   `https://boxes.example/app/../box/${ID}`,

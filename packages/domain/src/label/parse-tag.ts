@@ -3,12 +3,19 @@ import { readBoxCode } from '../box/box-code.ts';
 /** Longer than any tag of ours, short enough to be read at once. */
 const TAG_MAX = 512;
 
-/** What a QR code, or what somebody typed, points to. `code` is as it is stored: `7K3Q`. */
-export type Tag = { kind: 'box'; boxId: string } | { kind: 'code'; code: string } | { kind: 'foreign' };
+/**
+ * What a QR code, or what somebody typed, points to. `tag`: one that was printed before it had a box. `code` is as it is
+ * stored: `7K3Q`.
+ */
+export type Tag =
+  | { kind: 'box'; boxId: string }
+  | { kind: 'tag'; tagId: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'foreign' };
 
 /**
- * Reads the text of a tag: `…/box/{id}`, `/b/{code}` and `/t/{code}` below one of `origins` (or as a path alone), and
- * bare codes like `BX-7K3Q`. Case, scheme, a default port, a dot behind the host, query and hash make no difference:
+ * Reads the text of a tag: `…/box/{id}`, `/t/{id}`, `/b/{code}` and `/t/{code}` below one of `origins` (or as a path
+ * alone), and bare codes like `BX-7K3Q`. Case, scheme, a default port, a dot behind the host, query and hash make no difference:
  * phones and printers change them, and a QR code in capitals is smaller. Ids are answered in lower case. Everything else
  * is `foreign`; nothing throws.
  */
@@ -20,15 +27,15 @@ export function parseTag(text: string, origins: string | readonly string[]): Tag
   if (!address) return FOREIGN;
   const own = [origins].flat().map((origin) => readAddress(origin)?.host);
   if (address.host !== '' && !own.includes(address.host)) return FOREIGN;
-  const boxId = BOX_PATH.exec(address.path)?.[1];
-  if (boxId !== undefined) return { kind: 'box', boxId: boxId.toLowerCase() };
+  const [, noun, id] = ID_PATH.exec(address.path.toLowerCase()) ?? [];
+  if (id !== undefined) return noun === 'box' ? { kind: 'box', boxId: id } : { kind: 'tag', tagId: id };
   return codeTag(CODE_PATH.exec(address.path)?.[1] ?? '');
 }
 
 const FOREIGN: Tag = { kind: 'foreign' };
 /** Without what stands before it in print, any short word could be a code. */
 const PREFIXED_CODE = /^bx[^\da-z/]*(?:[\da-z][^\da-z/]*){4,}$/i;
-const BOX_PATH = /^\/box\/([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})\/?$/i;
+const ID_PATH = /^\/(box|t)\/([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})\/?$/;
 const CODE_PATH = /^\/[bt]\/([^/]+)\/?$/i;
 
 function codeTag(text: string): Tag {

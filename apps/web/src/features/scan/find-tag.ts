@@ -16,12 +16,20 @@ export function readTag(text: string, source: TagSource): Tag {
 
 /** One name for each tag, however it was spelled. */
 export function tagKey(tag: OwnTag): string {
-  return tag.kind === 'box' ? tag.boxId : boxCodeText(tag.code);
+  switch (tag.kind) {
+    case 'box':
+      return tag.boxId;
+    case 'tag':
+      return tag.tagId;
+    case 'code':
+      return boxCodeText(tag.code);
+  }
 }
 
 /** The boxes of a tag on this device: of a code several, where somebody who shares a room has the same. */
 export function boxIdsOf({ view }: ReplicaStore, tag: OwnTag): readonly string[] {
   if (tag.kind === 'box') return view.get('box', tag.boxId) ? [tag.boxId] : [];
+  if (tag.kind === 'tag') return [view.boxOfTag(tag.tagId)].flatMap((box) => box?.id ?? []);
   return Array.from(view.boxesOfCode(tag.code), ({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useBox } from '../../replica/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
@@ -14,15 +15,18 @@ interface ScanNoteLineProps {
 
 /** What came of the last tag, said to screen readers too. */
 export function ScanNoteLine({ note, onAgain, onChoose }: ScanNoteLineProps) {
+  // The same words about another tag are read out only where they are another element.
+  const [said, setSaid] = useState({ note, count: 0 });
+  if (said.note !== note) setSaid({ note, count: said.count + 1 });
   return (
     <div className="scan-note" data-tone={note?.tone}>
       <div role="status" aria-atomic>
         {!note && <p className="muted">{IDLE_TEXT}</p>}
         {note && (
-          <>
+          <div key={said.count}>
             <p className="heading">{note.title}</p>
             {note.hint && <p className="muted small">{note.hint}</p>}
-          </>
+          </div>
         )}
       </div>
       {note?.choices?.map((boxId) => (

@@ -32,6 +32,12 @@ export function missingNote(tag: OwnTag, found: Exclude<BoxLookUp['kind'], 'here
       tone: 'info',
       offer: 'again',
     };
+  if (tag.kind === 'tag')
+    return {
+      title: 'You have no box with this tag yet.',
+      hint: 'Scan it alone to put it on a box.',
+      tone: 'info',
+    };
   return {
     title:
       tag.kind === 'code'

@@ -14,7 +14,7 @@ export interface ScanResult {
 }
 
 export interface ScanSession {
-  /** The keys of the tags in the order in which they were scanned: the id of the box, or a code that leads to none. */
+  /** The keys of the tags in the order in which they were scanned: the id of the box, or the id or code of a tag without one. */
   keys: readonly string[];
   results: ReadonlyMap<string, ScanResult>;
   note: ScanNote | null;
@@ -50,17 +50,17 @@ export function useScanSession(): ScanSession {
     else setNote({ title: `${name} added.`, hint, tone: 'success' });
   }
 
-  /** A code is the key of its tag until it is known which box it means. */
+  /** The key of a tag stands in the list until it is known which box it means. */
   function settle(tag: OwnTag, boxIds: readonly string[]) {
     const [boxId] = boxIds;
-    if (tag.kind === 'code') change((old) => old.filter((key) => key !== tagKey(tag)));
+    if (tag.kind !== 'box') change((old) => old.filter((key) => key !== tagKey(tag)));
     if (boxIds.length > 1) setNote(choiceNote(tag, boxIds));
     else if (boxId !== undefined) add(boxId);
   }
 
   function read(text: string, source: TagSource) {
     const tag = readTag(text, source);
-    if (tag.kind === 'foreign') return setNote(FOREIGN_NOTE);
+    if (tag.kind === 'foreign') return setNote({ ...FOREIGN_NOTE });
     nod();
     const here = boxIdsOf(store, tag);
     if (here.length > 0) return settle(tag, here);
