@@ -3,6 +3,11 @@ export function boxUrl(boxId: string): string {
   return `${publicOrigin()}/box/${boxId}`;
 }
 
+/** The address of a tag that is printed before it has a box. */
+export function tagUrl(tagId: string): string {
+  return `${publicOrigin()}/t/${tagId}`;
+}
+
 /** Every origin that leads here: what tags say, and what this page was reached by. */
 export function ownOrigins(): readonly string[] {
   return [publicOrigin(), window.location.origin];

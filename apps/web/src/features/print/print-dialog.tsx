@@ -10,6 +10,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { ALL_BOXES, type BoxScope, useBoxes } from '../../replica/use-boxes.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
+import { BlankTags } from './blank-tags.tsx';
 import { readContents } from './box-contents.ts';
 import { BoxSelection } from './box-selection.tsx';
 import { loadEncoderOrMark } from './encode-or-mark.ts';
@@ -165,6 +166,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
               </Button>
             </details>
           )}
+          {tab === 'tags' && <BlankTags sheet={sheet} offset={offsetOf(settings)} start={start} />}
           <p className="muted small" role="status">
             {progress !== null
               ? `Making the PDF: ${Math.round(progress * 100)} %`
