@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useBoxOfTag } from '../replica/use-box-of-tag.ts';
 import { useBox } from '../replica/use-boxes.ts';
 import { useIsComplete, useSyncNow, useSyncStatus } from '../replica/use-sync-status.ts';
+import './tag-page.css';
 
 /** /t/{id}: a tag that was printed blank. Opens its box, or asks which box it is on. */
 export function TagPage() {
@@ -115,7 +116,7 @@ function Found({ tagId, tag }: { tagId: string; tag: FoundTag }) {
       }
       {...(tag.deletionId !== null && { hint: 'It can still be restored.' })}
       action={
-        <div className="cluster">
+        <div className="tag-actions">
           {tag.deletionId !== null && (
             <Button asChild>
               <Link to="/settings/deleted">Recently deleted</Link>
