@@ -21,7 +21,8 @@ const box = (id: string, spaceId: string, name: string): Box => ({
   name,
   description: 'lamp shelf',
   ...time,
-  code: '0000', tagId: null,
+  code: '0000',
+  tagId: null,
   changedAt: 0,
 });
 const category = (id: string, name: string): Category => ({ id, spaceId: 'catalogue', name, ...time });
