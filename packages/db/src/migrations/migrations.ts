@@ -13,6 +13,7 @@ import * as deletions from './0011-deletions.ts';
 import * as historyFromBox from './0012-history-from-box.ts';
 import * as boxCodes from './0013-box-codes.ts';
 import * as blankTags from './0014-blank-tags.ts';
+import * as identities from './0015-identities.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-history-from-box': historyFromBox,
   '0013-box-codes': boxCodes,
   '0014-blank-tags': blankTags,
+  '0015-identities': identities,
 };

@@ -15,4 +15,7 @@ export interface MailOutboxTable {
   /** When it was given up. */
   failed_at: Date | null;
   last_error: string | null;
+  /** Whose account it is about: it goes when the account goes. Null: nobody's yet, or not any more. */
+  user_id: string | null;
+  unsubscribe_url: string | null;
 }

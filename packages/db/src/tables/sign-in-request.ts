@@ -15,4 +15,8 @@ export interface SignInRequestTable {
   used_at: Date | null;
   /** When a newer request took its place. */
   replaced_at: Date | null;
+  /** The account at a provider that becomes the person's with this proof; null: none. */
+  link_issuer: string | null;
+  link_subject: string | null;
+  link_provider: string | null;
 }

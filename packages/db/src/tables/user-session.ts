@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 export interface UserSessionTable {
   /** SHA-256 of the token in the cookie; the token itself is nowhere. */
   id_hash: string;
+  /** May be shown, in contrast to the hash. */
+  id: Generated<string>;
   user_id: string;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;

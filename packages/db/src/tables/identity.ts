@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely';
+
+/** An account at a provider with which a person signs in. Issuer and subject are who it is; addresses change hands. */
+export interface IdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  /** By which button it came: `google` or `microsoft`. */
+  provider: string;
+  created_at: Generated<Date>;
+}

@@ -1,0 +1,9 @@
+import type { Generated } from 'kysely';
+
+/** Of people who set one. */
+export interface PasswordTable {
+  user_id: string;
+  /** Argon2id, with its parameters and salt. */
+  hash: string;
+  changed_at: Generated<Date>;
+}
