@@ -14,6 +14,8 @@ import * as historyFromBox from './0012-history-from-box.ts';
 import * as boxCodes from './0013-box-codes.ts';
 import * as blankTags from './0014-blank-tags.ts';
 import * as identities from './0015-identities.ts';
+import * as notifications from './0016-notifications.ts';
+import * as accountEnd from './0017-account-end.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +34,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-box-codes': boxCodes,
   '0014-blank-tags': blankTags,
   '0015-identities': identities,
+  '0016-notifications': notifications,
+  '0017-account-end': accountEnd,
 };

@@ -1,9 +1,13 @@
+import type { AccountDeletionTable } from './account-deletion.ts';
 import type { AppUserTable } from './app-user.ts';
 import type { BoxSettingTable } from './box-setting.ts';
 import type { BoxTable } from './box.ts';
 import type { CategoryTable } from './category.ts';
 import type { ChecklistEntryTable } from './checklist-entry.ts';
 import type { DeletionTable } from './deletion.ts';
+import type { DigestItemTable } from './digest-item.ts';
+import type { EmailChangeTable } from './email-change.ts';
+import type { FeatureVoteTable } from './feature-vote.ts';
 import type { FinishedMutationTable } from './finished-mutation.ts';
 import type { HistoryEntryTable } from './history-entry.ts';
 import type { IdentityTable } from './identity.ts';
@@ -11,7 +15,10 @@ import type { InvitationTable } from './invitation.ts';
 import type { ItemTable } from './item.ts';
 import type { KnownDeviceTable } from './known-device.ts';
 import type { MailOutboxTable } from './mail-outbox.ts';
+import type { NotificationSettingTable } from './notification-setting.ts';
+import type { OnboardingTable } from './onboarding.ts';
 import type { PasswordTable } from './password.ts';
+import type { PictureRemovalTable } from './picture-removal.ts';
 import type { PictureTable } from './picture.ts';
 import type { ProfileTable } from './profile.ts';
 import type { ProviderSignInTable } from './provider-sign-in.ts';
@@ -26,16 +33,21 @@ import type { SyncClientTable } from './sync-client.ts';
 import type { SyncMutationTable } from './sync-mutation.ts';
 import type { TagTable } from './tag.ts';
 import type { TombstoneTable } from './tombstone.ts';
+import type { UnsubscribeTokenTable } from './unsubscribe-token.ts';
 import type { UserSessionTable } from './user-session.ts';
 
 /** All tables, for Kysely. */
 export interface Database {
+  account_deletion: AccountDeletionTable;
   app_user: AppUserTable;
   box: BoxTable;
   box_setting: BoxSettingTable;
   category: CategoryTable;
   checklist_entry: ChecklistEntryTable;
   deletion: DeletionTable;
+  digest_item: DigestItemTable;
+  email_change: EmailChangeTable;
+  feature_vote: FeatureVoteTable;
   finished_mutation: FinishedMutationTable;
   history_entry: HistoryEntryTable;
   identity: IdentityTable;
@@ -43,8 +55,11 @@ export interface Database {
   item: ItemTable;
   known_device: KnownDeviceTable;
   mail_outbox: MailOutboxTable;
+  notification_setting: NotificationSettingTable;
+  onboarding: OnboardingTable;
   password: PasswordTable;
   picture: PictureTable;
+  picture_removal: PictureRemovalTable;
   profile: ProfileTable;
   provider_sign_in: ProviderSignInTable;
   rate_limit: RateLimitTable;
@@ -58,5 +73,6 @@ export interface Database {
   sync_mutation: SyncMutationTable;
   tag: TagTable;
   tombstone: TombstoneTable;
+  unsubscribe_token: UnsubscribeTokenTable;
   user_session: UserSessionTable;
 }

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The first days and the end of an account: whether the tour was done, what was voted for, and what a deletion leaves to
+ * be done after its transaction. Of a deleted account stays that it was deleted, by a hash of its random id, so that the
+ * person's other devices empty themselves; and the keys of its pictures until their files are gone.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+create table onboarding (
+  user_id uuid primary key references app_user (id) on delete cascade,
+  completed_at timestamptz not null default now()
+);
+
+create table feature_vote (
+  user_id uuid not null references app_user (id) on delete cascade,
+  feature text not null check (char_length(feature) between 1 and 50),
+  created_at timestamptz not null default now(),
+  primary key (user_id, feature)
+);
+
+create table account_deletion (
+  -- Made by the device that asks, so that asking again after a lost answer is understood.
+  id uuid primary key,
+  user_hash text not null unique,
+  created_at timestamptz not null default now()
+);
+create index account_deletion_age on account_deletion (created_at);
+
+create table picture_removal (
+  key text primary key check (key ~ '^[0-9a-f]{32}$'),
+  account_deletion_id uuid not null references account_deletion (id) on delete cascade,
+  next_try_at timestamptz not null default now()
+);
+create index picture_removal_due on picture_removal (next_try_at);
+create index picture_removal_account on picture_removal (account_deletion_id);
+
+create index history_entry_actor on history_entry (actor_id);
+
+-- The deletion of an account may also take its name off lines that others keep, and nothing else.
+create or replace function history_is_append_only() returns trigger language plpgsql as $$
+begin
+  if current_setting('boxroom.purge', true) = 'on' then
+    if tg_op = 'DELETE' then
+      return old;
+    end if;
+    if tg_op = 'UPDATE' and to_jsonb(new) - '{actor_id,owner_id,mutation_id}'::text[]
+      = to_jsonb(old) - '{actor_id,owner_id,mutation_id}'::text[] then
+      return new;
+    end if;
+  end if;
+  raise exception 'history_entry is append-only' using errcode = 'insufficient_privilege';
+end $$;
+`.execute(db);
+}
