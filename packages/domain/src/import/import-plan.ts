@@ -1,5 +1,6 @@
 import { boxDescriptionSchema, boxNameSchema } from '../box/box.ts';
 import { categoryNameSchema } from '../category/category.ts';
+import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM } from '../export/placeholders.ts';
 import type { NewId } from '../id/id.ts';
 import type { ItemFields } from '../item/item.ts';
 import { parseItemFields, parseWith } from '../item/parse-item-fields.ts';
@@ -13,9 +14,7 @@ import type { OwnInventory, Target } from './import-targets.ts';
 import type { CsvRow, CsvTable } from './parse-csv.ts';
 import { stripFormulaGuard } from './strip-formula-guard.ts';
 
-/** What the export writes for a box in no room, and in place of items when there are none or it failed. */
-const NO_ROOM = 'No Room';
-const EXPORT_WITHOUT_ITEMS = ['No items found', 'Error generating CSV'];
+const EXPORT_WITHOUT_ITEMS: readonly string[] = [NO_ITEMS_ROW, ERROR_ROW];
 
 export interface ImportRequest {
   table: CsvTable;
@@ -110,9 +109,10 @@ class RowPlanner {
       return position === undefined ? '' : stripFormulaGuard(cells[position] ?? '');
     };
     const category = text('category');
-    const roomName = text('roomName');
+    // Before the guard is taken off: a room may really have that name.
+    const roomCell = cells[this.#positions.get('roomName') ?? -1] ?? '';
     return {
-      roomName: fold(roomName.trim()) === fold(NO_ROOM) ? '' : roomName,
+      roomName: fold(roomCell.trim()) === fold(NO_ROOM) ? '' : text('roomName'),
       boxName: text('boxName'),
       boxDescription: text('boxDescription'),
       itemName: text('itemName'),

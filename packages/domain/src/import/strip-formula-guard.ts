@@ -1,9 +1,6 @@
-/**
- * What a spreadsheet would take for a formula: begins, white space and zero-width characters aside, with = + - @, one
- * of their full-width forms, a tab or a line end. The export puts `'` before such a cell.
- */
-const FORMULA_LIKE = /^(?:[\t\r\n]|[\s\u200b-\u200d\u2060\ufeff]*[=+\-@＝＋－＠])/;
+import { needsGuard } from '../export/formula-guard.ts';
 
+/** The text of a cell as it was before the export guarded it. */
 export function stripFormulaGuard(cell: string): string {
-  return cell.startsWith("'") && FORMULA_LIKE.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && needsGuard(cell.slice(1)) ? cell.slice(1) : cell;
 }

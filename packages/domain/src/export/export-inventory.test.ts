@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { boxDescriptionSchema, boxNameSchema } from '../box/box.ts';
+import { categoryNameSchema } from '../category/category.ts';
+import { planImport } from '../import/import-plan.ts';
+import { parseCsv } from '../import/parse-csv.ts';
+import { itemNameSchema, PRICE_MAX, QUANTITY_MAX } from '../item/item.ts';
+import { roomNameSchema } from '../room/room.ts';
+import { fold } from '../search/fold.ts';
+import { seededIds, seededRandom } from '../seed/seeded-random.ts';
+import { anyCharacter } from '../testing/any-character.ts';
+import { exportInventory, type ExportInventory } from './export-inventory.ts';
+import { failedExport } from './export-rows.ts';
+
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const ALL = { showQuantity: true, showPrice: true, showCategories: true };
+const NONE = { showQuantity: false, showPrice: false, showCategories: false };
+const EMPTY: ExportInventory = { rooms: [], boxes: [], items: [], categories: [] };
+const csv = (options: typeof ALL, inventory: Partial<ExportInventory>) =>
+  [...exportInventory(options, { ...EMPTY, ...inventory })].join('');
+
+function importAgain(text: string) {
+  const parsed = parseCsv(new TextEncoder().encode(text));
+  if (!parsed.ok) throw new Error(parsed.code);
+  const own = { rooms: [], boxes: [], categories: [], personalSpaceId: 'personal' };
+  return planImport({ table: parsed.table, own, newId: seededIds(seededRandom(7)) });
+}
+
+const ROOM = { id: 'room', name: 'Attic' };
+const BOX = { id: 'box', spaceId: 'room', name: 'Tools', description: 'Left, "low"' };
+const LOOSE = { id: 'loose', spaceId: 'personal', name: '=Loose', description: null };
+const ITEM = { id: 'item', boxId: 'box', name: 'Saw', quantity: -2, price: 12.5, categoryId: 'metal' };
+const LAMP = { id: 'lamp', boxId: 'loose', name: 'Lamp', quantity: null, price: null, categoryId: null };
+const METAL = { id: 'metal', name: 'Metal' };
+
+describe('an export', () => {
+  test('has the four columns, and the others where they are switched on', () => {
+    const inventory = { rooms: [ROOM], boxes: [BOX, LOOSE], items: [LAMP, ITEM], categories: [METAL] };
+    expect(csv(NONE, inventory)).toBe(
+      '\ufeffRoom Name,Box Name,Box Description,Item Name\r\n' +
+        'Attic,Tools,"Left, ""low""",Saw\r\n' +
+        "No Room,'=Loose,,Lamp\r\n",
+    );
+    expect(csv(ALL, inventory)).toBe(
+      '\ufeffRoom Name,Box Name,Box Description,Item Name,Quantity,Price,Category\r\n' +
+        'Attic,Tools,"Left, ""low""",Saw,-2,12.5,Metal\r\n' +
+        "No Room,'=Loose,,Lamp,,,\r\n",
+    );
+    expect(csv({ ...NONE, showPrice: true }, { rooms: [ROOM], boxes: [BOX], items: [ITEM] })).toContain(
+      ',Saw,12.5\r\n',
+    );
+  });
+
+  test('an item whose box is gone is not lost', () => {
+    expect(csv(NONE, { items: [ITEM] })).toContain('No Room,Unknown Box,,Saw\r\n');
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['only the first room', { rooms: [ROOM] }],
+  ])('of %s has a single row', (_, inventory) => {
+    expect(csv(NONE, inventory)).toBe('\ufeffRoom Name,Box Name,Box Description,Item Name\r\nNo items found,,,\r\n');
+    expect(importAgain(csv(NONE, inventory))).toMatchObject({ ready: false, problems: [] });
+  });
+
+  test('that failed has a single row, which creates nothing', () => {
+    expect(failedExport(NONE)).toBe(
+      '\ufeffRoom Name,Box Name,Box Description,Item Name\r\nError generating CSV,,,\r\n',
+    );
+    expect(importAgain(failedExport(ALL))).toMatchObject({ ready: false, problems: [] });
+  });
+
+  test('has rows for boxes and rooms with nothing in them', () => {
+    const text = csv(ALL, { rooms: [ROOM, { id: 'empty', name: 'Empty' }], boxes: [BOX] });
+    expect(text).toContain('Attic,Tools,"Left, ""low""",,,,\r\nEmpty,,,,,,\r\n');
+  });
+
+  test('merges boxes of one name in one room when it is imported, and loses no item', () => {
+    const twin = { ...BOX, id: 'twin', name: 'TOOLS' };
+    const items = [ITEM, { ...ITEM, id: 'other', boxId: 'twin', name: 'Axe' }];
+    const { create, problems } = importAgain(
+      csv(ALL, { rooms: [ROOM], boxes: [BOX, twin], items, categories: [METAL] }),
+    );
+    expect(problems).toEqual([]);
+    expect(create.boxes).toHaveLength(1);
+    expect(create.items.map(({ name }) => name)).toEqual(['Axe', 'Saw']);
+  });
+});
+
+/** Names as they are stored: cleaned, within their length, some of them hostile. */
+function stored(schema: { safeParse(value: unknown): { success: boolean; data?: unknown } }, maxLength: number) {
+  const hostile = [
+    '=1+1',
+    "'=x",
+    "''@y",
+    '-2',
+    '+3',
+    'No Room',
+    "'no room",
+    'No items found',
+    'a,b',
+    '"q"',
+    "it's",
+    '＝1',
+  ];
+  const text = fc.oneof(
+    fc.constantFrom(...hostile, 'Error generating CSV'.slice(0, maxLength)),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength }),
+  );
+  return text
+    .map((raw) => schema.safeParse(raw))
+    .filter((result) => result.success && typeof result.data === 'string')
+    .map(({ data }) => data as string);
+}
+
+const uniqueNames = (names: fc.Arbitrary<string>, maxLength: number) =>
+  fc.uniqueArray(names, { maxLength, selector: (name) => fold(name) });
+
+const inventoryArbitrary = fc
+  .record({
+    rooms: uniqueNames(stored(roomNameSchema, 25), 4),
+    categories: uniqueNames(stored(categoryNameSchema, 30), 3),
+    boxes: fc.uniqueArray(
+      fc.record({
+        room: fc.nat(4),
+        name: stored(boxNameSchema, 20),
+        description: fc.option(stored(boxDescriptionSchema, 40)),
+        items: fc.array(
+          fc.record({
+            name: stored(itemNameSchema, 60),
+            quantity: fc.option(fc.integer({ min: -QUANTITY_MAX, max: QUANTITY_MAX })),
+            price: fc.option(fc.integer({ min: 0, max: PRICE_MAX * 100 }).map((cents) => cents / 100)),
+            category: fc.nat(3),
+          }),
+          { maxLength: 4 },
+        ),
+      }),
+      { minLength: 1, maxLength: 5, selector: ({ room, name }) => `${room} ${fold(name)}` },
+    ),
+  })
+  .map(({ rooms, categories, boxes }) => ({
+    rooms,
+    // A number beyond the last is none. Boxes of one name must not meet in the same place.
+    boxes: [...new Map(boxes.map((box) => [`${rooms[box.room] ?? ''}\n${fold(box.name)}`, box])).values()].map(
+      ({ room, items, ...box }) => ({
+        ...box,
+        room: rooms[room] ?? null,
+        items: items.map(({ category, ...item }) => ({ ...item, category: categories[category] ?? null })),
+      }),
+    ),
+  }));
+
+test('exported and imported, everything is there again', () => {
+  fc.assert(
+    fc.property(inventoryArbitrary, ({ rooms, boxes }) => {
+      const categories = [...new Set(boxes.flatMap(({ items }) => items.flatMap(({ category }) => category ?? [])))];
+      const text = csv(ALL, {
+        rooms: rooms.map((name) => ({ id: `room ${name}`, name })),
+        boxes: boxes.map(({ room, name, description }, at) => ({
+          id: `box ${at}`,
+          spaceId: room === null ? 'personal' : `room ${room}`,
+          name,
+          description,
+        })),
+        items: boxes.flatMap(({ items }, box) =>
+          items.map(({ category, ...item }, at) => ({
+            ...item,
+            id: `item ${at}`,
+            boxId: `box ${box}`,
+            categoryId: category,
+          })),
+        ),
+        categories: categories.map((name) => ({ id: name, name })),
+      });
+      const { create, problems, warnings } = importAgain(text);
+      expect({ problems, warnings }).toEqual({ problems: [], warnings: [] });
+      const roomOf = new Map(create.rooms.map(({ id, name }) => [id, name]));
+      const categoryOf = new Map(create.categories.map(({ id, name }) => [id, name]));
+      expect(create.rooms.map(({ name }) => name).toSorted()).toEqual(rooms.toSorted());
+      const again = create.boxes.map(({ id, roomId, name, description }) => ({
+        name,
+        description,
+        room: roomId === null ? null : roomOf.get(roomId),
+        items: create.items
+          .filter(({ boxId }) => boxId === id)
+          .map((item) => ({
+            name: item.name,
+            quantity: item.quantity,
+            price: item.price,
+            category: item.categoryId === null ? null : categoryOf.get(item.categoryId),
+          })),
+      }));
+      expect(again).toHaveLength(boxes.length);
+      expect(again).toEqual(expect.arrayContaining(boxes));
+    }),
+    { numRuns: 300 },
+  );
+});

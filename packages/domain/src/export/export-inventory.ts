@@ -1,0 +1,54 @@
+import type { Box } from '../box/box.ts';
+import type { Category } from '../category/category.ts';
+import type { Item } from '../item/item.ts';
+import type { Room } from '../room/room.ts';
+import { compareText, sortByName } from '../text/natural-compare.ts';
+import { boxRow, exportHead, type ExportOptions, itemRow, noItemsRow, roomRow } from './export-rows.ts';
+
+/** What a person owns: own rooms, the boxes in them and in no room, and what is in these. */
+export interface ExportInventory {
+  rooms: Iterable<Pick<Room, 'id' | 'name'>>;
+  boxes: Iterable<Pick<Box, 'id' | 'spaceId' | 'name' | 'description'>>;
+  items: Iterable<Pick<Item, 'id' | 'boxId' | 'name' | 'quantity' | 'price' | 'categoryId'>>;
+  categories: Iterable<Pick<Category, 'id' | 'name'>>;
+}
+
+/**
+ * A whole export, line by line: rooms and boxes by name, items in the order they came. Without a box there is the one
+ * row 'No items found'; otherwise rooms and boxes with nothing in them have rows too, so that an import has them again.
+ */
+export function* exportInventory(options: ExportOptions, inventory: ExportInventory): Generator<string> {
+  const boxes = sortByName(inventory.boxes);
+  const items = new Map<string, ExportItemRow[]>();
+  for (const item of inventory.items) {
+    const inBox = items.get(item.boxId);
+    if (inBox) inBox.push(item);
+    else items.set(item.boxId, [item]);
+  }
+  const categories = new Map([...inventory.categories].map(({ id, name }) => [id, name]));
+  yield exportHead(options);
+  if (boxes.length === 0 && items.size === 0) {
+    yield noItemsRow(options);
+    return;
+  }
+  const toRow = (box: Parameters<typeof itemRow>[1], { name, quantity, price, categoryId }: ExportItemRow) => {
+    const categoryName = categoryId === null ? null : (categories.get(categoryId) ?? null);
+    return itemRow(options, box, { name, quantity, price, categoryName });
+  };
+  const rooms = sortByName(inventory.rooms);
+  const isRoom = new Set(rooms.map(({ id }) => id));
+  for (const room of [...rooms, null]) {
+    const inRoom = boxes.filter(({ spaceId }) => (room ? spaceId === room.id : !isRoom.has(spaceId)));
+    if (room && inRoom.length === 0) yield roomRow(options, room.name);
+    for (const { id, name, description } of inRoom) {
+      const box = { roomName: room?.name ?? null, name, description };
+      const inBox = items.get(id)?.toSorted((a, b) => compareText(a.id, b.id)) ?? [];
+      items.delete(id);
+      if (inBox.length === 0) yield boxRow(options, box);
+      for (const item of inBox) yield toRow(box, item);
+    }
+  }
+  for (const lost of items.values()) for (const item of lost) yield toRow(null, item);
+}
+
+type ExportItemRow = ExportInventory['items'] extends Iterable<infer Row> ? Row : never;
