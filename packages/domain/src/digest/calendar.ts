@@ -54,7 +54,7 @@ function momentOf(timeZone: string, date: string, hour: number): number {
 
 /** What the clocks of a zone show, as if it were UTC, in milliseconds cut to seconds. */
 function localClock(timeZone: string, at: number): number {
-  const parts = new Map(partsIn(timeZone, at).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map<string, number>(partsIn(timeZone, at).map(({ type, value }) => [type, Number(value)]));
   const of = (type: string) => parts.get(type) ?? 0;
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
