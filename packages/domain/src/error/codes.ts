@@ -13,6 +13,18 @@ export const ERROR_CODES = [
   'LINK_OTHER_DEVICE', // opened where it was not asked for: the code of the mail is needed
   'CODE_WRONG',
   'CODE_USED_UP', // too many wrong tries
+  'SIGN_IN_AGAIN', // wants a sign-in of the last minutes
+  'LOGIN_FAILED', // unknown address, no password, or another one: which of them is not said
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'PASSWORD_COMMON',
+  'RECOVERY_INVALID', // unknown, used, replaced or expired
+  'RECOVERY_EMAIL_WRONG', // the link was sent to another address
+  'PROVIDER_UNAVAILABLE', // not set up here, or out of reach
+  'PROVIDER_EXPIRED', // a way back that nobody waits for: too late, used, or another browser's
+  'PROVIDER_DENIED', // the person said no, or the provider
+  'PROVIDER_REFUSED', // what came back cannot be trusted
+  'PROVIDER_NO_EMAIL',
   'CSV_INVALID',
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one

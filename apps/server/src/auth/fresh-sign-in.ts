@@ -1,0 +1,25 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { hashSessionId } from './session-adapter.ts';
+
+/** What changes who may get into an account wants a session that was opened within so many minutes. */
+export const FRESH_MINUTES = 15;
+
+/** Throws SIGN_IN_AGAIN when the session is older. Takes the context of a signed-in procedure. */
+export async function requireFreshSignIn({
+  db,
+  sessionId,
+}: {
+  db: Kysely<Database>;
+  sessionId: string;
+}): Promise<void> {
+  const fresh = await db
+    .selectFrom('user_session')
+    .select('id')
+    .where('id_hash', '=', hashSessionId(sessionId))
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${FRESH_MINUTES})`)
+    .executeTakeFirst();
+  if (!fresh) throw new AppError('SIGN_IN_AGAIN');
+}

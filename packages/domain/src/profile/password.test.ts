@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { COMMON_PASSWORDS } from './password-common.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, normalizePassword, passwordProblem } from './password.ts';
+
+describe('a new password', () => {
+  test.each([
+    ['', 'PASSWORD_TOO_SHORT'],
+    ['a'.repeat(PASSWORD_MIN - 1), 'PASSWORD_TOO_SHORT'],
+    ['a'.repeat(PASSWORD_MIN), null],
+    ['🗝️'.repeat(2), 'PASSWORD_TOO_SHORT'],
+    ['      ', null],
+    ['a'.repeat(PASSWORD_MAX), null],
+    ['a'.repeat(PASSWORD_MAX + 1), 'PASSWORD_TOO_LONG'],
+  ])('%j: %s', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+
+  test('is the same however a keyboard writes it', () => {
+    expect(normalizePassword('cafe\u0301 ｘ')).toBe(normalizePassword('caf\u00e9 x'));
+  });
+});
+
+describe('common passwords', () => {
+  test('are more than a thousand, each in the form in which it is compared', () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(1000);
+    for (const password of COMMON_PASSWORDS) {
+      expect(password).toBe(normalizePassword(password).toLowerCase());
+      expect(passwordProblem(password)).toBeNull();
+    }
+  });
+
+  test.each(['123456', 'password', 'qwerty', 'iloveyou', 'football'])('%s is one', (password) => {
+    expect(COMMON_PASSWORDS.has(password)).toBe(true);
+  });
+});
