@@ -9,6 +9,7 @@ import type { Services } from './context.ts';
 import { createContext } from './context.ts';
 import type { Env } from './env.ts';
 import { answerError, sendError, UnknownHostError } from './error-answer.ts';
+import { registerExportRoute } from './features/export/export-route.ts';
 import { registerPictureRoutes } from './features/pictures/picture-routes.ts';
 import { securityHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
@@ -78,6 +79,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     createContext: (request, reply) => createContext(services, request, reply),
   });
   await registerPictureRoutes(app, services);
+  registerExportRoute(app, services);
   await webFiles?.register(app, { headers, serviceWorker: env.serviceWorker });
   return { app, requests };
 }

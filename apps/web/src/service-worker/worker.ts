@@ -17,7 +17,9 @@ const shell = new Shell({ manifest, caches, fetch: (input, init) => fetch(input,
 
 scope.addEventListener('install', (event) => {
   // Where the browser can be told, calls to the server do not wait for the worker to wake.
-  const rules = ['/trpc/*', '/pic/*'].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const);
+  const rules = ['/trpc/*', '/pic/*', '/export.csv'].map(
+    (urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const,
+  );
   event.waitUntil(event.addRoutes?.(rules).catch(() => undefined) ?? Promise.resolve());
   event.waitUntil(shell.fill());
 });
