@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
+import { isTimeZone } from '@boxroom/domain/digest/calendar';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import * as z from 'zod/mini';
+import type { MailSettings } from './mail/mail-settings.ts';
+import { mailVariables, readMailSettings } from './mail/mail-settings.ts';
 
 /** The configuration of one process, already judged. The README's table says what each variable is for. */
-export interface Env {
+export interface Env extends MailSettings {
   production: boolean;
   port: number;
   host: string;
@@ -15,9 +18,10 @@ export interface Env {
   publicOrigin: string;
   /** Whether `publicOrigin` is https: cookies and headers are then strict about it. */
   https: boolean;
-  resend: { apiKey: string; baseUrl: string | null } | null;
-  /** Senders, tried in turn. */
-  mailFrom: readonly string[];
+  /** The hour, 0 to 23, at which reminders go out … */
+  digestHour: number;
+  /** … in this time zone for people whose own is not known. */
+  digestTimeZone: string;
   /** Normalised addresses. */
   adminEmails: readonly string[];
   /** Sign-in mails one address of the network may ask for in an hour. */
@@ -40,7 +44,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 const ON = ['on', 'true', '1'] as const;
 const SWITCH = [...ON, 'off', 'false', '0'] as const;
-const DEFAULT_MAIL_FROM = 'Boxroom <onboarding@resend.dev>';
 
 const text = z.optional(z.string());
 const variables = z.object({
@@ -53,11 +56,9 @@ const variables = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
   ),
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://boxes.example.org'))),
-  RESEND_API_KEY: text,
-  RESEND_BASE_URL: z.optional(z.string().check(z.refine(isHttpUrl, 'must be an http or https address'))),
-  MAIL_FROM: z.optional(
-    z.string().check(z.refine(isSenderList, 'must list senders like "Boxroom <boxroom@example.org>"')),
-  ),
+  ...mailVariables,
+  DIGEST_HOUR: wholeNumber({ from: 0, to: 23, fallback: 8 }),
+  DIGEST_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone like Europe/Copenhagen'))),
   ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
   SIGN_IN_LIMIT_PER_IP: wholeNumber({ from: 1, to: 1_000_000_000, fallback: 20 }),
   SIGN_IN_PAUSE: wholeNumber({ from: 1, to: 3600, fallback: 30 }),
@@ -80,6 +81,8 @@ export function readEnv(
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) };
   }
   const values = parsed.data;
+  const mail = readMailSettings(values);
+  if (mail.problems.length > 0) return { ok: false, problems: mail.problems };
   const production = values.NODE_ENV === 'production';
   const host = values.HOST ?? '127.0.0.1';
   if (production && !values.PUBLIC_ORIGIN && !LOOPBACK_HOSTS.has(host)) {
@@ -98,8 +101,9 @@ export function readEnv(
       databaseUrl: values.DATABASE_URL ?? null,
       publicOrigin,
       https: publicOrigin.startsWith('https:'),
-      resend: values.RESEND_API_KEY ? { apiKey: values.RESEND_API_KEY, baseUrl: values.RESEND_BASE_URL ?? null } : null,
-      mailFrom: splitList(values.MAIL_FROM ?? DEFAULT_MAIL_FROM),
+      ...mail.settings,
+      digestHour: values.DIGEST_HOUR,
+      digestTimeZone: values.DIGEST_TIME_ZONE ?? 'UTC',
       adminEmails: splitList(values.ADMIN_EMAILS ?? '').map((email) => parseEmail(email) ?? email),
       signInLimitPerIp: values.SIGN_IN_LIMIT_PER_IP,
       signInPause: values.SIGN_IN_PAUSE,
@@ -148,11 +152,4 @@ function isHttpUrl(value: string): boolean {
 
 function isEmailList(value: string): boolean {
   return splitList(value).every((email) => parseEmail(email) !== null);
-}
-
-function isSenderList(value: string): boolean {
-  const senders = splitList(value);
-  return (
-    senders.length > 0 && senders.every((sender) => parseEmail(/<([^<>]+)>$/.exec(sender)?.[1] ?? sender) !== null)
-  );
 }

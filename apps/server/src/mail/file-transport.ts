@@ -4,7 +4,10 @@ import type { MailTransport, QueuedMail } from './mail.ts';
 import { readSignInMail } from './sign-in-mail.ts';
 
 export interface FileTransportOptions {
-  /** Where the mails go: one JSON file each, `{ to, from, subject, html, text, createdAt }`, names sorting by time. */
+  /**
+   * Where the mails go: one JSON file each, `{ to, from, subject, html, text, createdAt }`, with `unsubscribeUrl` where
+   * there is one; names sort by time.
+   */
   folder: string;
   from: string;
   /** Says at the console what somebody without a mail provider needs to sign in. */
@@ -16,9 +19,13 @@ export function createFileTransport({ folder, from, print }: FileTransportOption
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { to, subject, html, text, createdAt } = mail;
+      const { to, subject, html, text, createdAt, unsubscribeUrl } = mail;
       const file = join(folder, fileName(mail));
-      const content = JSON.stringify({ to, from, subject, html, text, createdAt: createdAt.toISOString() }, null, 2);
+      const content = JSON.stringify(
+        { to, from, subject, html, text, createdAt: createdAt.toISOString(), unsubscribeUrl },
+        null,
+        2,
+      );
       // Readers see a whole file or none.
       await writeFile(`${file}.part`, content, { mode: 0o600 });
       await rename(`${file}.part`, file);
@@ -33,5 +40,6 @@ function fileName({ createdAt, id }: QueuedMail): string {
 
 function signInLines({ to, text }: QueuedMail): string {
   const { link, code } = readSignInMail(text);
-  return `\nSign-in mail for ${to}\n  link: ${link}\n  code: ${code}\n`;
+  const codeLine = code === null ? '' : `  code: ${code}\n`;
+  return `\nSign-in mail for ${to}\n  link: ${link}\n${codeLine}`;
 }

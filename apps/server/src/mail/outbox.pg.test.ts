@@ -1,3 +1,4 @@
+import { addPerson } from '@boxroom/db/testing/sample-rows';
 import type { TestDatabase } from '@boxroom/db/testing/test-database';
 import { createTestDatabase } from '@boxroom/db/testing/test-database';
 import { sql } from 'kysely';
@@ -5,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logger.ts';
 import { eventually } from '../testing/test-app.ts';
 import type { Mail, MailTransport, QueuedMail } from './mail.ts';
-import { claimMail, enqueueMail } from './outbox.ts';
+import { MailRefusedError } from './mail.ts';
+import { claimMail, enqueueMail, outboxState } from './outbox.ts';
 import { sendDueMails, startMailWorker } from './worker.ts';
 
 const log = createLogger('silent');
@@ -95,6 +97,35 @@ describe('the outbox', () => {
       failed_at: expect.any(Date) as Date,
     });
     expect(await sendDue()).toBe(0);
+  });
+
+  test('gives up at once what was refused for good, keeps it without its text, and counts it', async () => {
+    await enqueue();
+    expect(await outboxState(database.db)).toMatchObject({ waiting: 1, givenUp: 0 });
+    await sendDue({ send: () => Promise.reject(new MailRefusedError('no such address')) });
+    expect(await rows()).toMatchObject([
+      { tries: 1, last_error: 'no such address', html: '', text: '', failed_at: expect.any(Date) as Date },
+    ]);
+    expect(await outboxState(database.db)).toEqual({ waiting: 0, oldestSeconds: 0, givenUp: 1 });
+    expect(await sendDue()).toBe(0);
+  });
+
+  test('a mail to an account goes with the account, also while it is being sent', async () => {
+    const { id } = await addPerson(database.db);
+    await database.db
+      .transaction()
+      .execute((trx) =>
+        enqueueMail(trx, { ...mail('ada@example.org'), userId: id, unsubscribeUrl: 'https://x/?token=un_1' }),
+      );
+    const deleting: MailTransport = {
+      async send({ unsubscribeUrl }) {
+        expect(unsubscribeUrl).toBe('https://x/?token=un_1');
+        await database.db.deleteFrom('app_user').where('id', '=', id).execute();
+        throw new Error('provider is down');
+      },
+    };
+    expect(await sendDue(deleting)).toBe(0);
+    expect(await rows()).toEqual([]);
   });
 
   test('a mail that failed goes out when the provider is back', async () => {

@@ -5,7 +5,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Mail, MailKind, QueuedMail } from './mail.ts';
 
 /** How long a mail is worth sending, in minutes. */
-const WORTH_MINUTES: Record<MailKind, number> = { 'sign-in': 10 };
+const WORTH_MINUTES: Record<MailKind, number> = {
+  'sign-in': 10,
+  'confirm-email': 24 * 60,
+  'email-change-notice': 72 * 60,
+  'email-changed': 72 * 60,
+  digest: 12 * 60,
+  'account-notice': 72 * 60,
+};
 /** How long one sender has a mail for itself. Longer than all tries of one sending together. */
 const LEASE_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 5;
@@ -25,6 +32,8 @@ export async function enqueueMail(trx: Transaction<Database>, mail: Mail): Promi
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
+      user_id: mail.userId ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       created_at: sql<Date>`now()`,
       next_try_at: sql<Date>`now()`,
       tries: 0,
@@ -55,32 +64,49 @@ export async function claimMail(db: Kysely<Database>): Promise<(QueuedMail & { t
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'to_email', 'subject', 'html', 'text', 'created_at', 'tries'])
+    .returning(['id', 'kind', 'to_email', 'subject', 'html', 'text', 'created_at', 'tries', 'unsubscribe_url'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, subject, html, text, tries } = row;
-  return { id, kind: row.kind as MailKind, to: row.to_email, subject, html, text, createdAt: row.created_at, tries };
+  const { id, subject, html, text, tries, unsubscribe_url: unsubscribeUrl } = row;
+  return {
+    id,
+    kind: row.kind as MailKind,
+    to: row.to_email,
+    subject,
+    html,
+    text,
+    createdAt: row.created_at,
+    tries,
+    ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
+  };
 }
 
-/** Marks a mail as sent and forgets what it said: a copy of the database holds no links that work. */
+/**
+ * Marks a mail as sent and forgets what it said: a copy of the database holds no links that work. A crash between the
+ * sending and this sends again after the lease, under the same id: Resend then knows the key and sends nothing, a mail
+ * server passes it on with the same Message-ID.
+ */
 export async function markSent(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: sql<Date>`now()`, html: '', text: '', last_error: null })
+    .set({ sent_at: sql<Date>`now()`, html: '', text: '', unsubscribe_url: null, last_error: null })
     .where('id', '=', id)
     .execute();
 }
 
-/** Puts a mail back for a later try, each wait twice the last, or gives it up when it is no longer worth sending. */
+/**
+ * Puts a mail back for a later try, each wait twice the last, or gives it up when it is no longer worth sending or was
+ * `refused` for good. What was given up stays for 30 days, without its text.
+ */
 export async function markFailed(
   db: Kysely<Database>,
   { id, kind, tries }: { id: string; kind: MailKind; tries: number },
-  reason: string,
+  { reason, isRefused = false }: { reason: string; isRefused?: boolean },
 ): Promise<'later' | 'given up'> {
   const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), LONGEST_WAIT_SECONDS);
   const next = sql<Date>`now() + make_interval(secs => ${wait})`;
-  const over = sql<boolean>`${next} > created_at + make_interval(mins => ${WORTH_MINUTES[kind]})`;
-  const { failed_at } = await db
+  const over = sql<boolean>`(${isRefused} or ${next} > created_at + make_interval(mins => ${WORTH_MINUTES[kind]}))`;
+  const row = await db
     .updateTable('mail_outbox')
     .set({
       next_try_at: next,
@@ -91,6 +117,26 @@ export async function markFailed(
     })
     .where('id', '=', id)
     .returning('failed_at')
-    .executeTakeFirstOrThrow();
-  return failed_at === null ? 'later' : 'given up';
+    .executeTakeFirst();
+  // Gone means that its account was deleted meanwhile.
+  return row?.failed_at === null ? 'later' : 'given up';
+}
+
+export interface OutboxState {
+  waiting: number;
+  /** Seconds since the oldest mail that is still to be sent was written; 0: there is none. */
+  oldestSeconds: number;
+  /** Given up in the last 30 days. */
+  givenUp: number;
+}
+
+export async function outboxState(db: Kysely<Database>): Promise<OutboxState> {
+  const { rows } = await sql<OutboxState>`
+    select
+      count(*) filter (where sent_at is null and failed_at is null) as waiting,
+      coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and failed_at is null)), 0)::float8
+        as "oldestSeconds",
+      count(*) filter (where failed_at is not null) as "givenUp"
+    from mail_outbox`.execute(db);
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0, givenUp: 0 };
 }

@@ -1,5 +1,6 @@
 import { Resend } from 'resend';
-import type { MailTransport } from './mail.ts';
+import type { MailTransport, QueuedMail } from './mail.ts';
+import { ALL_SENDERS_FAILED, extraHeaders, MailRefusedError } from './mail.ts';
 
 export interface ResendTransportOptions {
   apiKey: string;
@@ -10,34 +11,59 @@ export interface ResendTransportOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-const ALL_FAILED = 'Failed to send email with any sender address';
+const UNPROCESSABLE = 422;
+const TOO_MANY_REQUESTS = 429;
 
 /**
  * Sends through Resend. Every try of a mail with the same sender carries the same idempotency key, so that a mail sent
- * just before a crash is not sent twice (the provider keeps keys for 24 hours).
+ * just before a crash is not sent twice (the provider keeps keys for 24 hours). Without an answer the next sender is
+ * not tried: the mail may have been taken, and its key is the first sender's.
  */
 export function createResendTransport(options: ResendTransportOptions): MailTransport {
   const { apiKey, baseUrl, senders, timeoutMs = TIMEOUT_MS } = options;
   const resend = new Resend(apiKey, baseUrl === null ? {} : { baseUrl });
+
+  function send(mail: QueuedMail, from: string, index: number): Promise<ResendFailure | null> {
+    const { id, to, subject, html, text } = mail;
+    const sending = resend.emails.send(
+      { from, to, subject, html, text, headers: extraHeaders(mail) },
+      { idempotencyKey: `${id}-${index}` },
+    );
+    return within(timeoutMs, sending);
+  }
+
   return {
-    async send({ id, to, subject, html, text }) {
-      const reasons: string[] = [];
+    async send(mail) {
+      const failures: ResendFailure[] = [];
       for (const [index, from] of senders.entries()) {
-        const sending = resend.emails.send({ from, to, subject, html, text }, { idempotencyKey: `${id}-${index}` });
-        const outcome = await within(timeoutMs, sending);
-        if (outcome === null) return;
-        reasons.push(outcome);
+        const failure = await send(mail, from, index);
+        if (failure === null) return;
+        failures.push(failure);
+        if (failure.status === null || failure.status === TOO_MANY_REQUESTS) break;
       }
-      throw new Error(`${ALL_FAILED}: ${reasons.join('; ')}`);
+      const reasons = failures.map(({ name }) => name).join('; ');
+      const isRefused = failures.every(({ status }) => status === UNPROCESSABLE);
+      throw isRefused
+        ? new MailRefusedError(`${ALL_SENDERS_FAILED}: ${reasons}`)
+        : new Error(`${ALL_SENDERS_FAILED}: ${reasons}`);
     },
   };
 }
 
-/** Null when it went through, else the provider's name of what went wrong. */
-async function within(ms: number, sending: Promise<{ error: { name: string } | null }>): Promise<string | null> {
-  const { promise: late, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => resolve('timeout'), ms);
-  const outcome = sending.then(({ error }) => error?.name ?? null);
+interface ResendFailure {
+  /** The provider's name of what went wrong. */
+  name: string;
+  /** Null: there was no answer. */
+  status: number | null;
+}
+
+type Sending = Promise<{ error: { name: string; statusCode: number | null } | null }>;
+
+/** Null when it went through. */
+async function within(ms: number, sending: Sending): Promise<ResendFailure | null> {
+  const { promise: late, resolve } = Promise.withResolvers<ResendFailure>();
+  const timer = setTimeout(() => resolve({ name: 'timeout', status: null }), ms);
+  const outcome = sending.then(({ error }) => (error ? { name: error.name, status: error.statusCode ?? null } : null));
   try {
     return await Promise.race([outcome, late]);
   } finally {

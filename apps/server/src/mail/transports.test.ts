@@ -8,6 +8,7 @@ import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFileTransport } from './file-transport.ts';
 import type { QueuedMail } from './mail.ts';
+import { MailRefusedError } from './mail.ts';
 import { createResendTransport } from './resend-transport.ts';
 import { readSignInMail, signInMail } from './sign-in-mail.ts';
 
@@ -130,6 +131,40 @@ describe('the Resend transport', () => {
     await expect(transport(['a@example.org', 'b@example.org']).send(mail)).rejects.toThrow(
       'Failed to send email with any sender address: validation_error; timeout',
     );
+  });
+
+  test('tries no other sender when there was no answer or when all are sending too much', async () => {
+    const senders = ['a@example.org', 'b@example.org'];
+    for (const status of [null, 429]) {
+      asked = [];
+      answer = () => status;
+      const sending = transport(senders).send(mail);
+      await expect(sending).rejects.toThrow('Failed to send email with any sender address');
+      await expect(sending).rejects.not.toBeInstanceOf(MailRefusedError);
+      expect(asked.map(({ from }) => from)).toEqual(['a@example.org']);
+    }
+  });
+
+  test.each([
+    [422, true],
+    [403, false],
+    [500, false],
+  ])('an answer of %d is a refusal for good: %s', async (status, isRefused) => {
+    answer = () => status;
+    const outcome: unknown = await transport(['a@example.org'])
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(Error);
+    expect(outcome instanceof MailRefusedError).toBe(isRefused);
+  });
+
+  test('carries the header that mail programs unsubscribe by', async () => {
+    answer = () => 200;
+    await transport(['a@example.org']).send({ ...mail, unsubscribeUrl: 'https://x/unsubscribe?token=un_1' });
+    expect(asked[0]?.body['headers']).toEqual({
+      'List-Unsubscribe': '<https://x/unsubscribe?token=un_1>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
   });
 
   test('fails when nobody is there', async () => {

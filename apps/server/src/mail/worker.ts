@@ -3,6 +3,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { MailTransport } from './mail.ts';
+import { MailRefusedError } from './mail.ts';
 import { claimMail, markFailed, markSent } from './outbox.ts';
 
 const POLL_MS = 30_000;
@@ -62,7 +63,7 @@ export async function sendDueMails({
       await transport.send(mail);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown error';
-      const outcome = await markFailed(db, mail, reason);
+      const outcome = await markFailed(db, mail, { reason, isRefused: error instanceof MailRefusedError });
       log.warn({ mail: mail.id, kind: mail.kind, tries: mail.tries, outcome, reason }, 'a mail was not sent');
       continue;
     }

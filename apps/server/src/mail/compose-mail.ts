@@ -1,0 +1,114 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { headerText } from './header-text.ts';
+import { escapeHtml, htmlPage, inertText } from './html.ts';
+import type { Mail } from './mail.ts';
+
+/** A piece of a mail. Its texts are ours; what a person typed goes through `inertText` where it is put in. */
+export type MailPart =
+  | { kind: 'text'; text: string }
+  /** Smaller and softer: what may be left unread. */
+  | { kind: 'note'; text: string }
+  | { kind: 'heading'; text: string }
+  /** A button, in the text the link on a line of its own below `lead`. */
+  | { kind: 'button'; lead: string; label: string; url: string }
+  /** To be typed somewhere else: large, in the text on a line of its own below `lead`. */
+  | { kind: 'code'; lead: string; code: string }
+  | { kind: 'list'; entries: readonly MailListEntry[] }
+  /** A link among the small print at the end. */
+  | { kind: 'small-link'; text: string; label: string; url: string };
+
+export interface MailListEntry {
+  /** As a person typed it. */
+  name: string;
+  /** Where or when, after the name. */
+  detail: string;
+  /** A short word in front, such as "New". */
+  mark?: string;
+}
+
+export interface MailContent extends Pick<Mail, 'kind' | 'to' | 'userId' | 'unsubscribeUrl'> {
+  subject: string;
+  /** The first line inside, where it should not be the subject. */
+  title?: string;
+  parts: readonly MailPart[];
+}
+
+/** One layout for every mail: HTML and text from the same parts, so that neither says what the other does not. */
+export function composeMail({ subject, title = subject, parts, ...envelope }: MailContent): Mail {
+  const heading = `<h1 class="ink" style="margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:650;color:#221f1b">${escapeHtml(title)}</h1>`;
+  const brand = `<p class="soft" style="margin:0 0 20px;font-size:14px;font-weight:600;letter-spacing:.2px;color:#6d6458">${PRODUCT_NAME}</p>`;
+  return {
+    ...envelope,
+    subject: headerText(subject),
+    html: htmlPage(subject, [brand, heading, ...parts.map(partHtml)].join('\n')),
+    text: `${[title, ...parts.map(partText)].join('\n\n')}\n`,
+  };
+}
+
+function partText(part: MailPart): string {
+  switch (part.kind) {
+    case 'text':
+    case 'note':
+      return part.text;
+    case 'heading':
+      return part.text.toUpperCase();
+    case 'button':
+      return `${part.lead}\n${part.url}`;
+    case 'code':
+      return `${part.lead}\n${part.code}`;
+    case 'small-link':
+      return `${part.text}\n${part.url}`;
+    case 'list':
+      return part.entries
+        .map(({ name, detail, mark }) => `- ${mark === undefined ? '' : `${mark}: `}${inertText(name)}, ${detail}`)
+        .join('\n');
+  }
+}
+
+function partHtml(part: MailPart): string {
+  switch (part.kind) {
+    case 'text':
+      return paragraph(escapeHtml(part.text));
+    case 'note':
+      return note(escapeHtml(part.text));
+    case 'heading':
+      return `<h2 class="ink" style="margin:24px 0 8px;font-size:16px;font-weight:650;color:#221f1b">${escapeHtml(part.text)}</h2>`;
+    case 'button':
+      return `${paragraph(escapeHtml(part.lead))}\n${button(part)}`;
+    case 'code':
+      return `${paragraph(escapeHtml(part.lead))}
+<p class="ink" style="margin:0 0 20px;font-size:30px;line-height:1.2;font-weight:650;letter-spacing:6px;font-variant-numeric:tabular-nums;color:#221f1b">${escapeHtml(part.code)}</p>`;
+    case 'small-link':
+      return note(
+        `${escapeHtml(part.text)} <a class="soft" href="${escapeHtml(part.url)}" style="color:#6d6458;text-decoration:underline">${escapeHtml(part.label)}</a>`,
+      );
+    case 'list':
+      return list(part.entries);
+  }
+}
+
+function paragraph(html: string): string {
+  return `<p class="ink" style="margin:0 0 16px;color:#221f1b">${html}</p>`;
+}
+
+function note(html: string): string {
+  return `<p class="soft" style="margin:16px 0 0;font-size:14px;color:#6d6458">${html}</p>`;
+}
+
+/** The table is what Outlook draws the background of; elsewhere the link fills it. */
+function button({ label, url }: { label: string; url: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr>
+<td class="go" bgcolor="#8a5a13" style="border-radius:8px;background:#8a5a13"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td>
+</tr></table>`;
+}
+
+function list(entries: readonly MailListEntry[]): string {
+  const rows = entries.map(({ name, detail, mark }) => {
+    const badge =
+      mark === undefined
+        ? ''
+        : `<span class="new" style="display:inline-block;padding:0 7px;margin-right:8px;border-radius:6px;background:#f6e7c8;color:#6b4510;font-size:12px;font-weight:600;line-height:20px">${escapeHtml(mark)}</span>`;
+    return `<tr><td class="line ink" style="padding:10px 0;border-top:1px solid #e4ddd2;color:#221f1b;word-break:break-word">${badge}<strong style="font-weight:600">${escapeHtml(inertText(name))}</strong><br><span class="soft" style="font-size:14px;color:#6d6458">${escapeHtml(detail)}</span></td></tr>`;
+  });
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${rows.join('\n')}</table>`;
+}

@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { TestMailServer } from '../testing/mail-server.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import { composeMail } from './compose-mail.ts';
+import type { QueuedMail } from './mail.ts';
+import { MailRefusedError } from './mail.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const mail: QueuedMail = {
+  ...composeMail({
+    kind: 'digest',
+    to: 'ada@boxes.dev',
+    subject: 'Grüße aus dem Keller',
+    unsubscribeUrl: 'https://boxes.example.org/unsubscribe?token=un_1',
+    parts: [{ kind: 'text', text: 'Skis – 2 pairs' }],
+  }),
+  id: '0198c0de-0000-7000-8000-000000000001',
+  createdAt: new Date('2026-11-21T10:00:00Z'),
+};
+
+let folder: string;
+let key: string;
+let cert: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'boxroom-smtp-'));
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  execFileSync('openssl', [...made, ...subject, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' });
+  key = readFileSync(keyFile, 'utf8');
+  cert = readFileSync(certFile, 'utf8');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let server: TestMailServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+type Options = Parameters<typeof createSmtpTransport>[0];
+async function transportTo(options: Parameters<typeof startMailServer>[0], own: Partial<Options> = {}) {
+  server = await startMailServer(options);
+  const senders = ['Boxroom <boxes@example.org>'];
+  const transport = createSmtpTransport({
+    host: '127.0.0.1',
+    port: server.port,
+    security: 'none',
+    login: null,
+    senders,
+    timeoutMs: 2000,
+    ...own,
+  });
+  return { transport, server };
+}
+
+test('sends text and HTML, with a Message-ID that stays, and the way to get no more', async () => {
+  const { transport, server } = await transportTo({ hideSTARTTLS: true });
+  await transport.send(mail);
+  await transport.send(mail);
+  expect(server.received).toHaveLength(2);
+  const [{ from, to, source } = { from: '', to: [], source: '' }, second] = server.received;
+  expect([from, to]).toEqual(['boxes@example.org', ['ada@boxes.dev']]);
+  expect(source).toContain('From: Boxroom <boxes@example.org>');
+  expect(source).toContain('Message-ID: <0198c0de-0000-7000-8000-000000000001@example.org>');
+  expect(second?.source).toContain('Message-ID: <0198c0de-0000-7000-8000-000000000001@example.org>');
+  expect(source).toContain('List-Unsubscribe: <https://boxes.example.org/unsubscribe?token=un_1>');
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(source).toMatch(/Subject: =\?UTF-8\?/);
+  expect(source).toMatch(/Content-Type: text\/plain/);
+  expect(source).toMatch(/Content-Type: text\/html/);
+});
+
+describe('the line', () => {
+  const onAuth: NonNullable<Parameters<typeof startMailServer>[0]>['onAuth'] = (auth, _session, done) =>
+    auth.password === 'secret' ? done(null, { user: auth.username ?? '' }) : done(new Error('Invalid login'));
+
+  test('is encrypted by STARTTLS before the password is said', async () => {
+    const login = { user: 'boxes', password: 'secret' };
+    const { transport, server } = await transportTo({ key, cert, onAuth }, { security: 'starttls', login, ca: cert });
+    await transport.send(mail);
+    expect(server.received).toMatchObject([{ isEncrypted: true, user: 'boxes' }]);
+  });
+
+  test('is encrypted from the first byte', async () => {
+    const { transport, server } = await transportTo({ secure: true, key, cert }, { security: 'tls', ca: cert });
+    await transport.send(mail);
+    expect(server.received).toMatchObject([{ isEncrypted: true }]);
+  });
+
+  test('is not used when the server has no STARTTLS', async () => {
+    const { transport, server } = await transportTo({ hideSTARTTLS: true }, { security: 'starttls' });
+    await expect(transport.send(mail)).rejects.toThrow('Failed to send email with any sender address');
+    expect(server.received).toEqual([]);
+  });
+
+  test('is not used when the certificate is nobody’s we know', async () => {
+    const { transport, server } = await transportTo({ key, cert }, { security: 'starttls' });
+    await expect(transport.send(mail)).rejects.toThrow('Failed to send email with any sender address');
+    expect(server.received).toEqual([]);
+  });
+
+  test('a wrong password is tried again later: the operator can mend it', async () => {
+    const login = { user: 'boxes', password: 'wrong' };
+    const { transport } = await transportTo({ key, cert, onAuth }, { security: 'starttls', login, ca: cert });
+    await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
+  });
+});
+
+describe('a refusal', () => {
+  const refuse = (responseCode: number) => Object.assign(new Error('ada@boxes.dev is not here'), { responseCode });
+
+  test('for good is not tried again, and its reason names no address', async () => {
+    const { transport } = await transportTo({ onRcptTo: (_to, _session, done) => done(refuse(550)) });
+    const sending = transport.send(mail);
+    await expect(sending).rejects.toBeInstanceOf(MailRefusedError);
+    await expect(sending).rejects.toThrow(/^Failed to send email with any sender address: EENVELOPE RCPT TO 550$/);
+  });
+
+  test('for now is tried again', async () => {
+    const { transport } = await transportTo({ onRcptTo: (_to, _session, done) => done(refuse(451)) });
+    const sending = transport.send(mail);
+    await expect(sending).rejects.toThrow('451');
+    await expect(sending).rejects.not.toBeInstanceOf(MailRefusedError);
+  });
+
+  test('of a sender makes room for the next', async () => {
+    const senders = ['a@example.org', 'b@example.org', 'c@example.org'];
+    const asked: string[] = [];
+    const { transport, server } = await transportTo(
+      {
+        onMailFrom({ address }, _session, done) {
+          asked.push(address);
+          done(address === 'b@example.org' ? null : refuse(553));
+        },
+      },
+      { senders },
+    );
+    await transport.send(mail);
+    expect(asked).toEqual(['a@example.org', 'b@example.org']);
+    expect(server.received.map(({ from }) => from)).toEqual(['b@example.org']);
+  });
+
+  test('of all senders is the end', async () => {
+    const senders = ['a@example.org', 'b@example.org'];
+    const { transport } = await transportTo({ onMailFrom: (_from, _session, done) => done(refuse(553)) }, { senders });
+    await expect(transport.send(mail)).rejects.toThrow(
+      /^Failed to send email with any sender address: EENVELOPE MAIL FROM 553; EENVELOPE MAIL FROM 553$/,
+    );
+  });
+});
+
+test('without an answer to the mail itself, no other sender is tried: it may have been taken', async () => {
+  const senders = ['a@example.org', 'b@example.org'];
+  const asked: string[] = [];
+  const { transport } = await transportTo(
+    {
+      onMailFrom({ address }, _session, done) {
+        asked.push(address);
+        done();
+      },
+      onData: (stream) => void stream.resume(), // never answers
+    },
+    { senders, timeoutMs: 300 },
+  );
+  await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
+  expect(asked).toEqual(['a@example.org']);
+});
+
+test('fails when nobody is there', async () => {
+  const { transport, server } = await transportTo({});
+  await server.close();
+  await expect(transport.send(mail)).rejects.toThrow('Failed to send email with any sender address');
+});

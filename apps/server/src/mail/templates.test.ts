@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { composeMail } from './compose-mail.ts';
+import type { DigestEntry } from './digest-mail.ts';
+import { DIGEST_ENTRIES_MAX, digestMail } from './digest-mail.ts';
+import { confirmEmailMail, emailChangedMail, emailChangeNotice } from './email-change-mails.ts';
+import { headerText } from './header-text.ts';
+import { inertText } from './html.ts';
+import { signInMail } from './sign-in-mail.ts';
+
+const HOSTILE = `"><img src=x onerror=alert(1)><a href='https://evil.example'>free money</a>\r\nBcc: all@evil.example`;
+const link = 'https://boxes.example.org/x?token=ec_abc&a=1';
+const userId = '0198c0de-0000-7000-8000-000000000001';
+
+const entry = (over: Partial<DigestEntry> = {}): DigestEntry => ({
+  name: 'Milk',
+  boxName: 'Fridge',
+  roomName: 'Kitchen',
+  dateStamp: '2026-11-24',
+  stage: 'soon',
+  days: 3,
+  isNew: true,
+  ...over,
+});
+const digest = (entries: readonly DigestEntry[]) =>
+  digestMail({
+    to: 'ada@boxes.dev',
+    userId,
+    entries,
+    reminderDays: 7,
+    appUrl: 'https://boxes.example.org/app',
+    settingsUrl: 'https://boxes.example.org/settings',
+    unsubscribeUrl: 'https://boxes.example.org/unsubscribe?token=un_1',
+  });
+
+const mails = [
+  signInMail({ to: 'ada@boxes.dev', link: `https://x/${HOSTILE}`, code: HOSTILE, minutes: 10 }),
+  confirmEmailMail({ to: 'ada@boxes.dev', userId, username: HOSTILE, link, hours: 24 }),
+  emailChangeNotice({ to: 'ada@boxes.dev', userId, newEmail: `a${HOSTILE}@evil.example`, link, hours: 72 }),
+  emailChangedMail({ to: 'ada@boxes.dev', userId, newEmail: `a${HOSTILE}@evil.example`, hours: 72 }),
+  digest([entry({ name: HOSTILE, boxName: HOSTILE, roomName: HOSTILE })]),
+];
+
+test.each(mails.map((mail) => [mail.kind, mail] as const))(
+  '%s: nothing in it is what it was not made to be',
+  (_kind, mail) => {
+    const { html, subject } = mail;
+    const tags = [...html.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag);
+    expect(tags).not.toContain('img');
+    const bare = html.replaceAll(/="[^"]*"/g, '=""');
+    expect(bare).not.toMatch(/<(?:script|link)|<[^>]*\ssrc=|url\(/i);
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g))
+      expect(href).toMatch(/^https:\/\/(?:boxes\.example\.org|x)\//);
+    expect(subject).not.toMatch(/[\r\n]/);
+    // Every quote that a person typed is escaped, so the tags are balanced.
+    expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length);
+    expect(html.match(/<a /g)?.length ?? 0).toBe(html.match(/<\/a>/g)?.length ?? 0);
+  },
+);
+
+test('what a person typed is nothing to press', () => {
+  const { text, html } = digest([
+    entry({ name: 'www.evil.example', boxName: 'https://evil.example/x', roomName: 'a@evil.example' }),
+  ]);
+  for (const body of [text, html]) {
+    expect(body).not.toContain('evil.example');
+    expect(body).not.toContain('https://evil');
+    expect(body).toContain('evil.\u200Bexample');
+  }
+});
+
+test.each([
+  ['Milk 1.5 l', 'Milk 1.\u200B5 l'],
+  ['Dr. Oetker', 'Dr. Oetker'],
+  ['http://evil.example/a', 'http:\u200B/\u200B/\u200Bevil.\u200Bexample/\u200Ba'],
+  ['a\r\nBcc: x', 'a Bcc: x'],
+  ['\u202Eevil', 'evil'],
+  ['\ud800', '\ufffd'],
+  ['👨‍👩‍👧', '👨‍👩‍👧'],
+])('%j is written %j', (typed, written) => {
+  expect(inertText(typed)).toBe(written);
+});
+
+test.each([
+  ['Hello', 'Hello'],
+  ['Hello\r\nBcc: all@evil.example', 'Hello Bcc: all@evil.example'],
+  ['a\u0000b\u2028c\u0085d', 'a b c d'],
+  ['x'.repeat(200), 'x'.repeat(150)],
+])('as a subject %j is %j', (given, subject) => {
+  expect(headerText(given)).toBe(subject);
+  expect(composeMail({ kind: 'digest', to: 'a@b.co', subject: given, parts: [] }).subject).toBe(subject);
+});
+
+describe('the digest', () => {
+  test('says what, when and where', () => {
+    const { text, subject } = digest([
+      entry({ stage: 'overdue', days: -1, dateStamp: '2026-11-20', name: 'Ham' }),
+      entry({ stage: 'today', days: 0, dateStamp: '2026-11-21', name: 'Cream', roomName: null }),
+      entry(),
+      entry({ name: 'Eggs', days: 1, dateStamp: '2026-11-22' }),
+    ]);
+    expect(subject).toBe('Boxroom: 1 item due today, 2 coming up, 1 past its date');
+    expect(text).toContain('- Ham, Nov 20, 2026 (yesterday) · Fridge in Kitchen');
+    expect(text).toContain('- Cream, Nov 21, 2026 (today) · Fridge\n');
+    expect(text).toContain('- Milk, Nov 24, 2026 (in 3 days) · Fridge in Kitchen\n- Eggs, Nov 22, 2026 (tomorrow)');
+    expect(text).toContain('https://boxes.example.org/unsubscribe?token=un_1');
+  });
+
+  test('marks what is new where something is not', () => {
+    expect(digest([entry(), entry({ name: 'Eggs', isNew: false })]).text).toMatch(/- New: Milk.*\n- Eggs/);
+    expect(digest([entry()]).text).not.toContain('New:');
+  });
+
+  test('names forty and counts the rest', () => {
+    const { text, subject } = digest(Array.from({ length: DIGEST_ENTRIES_MAX + 2 }, () => entry()));
+    expect(text.match(/^- Milk/gm)).toHaveLength(DIGEST_ENTRIES_MAX);
+    expect(text).toContain('And 2 more.');
+    expect(subject).toBe('Boxroom: 42 items coming up');
+  });
+
+  test.each([
+    [[entry({ stage: 'overdue', days: -2 })], 'Boxroom: 1 item past its date'],
+    [[entry({ stage: 'today', days: 0 }), entry({ stage: 'today', days: 0 })], 'Boxroom: 2 items due today'],
+    [[entry()], 'Boxroom: 1 item coming up'],
+  ])('its subject counts', (entries, subject) => {
+    expect(digest(entries).subject).toBe(subject);
+  });
+});

@@ -1,0 +1,35 @@
+import type { MailTransport } from './mail.ts';
+
+/** `test`: the addresses that people use for trying things get no mail either. */
+export type MailMode = 'live' | 'test';
+
+/** Names that belong to nobody, now or ever (RFC 2606, RFC 6761). */
+const NOBODYS_TLDS: ReadonlySet<string> = new Set(['example', 'invalid', 'localhost', 'test']);
+const NOBODYS_DOMAINS: readonly string[] = ['example.com', 'example.net', 'example.org'];
+const TRIAL_DOMAINS: ReadonlySet<string> = new Set(['example.com', 'test.com']);
+const TRIAL_LOCAL_PART = 'test';
+
+/**
+ * Whether nothing is sent to a normalised address: in live mode only to names that are reserved for examples, in test
+ * mode also to exactly `example.com`, `test.com` or the local part `test` (specification, "What we fix" 32).
+ */
+export function isTestAddress(email: string, mode: MailMode): boolean {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  if (NOBODYS_TLDS.has(domain.slice(domain.lastIndexOf('.') + 1))) return true;
+  if (NOBODYS_DOMAINS.some((name) => domain === name || domain.endsWith(`.${name}`))) return true;
+  return mode === 'test' && (TRIAL_DOMAINS.has(domain) || email.slice(0, at) === TRIAL_LOCAL_PART);
+}
+
+/** Takes mails to test addresses as sent, without sending them. */
+export function withoutTestAddresses(
+  transport: MailTransport,
+  { mode, onSkipped }: { mode: MailMode; onSkipped: (id: string) => void },
+): MailTransport {
+  return {
+    async send(mail) {
+      if (isTestAddress(mail.to, mode)) return onSkipped(mail.id);
+      await transport.send(mail);
+    },
+  };
+}
