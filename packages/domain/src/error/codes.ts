@@ -25,6 +25,13 @@ export const ERROR_CODES = [
   'PROVIDER_DENIED', // the person said no, or the provider
   'PROVIDER_REFUSED', // what came back cannot be trusted
   'PROVIDER_NO_EMAIL',
+  'USERNAME_TAKEN',
+  'PROFILE_MISSING', // the account lacks its profile: a reload may help
+  'EMAIL_SAME', // the address the account has already
+  'EMAIL_IN_USE', // said only to who proved that the address is theirs
+  'EMAIL_CHANGE_LIMITED',
+  'EMAIL_LINK_INVALID', // unknown, used, replaced or expired
+  'UNSUBSCRIBE_INVALID',
   'CSV_INVALID',
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one
