@@ -1,4 +1,7 @@
 import { authRouter } from './auth/auth-router.ts';
+import { sessionsRouter } from './auth/sessions-router.ts';
+import { accountDeletionRouter } from './features/account-deletion/account-deletion-router.ts';
+import { featureVoteRouter } from './features/feature-vote/feature-vote-router.ts';
 import { historyRouter } from './features/history/history-router.ts';
 import { importRouter } from './features/import/import-router.ts';
 import {
@@ -9,6 +12,7 @@ import {
   profileRouter,
   roomsRouter,
 } from './features/inventory/inventory-routers.ts';
+import { onboardingRouter } from './features/onboarding/onboarding-router.ts';
 import { tagsRouter } from './features/tags/tags-router.ts';
 import { trashRouter } from './features/trash/trash-router.ts';
 import { syncRouter } from './sync/sync-router.ts';
@@ -16,6 +20,7 @@ import { router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  sessions: sessionsRouter,
   sync: syncRouter,
   rooms: roomsRouter,
   boxes: boxesRouter,
@@ -27,6 +32,9 @@ export const appRouter = router({
   import: importRouter,
   trash: trashRouter,
   tags: tagsRouter,
+  onboarding: onboardingRouter,
+  featureVote: featureVoteRouter,
+  accountDeletion: accountDeletionRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -79,6 +79,12 @@ export async function seed(db: Kysely<Database>, { email, items }: SeedOptions):
     show_date_stamp: true,
   };
   await db.updateTable('profile').set(everything).where('id', '=', user.id).execute();
+  // Who has a household in here needs no tour of it.
+  await db
+    .insertInto('onboarding')
+    .values({ user_id: user.id })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
   return rows;
 }
 

@@ -5,11 +5,14 @@ import { sql } from 'kysely';
 import { createSessions } from './auth/session.ts';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
+import { startFinishingDeletions } from './features/account-deletion/remove-pictures.ts';
 import { buildServer } from './http.ts';
 import type { Logger } from './logger.ts';
 import { createFileTransport } from './mail/file-transport.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { createResendTransport } from './mail/resend-transport.ts';
+import { createSmtpTransport } from './mail/smtp-transport.ts';
+import { withoutTestAddresses } from './mail/test-addresses.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { createDiskPictureStore } from './picture-store/disk-picture-store.ts';
 import { startSweepingPictures } from './picture-store/sweep-pictures.ts';
@@ -46,8 +49,8 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   });
   const { db } = database;
   const closing = new AbortController();
-  const outboxFolder = env.resend === null ? join(env.dataDir, 'outbox') : null;
-  const mailer = startMailWorker({ db, log, transport: createTransport(env, outboxFolder, print) });
+  const outboxFolder = env.resend === null && env.smtp === null ? join(env.dataDir, 'outbox') : null;
+  const mailer = startMailWorker({ db, log, transport: createTransport({ env, log, print }, outboxFolder) });
   const events = new SpaceEvents({
     db,
     remote: database.kind === 'server' ? { listen: database.listen, notify } : null,
@@ -59,10 +62,12 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   const pictures = createDiskPictureStore(join(env.dataDir, 'pictures'));
   const stopSweeping = startSweeping(db, log);
   const stopSweepingPictures = startSweepingPictures({ db, pictures, log });
+  const stopFinishingDeletions = startFinishingDeletions({ db, pictures, log });
 
   async function closeParts(): Promise<void> {
     stopSweeping();
     stopSweepingPictures();
+    stopFinishingDeletions();
     await events.stop();
     await mailer.stop();
     await database.close();
@@ -101,10 +106,14 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   }
 }
 
-function createTransport(env: Env, outboxFolder: string | null, print: StartOptions['print']): MailTransport {
-  const [from = ''] = env.mailFrom;
-  if (env.resend === null || outboxFolder !== null) {
-    return createFileTransport({ folder: outboxFolder ?? env.dataDir, from, print });
-  }
-  return createResendTransport({ ...env.resend, senders: env.mailFrom });
+function createTransport({ env, log, print }: StartOptions, outboxFolder: string | null): MailTransport {
+  const { resend, smtp, mailFrom: senders, mailMode: mode } = env;
+  const [from = ''] = senders;
+  if (outboxFolder !== null) return createFileTransport({ folder: outboxFolder, from, print });
+  const transport = resend
+    ? createResendTransport({ ...resend, senders })
+    : smtp && createSmtpTransport({ ...smtp, senders });
+  if (!transport) throw new Error('There is no way for mail to leave this machine.');
+  const onSkipped = (id: string) => log.info({ mail: id }, 'a mail to a test address was not sent');
+  return withoutTestAddresses(transport, { mode, onSkipped });
 }

@@ -7,6 +7,9 @@ export const HISTORY_PAGE_SIZE_ON_BOX = 5;
 export const HISTORY_PAGER_MAX = 5;
 export const HISTORY_PAGE_MAX = 100_000;
 
+/** Who is named as the author of lines whose author's account was deleted: the same for all of them. */
+export const DELETED_AUTHOR_ID = '00000000-0000-8000-8000-000000000000';
+
 const values = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
 
 /** One line of the edit history as it is shown. `at` is the server's time in milliseconds since 1970. */

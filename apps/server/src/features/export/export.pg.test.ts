@@ -1,7 +1,6 @@
 import { addBox, addItem, addRoom } from '@boxroom/db/testing/sample-rows';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appRouter } from '../../router.ts';
 import {
   addPictureHousehold,
   addVisitor,
@@ -10,6 +9,7 @@ import {
   type PictureVisitor,
 } from '../../testing/picture-household.ts';
 import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
+import { router } from '../../trpc.ts';
 import { findExportOptions } from './store.ts';
 import { writeExport } from './write-export.ts';
 
@@ -17,7 +17,7 @@ let server: TestApp;
 let house: PictureHousehold;
 
 beforeAll(async () => {
-  server = await createTestApp({ router: appRouter });
+  server = await createTestApp({ router: router({}) });
 });
 beforeEach(async () => {
   house = await addPictureHousehold(server);

@@ -1,0 +1,40 @@
+import { idSchema } from '@boxroom/domain/id/id';
+import * as z from 'zod/mini';
+import { networkOf } from '../../rate-limit/limits.ts';
+import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import { deleteAccount, isAccountDeleted } from './delete-account.ts';
+import { describeAccount } from './describe-account.ts';
+
+const count = z.int();
+
+export const accountDeletionRouter = router({
+  /** What would be lost. */
+  preview: signedIn
+    .output(
+      z.strictObject({
+        rooms: count,
+        boxes: count,
+        items: count,
+        pictures: count,
+        sharedRooms: z.array(z.strictObject({ id: idSchema, name: z.string(), members: count })),
+        joinedRooms: count,
+        isFresh: z.boolean(),
+      }),
+    )
+    .query(({ ctx }) => describeAccount(ctx.db, { userId: ctx.user.id, sessionId: ctx.sessionId })),
+
+  /** Deletes the account of whoever asks. `confirm` is what the person typed. */
+  delete: publicProcedure
+    .input(z.strictObject({ id: idSchema, confirm: z.literal('DELETE') }))
+    .output(z.strictObject({ picturesLeft: count }))
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
+
+  /** Whether the account of this id, which nobody can guess, was deleted. */
+  isDeleted: publicProcedure
+    .input(z.strictObject({ userId: idSchema }))
+    .output(z.strictObject({ isDeleted: z.boolean() }))
+    .query(async ({ ctx, input }) => {
+      await ctx.limits.take({ key: `is-deleted:${networkOf(ctx.request.ip)}`, max: 60, windowSeconds: 60 });
+      return { isDeleted: await isAccountDeleted(ctx.db, input.userId) };
+    }),
+});

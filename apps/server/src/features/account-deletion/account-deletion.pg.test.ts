@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { addBox, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addPictureHousehold,
+  addWaitingItem,
+  outcomeOf,
+  type PictureHousehold,
+  putPicture,
+} from '../../testing/picture-household.ts';
+import { phonePicture } from '../../testing/sample-pictures.ts';
+import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
+import { router } from '../../trpc.ts';
+import { accountDeletionRouter } from './account-deletion-router.ts';
+import { deletePerson } from './delete-account.ts';
+import { forgetDeletions, removeQueuedPictures } from './remove-pictures.ts';
+
+let server: TestApp;
+let house: PictureHousehold;
+/** Of the person who goes, here the owner of the room that the others share. */
+let email: string;
+let catalogueId: string;
+let othersRoom: string;
+let othersItem: string;
+
+beforeEach(async () => {
+  server = await createTestApp({ router: router({ accountDeletion: accountDeletionRouter }) });
+  house = await addPictureHousehold(server);
+  const person = await db()
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', house.owner.id)
+    .executeTakeFirstOrThrow();
+  email = person.email;
+  catalogueId = person.catalogue_id;
+  await liveHere();
+});
+afterEach(() => server.stop());
+
+const db = () => server.services.db;
+
+/** Leaves something of the person in every table. */
+async function liveHere(): Promise<void> {
+  const { owner, editor, roomId, boxId } = house;
+  const me = owner.id;
+  const { pictureId } = await addWaitingItem(server, house);
+  await putPicture(server.app, { id: pictureId, who: owner, body: await phonePicture() });
+  othersRoom = await addRoom(db(), editor.id, [me]);
+  const othersBox = await addBox(db(), othersRoom);
+  othersItem = await addItem(db(), othersRoom, othersBox);
+  await db().updateTable('item').set({ picture_id: randomUUID() }).where('id', '=', othersItem).execute();
+  const { picture_id: othersPicture } = await db()
+    .selectFrom('item')
+    .select('picture_id')
+    .where('id', '=', othersItem)
+    .executeTakeFirstOrThrow();
+  await putPicture(server.app, { id: othersPicture ?? '', who: owner, body: await phonePicture() });
+  await tick(db(), me, othersItem);
+  await tick(db(), editor.id, await addItem(db(), roomId, boxId));
+  const item = await addItem(db(), me, await addBox(db(), me));
+  const requests: string[] = [
+    `insert into box_setting (space_id, id, box_type, updated_at, version) values ('${me}', '${othersBox}', 'plastic', 1, 1)`,
+    `insert into category (id, space_id, name, created_at, updated_at, version) values (gen_random_uuid(), '${catalogueId}', 'Mine', 1, 1, 1)`,
+    `update item set category_id = (select id from category where space_id = '${catalogueId}') where id in ('${item}', '${othersItem}')`,
+    `update room_member set invited_by = '${me}'`,
+    `insert into invitation (id, token_hash, space_id, invitee_email, invited_by, accepted_by, expires_at) values
+      (gen_random_uuid(), 'a' || gen_random_uuid(), '${othersRoom}', '${email}', '${editor.id}', null, now()),
+      (gen_random_uuid(), 'b' || gen_random_uuid(), '${othersRoom}', 'x@example.org', '${editor.id}', '${me}', now()),
+      (gen_random_uuid(), 'c' || gen_random_uuid(), '${roomId}', 'y@example.org', '${me}', null, now())`,
+    `insert into sign_in_request (id, email, link_hash, code_hash, device_hash, expires_at) values (gen_random_uuid(), '${email}', gen_random_uuid(), 'c', 'd', now())`,
+    `insert into mail_outbox (id, kind, to_email, subject, html, text, user_id) values (gen_random_uuid(), 'digest', '${email}', 's', 'h', 't', '${me}')`,
+    `insert into sync_client (id, user_id) values (gen_random_uuid(), '${me}')`,
+    `insert into sync_mutation (client_id, seq, id, name) select id, 1, gen_random_uuid(), 'item.add' from sync_client where user_id = '${me}'`,
+    `insert into finished_mutation (user_id, id) values ('${me}', gen_random_uuid())`,
+    `insert into history_entry (client_at, actor_id, action, entity, entity_id, name, space_id, from_space_id, owner_id) values
+      (now(), '${me}', 'add', 'item', '${item}', 'My lamp', '${me}', null, '${me}'),
+      (now(), '${editor.id}', 'edit', 'item', '${item}', 'My other lamp', '${roomId}', null, '${me}'),
+      (now(), '${me}', 'add', 'item', '${othersItem}', 'Their lamp', '${othersRoom}', null, '${editor.id}'),
+      (now(), '${me}', 'move', 'item', '${item}', 'Taken lamp', '${roomId}', '${othersRoom}', '${me}')`,
+    `insert into deletion (id, thing_id, entity, owner_id, space_id, name, boxes, items, rows, personal, deleted_by) values
+      (gen_random_uuid(), gen_random_uuid(), 'item', '${me}', '${me}', 'Old', 0, 1, '[]', '{}', '${me}'),
+      (gen_random_uuid(), gen_random_uuid(), 'room', '${editor.id}', '${othersRoom}', 'Old room', 0, 1, '[]',
+        '{"settings": [{"space_id": "${me}"}], "ticks": null, "members": [{"user_id": "${me}"}, {"user_id": "${editor.id}"}]}', '${me}')`,
+    `insert into tag (id, owner_id, code) select id, '${me}', box_code(id, 0) from gen_random_uuid() id`,
+    `insert into onboarding (user_id) values ('${me}')`,
+    `insert into feature_vote (user_id, feature) values ('${me}', 'image-recognition')`,
+    `insert into identity (issuer, subject, user_id, provider) values ('https://id.example', '${me}', '${me}', 'google')`,
+    `insert into password (user_id, hash) values ('${me}', 'h')`,
+    `insert into secret_token (token_hash, kind, user_id, email, expires_at) values (gen_random_uuid(), 'recovery', '${me}', '${email}', now())`,
+    `insert into known_device (user_id, device_hash) values ('${me}', 'd')`,
+    `insert into notification_setting (user_id) values ('${me}')`,
+    `insert into digest_item (user_id, item_id, date_stamp, stage) values ('${me}', '${item}', now(), 'soon')`,
+    `insert into unsubscribe_token (token_hash, user_id) values (gen_random_uuid(), '${me}')`,
+    `insert into email_change (id, user_id, old_email, new_email, confirm_hash, stop_hash, session_hash, expires_at) values
+      (gen_random_uuid(), '${me}', '${email}', 'new@example.org', gen_random_uuid(), gen_random_uuid(), 's', now())`,
+  ];
+  for (const request of requests) await sql.raw(request).execute(db());
+}
+
+/** The tables in which this person is named: by id, by address, by the space of their own. */
+async function tracesOf(userId: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db());
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(name)} t
+      where t::text like ${`%${userId}%`} or t::text like ${`%${email}%`} or t::text like ${`%${catalogueId}%`} limit 1`.execute(
+      db(),
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+async function tablesAboutPeople(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'app_user'::regclass`.execute(db());
+  return rows.map(({ name }) => name);
+}
+
+const call = (path: string, input: unknown, cookie = house.owner.cookie) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/trpc/${path}`,
+    headers: { ...SAME_ORIGIN, cookie },
+    payload: JSON.stringify(input),
+  });
+const remove = (id: string = randomUUID(), confirm = 'DELETE') => call('accountDeletion.delete', { id, confirm });
+const files = async () => {
+  const keys = await db().selectFrom('picture').select('key').execute();
+  const sizes = await Promise.all(keys.map(({ key }) => server.services.pictures.read(key, 'full')));
+  return sizes.filter((file) => file !== null).length;
+};
+const checksum = async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name not in ('rate_limit', 'server_state')`.execute(db());
+  const sums: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(name)} t`.execute(
+      db(),
+    );
+    sums.push(`${name} ${rows[0]?.sum}`);
+  }
+  return sums.toSorted();
+};
+
+describe('a deleted account', () => {
+  test('leaves nothing, in no table and no file', async () => {
+    const before = await tracesOf(house.owner.id);
+    expect(before).toEqual(expect.arrayContaining(await tablesAboutPeople()));
+    for (const table of ['history_entry', 'room', 'box', 'item', 'checklist_entry', 'box_setting', 'category'])
+      expect(before).toContain(table);
+    const key = (
+      await sql<{ key: string }>`select p.key from picture p join item i on i.id = p.item_id
+        where i.space_id = ${house.roomId}`.execute(db())
+    ).rows[0]?.key;
+    expect(await server.services.pictures.read(key ?? '', 'full')).not.toBeNull();
+
+    const answer = await remove();
+    expect(answer.json()).toEqual({ result: { data: { picturesLeft: 0 } } });
+    expect(answer.headers['set-cookie']).toMatch(/Max-Age=0/);
+    // The last mail is still to be sent; with it goes the last trace.
+    expect(await tracesOf(house.owner.id)).toEqual(['mail_outbox']);
+    const [mail, ...more] = await db().selectFrom('mail_outbox').selectAll().execute();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to_email: email, kind: 'account-notice', user_id: null });
+    expect(mail?.subject).toContain('was deleted');
+    await sql`update mail_outbox set sent_at = now()`.execute(db());
+    await forgetDeletions(db());
+    expect(await tracesOf(house.owner.id)).toEqual([]);
+    expect(await server.services.pictures.read(key ?? '', 'full')).toBeNull();
+    expect(outcomeOf(await remove())).toBe('401 NOT_SIGNED_IN');
+  });
+
+  test('leaves what is others’, without the name', async () => {
+    await remove();
+    expect(await db().selectFrom('item').select('id').where('id', '=', othersItem).execute()).toHaveLength(1);
+    expect(await files()).toBe(1);
+    const lines = await db().selectFrom('history_entry').selectAll().orderBy('name').execute();
+    expect(lines.map(({ name }) => name)).toEqual(['Taken lamp', 'Their lamp']);
+    expect(new Set(lines.map((line) => line.owner_id))).toEqual(new Set([house.editor.id]));
+    const [trash] = await db().selectFrom('deletion').selectAll().execute();
+    expect(trash?.personal).toEqual({ settings: null, ticks: null, members: [{ user_id: house.editor.id }] });
+    for (const guest of [house.editor, house.viewer])
+      expect(await db().selectFrom('room_member').selectAll().where('user_id', '=', guest.id).execute()).toEqual([]);
+  });
+
+  test('is announced where others notice it', async () => {
+    const spaces = await deletePerson(db(), { id: randomUUID(), userId: house.owner.id });
+    expect(spaces).toEqual(expect.arrayContaining([house.editor.id, house.viewer.id, othersRoom]));
+  });
+
+  test('is known to be deleted, to who has its id', async () => {
+    const isDeleted = async () =>
+      (
+        await server.app.inject({
+          method: 'GET',
+          url: `/trpc/accountDeletion.isDeleted?input=${encodeURIComponent(JSON.stringify({ userId: house.owner.id }))}`,
+          headers: { host: SAME_ORIGIN.host },
+        })
+      ).json<{ result: { data: { isDeleted: boolean } } }>().result.data.isDeleted;
+    expect(await isDeleted()).toBe(false);
+    await remove();
+    expect(await isDeleted()).toBe(true);
+  });
+});
+
+describe('a deletion', () => {
+  test('wants the word, a session of the last minutes, and happens three times an hour at most', async () => {
+    for (const word of ['delete', 'DELETE ', '', 'Delete'])
+      expect(outcomeOf(await remove(randomUUID(), word))).toBe('400 INVALID');
+    await sql`update user_session set created_at = now() - interval '15 minutes'`.execute(db());
+    for (let n = 0; n < 3; n++) expect(outcomeOf(await remove())).toBe('403 SIGN_IN_AGAIN');
+    await sql`update user_session set created_at = now()`.execute(db());
+    expect(outcomeOf(await remove())).toBe('429 RATE_LIMITED');
+    expect(outcomeOf(await call('accountDeletion.delete', { id: randomUUID(), confirm: 'DELETE' }, ''))).toBe(
+      '401 NOT_SIGNED_IN',
+    );
+    expect(await tracesOf(house.owner.id)).toContain('app_user');
+  });
+
+  test('asked for again after a lost answer is answered the same', async () => {
+    const id = randomUUID();
+    const [one, two] = await Promise.all([remove(id), remove(id)]);
+    expect([one.statusCode, two.statusCode].filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect((await remove(id)).json()).toEqual({ result: { data: { picturesLeft: 0 } } });
+    expect(await db().selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('is done whole or not at all, wherever it is cut off', async () => {
+    const { owner } = house;
+    const before = await checksum();
+    const id = randomUUID();
+    let steps = 0;
+    for (let cutAt = 1; ; cutAt++) {
+      steps = 0;
+      const cut = db().withPlugin({
+        transformQuery({ node }) {
+          steps++;
+          if (steps === cutAt) throw new Error('cut off');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const outcome = await deletePerson(cut, { id, userId: owner.id }).catch((error: Error) => error.message);
+      if (outcome !== 'cut off') break;
+      expect(await checksum()).toEqual(before);
+    }
+    expect(steps).toBeGreaterThan(15);
+    expect(await tracesOf(owner.id)).toEqual(['mail_outbox']);
+
+    // The process dies before the files: the next one removes them.
+    const { pictures, log } = server.services;
+    const [queued] = await db().selectFrom('picture_removal').selectAll().execute();
+    expect(await pictures.read(queued?.key ?? '', 'full')).not.toBeNull();
+    const failing = { ...pictures, remove: () => Promise.reject(new Error('disk')) };
+    await removeQueuedPictures({ db: db(), pictures: failing, log });
+    expect((await remove(id)).json()).toEqual({ result: { data: { picturesLeft: 1 } } });
+    await sql`update picture_removal set next_try_at = now()`.execute(db());
+    // It dies after the file and before the queue is told.
+    await pictures.remove(queued?.key ?? '');
+    await removeQueuedPictures({ db: db(), pictures, log });
+    expect(await db().selectFrom('picture_removal').selectAll().execute()).toEqual([]);
+    expect((await remove(id)).json()).toEqual({ result: { data: { picturesLeft: 0 } } });
+  });
+
+  test('says before what it takes', async () => {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/trpc/accountDeletion.preview',
+      headers: { host: SAME_ORIGIN.host, cookie: house.owner.cookie },
+    });
+    expect(answer.json()).toEqual({
+      result: {
+        data: {
+          rooms: 1,
+          boxes: 2,
+          items: 3,
+          pictures: 1,
+          sharedRooms: [{ id: house.roomId, name: 'Cellar', members: 2 }],
+          joinedRooms: 1,
+          isFresh: true,
+        },
+      },
+    });
+  });
+});

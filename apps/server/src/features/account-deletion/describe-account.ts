@@ -1,0 +1,40 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { type Kysely, sql } from 'kysely';
+import { FRESH_MINUTES } from '../../auth/fresh-sign-in.ts';
+import { hashSessionId } from '../../auth/session-adapter.ts';
+
+/** What a deletion would take, so that the person is told before. */
+export interface AccountDescription {
+  rooms: number;
+  boxes: number;
+  items: number;
+  pictures: number;
+  /** Own rooms that others use too, by name. They lose them. */
+  sharedRooms: { id: string; name: string; members: number }[];
+  /** Rooms of others that the person leaves. */
+  joinedRooms: number;
+  /** Whether this session may delete, or the person has to sign in again first. */
+  isFresh: boolean;
+}
+
+export async function describeAccount(
+  db: Kysely<Database>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<AccountDescription> {
+  const { rows } = await sql<AccountDescription>`
+    with own as (select id from space where owner_id = ${userId})
+    select (select count(*) from room where owner_id = ${userId}) as rooms,
+      (select count(*) from box where space_id in (select id from own)) as boxes,
+      (select count(*) from item where space_id in (select id from own)) as items,
+      (select count(*) from picture p join item i on i.id = p.item_id and i.picture_id = p.id
+        where i.space_id in (select id from own)) as pictures,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'members', m.members) order by lower(r.name))
+        from room r join (select space_id, count(*) as members from room_member group by space_id) m on m.space_id = r.id
+        where r.owner_id = ${userId}), '[]') as "sharedRooms",
+      (select count(*) from room_member where user_id = ${userId}) as "joinedRooms",
+      exists (select from user_session where id_hash = ${hashSessionId(sessionId)}
+        and created_at > now() - make_interval(mins => ${FRESH_MINUTES})) as "isFresh"`.execute(db);
+  const [description] = rows;
+  if (!description) throw new Error('a query without a table answers one row');
+  return description;
+}

@@ -1,0 +1,20 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { composeMail } from './compose-mail.ts';
+import type { Mail } from './mail.ts';
+
+/** The last mail to somebody: it belongs to no account any more. */
+export function accountDeletedMail(to: string): Mail {
+  return composeMail({
+    kind: 'account-notice',
+    to,
+    subject: `Your ${PRODUCT_NAME} account was deleted`,
+    parts: [
+      {
+        kind: 'text',
+        text: 'Your account and everything in it was deleted, as you asked for: rooms, boxes, items, pictures and settings.',
+      },
+      { kind: 'text', text: 'Things that you put into rooms of other people stay with them, without your name.' },
+      { kind: 'note', text: `This is the last mail from us. If you sign in with this address again, you begin anew.` },
+    ],
+  });
+}
