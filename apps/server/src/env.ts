@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { isTimeZone } from '@boxroom/domain/digest/calendar';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import * as z from 'zod/mini';
+import type { ProvidersSettings } from './auth/provider-settings.ts';
+import { providerVariables, readProviders } from './auth/provider-settings.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import { mailVariables, readMailSettings } from './mail/mail-settings.ts';
 
@@ -22,6 +24,8 @@ export interface Env extends MailSettings {
   digestHour: number;
   /** … in this time zone for people whose own is not known. */
   digestTimeZone: string;
+  /** Google and Microsoft, where this Boxroom is registered with them. */
+  providers: ProvidersSettings;
   /** Normalised addresses. */
   adminEmails: readonly string[];
   /** Sign-in mails one address of the network may ask for in an hour. */
@@ -57,6 +61,7 @@ const variables = z.object({
   ),
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://boxes.example.org'))),
   ...mailVariables,
+  ...providerVariables,
   DIGEST_HOUR: wholeNumber({ from: 0, to: 23, fallback: 8 }),
   DIGEST_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone like Europe/Copenhagen'))),
   ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
@@ -82,7 +87,8 @@ export function readEnv(
   }
   const values = parsed.data;
   const mail = readMailSettings(values);
-  if (mail.problems.length > 0) return { ok: false, problems: mail.problems };
+  const { providers, problems } = readProviders(values);
+  if (mail.problems.length + problems.length > 0) return { ok: false, problems: [...mail.problems, ...problems] };
   const production = values.NODE_ENV === 'production';
   const host = values.HOST ?? '127.0.0.1';
   if (production && !values.PUBLIC_ORIGIN && !LOOPBACK_HOSTS.has(host)) {
@@ -102,6 +108,7 @@ export function readEnv(
       publicOrigin,
       https: publicOrigin.startsWith('https:'),
       ...mail.settings,
+      providers,
       digestHour: values.DIGEST_HOUR,
       digestTimeZone: values.DIGEST_TIME_ZONE ?? 'UTC',
       adminEmails: splitList(values.ADMIN_EMAILS ?? '').map((email) => parseEmail(email) ?? email),

@@ -13,8 +13,13 @@ const SWEEP_MS = 60 * 60 * 1000;
 export async function sweepExpired(db: Kysely<Database>): Promise<void> {
   await sql`delete from user_session where least(expires_at, absolute_expires_at) <= now()`.execute(db);
   await sql`delete from sign_in_request where expires_at <= now() - interval '1 day'`.execute(db);
+  await sql`delete from secret_token where expires_at <= now() - interval '1 day'`.execute(db);
+  await sql`delete from provider_sign_in where expires_at <= now()`.execute(db);
+  await sql`delete from known_device where last_used_at <= now() - interval '400 days'`.execute(db);
   await sql`delete from rate_limit where resets_at <= now()`.execute(db);
   await sql`delete from mail_outbox where coalesce(sent_at, failed_at) <= now() - interval '30 days'`.execute(db);
+  await sql`delete from email_change where created_at <= now() - interval '30 days'`.execute(db);
+  await sql`delete from unsubscribe_token where created_at <= now() - interval '400 days'`.execute(db);
   await removeOutdated(db);
 }
 

@@ -1,6 +1,11 @@
 import { idSchema } from '@boxroom/domain/id/id';
+import { passwordSchema } from '@boxroom/domain/profile/password';
 import * as z from 'zod/mini';
 import { publicProcedure, router } from '../trpc.ts';
+import { signInWithPassword } from './password-sign-in.ts';
+import { PROVIDERS } from './provider-settings.ts';
+import { completeProvider, startProvider } from './provider-sign-in.ts';
+import { previewRecovery, requestRecovery, resetPassword } from './recovery.ts';
 import { completeCode, completeLink, previewLink, requestLink, signOut } from './sign-in.ts';
 
 const tokenSchema = z.string().check(z.maxLength(100));
@@ -13,12 +18,25 @@ const sharedSchema = z.optional(z.boolean());
 
 const userSchema = z.strictObject({ id: idSchema, email: z.string(), username: z.string(), catalogueId: idSchema });
 const signedInSchema = z.strictObject({ user: userSchema, isNew: z.boolean(), next: z.nullable(z.string()) });
+const emailSchema = z.string().check(z.maxLength(600));
+const sentSchema = z.strictObject({ requestId: idSchema, expiresAt: z.number() });
+
+const providerSchema = z.enum(PROVIDERS);
+const providerResultSchema = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('signed-in'), ...signedInSchema.shape }),
+  z.strictObject({
+    status: z.literal('confirm'),
+    email: z.string(),
+    next: z.nullable(z.string()),
+    ...sentSchema.shape,
+  }),
+]);
 
 /** Signing in and out. Secrets travel in bodies only, so that no log or history holds them. */
 export const authRouter = router({
   requestLink: publicProcedure
-    .input(z.strictObject({ email: z.string().check(z.maxLength(600)), next: nextSchema }))
-    .output(z.strictObject({ requestId: idSchema, expiresAt: z.number() }))
+    .input(z.strictObject({ email: emailSchema, next: nextSchema }))
+    .output(sentSchema)
     .mutation(({ ctx, input }) => requestLink(ctx, input)),
 
   previewLink: publicProcedure
@@ -40,6 +58,60 @@ export const authRouter = router({
     .input(z.strictObject({ token: tokenSchema, code: codeSchema, next: nextSchema, isSharedComputer: sharedSchema }))
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeCode(ctx, input)),
+
+  /** Which providers this server is set up with. */
+  providers: publicProcedure.output(z.strictObject({ providers: z.array(providerSchema) })).query(({ ctx }) => ({
+    providers: PROVIDERS.filter((provider) => ctx.env.providers[provider] !== null),
+  })),
+
+  startProvider: publicProcedure
+    .input(z.strictObject({ provider: providerSchema, next: nextSchema }))
+    .output(z.strictObject({ url: z.string() }))
+    .mutation(({ ctx, input }) => startProvider(ctx, input)),
+
+  completeProvider: publicProcedure
+    .input(
+      z.strictObject({
+        provider: providerSchema,
+        query: z.string().check(z.maxLength(8000)),
+        isSharedComputer: sharedSchema,
+      }),
+    )
+    .output(providerResultSchema)
+    .mutation(({ ctx, input }) => completeProvider(ctx, input)),
+
+  signInWithPassword: publicProcedure
+    .input(
+      z.strictObject({
+        email: emailSchema,
+        password: passwordSchema,
+        next: nextSchema,
+        isSharedComputer: sharedSchema,
+      }),
+    )
+    .output(signedInSchema)
+    .mutation(({ ctx, input }) => signInWithPassword(ctx, input)),
+
+  requestRecovery: publicProcedure
+    .input(z.strictObject({ email: emailSchema }))
+    .output(z.strictObject({}))
+    .mutation(async ({ ctx, input }) => {
+      await requestRecovery(ctx, input);
+      return {};
+    }),
+
+  previewRecovery: publicProcedure
+    .input(z.strictObject({ token: tokenSchema }))
+    .output(z.strictObject({ maskedEmail: z.string(), needsEmail: z.boolean() }))
+    .mutation(({ ctx, input }) => previewRecovery(ctx, input)),
+
+  resetPassword: publicProcedure
+    .input(z.strictObject({ token: tokenSchema, email: z.optional(emailSchema), password: passwordSchema }))
+    .output(z.strictObject({}))
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx, input);
+      return {};
+    }),
 
   /** Who is signed in, if anybody is. */
   session: publicProcedure.output(z.strictObject({ user: z.nullable(userSchema) })).query(async ({ ctx }) => {

@@ -18,19 +18,35 @@ export interface FoundUser {
 const USERNAME_ATTEMPTS = 20;
 
 /**
- * The account of a proven address. A new one comes with everything a person needs: profile, personal space, catalogue
- * space and a first room, all in this transaction or not at all (specification, "What we fix" 4 and 56).
+ * The account of an address that was just proven by mail. A new one comes with everything a person needs (see
+ * `createUser`); of one whose address nobody had proven so, whatever was prepared in it ends.
  */
 export async function findOrCreateUser(trx: Transaction<Database>, email: string): Promise<FoundUser> {
+  const created = await createUser(trx, email, { isProvenByMail: true });
+  if (created) return created;
+  const { id } = await trx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await proveEmail(trx, id);
+  return { user: await findUserById(trx, id), isNew: false };
+}
+
+/**
+ * Makes an account with profile, personal space, catalogue space and a first room, all in this transaction or not at
+ * all. Undefined when the address has one already.
+ */
+export async function createUser(
+  trx: Transaction<Database>,
+  email: string,
+  { isProvenByMail }: { isProvenByMail: boolean },
+): Promise<FoundUser | undefined> {
   const id = uuidv7();
   const catalogueId = uuidv7();
   const created = await trx
     .insertInto('app_user')
-    .values({ id, email, catalogue_id: catalogueId, email_proven_at: sql<Date>`now()` })
+    .values({ id, email, catalogue_id: catalogueId, email_proven_at: isProvenByMail ? sql<Date>`now()` : null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!created) return { user: await readUser(trx, email), isNew: false };
+  if (!created) return undefined;
 
   await trx
     .insertInto('space')
@@ -44,23 +60,32 @@ export async function findOrCreateUser(trx: Transaction<Database>, email: string
   return { user: { id, email, catalogueId, username }, isNew: true };
 }
 
-async function readUser(trx: Transaction<Database>, email: string): Promise<FoundUser['user']> {
-  const row = await trx
+/**
+ * Notes that the person of an account reads the mails to its address. The first time, whoever prepared the account
+ * before does not stay in it: sessions, linked providers and a password end (threat 13).
+ */
+export async function proveEmail(trx: Transaction<Database>, userId: string): Promise<void> {
+  const isFirst = await trx
+    .updateTable('app_user')
+    .set({ email_proven_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where('email_proven_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!isFirst) return;
+  await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('identity').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('password').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+}
+
+export async function findUserById(trx: Transaction<Database>, id: string): Promise<FoundUser['user']> {
+  return trx
     .selectFrom('app_user as user')
     .innerJoin('profile', 'profile.id', 'user.id')
-    .select(['user.id', 'user.email', 'user.catalogue_id as catalogueId', 'user.email_proven_at', 'profile.username'])
-    .where('user.email', '=', email)
+    .select(['user.id', 'user.email', 'user.catalogue_id as catalogueId', 'profile.username'])
+    .where('user.id', '=', id)
     .executeTakeFirstOrThrow();
-  if (row.email_proven_at === null) {
-    // Whoever prepared this account before its address was proven does not stay signed in to it.
-    await trx.deleteFrom('user_session').where('user_id', '=', row.id).execute();
-    await trx
-      .updateTable('app_user')
-      .set({ email_proven_at: sql<Date>`now()` })
-      .where('id', '=', row.id)
-      .execute();
-  }
-  return { id: row.id, email: row.email, catalogueId: row.catalogueId, username: row.username };
 }
 
 async function insertProfile(

@@ -12,6 +12,9 @@ export const SESSION_ABSOLUTE_DAYS = 90;
 /** On a shared computer a session ends after so many hours, used or not, and with the browser before that. */
 export const SESSION_SHARED_HOURS = 12;
 
+/** How exact it is kept when a session was last used: a write in so many minutes. */
+const SEEN_MINUTES = 5;
+
 const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
 
 /**
@@ -33,11 +36,13 @@ export class SessionAdapter implements Adapter {
       .select(['session.user_id', 'session.user_agent', 'user.email', 'user.catalogue_id'])
       .select(sql<number>`(extract(epoch from session.expires_at - now()) * 1000)::float8`.as('remaining_ms'))
       .select(sql<boolean>`session.expires_at >= session.absolute_expires_at`.as('capped'))
+      .select(sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${SEEN_MINUTES})`.as('unseen'))
       .where('session.id_hash', '=', hashSessionId(sessionId))
       .where('session.expires_at', '>', sql<Date>`now()`)
       .where('session.absolute_expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst();
     if (!row) return [null, null];
+    if (row.unseen) await this.#noteSeen(sessionId);
     // A session at its absolute end cannot be renewed: as a young one, Lucia leaves it alone.
     const expiresAt = new Date(Date.now() + (row.capped ? IDLE_MS : row.remaining_ms));
     return [
@@ -49,6 +54,14 @@ export class SessionAdapter implements Adapter {
       },
       { id: row.user_id, attributes: { email: row.email, catalogueId: row.catalogue_id } },
     ];
+  }
+
+  async #noteSeen(sessionId: string): Promise<void> {
+    await this.#db
+      .updateTable('user_session')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('id_hash', '=', hashSessionId(sessionId))
+      .execute();
   }
 
   async setSession({ id, userId, attributes }: DatabaseSession): Promise<void> {
@@ -100,6 +113,16 @@ export class SessionAdapter implements Adapter {
   getUserSessions(): Promise<DatabaseSession[]> {
     return Promise.reject(new Error('Session ids are stored as hashes only.'));
   }
+}
+
+/** Whether a session was opened as one that goes with the browser. */
+export async function isOfSharedComputer(db: Kysely<Database>, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_session')
+    .select(sql<boolean>`absolute_expires_at <= created_at + make_interval(hours => ${SESSION_SHARED_HOURS})`.as('is'))
+    .where('id_hash', '=', hashSessionId(sessionId))
+    .executeTakeFirst();
+  return row?.is ?? false;
 }
 
 export function hashSessionId(sessionId: string): string {

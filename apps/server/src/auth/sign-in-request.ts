@@ -1,6 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { ProviderIdentity } from './identity.ts';
 
 /** How long a link and its code work, by the database's clock. */
 export const SIGN_IN_MINUTES = 10;
@@ -12,6 +13,8 @@ export interface NewSignInRequest {
   linkHash: string;
   codeHash: string;
   deviceHash: string;
+  /** What becomes the person's with this proof. */
+  link?: ProviderIdentity | undefined;
 }
 
 /** Which request is meant: by its id (the asking device knows it) or by the hash of its link. */
@@ -25,7 +28,10 @@ export interface OpenSignInRequest {
   tries: number;
 }
 
-/** Writes a request; earlier open ones of the same address stop working. Answers with its end. */
+/**
+ * Writes a request; earlier open ones of the same address and browser stop working. Those of other browsers do not:
+ * nobody takes a link from somebody else by asking for one too (threat 47). Answers with its end.
+ */
 export async function insertSignInRequest(trx: Transaction<Database>, request: NewSignInRequest): Promise<Date> {
   // Two requests at once would not see each other and both stay open.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${request.email}`}, 0))`.execute(trx);
@@ -33,6 +39,7 @@ export async function insertSignInRequest(trx: Transaction<Database>, request: N
     .updateTable('sign_in_request')
     .set({ replaced_at: sql<Date>`now()` })
     .where('email', '=', request.email)
+    .where('device_hash', '=', request.deviceHash)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute();
@@ -44,6 +51,9 @@ export async function insertSignInRequest(trx: Transaction<Database>, request: N
       link_hash: request.linkHash,
       code_hash: request.codeHash,
       device_hash: request.deviceHash,
+      link_issuer: request.link?.issuer ?? null,
+      link_subject: request.link?.subject ?? null,
+      link_provider: request.link?.provider ?? null,
       tries: 0,
       created_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + make_interval(mins => ${SIGN_IN_MINUTES})`,
@@ -78,16 +88,26 @@ export async function takeCodeTry(db: Kysely<Database>, key: SignInKey): Promise
     .executeTakeFirst();
 }
 
-/** Uses a request up in one statement: of any number of callers at once, one gets the address. */
-export async function consumeSignInRequest(trx: Transaction<Database>, key: SignInKey): Promise<string | undefined> {
+/**
+ * Uses a request up in one statement: of any number of callers at once, one gets the address. `link` is there only for
+ * the browser that asked: who answers a mail on another device signs in there and links nothing, since the one who asked
+ * may be somebody else.
+ */
+export async function consumeSignInRequest(
+  trx: Transaction<Database>,
+  key: SignInKey,
+): Promise<{ email: string; link: ProviderIdentity | null } | undefined> {
   const row = await trx
     .updateTable('sign_in_request')
     .set({ used_at: sql<Date>`now()` })
     .where(isOpen)
     .where(matches(key))
-    .returning('email')
+    .returning(['email', 'link_issuer', 'link_subject', 'link_provider'])
     .executeTakeFirst();
-  return row?.email;
+  if (!row) return undefined;
+  const { email, link_issuer: issuer, link_subject: subject, link_provider: provider } = row;
+  const isLink = key.deviceHash !== undefined && issuer !== null && subject !== null && provider !== null;
+  return { email, link: isLink ? { issuer, subject, provider } : null };
 }
 
 const isOpen = sql<boolean>`used_at is null and replaced_at is null and expires_at > now()`;

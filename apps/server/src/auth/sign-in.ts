@@ -3,23 +3,18 @@ import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { v4 as uuidv4 } from 'uuid';
 import type { Context } from '../context.ts';
+import { linkIdentityMail } from '../mail/link-identity-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { signInMail } from '../mail/sign-in-mail.ts';
-import { networkOf } from '../rate-limit/limits.ts';
-import { cookieName, deviceCookie } from './cookies.ts';
+import { keepDevice, readDeviceHash } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
-import {
-  hashCode,
-  hashSecret,
-  isDeviceId,
-  isSignInToken,
-  newCode,
-  newDeviceId,
-  newSignInToken,
-  sameHash,
-} from './secrets.ts';
-import { createSessions } from './session.ts';
+import type { ProviderIdentity } from './identity.ts';
+import { linkIdentity } from './identity.ts';
+import { openSessionFor } from './open-session.ts';
+import { providerLabel } from './provider-settings.ts';
+import { hashCode, hashSecret, isSignInToken, newCode, newSignInToken, sameHash } from './secrets.ts';
+import { limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
 import type { SignInKey } from './sign-in-request.ts';
 import {
   CODE_TRIES,
@@ -29,8 +24,6 @@ import {
   SIGN_IN_MINUTES,
   takeCodeTry,
 } from './sign-in-request.ts';
-
-const HOUR = 60 * 60;
 
 export interface SignInResult extends FoundUser {
   /** Where to go now: `next` if it is a page of ours. */
@@ -44,23 +37,34 @@ export interface SignInResult extends FoundUser {
 export async function requestLink(
   ctx: Context,
   input: { email: string; next?: string | null | undefined },
-): Promise<{ requestId: string; expiresAt: number }> {
+): Promise<SentRequest> {
   const email = parseEmail(input.email);
   if (email === null) throw new AppError('EMAIL_INVALID');
-  await ctx.limits.take({
-    key: `link-ip:${networkOf(ctx.request.ip)}`,
-    max: ctx.env.signInLimitPerIp,
-    windowSeconds: HOUR,
-  });
-  await ctx.limits.take({ key: `link-pause:${email}`, max: 1, windowSeconds: ctx.env.signInPause });
-  await ctx.limits.take({ key: `link-email:${email}`, max: 5, windowSeconds: HOUR });
+  return sendSignInMail(ctx, { email, next: safeNextPath(input.next) });
+}
 
-  const known = readDevice(ctx);
-  const device = known ?? newDeviceId();
+export interface SentRequest {
+  requestId: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** `link`: what is linked to the account by the answer. `next` has been judged. Throws RATE_LIMITED. */
+export async function sendSignInMail(
+  ctx: Context,
+  { email, next, link }: { email: string; next: string | null; link?: ProviderIdentity },
+): Promise<SentRequest> {
+  await limitMails(ctx, 'link', email);
+  const device = keepDevice(ctx);
   const id = uuidv4();
   const token = newSignInToken();
   const code = newCode();
-  const link = signInLink(ctx.env.publicOrigin, token, safeNextPath(input.next));
+  const details = {
+    to: email,
+    link: signInLink(ctx.env.publicOrigin, token, next),
+    code,
+    minutes: SIGN_IN_MINUTES,
+  };
   const expiresAt = await ctx.db.transaction().execute(async (trx) => {
     const request = {
       id,
@@ -68,13 +72,14 @@ export async function requestLink(
       linkHash: hashSecret(token),
       codeHash: hashCode(id, code),
       deviceHash: hashSecret(device),
+      link,
     };
     const end = await insertSignInRequest(trx, request);
-    await enqueueMail(trx, signInMail({ to: email, link, code, minutes: SIGN_IN_MINUTES }));
+    const mail = link ? linkIdentityMail({ ...details, provider: providerLabel(link.provider) }) : signInMail(details);
+    await enqueueMail(trx, mail);
     return end;
   });
   ctx.mailer.wake();
-  ctx.cookies.set(deviceCookie(device, ctx.env.https));
   return { requestId: id, expiresAt: expiresAt.getTime() };
 }
 
@@ -83,20 +88,20 @@ export async function previewLink(
   ctx: Context,
   input: { token: string; next?: string | null | undefined },
 ): Promise<{ maskedEmail: string; sameDevice: boolean; next: string | null }> {
-  await ctx.limits.take({ key: `preview-ip:${networkOf(ctx.request.ip)}`, max: 30, windowSeconds: 60 });
+  await limitPreviews(ctx);
   const request = isSignInToken(input.token)
     ? await findOpenSignInRequest(ctx.db, { linkHash: hashSecret(input.token) })
     : undefined;
   if (!request) throw new AppError('LINK_INVALID');
-  const device = readDevice(ctx);
+  const deviceHash = readDeviceHash(ctx);
   return {
     maskedEmail: maskEmail(request.email),
-    sameDevice: device !== null && sameHash(hashSecret(device), request.deviceHash),
+    sameDevice: deviceHash !== null && sameHash(deviceHash, request.deviceHash),
     next: safeNextPath(input.next),
   };
 }
 
-interface CompleteOptions {
+export interface CompleteOptions {
   next?: string | null | undefined;
   isSharedComputer?: boolean | undefined;
 }
@@ -106,11 +111,11 @@ export async function completeLink(ctx: Context, input: { token: string } & Comp
   await limitTries(ctx);
   if (!isSignInToken(input.token)) throw new AppError('LINK_INVALID');
   const linkHash = hashSecret(input.token);
-  const device = readDevice(ctx);
+  const deviceHash = readDeviceHash(ctx);
   const signedIn =
-    device === null
+    deviceHash === null
       ? undefined
-      : await consumeAndSignIn(ctx, { linkHash, deviceHash: hashSecret(device) }, input.isSharedComputer);
+      : await consumeAndSignIn(ctx, { linkHash, deviceHash }, { ...input, method: 'link' });
   if (signedIn) return { ...signedIn, next: safeNextPath(input.next) };
   const open = await findOpenSignInRequest(ctx.db, { linkHash });
   // Open and ours means that the same browser has just used it up elsewhere, between the two statements.
@@ -136,7 +141,7 @@ export async function completeCode(
   if (!sameHash(hashCode(request.id, input.code), request.codeHash)) {
     throw new AppError(request.tries >= CODE_TRIES ? 'CODE_USED_UP' : 'CODE_WRONG');
   }
-  const signedIn = await consumeAndSignIn(ctx, key, input.isSharedComputer);
+  const signedIn = await consumeAndSignIn(ctx, key, { ...input, method: 'code' });
   if (!signedIn) throw new AppError('LINK_INVALID');
   return { ...signedIn, next: safeNextPath(input.next) };
 }
@@ -146,40 +151,24 @@ export async function signOut(ctx: Context): Promise<void> {
   ctx.cookies.set(ctx.sessions.blankCookie());
 }
 
-/** Request, account, old and new session in one transaction; the cookie is sent when it is kept. */
-async function consumeAndSignIn(
+function consumeAndSignIn(
   ctx: Context,
   key: SignInKey,
-  isSharedComputer: boolean | undefined,
+  options: { method: 'link' | 'code'; isSharedComputer?: boolean | undefined },
 ): Promise<FoundUser | undefined> {
-  const done = await ctx.db.transaction().execute(async (trx) => {
-    const email = await consumeSignInRequest(trx, key);
-    if (email === undefined) return undefined;
-    const found = await findOrCreateUser(trx, email);
-    const sessions = createSessions(trx, { secure: ctx.env.https });
-    await sessions.end(ctx.cookies);
-    return { found, cookie: await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer) };
+  return openSessionFor(ctx, options, async (trx) => {
+    const proven = await consumeSignInRequest(trx, key);
+    if (!proven) return undefined;
+    const found = await findOrCreateUser(trx, proven.email);
+    if (proven.link) await linkIdentity(trx, found.user.id, proven.link);
+    return found;
   });
-  if (!done) return undefined;
-  ctx.cookies.set(done.cookie);
-  ctx.log.info({ reqId: ctx.request.id, isNew: done.found.isNew }, 'authn_login_success');
-  return done.found;
 }
 
 function codeKey(ctx: Context, input: { requestId: string } | { token: string }): SignInKey | undefined {
   if ('token' in input) return isSignInToken(input.token) ? { linkHash: hashSecret(input.token) } : undefined;
-  const device = readDevice(ctx);
-  return device === null ? undefined : { id: input.requestId, deviceHash: hashSecret(device) };
-}
-
-async function limitTries(ctx: Context): Promise<void> {
-  const max = Math.max(30, ctx.env.signInLimitPerIp);
-  await ctx.limits.take({ key: `try-ip:${networkOf(ctx.request.ip)}`, max, windowSeconds: HOUR });
-}
-
-function readDevice(ctx: Context): string | null {
-  const device = ctx.cookies.read(cookieName('device', ctx.env.https));
-  return isDeviceId(device) ? device : null;
+  const deviceHash = readDeviceHash(ctx);
+  return deviceHash === null ? undefined : { id: input.requestId, deviceHash };
 }
 
 function signInLink(publicOrigin: string, token: string, next: string | null): string {

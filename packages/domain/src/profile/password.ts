@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countGraphemes } from '../text/grapheme.ts';
 
 /** Specification, section 9; counted in characters. */
 export const PASSWORD_MIN = 6;
@@ -15,7 +16,7 @@ export function normalizePassword(password: string): string {
 
 /** Why a new password will not do, apart from being a common one; null: it may. */
 export function passwordProblem(password: string): 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | null {
-  const { length } = [...normalizePassword(password)];
+  const length = countGraphemes(normalizePassword(password));
   if (length < PASSWORD_MIN) return 'PASSWORD_TOO_SHORT';
   return length > PASSWORD_MAX ? 'PASSWORD_TOO_LONG' : null;
 }

@@ -1,0 +1,48 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { cookieName, deviceCookie } from './cookies.ts';
+import { hashSecret, isDeviceId, newDeviceId } from './secrets.ts';
+
+/** By what the calling browser is known again; null: it has no cookie yet. */
+export function readDevice(ctx: Pick<Context, 'cookies' | 'env'>): string | null {
+  const device = ctx.cookies.read(cookieName('device', ctx.env.https));
+  return isDeviceId(device) ? device : null;
+}
+
+export function readDeviceHash(ctx: Pick<Context, 'cookies' | 'env'>): string | null {
+  const device = readDevice(ctx);
+  return device === null ? null : hashSecret(device);
+}
+
+/** The same, and the cookie is sent, for a first time or for longer. */
+export function keepDevice(ctx: Pick<Context, 'cookies' | 'env'>): string {
+  const device = readDevice(ctx) ?? newDeviceId();
+  ctx.cookies.set(deviceCookie(device, ctx.env.https));
+  return device;
+}
+
+/** Notes that somebody signed in here. */
+export async function rememberDevice(trx: Transaction<Database>, userId: string, deviceHash: string): Promise<void> {
+  await trx
+    .insertInto('known_device')
+    .values({ user_id: userId, device_hash: deviceHash, last_used_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** The hash of the calling browser if the person of this address signed in here before. Costs the same either way. */
+export async function knownDeviceHash(ctx: Context, email: string): Promise<string | null> {
+  const deviceHash = readDeviceHash(ctx);
+  const row = await ctx.db
+    .selectFrom('known_device as device')
+    .innerJoin('app_user as user', 'user.id', 'device.user_id')
+    .select('device.device_hash')
+    .where('user.email', '=', email)
+    .where('device.device_hash', '=', deviceHash ?? '')
+    .executeTakeFirst();
+  return row?.device_hash ?? null;
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import { deviceCookie } from './cookies.ts';
+import { readDevice, rememberDevice } from './device.ts';
+import type { FoundUser } from './find-or-create-user.ts';
+import { hashSecret, newDeviceId } from './secrets.ts';
+import { createSessions } from './session.ts';
+
+/** By what somebody signed in, for the log. */
+export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft';
+
+/**
+ * Signs in whoever `prove` names, by whichever method: the proof, the old session's end and the new session are one
+ * transaction; the cookie is sent when it is kept. Undefined when nothing was proven.
+ */
+export async function openSessionFor(
+  ctx: Context,
+  { method, isSharedComputer = false }: { method: SignInMethod; isSharedComputer?: boolean | undefined },
+  prove: (trx: Transaction<Database>) => Promise<FoundUser | undefined>,
+): Promise<FoundUser | undefined> {
+  const known = readDevice(ctx);
+  const device = known ?? newDeviceId();
+  const done = await ctx.db.transaction().execute(async (trx) => {
+    const found = await prove(trx);
+    if (!found) return undefined;
+    const sessions = createSessions(trx, { secure: ctx.env.https });
+    await sessions.end(ctx.cookies);
+    if (!isSharedComputer) await rememberDevice(trx, found.user.id, hashSecret(device));
+    return { found, cookie: await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer) };
+  });
+  if (!done) return undefined;
+  ctx.cookies.set(done.cookie);
+  if (known === null && !isSharedComputer) ctx.cookies.set(deviceCookie(device, ctx.env.https));
+  ctx.log.info({ reqId: ctx.request.id, method, isNew: done.found.isNew }, 'authn_login_success');
+  return done.found;
+}

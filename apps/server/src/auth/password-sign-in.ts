@@ -1,0 +1,48 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import { parseEmail } from '@boxroom/domain/profile/email';
+import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import type { Context } from '../context.ts';
+import { findUserById } from './find-or-create-user.ts';
+import { openSessionFor } from './open-session.ts';
+import { isPassword } from './password-hash.ts';
+import { limitPasswords } from './sign-in-limits.ts';
+import type { CompleteOptions, SignInResult } from './sign-in.ts';
+
+/**
+ * Signs in by a password that was set before. An unknown address, one without password and a wrong password get the
+ * same answer after the same work. Throws EMAIL_INVALID, LOGIN_FAILED, RATE_LIMITED.
+ */
+export async function signInWithPassword(
+  ctx: Context,
+  input: { email: string; password: string } & CompleteOptions,
+): Promise<SignInResult> {
+  const email = parseEmail(input.email);
+  if (email === null) throw new AppError('EMAIL_INVALID');
+  await limitPasswords(ctx, email);
+  const stored = await ctx.db
+    .selectFrom('password')
+    .innerJoin('app_user as user', 'user.id', 'password.user_id')
+    .select(['password.user_id', 'password.hash'])
+    .where('user.email', '=', email)
+    .executeTakeFirst();
+  const isRight = await isPassword(input.password, stored?.hash ?? null);
+  const found =
+    stored && isRight
+      ? await openSessionFor(ctx, { method: 'password', isSharedComputer: input.isSharedComputer }, async (trx) => {
+          // It may have been replaced while it was being judged.
+          const held = await trx
+            .selectFrom('password')
+            .select('user_id')
+            .where('user_id', '=', stored.user_id)
+            .where('hash', '=', stored.hash)
+            .forShare()
+            .executeTakeFirst();
+          return held && { user: await findUserById(trx, held.user_id), isNew: false };
+        })
+      : undefined;
+  if (!found) {
+    ctx.log.info({ reqId: ctx.request.id, method: 'password' }, 'authn_login_fail');
+    throw new AppError('LOGIN_FAILED');
+  }
+  return { ...found, next: safeNextPath(input.next) };
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { Configuration } from 'openid-client';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import type { ProviderSettings } from './provider-settings.ts';
+
+const TIMEOUT_SECONDS = 10;
+
+/** What is kept between leaving for a provider and coming back. */
+export interface ProviderVisit {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+const discovered = new WeakMap<ProviderSettings, Promise<Configuration>>();
+
+/** What a provider says about itself, asked once; after a failure again with the next call. */
+async function configurationOf(settings: ProviderSettings): Promise<Configuration> {
+  const known = discovered.get(settings);
+  if (known) return known;
+  const asked = discover(settings);
+  discovered.set(settings, asked);
+  try {
+    return await asked;
+  } catch (cause) {
+    discovered.delete(settings);
+    throw new AppError('PROVIDER_UNAVAILABLE', reasonOf(cause));
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+  const isPlain = issuer.startsWith('http:');
+  const configuration = await discovery(
+    new URL(issuer),
+    clientId,
+    { id_token_signed_response_alg: 'RS256' },
+    ClientSecretPost(clientSecret),
+    { timeout: TIMEOUT_SECONDS, execute: isPlain ? [allowInsecureRequests] : [] },
+  );
+  // Otherwise the connection to the provider is trusted in place of the token's signature.
+  enableNonRepudiationChecks(configuration);
+  return configuration;
+}
+
+/** Where the browser goes to sign in. Throws PROVIDER_UNAVAILABLE. */
+export async function authorizationUrl(
+  settings: ProviderSettings,
+  redirectUri: string,
+  { state, nonce, codeVerifier }: ProviderVisit,
+): Promise<string> {
+  const configuration = await configurationOf(settings);
+  return buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid email',
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    // On a family's computer the account that is open at the provider may be somebody else's.
+    prompt: 'select_account',
+  }).href;
+}
+
+/**
+ * Exchanges what the browser came back with for the claims of the id_token, whose signature, issuer, audience, nonce and
+ * times have then been checked. `query`: of the address, without the question mark. Throws PROVIDER_REFUSED,
+ * PROVIDER_UNAVAILABLE.
+ */
+export async function exchangeCode(
+  settings: ProviderSettings,
+  redirectUri: string,
+  { query, visit }: { query: string; visit: ProviderVisit },
+): Promise<Record<string, unknown>> {
+  const configuration = await configurationOf(settings);
+  try {
+    const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+      expectedState: visit.state,
+      expectedNonce: visit.nonce,
+      pkceCodeVerifier: visit.codeVerifier,
+      idTokenExpected: true,
+    });
+    return { ...tokens.claims() };
+  } catch (cause) {
+    throw new AppError(isOutOfReach(cause) ? 'PROVIDER_UNAVAILABLE' : 'PROVIDER_REFUSED', reasonOf(cause));
+  }
+}
+
+function isOutOfReach(error: unknown): boolean {
+  return (
+    (error instanceof TypeError && error.message === 'fetch failed') ||
+    ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(reasonOf(error))
+  );
+}
+
+/** A word for the log; the provider's own sentences may hold anything. */
+function reasonOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : 'UNKNOWN';
+}

@@ -1,0 +1,139 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import type { Context } from '../context.ts';
+import { keepDevice, readDeviceHash } from './device.ts';
+import type { FoundUser } from './find-or-create-user.ts';
+import { createUser, findUserById } from './find-or-create-user.ts';
+import { findIdentity, linkIdentity } from './identity.ts';
+import { openSessionFor } from './open-session.ts';
+import type { ProviderProof } from './provider-claims.ts';
+import { judgeClaims } from './provider-claims.ts';
+import type { ProviderVisit } from './provider-client.ts';
+import { authorizationUrl, exchangeCode } from './provider-client.ts';
+import type { ProviderName, ProviderSettings } from './provider-settings.ts';
+import { hashSecret } from './secrets.ts';
+import { limitTries } from './sign-in-limits.ts';
+import type { SentRequest, SignInResult } from './sign-in.ts';
+import { sendSignInMail } from './sign-in.ts';
+
+/** How long somebody may take at the provider, by the database's clock. */
+const VISIT_MINUTES = 10;
+
+export type ProviderResult =
+  | ({ status: 'signed-in' } & SignInResult)
+  /** The address has to be proven by mail first: a link and a code are on their way. */
+  | ({ status: 'confirm'; email: string; next: string | null } & SentRequest);
+
+/**
+ * The address at the provider to send the browser to. What it must come back with is kept for ten minutes, for this
+ * browser and one use. Throws PROVIDER_UNAVAILABLE, RATE_LIMITED.
+ */
+export async function startProvider(
+  ctx: Context,
+  { provider, next }: { provider: ProviderName; next?: string | null | undefined },
+): Promise<{ url: string }> {
+  const settings = settingsOf(ctx, provider);
+  await limitTries(ctx);
+  const visit = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+  const url = await authorizationUrl(settings, redirectUri(ctx, provider), visit);
+  const deviceHash = hashSecret(keepDevice(ctx));
+  await ctx.db
+    .insertInto('provider_sign_in')
+    .values({
+      state_hash: hashSecret(visit.state),
+      provider,
+      device_hash: deviceHash,
+      code_verifier: visit.codeVerifier,
+      nonce: visit.nonce,
+      next: safeNextPath(next),
+      expires_at: sql<Date>`now() + make_interval(mins => ${VISIT_MINUTES})`,
+    })
+    .execute();
+  return { url };
+}
+
+/**
+ * Ends a visit to a provider: signs in whoever is known by issuer and subject, makes an account for a new person with a
+ * proven address, and otherwise has the address proven by mail before anything is linked (threat 13). `query`: what the
+ * browser came back with. Throws PROVIDER_EXPIRED, PROVIDER_DENIED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE,
+ * PROVIDER_NO_EMAIL, RATE_LIMITED.
+ */
+export async function completeProvider(
+  ctx: Context,
+  input: { provider: ProviderName; query: string; isSharedComputer?: boolean | undefined },
+): Promise<ProviderResult> {
+  const settings = settingsOf(ctx, input.provider);
+  await limitTries(ctx);
+  const { visit, next } = await takeVisit(ctx, input);
+  const error = new URLSearchParams(input.query).get('error');
+  if (error !== null) throw new AppError(error === 'access_denied' ? 'PROVIDER_DENIED' : 'PROVIDER_REFUSED');
+  const claims = await exchangeCode(settings, redirectUri(ctx, input.provider), { query: input.query, visit });
+  const proof = judgeClaims(input.provider, claims, {
+    clientId: settings.clientId,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+  if (!proof) throw new AppError('PROVIDER_REFUSED', 'claims');
+
+  const options = { method: input.provider, isSharedComputer: input.isSharedComputer };
+  const found = await openSessionFor(ctx, options, (trx) => findOrCreateByProof(trx, proof));
+  if (found) return { status: 'signed-in', ...found, next };
+  const { email, identity } = proof;
+  if (email === null) throw new AppError('PROVIDER_NO_EMAIL');
+  const sent = await sendSignInMail(ctx, { email, next, link: identity });
+  return { status: 'confirm', email, next, ...sent };
+}
+
+/** Undefined: nobody may be signed in by this alone. */
+async function findOrCreateByProof(
+  trx: Transaction<Database>,
+  { identity, email, isEmailProven }: ProviderProof,
+): Promise<FoundUser | undefined> {
+  const userId = await findIdentity(trx, identity);
+  if (userId !== undefined) return { user: await findUserById(trx, userId), isNew: false };
+  if (email === null || !isEmailProven) return undefined;
+  const created = await createUser(trx, email, { isProvenByMail: false });
+  if (created) {
+    await linkIdentity(trx, created.user.id, identity);
+    return created;
+  }
+  // The same person may have come twice at once: the other one has made the account by now.
+  const owner = await findIdentity(trx, identity);
+  return owner === undefined ? undefined : { user: await findUserById(trx, owner), isNew: false };
+}
+
+/** What this browser left with, once. Throws PROVIDER_EXPIRED. */
+async function takeVisit(
+  ctx: Context,
+  { provider, query }: { provider: ProviderName; query: string },
+): Promise<{ visit: ProviderVisit; next: string | null }> {
+  const state = new URLSearchParams(query).get('state');
+  const deviceHash = readDeviceHash(ctx);
+  const row =
+    state === null || deviceHash === null
+      ? undefined
+      : await ctx.db
+          .deleteFrom('provider_sign_in')
+          .where('state_hash', '=', hashSecret(state))
+          .where('provider', '=', provider)
+          .where('device_hash', '=', deviceHash)
+          .where('expires_at', '>', sql<Date>`now()`)
+          .returning(['nonce', 'code_verifier', 'next'])
+          .executeTakeFirst();
+  if (!row || state === null) throw new AppError('PROVIDER_EXPIRED');
+  return { visit: { state, nonce: row.nonce, codeVerifier: row.code_verifier }, next: safeNextPath(row.next) };
+}
+
+function settingsOf(ctx: Context, provider: ProviderName): ProviderSettings {
+  const settings = ctx.env.providers[provider];
+  if (!settings) throw new AppError('PROVIDER_UNAVAILABLE', 'not configured');
+  return settings;
+}
+
+/** One for each provider, so that an answer of one is never taken for the other's (RFC 9700, 4.4). */
+function redirectUri(ctx: Context, provider: ProviderName): string {
+  return `${ctx.env.publicOrigin}/auth-callback/${provider}`;
+}

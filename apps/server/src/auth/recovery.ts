@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { passwordChangedMail } from '../mail/password-changed-mail.ts';
+import { recoveryMail } from '../mail/recovery-mail.ts';
+import { proveEmail } from './find-or-create-user.ts';
+import { hashPassword } from './password-hash.ts';
+import {
+  consumeSecretToken,
+  findSecretToken,
+  insertSecretToken,
+  newSecretToken,
+  replaceSecretTokens,
+} from './secret-token.ts';
+import { hashSecret } from './secrets.ts';
+import { isOfSharedComputer } from './session-adapter.ts';
+import { createSessions } from './session.ts';
+import { limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
+
+export const RECOVERY_MINUTES = 10;
+/** How long asking takes, at least: longer than queueing a mail, so that the time does not tell whether one was. */
+const ANSWER_MS = 60;
+const ADDRESS_TRIES = 5;
+
+/**
+ * Mails a link to set a password to an address that has an account; the answer says nothing about that. Throws
+ * EMAIL_INVALID, RATE_LIMITED.
+ */
+export async function requestRecovery(ctx: Context, input: { email: string }): Promise<void> {
+  const email = parseEmail(input.email);
+  if (email === null) throw new AppError('EMAIL_INVALID');
+  await limitMails(ctx, 'recovery', email);
+  await Promise.all([queueRecovery(ctx, email), delay(ANSWER_MS)]);
+}
+
+async function queueRecovery(ctx: Context, email: string): Promise<void> {
+  const user = await ctx.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
+  if (!user) return;
+  const token = newSecretToken('recovery');
+  // Behind the #, where it reaches no server and no log.
+  const link = `${ctx.env.publicOrigin}/reset-password#type=recovery&token=${token}`;
+  await ctx.db.transaction().execute(async (trx) => {
+    await insertSecretToken(trx, { kind: 'recovery', token, userId: user.id, email, minutes: RECOVERY_MINUTES });
+    await enqueueMail(trx, recoveryMail({ to: email, userId: user.id, link, minutes: RECOVERY_MINUTES }));
+  });
+  ctx.mailer.wake();
+}
+
+/** Whose password a link is about, without using it up. Throws RECOVERY_INVALID, RATE_LIMITED. */
+export async function previewRecovery(
+  ctx: Context,
+  { token }: { token: string },
+): Promise<{ maskedEmail: string; needsEmail: boolean }> {
+  await limitPreviews(ctx);
+  const open = await findSecretToken(ctx.db, 'recovery', token);
+  if (!open) throw new AppError('RECOVERY_INVALID');
+  const signedIn = await ctx.authenticate();
+  return { maskedEmail: maskEmail(open.email), needsEmail: signedIn?.user.id !== open.userId };
+}
+
+/**
+ * Sets a password by a mailed link. `email` is what the person typed; who is signed in to the account need not. Every
+ * session ends but the one this is done in, which gets a new id; so do other tokens; the person is told by mail. Throws
+ * RECOVERY_INVALID, RECOVERY_EMAIL_WRONG, RATE_LIMITED and what `hashPassword` throws.
+ */
+export async function resetPassword(
+  ctx: Context,
+  { token, email, password }: { token: string; email?: string | undefined; password: string },
+): Promise<void> {
+  await limitTries(ctx);
+  const open = await findSecretToken(ctx.db, 'recovery', token);
+  if (!open) throw new AppError('RECOVERY_INVALID');
+  const signedIn = await ctx.authenticate();
+  const isOwn = signedIn?.user.id === open.userId;
+  if (!isOwn && parseEmail(email ?? '') !== open.email) {
+    const key = `recovery-address:${hashSecret(token)}`;
+    await ctx.limits.take({ key, max: ADDRESS_TRIES, windowSeconds: RECOVERY_MINUTES * 60 });
+    throw new AppError('RECOVERY_EMAIL_WRONG');
+  }
+  const hash = await hashPassword(password);
+  const cookie = await ctx.db.transaction().execute(async (trx) => {
+    const { userId, email: address } = (await consumeSecretToken(trx, 'recovery', token)) ?? {};
+    if (userId === undefined || address === undefined) throw new AppError('RECOVERY_INVALID');
+    await proveEmail(trx, userId);
+    await trx
+      .insertInto('password')
+      .values({ user_id: userId, hash, changed_at: sql<Date>`now()` })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: sql<Date>`now()` }))
+      .execute();
+    await replaceSecretTokens(trx, userId);
+    const isShared = signedIn && isOwn ? await isOfSharedComputer(trx, signedIn.sessionId) : false;
+    await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+    const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
+    await enqueueMail(trx, passwordChangedMail({ to: address, userId, link }));
+    return isOwn ? createSessions(trx, { secure: ctx.env.https }).open(userId, ctx.request.userAgent, isShared) : null;
+  });
+  if (cookie !== null) ctx.cookies.set(cookie);
+  ctx.mailer.wake();
+  ctx.log.info({ reqId: ctx.request.id }, 'authn_password_change');
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@boxroom/db/tables/database';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { hashSecret } from './secrets.ts';
+
+/** What a token is for stands at its beginning and in its row: one of another kind is no token at all (threat 45). */
+const PREFIXES = { recovery: 'rec_' } as const;
+export type SecretTokenKind = keyof typeof PREFIXES;
+
+export interface OpenSecretToken {
+  userId: string;
+  email: string;
+}
+
+/** 256 random bits. */
+export function newSecretToken(kind: SecretTokenKind): string {
+  return PREFIXES[kind] + randomBytes(32).toString('base64url');
+}
+
+export function isSecretToken(kind: SecretTokenKind, value: string): boolean {
+  return value.startsWith(PREFIXES[kind]) && /^[A-Za-z0-9_-]{43}$/.test(value.slice(PREFIXES[kind].length));
+}
+
+/** Writes a token for a person and the address it goes to. It works for `minutes`, by the database's clock. */
+export async function insertSecretToken(
+  trx: Transaction<Database>,
+  token: OpenSecretToken & { kind: SecretTokenKind; token: string; minutes: number },
+): Promise<void> {
+  await trx
+    .insertInto('secret_token')
+    .values({
+      token_hash: hashSecret(token.token),
+      kind: token.kind,
+      user_id: token.userId,
+      email: token.email,
+      created_at: sql<Date>`now()`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${token.minutes})`,
+    })
+    .execute();
+}
+
+/** Whose a token is, if it is of this kind and neither used, replaced nor expired, and the address is still theirs. */
+export async function findSecretToken(
+  db: Kysely<Database>,
+  kind: SecretTokenKind,
+  token: string,
+): Promise<OpenSecretToken | undefined> {
+  if (!isSecretToken(kind, token)) return undefined;
+  return db
+    .selectFrom('secret_token')
+    .select(['user_id as userId', 'email'])
+    .where('token_hash', '=', hashSecret(token))
+    .where('kind', '=', kind)
+    .where(isOpen)
+    .executeTakeFirst();
+}
+
+/** Uses a token up in one statement: of any number of callers at once, one gets it. */
+export async function consumeSecretToken(
+  trx: Transaction<Database>,
+  kind: SecretTokenKind,
+  token: string,
+): Promise<OpenSecretToken | undefined> {
+  if (!isSecretToken(kind, token)) return undefined;
+  return trx
+    .updateTable('secret_token')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashSecret(token))
+    .where('kind', '=', kind)
+    .where(isOpen)
+    .returning(['user_id as userId', 'email'])
+    .executeTakeFirst();
+}
+
+/** All tokens of a person, of whatever kind, stop working. */
+export async function replaceSecretTokens(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx
+    .updateTable('secret_token')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+const isOpen = sql<boolean>`used_at is null and replaced_at is null and expires_at > now()
+  and exists (select from app_user where app_user.id = secret_token.user_id and app_user.email = secret_token.email)`;

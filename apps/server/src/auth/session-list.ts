@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { SignedInContext } from '../context.ts';
+import { deviceName } from './device-name.ts';
+import { hashSessionId } from './session-adapter.ts';
+
+type Caller = Pick<SignedInContext, 'db' | 'user' | 'sessionId'>;
+
+export interface ListedSession {
+  id: string;
+  /** "Firefox on Windows". */
+  device: string;
+  isCurrent: boolean;
+  /** Milliseconds since 1970, as `lastSeenAt`, which is some minutes exact. */
+  signedInAt: number;
+  lastSeenAt: number;
+}
+
+/** The sessions of the caller that are open: the caller's own first, then those last used first. */
+export async function listSessions({ db, user, sessionId }: Caller): Promise<ListedSession[]> {
+  const own = hashSessionId(sessionId);
+  const rows = await db
+    .selectFrom('user_session')
+    .select(['id', 'id_hash', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', user.id)
+    .where(sql<Date>`least(expires_at, absolute_expires_at)`, '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    isCurrent: row.id_hash === own,
+    signedInAt: row.created_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+  }));
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
+
+/** Ends another session of the caller; one that is not there, or not theirs, is over already. */
+export async function endSession({ db, user, sessionId }: Caller, id: string): Promise<void> {
+  await db
+    .deleteFrom('user_session')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .where('id_hash', '!=', hashSessionId(sessionId))
+    .execute();
+}
+
+/** Ends all sessions of the caller but this one; answers with how many. */
+export async function endOtherSessions({ db, user, sessionId }: Caller): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('user_session')
+    .where('user_id', '=', user.id)
+    .where('id_hash', '!=', hashSessionId(sessionId))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

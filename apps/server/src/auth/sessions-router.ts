@@ -1,0 +1,32 @@
+import { idSchema } from '@boxroom/domain/id/id';
+import * as z from 'zod/mini';
+import { router, signedIn } from '../trpc.ts';
+import { endOtherSessions, endSession, listSessions } from './session-list.ts';
+
+const sessionSchema = z.strictObject({
+  id: z.string(),
+  device: z.string(),
+  isCurrent: z.boolean(),
+  signedInAt: z.number(),
+  lastSeenAt: z.number(),
+});
+
+/** Where somebody is signed in. */
+export const sessionsRouter = router({
+  /** The one that asks first, then those last used first. */
+  list: signedIn
+    .output(z.strictObject({ sessions: z.array(sessionSchema) }))
+    .query(async ({ ctx }) => ({ sessions: await listSessions(ctx) })),
+
+  end: signedIn
+    .input(z.strictObject({ id: idSchema }))
+    .output(z.strictObject({}))
+    .mutation(async ({ ctx, input }) => {
+      await endSession(ctx, input.id);
+      return {};
+    }),
+
+  endOthers: signedIn.output(z.strictObject({ ended: z.number() })).mutation(async ({ ctx }) => ({
+    ended: await endOtherSessions(ctx),
+  })),
+});

@@ -1,0 +1,23 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { composeMail } from './compose-mail.ts';
+import type { Mail } from './mail.ts';
+
+/** After a password was set: whoever did not do it learns of it. */
+export function passwordChangedMail(details: { to: string; userId: string; link: string }): Mail {
+  const { to, userId, link } = details;
+  return composeMail({
+    kind: 'account-notice',
+    to,
+    userId,
+    subject: `Your ${PRODUCT_NAME} password was set`,
+    parts: [
+      { kind: 'text', text: 'A new password was set for your account. All other devices were signed out.' },
+      {
+        kind: 'button',
+        lead: 'If this was not you, set another one right away. Only who reads your mail can:',
+        label: 'Set another password',
+        url: link,
+      },
+    ],
+  });
+}
