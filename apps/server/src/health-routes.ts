@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from './context.ts';
 import { LOOPBACK_HOSTS } from './env.ts';
+import { outboxState } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
 
 const READY_MS = 1000;
@@ -27,10 +28,22 @@ export function registerHealthRoutes(
       .send(ready ? 'ok' : 'not ready');
   });
 
-  app.get('/metrics', (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(request, env.metricsToken)) return reply.callNotFound();
-    return reply.type('text/plain; version=0.0.4').send(metrics.render());
+    return reply.type('text/plain; version=0.0.4').send(metrics.render() + (await mailLines(db)));
   });
+}
+
+/** Nothing while the database cannot be asked: the rest is wanted most then. */
+async function mailLines(db: Services['db']): Promise<string> {
+  const state = await outboxState(db).catch(() => null);
+  if (state === null) return '';
+  const gauges = [
+    ['boxroom_mails_waiting', state.waiting],
+    ['boxroom_mails_oldest_seconds', Math.round(state.oldestSeconds)],
+    ['boxroom_mails_given_up', state.givenUp],
+  ] as const;
+  return gauges.map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}\n`).join('');
 }
 
 async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {

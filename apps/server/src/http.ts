@@ -10,6 +10,7 @@ import { createContext } from './context.ts';
 import type { Env } from './env.ts';
 import { answerError, sendError, UnknownHostError } from './error-answer.ts';
 import { registerExportRoute } from './features/export/export-route.ts';
+import { registerUnsubscribeRoute } from './features/notifications/unsubscribe-route.ts';
 import { registerPictureRoutes } from './features/pictures/picture-routes.ts';
 import { securityHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
@@ -26,6 +27,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const PATH_PARAM_MAX = 1000;
 /** Answered whatever name the caller used: probes come by address. */
 const PROBES = new Set(['/livez', '/readyz']);
+/** Sent by mail programs, from anywhere: its token is what makes it valid, and it needs no cookie. */
+const ONE_CLICK = /^\/unsubscribe\?/;
 
 export interface ServerOptions {
   services: Services;
@@ -79,6 +82,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     createContext: (request, reply) => createContext(services, request, reply),
   });
   await registerPictureRoutes(app, services);
+  await registerUnsubscribeRoute(app, services);
   registerExportRoute(app, services);
   await webFiles?.register(app, { headers, serviceWorker: env.serviceWorker });
   return { app, requests };
@@ -93,7 +97,8 @@ function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, s
     if (referrerPolicy !== null) reply.header('referrer-policy', referrerPolicy);
     if (!guard.isKnownHost(request.headers.host) && !PROBES.has(request.url)) return done(new UnknownHostError());
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    return done(reads || guard.isSameOrigin(request.headers) ? undefined : new AppError('BAD_ORIGIN'));
+    const isOpen = reads || ONE_CLICK.test(request.url);
+    return done(isOpen || guard.isSameOrigin(request.headers) ? undefined : new AppError('BAD_ORIGIN'));
   });
 }
 

@@ -12,6 +12,7 @@ import {
   profileRouter,
   roomsRouter,
 } from './features/inventory/inventory-routers.ts';
+import { notificationsRouter } from './features/notifications/notifications-router.ts';
 import { onboardingRouter } from './features/onboarding/onboarding-router.ts';
 import { tagsRouter } from './features/tags/tags-router.ts';
 import { trashRouter } from './features/trash/trash-router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   import: importRouter,
   trash: trashRouter,
   tags: tagsRouter,
+  notifications: notificationsRouter,
   onboarding: onboardingRouter,
   featureVote: featureVoteRouter,
   accountDeletion: accountDeletionRouter,

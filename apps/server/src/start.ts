@@ -6,6 +6,7 @@ import { createSessions } from './auth/session.ts';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { startFinishingDeletions } from './features/account-deletion/remove-pictures.ts';
+import { startSendingDigests } from './features/notifications/send-digests.ts';
 import { buildServer } from './http.ts';
 import type { Logger } from './logger.ts';
 import { createFileTransport } from './mail/file-transport.ts';
@@ -60,6 +61,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     await sql`select pg_notify(${channel}, ${payload})`.execute(db);
   }
   const pictures = createDiskPictureStore(join(env.dataDir, 'pictures'));
+  const stopDigests = startSendingDigests({ db, env, log, onMail: () => mailer.wake() });
   const stopSweeping = startSweeping(db, log);
   const stopSweepingPictures = startSweepingPictures({ db, pictures, log });
   const stopFinishingDeletions = startFinishingDeletions({ db, pictures, log });
@@ -69,6 +71,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     stopSweepingPictures();
     stopFinishingDeletions();
     await events.stop();
+    await stopDigests();
     await mailer.stop();
     await database.close();
   }

@@ -13,7 +13,8 @@ const PAGE_REVISION = 'page-revision';
 /** Left empty by the build; an origin has no character that HTML minds. */
 const ORIGIN_META = /(<meta name="boxroom-origin" content=")(")/;
 /** Pages whose address carries a secret: even requests to ourselves go without it. */
-const TOKEN_PAGES = /^\/(auth-callback|invite|accept-invitation|reset-password)(?:[/?]|$)/;
+const TOKEN_PAGES =
+  /^\/(auth-callback|invite|accept-invitation|reset-password|confirm-email|stop-email-change|unsubscribe)(?:[/?]|$)/;
 
 export interface WebFiles {
   /** CSP sources of the scripts inside it. */

@@ -33,3 +33,11 @@ export function withoutTestAddresses(
     },
   };
 }
+
+/** Whether this server would take a mail to an address and send nothing. Without a way out mails become files, all. */
+export function isSuppressed(
+  { resend, smtp, mailMode }: { resend: object | null; smtp: object | null; mailMode: MailMode },
+  email: string,
+): boolean {
+  return (resend !== null || smtp !== null) && isTestAddress(email, mailMode);
+}

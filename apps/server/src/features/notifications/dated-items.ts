@@ -1,0 +1,65 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { DatedItem, DueItem, Told } from '@boxroom/domain/digest/select-digest';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { accessibleSpaces } from '../../access/accessible-spaces.ts';
+
+/** More dates than one person has; the nearest count. */
+const ITEMS_MAX = 5000;
+
+export interface PlacedItem extends DatedItem {
+  name: string;
+  boxName: string;
+  /** Null: the box is in no room. */
+  roomName: string | null;
+}
+
+/**
+ * The dated things that a person may see, own and shared, with a date from `from` to `to`, in its order. As everywhere,
+ * dates show only where the person and the room's owner both have them on (see `visibleOptions`).
+ */
+export async function listDatedItems(
+  trx: Transaction<Database>,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<PlacedItem[]> {
+  const { rows } = await sql<PlacedItem>`
+    select i.id, i.name, i.date_stamp as "dateStamp", b.name as "boxName", r.name as "roomName"
+    from ${accessibleSpaces(userId)} a
+    join item i on i.space_id = a.id
+    join box b on b.id = i.box_id
+    left join room r on r.id = a.id
+    join profile viewer on viewer.id = ${userId}
+    join profile owner on owner.id = a.owner_id
+    where i.date_stamp between ${from}::date and ${to}::date
+      and viewer.show_date_stamp and owner.show_date_stamp
+    order by i.date_stamp desc, i.id
+    limit ${ITEMS_MAX}`.execute(trx);
+  return rows.toReversed();
+}
+
+export function listTold(trx: Transaction<Database>, userId: string): Promise<Told[]> {
+  return trx
+    .selectFrom('digest_item')
+    .select(['item_id as itemId', 'date_stamp as dateStamp', 'stage'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Notes what a digest told of, and forgets what `items`, all that are near, no longer have. */
+export async function rememberTold(
+  trx: Transaction<Database>,
+  { userId, items, due }: { userId: string; items: readonly DatedItem[]; due: readonly DueItem<DatedItem>[] },
+): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  await sql`delete from digest_item where user_id = ${userId} and item_id <> all(${ids}::uuid[])`.execute(trx);
+  if (due.length === 0) return;
+  await sql`
+    insert into digest_item (user_id, item_id, date_stamp, stage)
+    select ${userId}, told.item_id, told.date_stamp, told.stage
+    from unnest(
+      ${due.map(({ item }) => item.id)}::uuid[],
+      ${due.map(({ item }) => item.dateStamp)}::date[],
+      ${due.map(({ stage }) => stage)}::text[]
+    ) as told (item_id, date_stamp, stage)
+    on conflict (user_id, item_id) do update set date_stamp = excluded.date_stamp, stage = excluded.stage`.execute(trx);
+}

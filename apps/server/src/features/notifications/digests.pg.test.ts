@@ -1,0 +1,263 @@
+import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
+import type { TestDatabase } from '@boxroom/db/testing/test-database';
+import { createTestDatabase } from '@boxroom/db/testing/test-database';
+import { addDays, dateIn } from '@boxroom/domain/digest/calendar';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../../logger.ts';
+import { readNotificationSettings, writeNotificationSettings } from './notification-settings.ts';
+import { sendDueDigests, startSendingDigests } from './send-digests.ts';
+
+const env = { digestHour: 8, digestTimeZone: 'UTC', publicOrigin: 'https://boxes.example.org' };
+let database: TestDatabase;
+let ann: string;
+let room: string;
+let box: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('mail_outbox').execute();
+  await database.db.deleteFrom('notification_setting').execute();
+  ann = await addDatedPerson();
+  room = await addRoom(database.db, ann);
+  box = await addBox(database.db, room);
+});
+
+const options = () => ({ db: database.db, env, log: createLogger('silent'), onMail: () => undefined });
+const sendDue = () => sendDueDigests(options());
+const today = () => dateIn('UTC', Date.now());
+
+/** With date stamps shown. */
+async function addDatedPerson(): Promise<string> {
+  const { id } = await addPerson(database.db);
+  await showDates(id, true);
+  return id;
+}
+
+async function showDates(id: string, show: boolean): Promise<void> {
+  await database.db.updateTable('profile').set({ show_date_stamp: show }).where('id', '=', id).execute();
+}
+
+async function addDated(name: string, inDays: number, where = { room, box }): Promise<string> {
+  const id = await addItem(database.db, where.room, where.box);
+  await database.db
+    .updateTable('item')
+    .set({ name, date_stamp: addDays(today(), inDays) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** Reminders on, and the morning is there. */
+async function makeDue(userId: string, ago = '1 minute'): Promise<void> {
+  await writeNotificationSettings(database.db, env, { userId, set: { emailNotifications: true } });
+  await sql`update notification_setting set next_digest_at = now() - ${ago}::interval, last_digest_at = null
+    where user_id = ${userId}`.execute(database.db);
+}
+
+const mails = () => database.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
+const settingsRow = (userId: string) =>
+  database.db.selectFrom('notification_setting').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+
+describe('a digest', () => {
+  test('names what comes due, with the way to unsubscribe', async () => {
+    await addDated('Milk', 3);
+    await addDated('Ham', -1);
+    await addDated('Wine', 8);
+    await makeDue(ann);
+    expect(await sendDue()).toBe(1);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ kind: 'digest', to_email: `${ann}@example.com`, user_id: ann });
+    expect(mail?.subject).toBe('Boxroom: 1 item coming up, 1 past its date');
+    expect(mail?.text).toContain('- Milk, ');
+    expect(mail?.text).toContain('Box in Cellar');
+    expect(mail?.text).not.toContain('Wine');
+    expect(mail?.unsubscribe_url).toMatch(/^https:\/\/boxes\.example\.org\/unsubscribe\?token=un_[\w-]{43}$/);
+  });
+
+  test('looks as far ahead as the person wants', async () => {
+    await addDated('Wine', 30);
+    await writeNotificationSettings(database.db, env, { userId: ann, set: { reminderDays: 30 } });
+    await makeDue(ann);
+    expect(await sendDue()).toBe(1);
+  });
+
+  test('is not sent when nothing is new, and the next is due in the morning', async () => {
+    await addDated('Milk', 3);
+    await makeDue(ann);
+    expect(await sendDue()).toBe(1);
+    await makeDue(ann);
+    expect(await sendDue()).toBe(0);
+    expect(await mails()).toHaveLength(1);
+    const next = (await settingsRow(ann)).next_digest_at ?? new Date(0);
+    expect(next.getTime()).toBeGreaterThan(Date.now());
+    expect(next.toISOString()).toMatch(/T08:00:00/);
+  });
+
+  test('tells again of another date of the same thing, and of what was overdue only once', async () => {
+    const milk = await addDated('Milk', -2);
+    await makeDue(ann);
+    expect(await sendDue()).toBe(1);
+    for (let day = 0; day < 2; day++) {
+      await makeDue(ann);
+      expect(await sendDue()).toBe(0);
+    }
+    await database.db
+      .updateTable('item')
+      .set({ date_stamp: addDays(today(), 1) })
+      .where('id', '=', milk)
+      .execute();
+    await makeDue(ann);
+    expect(await sendDue()).toBe(1);
+  });
+
+  test('forgets what is gone', async () => {
+    const milk = await addDated('Milk', 1);
+    await makeDue(ann);
+    await sendDue();
+    await database.db.deleteFrom('item').where('id', '=', milk).execute();
+    await makeDue(ann);
+    await sendDue();
+    expect(await database.db.selectFrom('digest_item').selectAll().where('user_id', '=', ann).execute()).toEqual([]);
+  });
+
+  test('comes once a day at most', async () => {
+    await addDated('Milk', 3);
+    await makeDue(ann);
+    await sendDue();
+    await addDated('Eggs', 3);
+    // Switching it off and on again, or travelling, makes no second one due today.
+    for (const timeZone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'UTC'])
+      await writeNotificationSettings(database.db, env, { userId: ann, set: { emailNotifications: true, timeZone } });
+    expect(await sendDue()).toBe(0);
+    const { next_digest_at: next, last_digest_at: last } = await settingsRow(ann);
+    expect(dateIn('UTC', next?.getTime() ?? 0)).not.toBe(dateIn('UTC', last?.getTime() ?? 0));
+  });
+
+  test('waits for the next morning after half a day without a server', async () => {
+    await addDated('Milk', 3);
+    await makeDue(ann, '13 hours');
+    expect(await sendDue()).toBe(0);
+    await makeDue(ann, '11 hours');
+    expect(await sendDue()).toBe(1);
+  });
+
+  test('does not come to who did not ask for it', async () => {
+    await addDated('Milk', 3);
+    await makeDue(ann);
+    await writeNotificationSettings(database.db, env, { userId: ann, set: { emailNotifications: false } });
+    expect(await sendDue()).toBe(0);
+  });
+});
+
+describe('things of others', () => {
+  test('are in it where the person may see them, and only if both show dates', async () => {
+    const bob = await addDatedPerson();
+    const shared = await addRoom(database.db, bob, [ann]);
+    const theirs = { room: shared, box: await addBox(database.db, shared) };
+    await addDated('Bob’s cream', 2, theirs);
+    const alone = await addRoom(database.db, bob);
+    await addDated('Bob’s secret', 2, { room: alone, box: await addBox(database.db, alone) });
+    await showDates(bob, false);
+    await makeDue(ann);
+    expect(await sendDue()).toBe(0);
+    await showDates(bob, true);
+    await makeDue(ann);
+    expect(await sendDue()).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.text).toContain('Bob’s cream');
+    expect(mail?.text).not.toContain('secret');
+  });
+
+  test('are no longer when the access has ended', async () => {
+    const bob = await addDatedPerson();
+    const shared = await addRoom(database.db, bob, [ann]);
+    await addDated('Cream', 2, { room: shared, box: await addBox(database.db, shared) });
+    await database.db.deleteFrom('room_member').where('user_id', '=', ann).execute();
+    await makeDue(ann);
+    expect(await sendDue()).toBe(0);
+  });
+
+  test('one’s own do not come while one’s own dates are off', async () => {
+    await addDated('Milk', 3);
+    await showDates(ann, false);
+    await makeDue(ann);
+    expect(await sendDue()).toBe(0);
+  });
+});
+
+describe('several servers', () => {
+  test('send each person one mail', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const id = await addDatedPerson();
+        const own = await addRoom(database.db, id);
+        await addDated('Milk', 1, { room: own, box: await addBox(database.db, own) });
+        await makeDue(id);
+        return id;
+      }),
+    );
+    const sent = await Promise.all(Array.from({ length: 5 }, sendDue));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(12);
+    expect(new Set((await mails()).map(({ user_id }) => user_id))).toEqual(new Set(people));
+  });
+
+  test('one person’s trouble does not keep the others waiting', async () => {
+    const bob = await addDatedPerson();
+    for (const id of [ann, bob]) {
+      const own = await addRoom(database.db, id);
+      await addDated('Milk', 1, { room: own, box: await addBox(database.db, own) });
+      await makeDue(id);
+    }
+    await sql`update notification_setting set next_digest_at = now() - interval '1 hour' where user_id = ${ann}`.execute(
+      database.db,
+    );
+    // A time zone that nobody checked makes the first one fail.
+    await sql`update notification_setting set time_zone = 'Mars/Olympus' where user_id = ${ann}`.execute(database.db);
+    expect(await sendDue()).toBe(1);
+    expect((await mails()).map(({ user_id }) => user_id)).toEqual([bob]);
+  });
+
+  test('one that starts sends what is due, and wakes the mail worker', async () => {
+    await addDated('Milk', 1);
+    await makeDue(ann);
+    const { promise: woken, resolve } = Promise.withResolvers<void>();
+    const stop = startSendingDigests({ ...options(), onMail: resolve });
+    await woken;
+    await stop();
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('the settings', () => {
+  test('are off, seven days, until the person says otherwise', async () => {
+    expect(await readNotificationSettings(database.db, ann)).toEqual({
+      emailNotifications: false,
+      reminderDays: 7,
+      timeZone: null,
+    });
+  });
+
+  test('keep what is not set, and take no time zone that does not exist', async () => {
+    const set = (change: object) => writeNotificationSettings(database.db, env, { userId: ann, set: change });
+    await set({ reminderDays: 30, timeZone: 'Europe/Copenhagen' });
+    expect(await set({ emailNotifications: true })).toEqual({
+      emailNotifications: true,
+      reminderDays: 30,
+      timeZone: 'Europe/Copenhagen',
+    });
+    expect(await set({ timeZone: 'Mars/Olympus' })).toMatchObject({ timeZone: null });
+    expect(await readNotificationSettings(database.db, ann)).toMatchObject({ timeZone: null, reminderDays: 30 });
+  });
+
+  test('the morning is that of the person', async () => {
+    await writeNotificationSettings(database.db, env, {
+      userId: ann,
+      set: { emailNotifications: true, timeZone: 'Asia/Kathmandu' },
+    });
+    expect((await settingsRow(ann)).next_digest_at?.toISOString()).toMatch(/T02:15:00/);
+  });
+});

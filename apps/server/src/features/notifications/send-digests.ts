@@ -1,0 +1,163 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { dateIn } from '@boxroom/domain/digest/calendar';
+import { digestWindow, selectDigest } from '@boxroom/domain/digest/select-digest';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Env } from '../../env.ts';
+import type { Logger } from '../../logger.ts';
+import { digestMail } from '../../mail/digest-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { listDatedItems, listTold, rememberTold } from './dated-items.ts';
+import { nextDigest } from './notification-settings.ts';
+import { makeUnsubscribeUrl } from './unsubscribe.ts';
+
+const CHECK_MS = 60_000;
+const HOUR_MS = 60 * 60 * 1000;
+/** After a longer standstill a digest waits for the next morning: nobody wants it at night. */
+const LATE_HOURS_MAX = 12;
+
+export interface DigestOptions {
+  db: Kysely<Database>;
+  env: Pick<Env, 'digestHour' | 'digestTimeZone' | 'publicOrigin'>;
+  log: Logger;
+  /** Something was put into the mail outbox. */
+  onMail: () => void;
+}
+
+/**
+ * Looks every minute for people whose morning it is. Every replica may: each person's row is locked while their digest
+ * is made, and the mail, what it told and the next time are one transaction. The answer stops it, when the digest in
+ * hand is done.
+ */
+export function startSendingDigests(options: DigestOptions): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  let isRunning = false;
+
+  function run(): void {
+    if (isRunning) return;
+    isRunning = true;
+    running = sendDueDigests(options, stopping.signal)
+      .catch((error: unknown) => options.log.error({ err: error }, 'the digests could not be read'))
+      .finally(() => {
+        isRunning = false;
+      });
+  }
+
+  run();
+  const timer = setInterval(run, CHECK_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
+}
+
+/** Makes all digests that are due. Answers with how many mails there are to send. */
+export async function sendDueDigests(options: DigestOptions, signal?: AbortSignal): Promise<number> {
+  let sent = 0;
+  while (!signal?.aborted) {
+    const outcome = await sendNextDigest(options);
+    if (outcome === 'none') break;
+    if (outcome === 'sent') sent++;
+  }
+  return sent;
+}
+
+interface DuePerson {
+  userId: string;
+  email: string;
+  reminderDays: number;
+  timeZone: string | null;
+  dueAt: number;
+  lastDigestAt: number | null;
+  /** The database's clock. */
+  now: number;
+}
+
+async function sendNextDigest({ db, env, log, onMail }: DigestOptions): Promise<'sent' | 'nothing new' | 'none'> {
+  let claimed: DuePerson | undefined;
+  try {
+    const outcome = await db.transaction().execute(async (trx) => {
+      claimed = await claimPerson(trx);
+      if (!claimed) return 'none';
+      const isLate = claimed.now - claimed.dueAt > LATE_HOURS_MAX * HOUR_MS;
+      const isSent = !isLate && (await writeDigest(trx, claimed, env));
+      await writeNext(trx, claimed, { env, isSent });
+      return isSent ? 'sent' : 'nothing new';
+    });
+    if (outcome === 'sent') onMail();
+    return outcome;
+  } catch (error) {
+    if (!claimed) throw error;
+    log.error({ err: error }, 'a digest could not be made');
+    await postpone(db, claimed.userId);
+    return 'nothing new';
+  }
+}
+
+/** Locks the row of a person whose digest is due and whom no other replica has in hand. */
+async function claimPerson(trx: Transaction<Database>): Promise<DuePerson | undefined> {
+  const { rows } = await sql<DuePerson>`
+    select n.user_id as "userId", u.email, n.date_reminder_days as "reminderDays", n.time_zone as "timeZone",
+      (extract(epoch from n.next_digest_at) * 1000)::float8 as "dueAt",
+      (extract(epoch from n.last_digest_at) * 1000)::float8 as "lastDigestAt",
+      (extract(epoch from now()) * 1000)::float8 as now
+    from notification_setting n join app_user u on u.id = n.user_id
+    where n.email_notifications and n.next_digest_at <= now()
+    order by n.next_digest_at limit 1
+    for update of n skip locked`.execute(trx);
+  return rows[0];
+}
+
+/** Puts the mail into the outbox if there is something new to tell. */
+async function writeDigest(
+  trx: Transaction<Database>,
+  { userId, email, reminderDays, timeZone, now }: DuePerson,
+  { digestTimeZone, publicOrigin }: DigestOptions['env'],
+): Promise<boolean> {
+  const today = dateIn(timeZone ?? digestTimeZone, now);
+  const items = await listDatedItems(trx, { userId, ...digestWindow(today, reminderDays) });
+  const told = await listTold(trx, userId);
+  const { due, isWorthSending } = selectDigest(items, { today, reminderDays, told });
+  await rememberTold(trx, { userId, items, due: isWorthSending ? due : [] });
+  if (!isWorthSending) return false;
+  const mail = digestMail({
+    to: email,
+    userId,
+    entries: due.map(({ item, stage, days, isNew }) => ({ ...item, stage, days, isNew })),
+    reminderDays,
+    appUrl: new URL('/app', publicOrigin).href,
+    settingsUrl: new URL('/settings', publicOrigin).href,
+    unsubscribeUrl: await makeUnsubscribeUrl(trx, { userId, publicOrigin }),
+  });
+  await enqueueMail(trx, mail);
+  return true;
+}
+
+async function writeNext(
+  trx: Transaction<Database>,
+  { userId, timeZone, now, lastDigestAt }: DuePerson,
+  { env, isSent }: { env: DigestOptions['env']; isSent: boolean },
+): Promise<void> {
+  const zone = timeZone ?? env.digestTimeZone;
+  const last = isSent ? now : lastDigestAt;
+  await trx
+    .updateTable('notification_setting')
+    .set({
+      next_digest_at: new Date(nextDigest({ zone, hour: env.digestHour, now, lastDigestAt: last })),
+      ...(isSent ? { last_digest_at: new Date(now) } : {}),
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** One person's trouble must not keep the others waiting. */
+async function postpone(db: Kysely<Database>, userId: string): Promise<void> {
+  await db
+    .updateTable('notification_setting')
+    .set({ next_digest_at: sql<Date>`now() + interval '1 hour'` })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../context.ts';
+import { networkOf } from '../../rate-limit/limits.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const BODY_MAX = 4096;
+const MINUTE = 60;
+
+interface UnsubscribeRoute {
+  Querystring: { token?: string };
+  Body: string | undefined;
+}
+
+/**
+ * POST /unsubscribe?token=…: what the unsubscribe button of a mail program sends (RFC 8058), from anywhere, without
+ * cookies and without a page of ours. The same address opened as a page asks first, because scanners open links.
+ */
+export async function registerUnsubscribeRoute(app: FastifyInstance, { db, limits, log }: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<UnsubscribeRoute>('/unsubscribe', { bodyLimit: BODY_MAX }, async (request, reply) => {
+      await limits.take({ key: `unsubscribe-ip:${networkOf(request.ip)}`, max: 60, windowSeconds: MINUTE });
+      const { token } = request.query;
+      if (typeof token !== 'string' || !(request.body ?? '').includes('One-Click')) {
+        throw new AppError('UNSUBSCRIBE_INVALID');
+      }
+      await unsubscribe(db, token);
+      log.info({ reqId: request.id }, 'unsubscribed by one click');
+      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Unsubscribed.\n');
+    });
+  });
+}

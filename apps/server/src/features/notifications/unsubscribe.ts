@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { hashSecret } from '../../auth/secrets.ts';
+
+const PREFIX = 'un_';
+
+/** A link that switches a person's reminders off and can do nothing else. It works as often as it is pressed. */
+export async function makeUnsubscribeUrl(
+  trx: Transaction<Database>,
+  { userId, publicOrigin }: { userId: string; publicOrigin: string },
+): Promise<string> {
+  const token = PREFIX + randomBytes(32).toString('base64url');
+  await trx
+    .insertInto('unsubscribe_token')
+    .values({ token_hash: hashSecret(token), user_id: userId })
+    .execute();
+  const url = new URL('/unsubscribe', publicOrigin);
+  url.searchParams.set('token', token);
+  return url.href;
+}
+
+/** Switches the reminders off for whom the token was made. Throws UNSUBSCRIBE_INVALID. */
+export async function unsubscribe(db: Kysely<Database>, token: string): Promise<void> {
+  const isToken = token.startsWith(PREFIX) && /^[A-Za-z0-9_-]{43}$/.test(token.slice(PREFIX.length));
+  if (!isToken) throw new AppError('UNSUBSCRIBE_INVALID');
+  const { numUpdatedRows } = await db
+    .updateTable('notification_setting')
+    .set({ email_notifications: false, next_digest_at: null, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', (of) =>
+      of.selectFrom('unsubscribe_token').select('user_id').where('token_hash', '=', hashSecret(token)),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('UNSUBSCRIBE_INVALID');
+}
