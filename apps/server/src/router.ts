@@ -14,6 +14,7 @@ import {
 } from './features/inventory/inventory-routers.ts';
 import { notificationsRouter } from './features/notifications/notifications-router.ts';
 import { onboardingRouter } from './features/onboarding/onboarding-router.ts';
+import { accountRouter } from './features/profile/account-router.ts';
 import { tagsRouter } from './features/tags/tags-router.ts';
 import { trashRouter } from './features/trash/trash-router.ts';
 import { syncRouter } from './sync/sync-router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   import: importRouter,
   trash: trashRouter,
   tags: tagsRouter,
+  account: accountRouter,
   notifications: notificationsRouter,
   onboarding: onboardingRouter,
   featureVote: featureVoteRouter,

@@ -1,0 +1,39 @@
+import { usernameSchema } from '@boxroom/domain/profile/username';
+import * as z from 'zod/mini';
+import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import { confirmEmailChange, previewEmailLink, requestEmailChange, stopEmailChange } from './email-change.ts';
+import { isUsernameFree, setUsername } from './set-username.ts';
+
+const tokenSchema = z.string().check(z.maxLength(100));
+
+/** Name and address of an account. Secrets travel in bodies only. */
+export const accountRouter = router({
+  setUsername: signedIn
+    .input(z.strictObject({ username: usernameSchema }))
+    .output(z.strictObject({ username: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      await setUsername(ctx, input.username);
+      return input;
+    }),
+  checkUsername: signedIn
+    .input(z.strictObject({ username: usernameSchema }))
+    .output(z.strictObject({ isFree: z.boolean() }))
+    .query(async ({ ctx, input }) => ({ isFree: await isUsernameFree(ctx, input.username) })),
+  requestEmailChange: signedIn
+    .input(z.strictObject({ email: z.string().check(z.maxLength(600)) }))
+    .output(z.strictObject({ email: z.string(), sent: z.boolean() }))
+    .mutation(({ ctx, input }) => requestEmailChange(ctx, input.email)),
+  /** A mutation, so that the token is in no address. */
+  previewEmailLink: publicProcedure
+    .input(z.strictObject({ kind: z.enum(['confirm', 'stop']), token: tokenSchema }))
+    .output(z.strictObject({ maskedEmail: z.string(), isConfirmed: z.boolean() }))
+    .mutation(({ ctx, input }) => previewEmailLink(ctx, input)),
+  confirmEmailChange: publicProcedure
+    .input(z.strictObject({ token: tokenSchema }))
+    .output(z.strictObject({ maskedEmail: z.string(), isSignedIn: z.boolean() }))
+    .mutation(({ ctx, input }) => confirmEmailChange(ctx, input.token)),
+  stopEmailChange: publicProcedure
+    .input(z.strictObject({ token: tokenSchema }))
+    .output(z.strictObject({ isRestored: z.boolean() }))
+    .mutation(({ ctx, input }) => stopEmailChange(ctx, input.token)),
+});

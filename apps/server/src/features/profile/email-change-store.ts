@@ -1,0 +1,124 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+
+/** How long the link at the new address works. */
+export const CONFIRM_HOURS = 24;
+/** How long the old address can take the change back, counted from its confirmation. */
+export const STOP_HOURS = 72;
+
+export interface EmailChange {
+  id: string;
+  userId: string;
+  oldEmail: string;
+  newEmail: string;
+  createdAt: Date;
+  confirmedAt: Date | null;
+}
+
+/** Writes a wish for another address in place of the one before it. */
+export async function insertEmailChange(
+  trx: Transaction<Database>,
+  change: {
+    id: string;
+    userId: string;
+    oldEmail: string;
+    newEmail: string;
+    confirmHash: string;
+    stopHash: string;
+    sessionHash: string;
+  },
+): Promise<void> {
+  // One wish at a time, also when two are made at once.
+  await trx.selectFrom('app_user').select('id').where('id', '=', change.userId).forUpdate().execute();
+  await trx
+    .deleteFrom('email_change')
+    .where('user_id', '=', change.userId)
+    .where('confirmed_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('email_change')
+    .values({
+      id: change.id,
+      user_id: change.userId,
+      old_email: change.oldEmail,
+      new_email: change.newEmail,
+      confirm_hash: change.confirmHash,
+      stop_hash: change.stopHash,
+      session_hash: change.sessionHash,
+      expires_at: sql<Date>`now() + make_interval(hours => ${CONFIRM_HOURS})`,
+    })
+    .execute();
+}
+
+const COLUMNS = [
+  'id',
+  'user_id as userId',
+  'old_email as oldEmail',
+  'new_email as newEmail',
+  'created_at as createdAt',
+  'confirmed_at as confirmedAt',
+] as const;
+
+export function findConfirmable(db: Kysely<Database>, confirmHash: string): Promise<EmailChange | undefined> {
+  return db
+    .selectFrom('email_change')
+    .select(COLUMNS)
+    .where('confirm_hash', '=', confirmHash)
+    .where(isConfirmable)
+    .executeTakeFirst();
+}
+
+/** Uses the link at the new address up: of any number of callers at once, one gets it. */
+export function takeConfirmable(trx: Transaction<Database>, confirmHash: string): Promise<EmailChange | undefined> {
+  return trx
+    .updateTable('email_change')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('confirm_hash', '=', confirmHash)
+    .where(isConfirmable)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+export function findStoppable(db: Kysely<Database>, stopHash: string): Promise<EmailChange | undefined> {
+  return db
+    .selectFrom('email_change')
+    .select(COLUMNS)
+    .where('stop_hash', '=', stopHash)
+    .where(isStoppable)
+    .executeTakeFirst();
+}
+
+export function takeStoppable(trx: Transaction<Database>, stopHash: string): Promise<EmailChange | undefined> {
+  return trx
+    .updateTable('email_change')
+    .set({ stopped_at: sql<Date>`now()` })
+    .where('stop_hash', '=', stopHash)
+    .where(isStoppable)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Whatever was asked for after a change that turned out not to be the person's is not theirs either. */
+export async function stopLaterChanges(trx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<void> {
+  await trx
+    .updateTable('email_change')
+    .set({ stopped_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', createdAt)
+    .where('stopped_at', 'is', null)
+    .execute();
+}
+
+/**
+ * A wish dies with the session that made it: signing out everywhere, or setting a new password, ends what a stranger may
+ * have begun.
+ */
+const isConfirmable = sql<boolean>`confirmed_at is null and stopped_at is null and expires_at > now()
+  and exists (select from app_user where app_user.id = email_change.user_id and app_user.email = email_change.old_email)
+  and exists (select from user_session s where s.id_hash = email_change.session_hash and s.user_id = email_change.user_id
+    and s.expires_at > now() and s.absolute_expires_at > now())`;
+
+const isStoppable = sql<boolean>`stopped_at is null
+  and coalesce(confirmed_at, created_at) > now() - make_interval(hours => ${STOP_HOURS})`;

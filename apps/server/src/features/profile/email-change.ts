@@ -1,0 +1,212 @@
+import { sqlState } from '@boxroom/db/sql-state';
+import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
+import { replaceSecretTokens } from '../../auth/secret-token.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import { hashSessionId } from '../../auth/session-adapter.ts';
+import { createSessions } from '../../auth/session.ts';
+import type { Context, SignedInContext } from '../../context.ts';
+import { confirmEmailMail, emailChangedMail, emailChangeNotice } from '../../mail/email-change-mails.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { isSuppressed } from '../../mail/test-addresses.ts';
+import type { Limit } from '../../rate-limit/limits.ts';
+import { networkOf } from '../../rate-limit/limits.ts';
+import type { EmailChange } from './email-change-store.ts';
+import {
+  CONFIRM_HOURS,
+  findConfirmable,
+  findStoppable,
+  insertEmailChange,
+  STOP_HOURS,
+  stopLaterChanges,
+  takeConfirmable,
+  takeStoppable,
+} from './email-change-store.ts';
+import type { EmailTokenKind } from './email-token.ts';
+import { isEmailToken, newEmailToken } from './email-token.ts';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Asks for another address: a link goes to the new one, a notice to the old one. Whether the new one has an account is
+ * not looked up here; whoever reads its mail learns it (threats 12 and 43). `sent` is false for a test address. Throws
+ * EMAIL_INVALID, EMAIL_SAME, SIGN_IN_AGAIN, EMAIL_CHANGE_LIMITED.
+ */
+export async function requestEmailChange(
+  ctx: SignedInContext,
+  text: string,
+): Promise<{ email: string; sent: boolean }> {
+  const { user, env } = ctx;
+  const newEmail = parseEmail(text);
+  if (newEmail === null) throw new AppError('EMAIL_INVALID');
+  if (newEmail === user.email) throw new AppError('EMAIL_SAME');
+  await requireFreshSignIn(ctx);
+  await limitChanges(ctx, { key: `email-change:${user.id}`, max: 3, windowSeconds: HOUR });
+  await limitChanges(ctx, { key: `email-change-day:${user.id}`, max: 10, windowSeconds: DAY });
+  await limitChanges(ctx, { key: `email-change-to:${newEmail}`, max: 3, windowSeconds: DAY });
+  const [confirm, stop] = [newEmailToken('confirm'), newEmailToken('stop')];
+  await ctx.db.transaction().execute(async (trx) => {
+    await insertEmailChange(trx, {
+      id: uuidv7(),
+      userId: user.id,
+      oldEmail: user.email,
+      newEmail,
+      confirmHash: hashSecret(confirm),
+      stopHash: hashSecret(stop),
+      sessionHash: hashSessionId(ctx.sessionId),
+    });
+    const userId = user.id;
+    const username = await readUsername(trx, userId);
+    const confirmLink = linkTo(env.publicOrigin, '/confirm-email', confirm);
+    const stopLink = linkTo(env.publicOrigin, '/stop-email-change', stop);
+    await enqueueMail(
+      trx,
+      confirmEmailMail({ to: newEmail, userId, username, link: confirmLink, hours: CONFIRM_HOURS }),
+    );
+    await enqueueMail(trx, emailChangeNotice({ to: user.email, userId, newEmail, link: stopLink, hours: STOP_HOURS }));
+  });
+  ctx.mailer.wake();
+  ctx.log.info({ reqId: ctx.request.id }, 'authn_email_change_requested');
+  return { email: newEmail, sent: !isSuppressed(env, newEmail) };
+}
+
+/** What a link is about, without using it up. Throws EMAIL_LINK_INVALID, RATE_LIMITED. */
+export async function previewEmailLink(
+  ctx: Context,
+  { kind, token }: { kind: EmailTokenKind; token: string },
+): Promise<{ maskedEmail: string; isConfirmed: boolean }> {
+  await limitTries(ctx);
+  if (!isEmailToken(kind, token)) throw new AppError('EMAIL_LINK_INVALID');
+  const find = kind === 'confirm' ? findConfirmable : findStoppable;
+  const change = await find(ctx.db, hashSecret(token));
+  if (!change) throw new AppError('EMAIL_LINK_INVALID');
+  return { maskedEmail: maskEmail(change.newEmail), isConfirmed: change.confirmedAt !== null };
+}
+
+/**
+ * Makes the new address the account's, once its link was pressed. Every session ends but this browser's, if it is signed
+ * in to the account; that one gets a new id. Throws EMAIL_LINK_INVALID, EMAIL_IN_USE, RATE_LIMITED.
+ */
+export async function confirmEmailChange(
+  ctx: Context,
+  token: string,
+): Promise<{ maskedEmail: string; isSignedIn: boolean }> {
+  await limitTries(ctx);
+  if (!isEmailToken('confirm', token)) throw new AppError('EMAIL_LINK_INVALID');
+  const signedIn = await ctx.authenticate();
+  const { change, cookie } = await ctx.db.transaction().execute(async (trx) => {
+    const taken = await takeConfirmable(trx, hashSecret(token));
+    if (!taken) throw new AppError('EMAIL_LINK_INVALID');
+    await writeEmail(trx, taken.userId, taken.newEmail);
+    const isOwn = signedIn?.user.id === taken.userId;
+    const sessions = createSessions(trx, { secure: ctx.env.https });
+    const isShared = isOwn && (await isOnSharedComputer(trx, signedIn.sessionId));
+    await endSessions(trx, taken.userId);
+    const { userId, oldEmail, newEmail } = taken;
+    await enqueueMail(trx, emailChangedMail({ to: oldEmail, userId, newEmail, hours: STOP_HOURS }));
+    return { change: taken, cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null };
+  });
+  ctx.mailer.wake();
+  if (cookie !== null) ctx.cookies.set(cookie);
+  ctx.log.info({ reqId: ctx.request.id }, 'authn_email_changed');
+  return { maskedEmail: maskEmail(change.newEmail), isSignedIn: cookie !== null };
+}
+
+/**
+ * The objection from the old address: the change ends or is taken back, every device is signed out, and passwords and
+ * accounts at providers that came since are taken off. `isRestored` is false where the old address has another account
+ * by now. Throws EMAIL_LINK_INVALID, RATE_LIMITED.
+ */
+export async function stopEmailChange(ctx: Context, token: string): Promise<{ isRestored: boolean }> {
+  await limitTries(ctx);
+  if (!isEmailToken('stop', token)) throw new AppError('EMAIL_LINK_INVALID');
+  const isRestored = await ctx.db.transaction().execute(async (trx) => {
+    const change = await takeStoppable(trx, hashSecret(token));
+    if (!change) throw new AppError('EMAIL_LINK_INVALID');
+    await stopLaterChanges(trx, change);
+    await endSessions(trx, change.userId);
+    await replaceSecretTokens(trx, change.userId);
+    await takeOffWhatCameSince(trx, change);
+    return restoreEmail(trx, change);
+  });
+  ctx.log.warn({ reqId: ctx.request.id, isRestored }, 'authn_email_change_stopped');
+  return { isRestored };
+}
+
+async function restoreEmail(trx: Transaction<Database>, { userId, oldEmail }: EmailChange): Promise<boolean> {
+  const other = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', oldEmail)
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  if (other) return false;
+  await trx.updateTable('app_user').set({ email: oldEmail }).where('id', '=', userId).execute();
+  return true;
+}
+
+async function takeOffWhatCameSince(trx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<void> {
+  await trx.deleteFrom('identity').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute();
+  await trx.deleteFrom('password').where('user_id', '=', userId).where('changed_at', '>=', createdAt).execute();
+}
+
+async function writeEmail(trx: Transaction<Database>, userId: string, email: string): Promise<void> {
+  try {
+    await trx
+      .updateTable('app_user')
+      .set({ email, email_proven_at: sql<Date>`now()` })
+      .where('id', '=', userId)
+      .execute();
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('EMAIL_IN_USE');
+    throw error;
+  }
+}
+
+async function endSessions(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+}
+
+async function isOnSharedComputer(trx: Transaction<Database>, sessionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('user_session')
+    .select(sql<boolean>`expires_at >= absolute_expires_at`.as('isShared'))
+    .where('id_hash', '=', hashSessionId(sessionId))
+    .executeTakeFirst();
+  return row?.isShared ?? false;
+}
+
+async function readUsername(trx: Transaction<Database>, userId: string): Promise<string> {
+  const row = await trx.selectFrom('profile').select('username').where('id', '=', userId).executeTakeFirst();
+  if (!row) throw new AppError('PROFILE_MISSING');
+  return row.username;
+}
+
+async function limitChanges(ctx: Context, limit: Limit): Promise<void> {
+  try {
+    await ctx.limits.take(limit);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') {
+      throw new AppError('EMAIL_CHANGE_LIMITED', error.detail);
+    }
+    throw error;
+  }
+}
+
+async function limitTries(ctx: Context): Promise<void> {
+  await ctx.limits.take({ key: `email-link-ip:${networkOf(ctx.request.ip)}`, max: 30, windowSeconds: 60 });
+}
+
+function linkTo(publicOrigin: string, path: string, token: string): string {
+  const link = new URL(path, publicOrigin);
+  link.searchParams.set('token', token);
+  return link.href;
+}

@@ -1,0 +1,50 @@
+import { changedSpaces } from '@boxroom/db/spaces';
+import { sqlState } from '@boxroom/db/sql-state';
+import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { Kysely } from 'kysely';
+import type { SignedInContext } from '../../context.ts';
+
+const HOUR = 60 * 60;
+const CHANGES_PER_HOUR = 10;
+const CHECKS_PER_HOUR = 20;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Gives the person another name, which everybody who shares a room with them sees at the next exchange. `username` must
+ * have gone through its schema. Throws USERNAME_TAKEN, PROFILE_MISSING, RATE_LIMITED.
+ */
+export async function setUsername(ctx: SignedInContext, username: string): Promise<void> {
+  await ctx.limits.take({ key: `username:${ctx.user.id}`, max: CHANGES_PER_HOUR, windowSeconds: HOUR });
+  const spaceIds = await writeUsername(ctx.db, ctx.user.id, username);
+  ctx.events.publish(spaceIds);
+}
+
+async function writeUsername(db: Kysely<Database>, userId: string, username: string): Promise<string[]> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('profile')
+        .set({ username })
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new AppError('PROFILE_MISSING');
+      return changedSpaces(trx);
+    });
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('USERNAME_TAKEN');
+    throw error;
+  }
+}
+
+/** Whether a name is free or the person's own. Throws RATE_LIMITED: who asks often collects names (threat 12). */
+export async function isUsernameFree(ctx: SignedInContext, username: string): Promise<boolean> {
+  await ctx.limits.take({ key: `username-check:${ctx.user.id}`, max: CHECKS_PER_HOUR, windowSeconds: HOUR });
+  const taken = await ctx.db
+    .selectFrom('profile')
+    .select('id')
+    .where('username', '=', username)
+    .where('id', '<>', ctx.user.id)
+    .executeTakeFirst();
+  return taken === undefined;
+}
