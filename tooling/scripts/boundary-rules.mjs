@@ -32,8 +32,8 @@ const WEB_LAYERS = [
   ['components', 'lib'],
 ];
 
-/** What a feature of the server may use besides its own folder. */
-const SERVER_SHARED = ['access', 'mail', 'rate-limit', 'picture-store', 'sync', 'trpc.ts', 'context.ts'];
+/** What a feature of the server may use besides its own folder. Of auth: who somebody is, and since when. */
+const SERVER_SHARED = ['access', 'auth', 'mail', 'rate-limit', 'picture-store', 'sync', 'trpc.ts', 'context.ts'];
 
 /** The parts of the server that put features together: sync writes the history. */
 const SERVER_WIRING = ['main.ts', 'router.ts', 'http.ts', 'seed.ts', 'sync'];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addBox, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetDeletions, removeQueuedPictures } from '../../picture-store/remove-queued-pictures.ts';
 import {
   addPictureHousehold,
   addWaitingItem,
@@ -14,7 +15,6 @@ import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app
 import { router } from '../../trpc.ts';
 import { accountDeletionRouter } from './account-deletion-router.ts';
 import { deletePerson } from './delete-account.ts';
-import { forgetDeletions, removeQueuedPictures } from './remove-pictures.ts';
 
 let server: TestApp;
 let house: PictureHousehold;

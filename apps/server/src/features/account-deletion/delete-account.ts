@@ -6,8 +6,8 @@ import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import type { Context } from '../../context.ts';
 import { accountDeletedMail } from '../../mail/account-deleted-mail.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
+import { removeQueuedPictures } from '../../picture-store/remove-queued-pictures.ts';
 import { deleteRows, hashUserId } from './delete-rows.ts';
-import { removeQueuedPictures } from './remove-pictures.ts';
 
 const DELETIONS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;

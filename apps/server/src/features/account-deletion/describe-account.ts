@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
 import { type Kysely, sql } from 'kysely';
-import { FRESH_MINUTES } from '../../auth/fresh-sign-in.ts';
-import { hashSessionId } from '../../auth/session-adapter.ts';
+import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 
 /** What a deletion would take, so that the person is told before. */
 export interface AccountDescription {
@@ -21,7 +21,7 @@ export async function describeAccount(
   db: Kysely<Database>,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<AccountDescription> {
-  const { rows } = await sql<AccountDescription>`
+  const { rows } = await sql<Omit<AccountDescription, 'isFresh'>>`
     with own as (select id from space where owner_id = ${userId})
     select (select count(*) from room where owner_id = ${userId}) as rooms,
       (select count(*) from box where space_id in (select id from own)) as boxes,
@@ -31,10 +31,15 @@ export async function describeAccount(
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'members', m.members) order by lower(r.name))
         from room r join (select space_id, count(*) as members from room_member group by space_id) m on m.space_id = r.id
         where r.owner_id = ${userId}), '[]') as "sharedRooms",
-      (select count(*) from room_member where user_id = ${userId}) as "joinedRooms",
-      exists (select from user_session where id_hash = ${hashSessionId(sessionId)}
-        and created_at > now() - make_interval(mins => ${FRESH_MINUTES})) as "isFresh"`.execute(db);
+      (select count(*) from room_member where user_id = ${userId}) as "joinedRooms"`.execute(db);
   const [description] = rows;
   if (!description) throw new Error('a query without a table answers one row');
-  return description;
+  const isFresh = await requireFreshSignIn({ db, sessionId }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+  return { ...description, isFresh };
 }

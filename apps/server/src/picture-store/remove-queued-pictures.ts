@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
-import type { Logger } from '../../logger.ts';
-import type { PictureStore } from '../../picture-store/picture-store.ts';
+import type { Logger } from '../logger.ts';
+import type { PictureStore } from './picture-store.ts';
 
 /** How long one process has a picture for itself, and how long it waits after a failure. */
 const LEASE_SECONDS = 60;
