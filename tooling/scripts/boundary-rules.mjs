@@ -35,8 +35,8 @@ const WEB_LAYERS = [
 /** What a feature of the server may use besides its own folder. Of auth: who somebody is, and since when. */
 const SERVER_SHARED = ['access', 'auth', 'mail', 'rate-limit', 'picture-store', 'sync', 'trpc.ts', 'context.ts'];
 
-/** The parts of the server that put features together: sync writes the history. */
-const SERVER_WIRING = ['main.ts', 'router.ts', 'http.ts', 'seed.ts', 'sync'];
+/** The parts of the server that put features together: start.ts runs what has a clock of its own, sync writes the history. */
+const SERVER_WIRING = ['main.ts', 'start.ts', 'router.ts', 'http.ts', 'seed.ts', 'sync'];
 
 /** @type {Rule[]} */
 export const RULES = [

@@ -3,7 +3,7 @@ import { dateIn, isTimeZone, nextHourIn } from '@boxroom/domain/digest/calendar'
 import { REMINDER_DAYS_DEFAULT } from '@boxroom/domain/profile/reminder-days';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { Env } from '../../env.ts';
+import type { Services } from '../../context.ts';
 
 export interface NotificationSettings {
   emailNotifications: boolean;
@@ -35,7 +35,7 @@ export async function readNotificationSettings(db: Kysely<Database>, userId: str
 /** Writes what is given, and when the next digest is due. A time zone that this server does not know is none. */
 export async function writeNotificationSettings(
   db: Kysely<Database>,
-  env: Pick<Env, 'digestHour' | 'digestTimeZone'>,
+  env: Pick<Services['env'], 'digestHour' | 'digestTimeZone'>,
   { userId, set }: { userId: string; set: Partial<NotificationSettings> },
 ): Promise<NotificationSettings> {
   return db.transaction().execute(async (trx) => {

@@ -3,8 +3,7 @@ import { dateIn } from '@boxroom/domain/digest/calendar';
 import { digestWindow, selectDigest } from '@boxroom/domain/digest/select-digest';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { Env } from '../../env.ts';
-import type { Logger } from '../../logger.ts';
+import type { Services } from '../../context.ts';
 import { digestMail } from '../../mail/digest-mail.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { listDatedItems, listTold, rememberTold } from './dated-items.ts';
@@ -18,8 +17,8 @@ const LATE_HOURS_MAX = 12;
 
 export interface DigestOptions {
   db: Kysely<Database>;
-  env: Pick<Env, 'digestHour' | 'digestTimeZone' | 'publicOrigin'>;
-  log: Logger;
+  env: Pick<Services['env'], 'digestHour' | 'digestTimeZone' | 'publicOrigin'>;
+  log: Services['log'];
   /** Something was put into the mail outbox. */
   onMail: () => void;
 }
