@@ -5,7 +5,14 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { requireSession, skipWhenSignedIn } from './guards.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
-import { appSearch, authCallbackSearch, authSearch, historySearch, searchSearch } from './search-params.ts';
+import {
+  appSearch,
+  authCallbackSearch,
+  authSearch,
+  historySearch,
+  searchSearch,
+  tokenSearch,
+} from './search-params.ts';
 
 /** Every address of the app, and the page behind it. Pages are loaded when they are needed. */
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteError });
@@ -94,6 +101,25 @@ const authCallbackRoute = createRoute({
   component: lazyPage(async () => (await import('../pages/auth-callback-page.tsx')).AuthCallbackPage),
 });
 
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: tokenSearch,
+  component: lazyPage(async () => (await import('../pages/confirm-email-page.tsx')).ConfirmEmailPage),
+});
+const stopEmailChangeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stop-email-change',
+  validateSearch: tokenSearch,
+  component: lazyPage(async () => (await import('../pages/stop-email-change-page.tsx')).StopEmailChangePage),
+});
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  validateSearch: tokenSearch,
+  component: lazyPage(async () => (await import('../pages/unsubscribe-page.tsx')).UnsubscribePage),
+});
+
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => goTo('/app') });
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', beforeLoad: () => goTo('/app') });
 const profileRoute = createRoute({
@@ -118,6 +144,9 @@ export const routeTree = rootRoute.addChildren([
   ]),
   authRoute,
   authCallbackRoute,
+  confirmEmailRoute,
+  stopEmailChangeRoute,
+  unsubscribeRoute,
   homeRoute,
   indexRoute,
   profileRoute,

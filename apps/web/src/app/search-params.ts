@@ -40,8 +40,14 @@ export function authCallbackSearch(input: Input): AuthCallbackSearch {
   return texts(input, ['token', 'next', 'error', 'error_description']);
 }
 
-export function appSearch(input: Input): { room?: string } {
-  return texts(input, ['room']);
+export interface AppSearch {
+  room?: string;
+  /** Shows the tour to whoever has had it. */
+  debug_onboarding?: true;
+}
+
+export function appSearch(input: Input): AppSearch {
+  return { ...texts(input, ['room']), ...flags(input, ['debug_onboarding']) };
 }
 
 export function searchSearch(input: Input): { q?: string; category?: string } {
@@ -54,6 +60,11 @@ export interface HistorySearch {
   action?: string;
   entity?: string;
   page?: string;
+}
+
+/** Of the pages that mails link to. */
+export function tokenSearch(input: Input): { token?: string } {
+  return texts(input, ['token']);
 }
 
 export function historySearch(input: Input): HistorySearch {

@@ -1,6 +1,7 @@
 import { PageHeader } from '../components/page-header.tsx';
+import { AccountCard } from '../features/account/account-card.tsx';
 import { ImportCard } from '../features/import-csv/import-card.tsx';
-import { AccountCard } from '../features/settings/account-card.tsx';
+import { NotificationsCard } from '../features/notifications/notifications-card.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
 import { DeletedCard } from '../features/settings/deleted-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <div className="page page-narrow">
         <AccountCard />
         <DisplaySettingsCard />
+        <NotificationsCard />
         <AppearanceCard />
         <ImportCard />
         <DeletedCard />

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { useSession } from '../../lib/session.ts';
+import './account-card.css';
+
+const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
+const UsernameDialog = lazyDialog(async () => (await import('./username-dialog.tsx')).UsernameDialog);
+
+/** The address is asked of the server and never kept on the device, so offline it may be missing. */
+export function AccountCard() {
+  const { user, email } = useSession();
+  const [edited, setEdited] = useState<'email' | 'username' | null>(null);
+  const close = () => setEdited(null);
+  return (
+    <section className="card" aria-labelledby="account-information">
+      <h2 id="account-information" className="heading">
+        Account Information
+      </h2>
+      <div className="row">
+        <dl className="row-text account-fact">
+          <dt className="muted small">Email</dt>
+          <dd>{email ?? <span className="muted">Shown when you are online</span>}</dd>
+        </dl>
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          aria-label="Edit email"
+          disabled={email === null}
+          onClick={() => setEdited('email')}
+        >
+          Edit
+        </Button>
+      </div>
+      <div className="row">
+        <dl className="row-text account-fact">
+          <dt className="muted small">Username</dt>
+          <dd>{user?.username}</dd>
+        </dl>
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          aria-label="Edit username"
+          disabled={!user}
+          onClick={() => setEdited('username')}
+        >
+          Edit
+        </Button>
+      </div>
+      {edited === 'email' && email !== null && <EmailDialog current={email} onClose={close} />}
+      {edited === 'username' && user && <UsernameDialog current={user.username} onClose={close} />}
+    </section>
+  );
+}

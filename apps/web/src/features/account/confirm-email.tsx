@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { verifySession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { LinkFailed } from './link-failed.tsx';
+
+/** Waits for Confirm: a mail scanner that opens the page must not change anything. */
+export function ConfirmEmail({ token, onOpen }: { token: string; onOpen: () => void }) {
+  const preview = trpc.account.previewEmailLink.useMutation();
+  const confirm = trpc.account.confirmEmailChange.useMutation({
+    // Whatever this browser remembered of the session is over or has changed.
+    onSuccess: () => void verifySession(),
+  });
+  const { mutate } = preview;
+  useEffect(() => mutate({ kind: 'confirm', token }), [mutate, token]);
+
+  const failure = preview.error ?? confirm.error;
+  if (failure) return <LinkFailed message={errorMessage(failure)} onOpen={onOpen} />;
+  if (confirm.data) {
+    const { isSignedIn, maskedEmail } = confirm.data;
+    return (
+      <>
+        <p role="status">
+          Done: you sign in with <strong className="auth-email">{maskedEmail}</strong> from now on.{' '}
+          {isSignedIn ? 'Your other devices were signed out.' : 'All devices were signed out.'}
+        </p>
+        <Button onClick={onOpen}>{isSignedIn ? 'Back to settings' : 'Sign in'}</Button>
+      </>
+    );
+  }
+  if (!preview.data) {
+    return (
+      <p className="muted" role="status">
+        Checking your link…
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        Sign in with <strong className="auth-email">{preview.data.maskedEmail}</strong> from now on?
+      </p>
+      <p className="muted small">Other devices are signed out. Nothing in your storage rooms changes.</p>
+      <Button onClick={() => confirm.mutate({ token })} disabled={confirm.isPending}>
+        {confirm.isPending ? 'Confirming…' : 'Confirm'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { parseEmail } from '@boxroom/domain/profile/email';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { expireSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+
+interface EmailDialogProps {
+  current: string;
+  onClose: () => void;
+}
+
+/** Asks for another address. It takes effect when the mail that goes there is answered. */
+export function EmailDialog({ current, onClose }: EmailDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const request = trpc.account.requestEmailChange.useMutation();
+  const code = errorCode(request.error);
+  const mustSignIn = code === 'SIGN_IN_AGAIN';
+
+  function handleSubmit() {
+    const wrong = problemOf(email, current);
+    setProblem(wrong);
+    if (wrong === null && !request.isPending) request.mutate({ email });
+  }
+
+  function handleSignIn() {
+    // The server wants it anew; what is on this device stays.
+    expireSession();
+    void navigate({ to: '/auth', search: { next: '/settings' } });
+  }
+
+  if (request.data) {
+    return (
+      <Dialog open onClose={onClose} title="Check your email" footer={<Button onClick={onClose}>Done</Button>}>
+        <SentNote {...request.data} current={current} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change email"
+      description={
+        <>
+          You sign in with <strong>{current}</strong> now.
+        </>
+      }
+      onSubmit={handleSubmit}
+      initialFocus={field}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Cancel
+          </Button>
+          {mustSignIn ? (
+            <Button onClick={handleSignIn}>Sign in again</Button>
+          ) : (
+            <Button type="submit" disabled={request.isPending}>
+              {request.isPending ? 'Sending…' : 'Send confirmation'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField
+        ref={field}
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        value={email}
+        onChange={(value) => {
+          setEmail(value);
+          setProblem(null);
+          request.reset();
+        }}
+        error={problem ?? (request.error && !mustSignIn ? errorMessage(request.error) : null)}
+        hint="A link to confirm it goes there. Your current address is told too."
+      />
+      {mustSignIn && (
+        <p role="status">To be sure that it is you: sign in again, then come back here within 15 minutes.</p>
+      )}
+    </Dialog>
+  );
+}
+
+function SentNote({ email, sent, current }: { email: string; sent: boolean; current: string }) {
+  if (!sent) {
+    return (
+      <p role="status">
+        Not sent (test address): <strong>{email}</strong> belongs to nobody, so the change cannot be confirmed.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status">
+        We sent a link to <strong>{email}</strong>. Open it within 24 hours and press Confirm: you then sign in with
+        that address, and other devices are signed out.
+      </p>
+      <p className="muted">
+        Until then nothing changes. <span>{current}</span> got a notice, with a way to stop this.
+      </p>
+    </>
+  );
+}
+
+function problemOf(email: string, current: string): string | null {
+  const typed = email.trim();
+  if (typed === '' || !typed.includes('@')) return 'Please enter a valid email address';
+  const parsed = parseEmail(typed);
+  if (parsed === null) return errorText('EMAIL_INVALID');
+  return parsed === current ? errorText('EMAIL_SAME') : null;
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { verifySession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { LinkFailed } from './link-failed.tsx';
+
+/** The objection of the old address. It waits for the button, as every link of a mail does. */
+export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () => void }) {
+  const preview = trpc.account.previewEmailLink.useMutation();
+  const stop = trpc.account.stopEmailChange.useMutation({ onSuccess: () => void verifySession() });
+  const { mutate } = preview;
+  useEffect(() => mutate({ kind: 'stop', token }), [mutate, token]);
+
+  const failure = preview.error ?? stop.error;
+  if (failure) return <LinkFailed message={errorMessage(failure)} onOpen={onOpen} />;
+  if (stop.data) {
+    return (
+      <>
+        <p role="status">
+          {stop.data.isRestored
+            ? 'Stopped: your account belongs to this address, and every device was signed out. A password or sign-in at a provider that was added since is gone.'
+            : 'Every device was signed out. This address has another account by now, so the change could not be taken back: please contact support.'}
+        </p>
+        <Button onClick={onOpen}>Sign in</Button>
+      </>
+    );
+  }
+  if (!preview.data) {
+    return (
+      <p className="muted" role="status">
+        Checking your link…
+      </p>
+    );
+  }
+  const { maskedEmail, isConfirmed } = preview.data;
+  return (
+    <>
+      <p>
+        {isConfirmed
+          ? 'The email of your account was changed to '
+          : 'Somebody asked to change the email of your account to '}
+        <strong className="auth-email">{maskedEmail}</strong>.
+      </p>
+      <p className="muted small">
+        If that was you, close this page. Otherwise stop it: every device is then signed out.
+      </p>
+      <Button colorPalette="red" onClick={() => stop.mutate({ token })} disabled={stop.isPending}>
+        {stop.isPending ? 'Stopping…' : 'Stop this change'}
+      </Button>
+    </>
+  );
+}

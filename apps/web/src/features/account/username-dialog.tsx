@@ -1,0 +1,92 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { USERNAME_MAX } from '@boxroom/domain/profile/profile';
+import { normaliseUsername, usernameError } from '@boxroom/domain/profile/username';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { reloadApp } from '../../lib/reload-app.ts';
+import { verifySession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { type Availability, useUsernameFree } from './use-username-free.ts';
+
+interface UsernameDialogProps {
+  current: string;
+  onClose: () => void;
+}
+
+/** A profile that is missing may be back after a reload. */
+const RELOAD_AFTER = 2000;
+
+/** How the person is called where others see them. */
+export function UsernameDialog({ current, onClose }: UsernameDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [username, setUsername] = useState(current);
+  const [taken, setTaken] = useState<string | null>(null);
+  const rename = trpc.account.setUsername.useMutation();
+  const isChanged = username !== current;
+  const wrong = username === '' ? null : usernameError(username);
+  const free = useUsernameFree(isChanged && username !== '' && wrong === null ? username : null);
+  const isTaken = free === 'taken' || (taken !== null && taken === username);
+  const error = wrong ?? (isTaken ? errorText('USERNAME_TAKEN') : null);
+
+  async function handleSubmit() {
+    if (username === '' || error !== null || rename.isPending) return;
+    if (!isChanged) return onClose();
+    try {
+      await rename.mutateAsync({ username });
+      void verifySession(); // it knows the new name, and tells everything that shows it
+      showToast({ title: 'Username updated', description: username, kind: 'success' });
+      onClose();
+    } catch (failure) {
+      const code = errorCode(failure);
+      if (code === 'USERNAME_TAKEN') return setTaken(username);
+      showToast({
+        title: 'Failed to update username',
+        description: errorMessage(failure, 'An unexpected error occurred. Please try again.'),
+        kind: 'destructive',
+      });
+      if (code === 'PROFILE_MISSING') setTimeout(() => void reloadApp(), RELOAD_AFTER);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change username"
+      description="It is shown to people you share a room with."
+      onSubmit={() => void handleSubmit()}
+      initialFocus={field}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={username === '' || error !== null || rename.isPending}>
+            {rename.isPending ? 'Saving…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        ref={field}
+        label="Username"
+        value={username}
+        onChange={(value) => setUsername(normaliseUsername(value))}
+        max={USERNAME_MAX}
+        error={error}
+        hint={hintOf(free)}
+        autoComplete="off"
+      />
+    </Dialog>
+  );
+}
+
+function hintOf(free: Availability): string {
+  if (free === 'asking') return 'Looking whether it is free…';
+  if (free === 'free') return 'This username is free.';
+  return 'Lowercase letters, numbers, periods and underscores.';
+}

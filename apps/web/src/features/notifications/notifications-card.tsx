@@ -1,0 +1,69 @@
+import { parseReminderDays, REMINDER_DAYS_MAX, REMINDER_DAYS_MIN } from '@boxroom/domain/profile/reminder-days';
+import { useState } from 'react';
+import { Switch } from '../../components/switch.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useDisplaySettings } from '../../replica/use-display-settings.ts';
+import { useNotificationSettings } from './use-notification-settings.ts';
+
+const TOGGLE_FAILED = 'Failed to update notification settings. Please try again.';
+const DAYS_FAILED = 'Failed to update reminder days. Please try again.';
+
+/** Whether and how early dates are told by mail. */
+export function NotificationsCard() {
+  const { settings, isFailed, change } = useNotificationSettings();
+  const { settings: display } = useDisplaySettings();
+  return (
+    <section className="card" aria-labelledby="notifications">
+      <h2 id="notifications" className="heading">
+        Notifications
+      </h2>
+      {settings ? (
+        <>
+          <Switch
+            label="Email notifications"
+            hint="A mail in the morning when the date of an item comes near, once a day at most."
+            checked={settings.emailNotifications}
+            onChange={(on) => change({ emailNotifications: on }, TOGGLE_FAILED)}
+          />
+          <ReminderDays
+            saved={settings.reminderDays}
+            onChange={(reminderDays) => change({ reminderDays }, DAYS_FAILED)}
+          />
+          {settings.emailNotifications && !display.showDateStamp && (
+            <p className="muted small" role="status">
+              Date stamps are switched off in Display Settings, so there is nothing to be told of yet.
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="muted">{isFailed ? 'Shown when you are online' : 'Loading…'}</p>
+      )}
+    </section>
+  );
+}
+
+/** Saves when the field is left. What is no number of days goes back to what was saved. */
+function ReminderDays({ saved, onChange }: { saved: number; onChange: (days: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function finish() {
+    if (typed === null) return;
+    const days = parseReminderDays(typed);
+    setTyped(null);
+    if (days !== null && days !== saved) onChange(days);
+  }
+
+  return (
+    <div className="row" onBlur={finish}>
+      <TextField
+        label="Reminder days"
+        hint={`How many days before a date, from ${REMINDER_DAYS_MIN} to ${REMINDER_DAYS_MAX}.`}
+        value={typed ?? String(saved)}
+        onChange={setTyped}
+        onEnter={finish}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '../../components/button.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+
+/** Waits for the button: whoever only opens the link, as mail scanners do, switches nothing off. */
+export function Unsubscribe({ token, onOpen }: { token: string; onOpen: () => void }) {
+  const unsubscribe = trpc.notifications.unsubscribe.useMutation();
+  if (unsubscribe.isSuccess) {
+    return (
+      <>
+        <p role="status">You get no more of these emails. You can switch them on again in the settings.</p>
+        <Button variant="outline" colorPalette="gray" onClick={onOpen}>
+          Open settings
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>No more emails about dates that come near?</p>
+      {unsubscribe.error && (
+        <p className="error-text" role="alert">
+          {errorMessage(unsubscribe.error)}
+        </p>
+      )}
+      <Button onClick={() => unsubscribe.mutate({ token })} disabled={unsubscribe.isPending}>
+        {unsubscribe.isPending ? 'Unsubscribing…' : 'Unsubscribe'}
+      </Button>
+    </>
+  );
+}

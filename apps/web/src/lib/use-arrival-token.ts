@@ -1,0 +1,12 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** The token the page was opened with. It leaves the address at once, so that no history entry and no sharing keeps it. */
+export function useArrivalToken(token: string | undefined): string | undefined {
+  const { history } = useRouter();
+  const [arrived] = useState(token);
+  useEffect(() => {
+    if (token !== undefined) history.replace(history.location.pathname);
+  }, [token, history]);
+  return arrived;
+}

@@ -1,0 +1,26 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { AuthCard } from '../components/auth-card.tsx';
+import { ConfirmEmail } from '../features/account/confirm-email.tsx';
+import { LinkFailed } from '../features/account/link-failed.tsx';
+import { useArrivalToken } from '../lib/use-arrival-token.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+const route = getRouteApi('/confirm-email');
+
+/** /confirm-email: what the mail to a new address opens. */
+export function ConfirmEmailPage() {
+  const token = useArrivalToken(route.useSearch().token);
+  const navigate = useNavigate();
+  useDocumentTitle('Confirm your new email');
+  const handleOpen = () => void navigate({ to: '/settings', replace: true });
+  return (
+    <AuthCard title="Confirm your new email">
+      {token === undefined ? (
+        <LinkFailed message={errorText('EMAIL_LINK_INVALID')} onOpen={handleOpen} />
+      ) : (
+        <ConfirmEmail token={token} onOpen={handleOpen} />
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,26 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { AuthCard } from '../components/auth-card.tsx';
+import { LinkFailed } from '../features/account/link-failed.tsx';
+import { StopEmailChange } from '../features/account/stop-email-change.tsx';
+import { useArrivalToken } from '../lib/use-arrival-token.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+const route = getRouteApi('/stop-email-change');
+
+/** /stop-email-change: what the notice to the old address opens. */
+export function StopEmailChangePage() {
+  const token = useArrivalToken(route.useSearch().token);
+  const navigate = useNavigate();
+  useDocumentTitle('Your email is about to change');
+  const handleOpen = () => void navigate({ to: '/auth', replace: true });
+  return (
+    <AuthCard title="Your email is about to change">
+      {token === undefined ? (
+        <LinkFailed message={errorText('EMAIL_LINK_INVALID')} onOpen={handleOpen} />
+      ) : (
+        <StopEmailChange token={token} onOpen={handleOpen} />
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { AuthCard } from '../components/auth-card.tsx';
+import { Unsubscribe } from '../features/notifications/unsubscribe.tsx';
+import { useArrivalToken } from '../lib/use-arrival-token.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+const route = getRouteApi('/unsubscribe');
+
+/** /unsubscribe: what the last line of a reminder opens. Works without signing in. */
+export function UnsubscribePage() {
+  const token = useArrivalToken(route.useSearch().token);
+  const navigate = useNavigate();
+  useDocumentTitle('Unsubscribe');
+  return (
+    <AuthCard title="Unsubscribe">
+      {token === undefined ? (
+        <p role="alert">{errorText('UNSUBSCRIBE_INVALID')}</p>
+      ) : (
+        <Unsubscribe token={token} onOpen={() => void navigate({ to: '/settings', replace: true })} />
+      )}
+    </AuthCard>
+  );
+}
