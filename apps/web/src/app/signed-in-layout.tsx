@@ -10,8 +10,10 @@ import { useChecklistCount } from '../replica/use-checklist.ts';
 import { useAskForPersistence } from '../replica/use-persistence.ts';
 import { useSyncStatus } from '../replica/use-sync-status.ts';
 import { AppNav } from './app-nav.tsx';
+import { Tour } from './tour.tsx';
 import './signed-in-layout.css';
 import { useAppUpdate } from './update/use-app-update.ts';
+import { useAccountGone } from './use-account-gone.ts';
 import { useLine } from './use-line.ts';
 import { useRoomRemoved } from './use-room-removed.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
@@ -48,6 +50,7 @@ function Shell() {
   useFocusKept(PAGE_ID);
   useRoomRemoved();
   useUnloadWarning();
+  useAccountGone();
   useAskForPersistence();
   useAppUpdate(useSyncStatus());
   useEffect(
@@ -74,6 +77,7 @@ function Shell() {
           <Outlet />
         </PictureHost>
       </main>
+      <Tour />
       {changes !== 'never' && (
         <Suspense>
           <ChangesSheet open={changes === 'open'} onClose={() => setChanges('closed')} />

@@ -1,29 +1,43 @@
+import './settings-page.css';
 import { PageHeader } from '../components/page-header.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
+import { VoteCard } from '../features/ai-vote/vote-card.tsx';
+import { DeleteAccountAction } from '../features/delete-account/delete-account-action.tsx';
+import { ExportAction } from '../features/export-csv/export-action.tsx';
 import { ImportCard } from '../features/import-csv/import-card.tsx';
 import { NotificationsCard } from '../features/notifications/notifications-card.tsx';
+import { TestTourAction } from '../features/onboarding/test-tour-action.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
 import { DeletedCard } from '../features/settings/deleted-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
-import { SignOutCard } from '../features/sign-out/sign-out-card.tsx';
+import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
 
 /** /settings: who you are, what is shown, how it looks, and what can be done with the account. */
 export function SettingsPage() {
   return (
     <>
-      <PageHeader title="Settings" narrow profile={false} />
-      <div className="page page-narrow">
+      <PageHeader title="Settings" profile={false} />
+      <div className="page settings-page">
         <AccountCard />
         <DisplaySettingsCard />
         <NotificationsCard />
         <AppearanceCard />
-        <ImportCard />
-        <DeletedCard />
         <DeviceCard />
         <LeftCopies />
-        <SignOutCard />
+        <ImportCard />
+        <DeletedCard />
+        <section className="card" aria-labelledby="account-actions">
+          <h2 id="account-actions" className="heading">
+            Account Actions
+          </h2>
+          <ExportAction />
+          <TestTourAction />
+          <VoteCard />
+          <SignOutAction />
+          <DeleteAccountAction />
+        </section>
       </div>
     </>
   );

@@ -1,20 +1,20 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
+import { ActionRow } from '../../components/action-row.tsx';
 import { Button } from '../../components/button.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-export function SignOutCard() {
+export function SignOutAction() {
   const [open, setOpen] = useState(false);
   return (
-    <section className="card card-stack" aria-labelledby="account-actions">
-      <h2 id="account-actions" className="heading">
-        Account Actions
-      </h2>
-      <Button variant="outline" colorPalette="red" onClick={() => setOpen(true)}>
-        <LogOut aria-hidden />
-        Logout
-      </Button>
+    <>
+      <ActionRow title="Logout" text="The copy on this device is removed. Your things stay in your account.">
+        <Button variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
+          <LogOut aria-hidden />
+          Logout
+        </Button>
+      </ActionRow>
       <SignOutDialog open={open} onClose={() => setOpen(false)} />
-    </section>
+    </>
   );
 }

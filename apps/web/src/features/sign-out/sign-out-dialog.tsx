@@ -5,8 +5,8 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { endSession, useSession } from '../../lib/session.ts';
-import { forgetCopy } from '../../replica/local-accounts.ts';
+import { useSession } from '../../lib/session.ts';
+import { leaveAccount } from '../../replica/leave-account.ts';
 import { unsentText } from '../../replica/unsent-text.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useSyncNow, useSyncStatus } from '../../replica/use-sync-status.ts';
@@ -22,11 +22,9 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   async function handleConfirm() {
     if (!user) return;
     setBusy(true);
-    // Asked for first, done as soon as the end of the session has closed the copy.
-    const forgotten = forgetCopy(user.id);
-    const told = await endSession();
-    if (!(await forgotten)) showToast({ kind: 'destructive', title: 'Logout Error', description: COPY_LEFT });
-    else if (!told) showToast({ kind: 'destructive', title: 'Logout Issue', description: TOLD_LATER });
+    const { isTold, isCopyGone } = await leaveAccount(user.id);
+    if (!isCopyGone) showToast({ kind: 'destructive', title: 'Logout Error', description: COPY_LEFT });
+    else if (!isTold) showToast({ kind: 'destructive', title: 'Logout Issue', description: TOLD_LATER });
   }
 
   async function handleDownload() {

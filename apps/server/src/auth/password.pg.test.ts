@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestBrowser } from '../testing/browser.ts';
+import { authOnlyRouter, signInSteps } from '../testing/sign-in-steps.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { SignInResult } from './sign-in.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ router: authOnlyRouter });
+});
+afterAll(() => server.stop());
+
+const { newEmail, newBrowser, signIn, isSignedIn } = signInSteps(() => server);
+const GOOD = 'winter boots in box 7';
+
+const mailsTo = (email: string) =>
+  server.services.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'text'])
+    .where('to_email', '=', email)
+    .orderBy('id')
+    .execute();
+
+/** Asks for the link and opens the mail. */
+async function askForLink(email: string, browser = newBrowser()): Promise<string> {
+  await server.services.db.deleteFrom('rate_limit').execute();
+  expect((await browser.mutate('auth.requestRecovery', { email })).data).toEqual({});
+  const token = /#type=recovery&token=(rec_[\w-]{43})$/m.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1];
+  if (token === undefined) throw new Error('No link in the newest mail.');
+  return token;
+}
+
+async function personWithPassword(password = GOOD) {
+  const email = newEmail();
+  const { data } = await signIn(newBrowser(), email);
+  const token = await askForLink(email);
+  expect((await newBrowser().mutate('auth.resetPassword', { token, email, password })).status).toBe(200);
+  await server.services.db.deleteFrom('rate_limit').execute();
+  return { email, user: data.user };
+}
+
+const enter = (browser: TestBrowser, email: string, password: string, next?: string) =>
+  browser.mutate<SignInResult>('auth.signInWithPassword', { email, password, next });
+
+describe('setting a password by mail', () => {
+  test('ends every session and says so by mail; the password then signs in', async () => {
+    const email = newEmail();
+    const before = newBrowser();
+    await signIn(before, email);
+    const token = await askForLink(email);
+    const elsewhere = newBrowser();
+    expect((await elsewhere.mutate('auth.previewRecovery', { token })).data).toEqual({
+      maskedEmail: 'p•••@example.org',
+      needsEmail: true,
+    });
+    expect((await elsewhere.mutate('auth.resetPassword', { token, email, password: GOOD })).status).toBe(200);
+    expect([await isSignedIn(before), await isSignedIn(elsewhere)]).toEqual([false, false]);
+    expect((await mailsTo(email)).at(-1)?.subject).toBe('Your Boxroom password was set');
+
+    const { data } = await enter(elsewhere, email, GOOD, '/search?q=x');
+    expect(data).toMatchObject({ isNew: false, next: '/search?q=x', user: { email } });
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    const { rows } = await sql<{ hash: string }>`select hash from password`.execute(server.services.db);
+    for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('who is signed in to the account types no address and stays, under a new session id', async () => {
+    const email = newEmail();
+    const [browser, other] = [newBrowser(), newBrowser()];
+    await signIn(browser, email);
+    await signIn(other, email);
+    const old = browser.cookies.get('session');
+    const token = await askForLink(email, browser);
+    expect((await browser.mutate('auth.previewRecovery', { token })).data).toMatchObject({ needsEmail: false });
+    expect((await browser.mutate('auth.resetPassword', { token, password: GOOD })).status).toBe(200);
+    expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
+    expect(browser.cookies.get('session')).not.toBe(old);
+  });
+
+  test('who is signed in to another account needs the address, and keeps that account', async () => {
+    const email = newEmail();
+    await signIn(newBrowser(), email);
+    const stranger = newBrowser();
+    await signIn(stranger);
+    const token = await askForLink(email);
+    const refused = await stranger.mutate('auth.resetPassword', { token, password: GOOD });
+    expect(refused.error?.appCode).toBe('RECOVERY_EMAIL_WRONG');
+    expect((await stranger.mutate('auth.resetPassword', { token, email, password: GOOD })).status).toBe(200);
+    expect(await isSignedIn(stranger)).toBe(true);
+  });
+
+  test('the address may be tried five times', async () => {
+    const email = newEmail();
+    await signIn(newBrowser(), email);
+    const token = await askForLink(email);
+    const codes: (string | undefined)[] = [];
+    for (let i = 0; i < 6; i++) {
+      const answer = await newBrowser().mutate('auth.resetPassword', { token, email: 'x@y.example', password: GOOD });
+      codes.push(answer.error?.appCode);
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'RECOVERY_EMAIL_WRONG'), 'RATE_LIMITED']);
+  });
+
+  test.each([
+    ['12345', 'PASSWORD_TOO_SHORT'],
+    ['123456', 'PASSWORD_COMMON'],
+    ['PassWord', 'PASSWORD_COMMON'],
+    ['x'.repeat(201), 'PASSWORD_TOO_LONG'],
+  ])('%s is refused, and the link still works', async (password, code) => {
+    const email = newEmail();
+    await signIn(newBrowser(), email);
+    const token = await askForLink(email);
+    expect((await newBrowser().mutate('auth.resetPassword', { token, email, password })).error?.appCode).toBe(code);
+    expect((await newBrowser().mutate('auth.resetPassword', { token, email, password: GOOD })).status).toBe(200);
+  });
+
+  test('the link works once, also of 8 at once', async () => {
+    const email = newEmail();
+    await signIn(newBrowser(), email);
+    const token = await askForLink(email);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        newBrowser().mutate('auth.resetPassword', { token, email, password: `${GOOD} ${n}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error?.appCode === 'RECOVERY_INVALID')).toHaveLength(7);
+    expect((await newBrowser().mutate('auth.previewRecovery', { token })).error?.appCode).toBe('RECOVERY_INVALID');
+  });
+
+  test('a link ends with its ten minutes, with another that was used, and with the address', async () => {
+    const email = newEmail();
+    const { data } = await signIn(newBrowser(), email);
+    const { db } = server.services;
+    const isOpen = async (token: string) =>
+      (await newBrowser().mutate('auth.previewRecovery', { token })).status === 200;
+    const [first, second] = [await askForLink(email), await askForLink(email)];
+    expect([await isOpen(first), await isOpen(second)]).toEqual([true, true]);
+    await newBrowser().mutate('auth.resetPassword', { token: second, email, password: GOOD });
+    expect(await isOpen(first)).toBe(false);
+
+    const third = await askForLink(email);
+    await sql`update secret_token set expires_at = now()`.execute(db);
+    expect(await isOpen(third)).toBe(false);
+
+    const fourth = await askForLink(email);
+    await sql`update app_user set email = ${newEmail()} where id = ${data.user.id}`.execute(db);
+    expect(await isOpen(fourth)).toBe(false);
+  });
+
+  test('nobody hears whether an address has an account, and none gets a mail without', async () => {
+    const [known, unknown] = [newEmail(), newEmail()];
+    await signIn(newBrowser(), known);
+    await server.services.db.deleteFrom('rate_limit').execute();
+    const ask = async (email: string) => {
+      const { status, data, setCookies } = await newBrowser().mutate('auth.requestRecovery', { email });
+      return { status, data, setCookies };
+    };
+    expect(await ask(known)).toEqual(await ask(unknown));
+    expect(await mailsTo(unknown)).toEqual([]);
+  });
+});
+
+describe('signing in with a password', () => {
+  test('a wrong one, none and an unknown address get the same answer after the same work', async () => {
+    const { email } = await personWithPassword();
+    const withoutPassword = newEmail();
+    await signIn(newBrowser(), withoutPassword);
+    const times: Record<string, number[]> = { [email]: [], [withoutPassword]: [], [newEmail()]: [] };
+    const answers = new Set<string>();
+    for (let round = 0; round < 9; round++) {
+      for (const [address, spent] of Object.entries(times)) {
+        await server.services.db.deleteFrom('rate_limit').execute();
+        const start = performance.now();
+        const { status, error, setCookies } = await enter(newBrowser(), address, 'not this one');
+        spent.push(performance.now() - start);
+        answers.add(JSON.stringify({ status, error: { ...error, requestId: '' }, setCookies }));
+      }
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('LOGIN_FAILED');
+    const medians = Object.values(times).map((spent) => spent.toSorted((a, b) => a - b)[4] ?? 0);
+    // Judging a password takes some 20 ms; leaving it out for whoever has none would show.
+    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(Math.max(...medians) / 2);
+  });
+
+  test('spelling and normal forms do not matter, anything else does', async () => {
+    const { email } = await personWithPassword('Café im Keller');
+    expect((await enter(newBrowser(), ` ${email.toUpperCase()}`, 'Cafe\u0301 im Keller')).status).toBe(200);
+    expect((await enter(newBrowser(), email, 'café im keller')).error?.appCode).toBe('LOGIN_FAILED');
+    expect((await enter(newBrowser(), email, '')).error?.appCode).toBe('LOGIN_FAILED');
+  });
+
+  test('guessing stops for whoever guesses; elsewhere, and by mail, the owner still gets in', async () => {
+    const { email } = await personWithPassword();
+    const attacker = new TestBrowser(server.app, '203.0.113.7');
+    for (let i = 0; i < 10; i++) expect((await enter(attacker, email, 'guess')).error?.appCode).toBe('LOGIN_FAILED');
+    expect((await enter(attacker, email, GOOD)).error?.appCode).toBe('RATE_LIMITED');
+    expect((await enter(newBrowser(), email, GOOD)).status).toBe(200);
+    expect((await signIn(newBrowser(), email)).status).toBe(200);
+  });
+});
+
+describe('a stranger’s tries do not lock out the owner', () => {
+  const from = (network: number) => new TestBrowser(server.app, `198.51.${network}.1`);
+
+  test('mails asked for from many networks end at ten an hour; a browser that signed in before still gets one', async () => {
+    const email = newEmail();
+    const home = newBrowser();
+    await signIn(home, email);
+    await server.services.db.deleteFrom('rate_limit').execute();
+    const answers: (string | undefined)[] = [];
+    for (let network = 0; network < 12; network++)
+      answers.push((await from(network).mutate('auth.requestLink', { email })).error?.appCode);
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => undefined), 'RATE_LIMITED', 'RATE_LIMITED']);
+    expect((await newBrowser().mutate('auth.requestLink', { email })).error?.appCode).toBe('RATE_LIMITED');
+    const { data } = await home.mutate<{ requestId: string }>('auth.requestLink', { email });
+    expect(data.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('passwords tried from many networks end at fifty an hour; the browser known to the owner is not counted', async () => {
+    const { email } = await personWithPassword();
+    const home = newBrowser();
+    await enter(home, email, GOOD);
+    await home.mutate('auth.signOut');
+    await server.services.db.deleteFrom('rate_limit').execute();
+    const tries = Array.from({ length: 52 }, (_, n) => enter(from(n), email, 'guess'));
+    const limited = (await Promise.all(tries)).filter(({ error }) => error?.appCode === 'RATE_LIMITED');
+    expect(limited.length).toBeGreaterThanOrEqual(2);
+    expect((await enter(home, email, GOOD)).status).toBe(200);
+  });
+
+  test('a link that somebody else asked for does not end the owner’s', async () => {
+    const email = newEmail();
+    const owner = newBrowser();
+    await server.services.db.deleteFrom('rate_limit').execute();
+    await owner.mutate('auth.requestLink', { email });
+    const { token } = await server.newestMail(email);
+    await from(99).mutate('auth.requestLink', { email });
+    expect((await owner.mutate('auth.completeLink', { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,112 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ClientMetadata } from 'oidc-provider';
+import Provider, { interactionPolicy } from 'oidc-provider';
+
+export interface TestAccount {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  xms_edov?: boolean;
+}
+
+export interface TestProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Who presses "sign in" from now on; null: whoever comes says no. */
+  account: TestAccount | null;
+  /** Goes where a browser would, up to the address it is sent back to; answers with that address. */
+  visit(url: string): Promise<URL>;
+  stop(): Promise<void>;
+}
+
+/** A real OpenID provider on a free port of this machine, where `account` signs in without being asked. */
+export async function startTestProvider(redirectUris: string[]): Promise<TestProvider> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = {
+    client_id: 'boxroom-under-test',
+    client_secret: 'a secret of the tests',
+    redirect_uris: redirectUris,
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    token_endpoint_auth_method: 'client_secret_post',
+  } satisfies ClientMetadata;
+  const accounts = new Map<string, TestAccount>();
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+
+  const provider = new Provider(issuer, {
+    clients: [client],
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: ['for tests only'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...accounts.get(id), sub: id }) }),
+    async loadExistingGrant(ctx) {
+      const { session, client: asking } = ctx.oidc;
+      const grant = new ctx.oidc.provider.Grant({
+        ...(session?.accountId === undefined ? {} : { accountId: session.accountId }),
+        ...(asking === undefined ? {} : { clientId: asking.clientId }),
+      });
+      grant.addOIDCScope('openid email');
+      await grant.save();
+      return grant;
+    },
+  });
+  const handle = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void handle(request, response);
+    const { account } = started;
+    if (account) accounts.set(account.sub, account);
+    const result = account
+      ? { login: { accountId: account.sub }, select_account: {} }
+      : { error: 'access_denied', error_description: '<b>no</b>' };
+    return void provider.interactionFinished(request, response, result);
+  });
+
+  const started: TestProvider = {
+    issuer,
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    account: null,
+    visit: (url) => followRedirects(url, issuer),
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return started;
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' };
+}
+
+async function followRedirects(start: string, issuer: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let url = new URL(start);
+  for (let steps = 0; url.origin === issuer; steps++) {
+    if (steps > 10) throw new Error(`The provider goes in circles: ${url.href}`);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const equals = pair.indexOf('=');
+      cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
+    }
+    const location = answer.headers.get('location');
+    if (location === null) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+    url = new URL(location, url);
+  }
+  return url;
+}

@@ -1,0 +1,25 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../lib/session.ts';
+import { readStored } from '../lib/stored-value.ts';
+
+const TourHost = lazy(async () => ({ default: (await import('../features/onboarding/tour-host.tsx')).TourHost }));
+
+/** The tour of the first day, on the dashboard. Whoever has had it loads nothing for it. */
+export function Tour() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/app' });
+  const isForced = useLocation({ select: ({ search }) => 'debug_onboarding' in search });
+  if (!user || !isHome) return null;
+  if (!isForced && readStored(`onboarding_completed_${user.id}`) === 'true') return null;
+
+  function handleEnd() {
+    if (isForced) void navigate({ to: '/app', replace: true });
+  }
+  return (
+    <Suspense>
+      <TourHost key={String(isForced)} userId={user.id} isForced={isForced} onEnd={handleEnd} />
+    </Suspense>
+  );
+}

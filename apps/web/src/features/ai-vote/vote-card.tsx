@@ -1,0 +1,50 @@
+import Sparkles from 'lucide-react/icons/sparkles';
+import { useState } from 'react';
+import { ActionRow } from '../../components/action-row.tsx';
+import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { useSession } from '../../lib/session.ts';
+import { readStored, writeStored } from '../../lib/stored-value.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+
+const FEATURE = 'image-recognition';
+
+/** A vote for what does not exist yet: one tap, once. Nothing of it is pretended. */
+export function VoteCard() {
+  const { user } = useSession();
+  const key = `image_recognition_vote_${user?.id ?? ''}`;
+  const [isRemembered, setIsRemembered] = useState(() => readStored(key) !== null);
+  const votes = trpc.featureVote.list.useQuery(undefined, { enabled: !isRemembered });
+  const vote = trpc.featureVote.add.useMutation();
+  const hasVoted = isRemembered || votes.data?.features.includes(FEATURE) === true;
+
+  function handleVote() {
+    vote.mutate(
+      { feature: FEATURE },
+      {
+        onSuccess() {
+          writeStored(key, 'true');
+          setIsRemembered(true);
+        },
+        onError: (error) => showToast({ kind: 'destructive', title: 'Error', description: errorMessage(error) }),
+      },
+    );
+  }
+
+  return (
+    <ActionRow
+      title="AI features — coming soon"
+      text={
+        hasVoted
+          ? 'Thank you for your vote.'
+          : 'Naming things from a picture: nothing of it exists yet. Would you use it?'
+      }
+    >
+      <Button variant="outline" colorPalette="gray" disabled={hasVoted || vote.isPending} onClick={handleVote}>
+        <Sparkles aria-hidden />
+        {hasVoted ? 'Voted' : 'Vote for it'}
+      </Button>
+    </ActionRow>
+  );
+}

@@ -1,0 +1,22 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { ActionRow } from '../../components/action-row.tsx';
+import { Button } from '../../components/button.tsx';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+
+const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
+
+export function DeleteAccountAction() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ActionRow title="Delete account" text="Everything in it goes for good. You are asked once more.">
+        <Button variant="outline" colorPalette="red" onClick={() => setOpen(true)}>
+          <Trash2 aria-hidden />
+          Delete account
+        </Button>
+      </ActionRow>
+      {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

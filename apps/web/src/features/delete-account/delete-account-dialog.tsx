@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { expireSession, useSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { leaveAccount } from '../../replica/leave-account.ts';
+import './delete-account-dialog.css';
+import { WhatIsLost } from './what-is-lost.tsx';
+
+const WORD = 'DELETE';
+
+/** Says what would be lost, and deletes the account once the word is typed. Wants a sign-in of the last minutes. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  // The same for every try: a lost answer does not make a second deletion.
+  const [id] = useState(() => v7());
+  const preview = trpc.accountDeletion.preview.useQuery(undefined, { staleTime: 0, retry: 1 });
+  const deletion = trpc.accountDeletion.delete.useMutation();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isBusy = deletion.isPending || isLeaving;
+  const mustSignIn = preview.data?.isFresh === false || errorCode(deletion.error) === 'SIGN_IN_AGAIN';
+
+  async function handleDelete() {
+    if (!user || typed !== WORD || isBusy) return;
+    try {
+      const { picturesLeft } = await deletion.mutateAsync({ id, confirm: WORD });
+      setIsLeaving(true);
+      await leaveAccount(user.id);
+      showToast(picturesLeft > 0 ? partly(picturesLeft) : DELETED);
+      await navigate({ to: '/', replace: true });
+    } catch (error) {
+      if (errorCode(error) === 'SIGN_IN_AGAIN') return;
+      showToast({ kind: 'destructive', title: 'Error deleting account', description: errorMessage(error) });
+    }
+  }
+
+  function handleSignIn() {
+    // The server wants it anew; what is on this device stays.
+    expireSession();
+    void navigate({ to: '/auth', search: { next: '/settings' } });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? () => undefined : onClose}
+      role="alertdialog"
+      title="Delete account?"
+      description="Your account and everything in it goes for good. Nobody can bring it back."
+      onSubmit={() => void handleDelete()}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          {mustSignIn ? (
+            <Button onClick={handleSignIn}>Sign in again</Button>
+          ) : (
+            <Button type="submit" colorPalette="red" disabled={typed !== WORD || isBusy}>
+              {isBusy ? 'Deleting…' : 'Delete account'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {preview.isPending && <p className="muted">Looking up what is in your account…</p>}
+      {preview.error && <p className="error-text">{errorMessage(preview.error)}</p>}
+      {preview.data && <WhatIsLost account={preview.data} />}
+      {mustSignIn ? (
+        <p className="delete-account-note" role="status">
+          To be sure that it is you: sign in again, then come back here within 15 minutes.
+        </p>
+      ) : (
+        <TextField
+          label={`Type ${WORD} to confirm`}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          disabled={isBusy}
+          hint="In capital letters."
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const DELETED = {
+  kind: 'success',
+  title: 'Account deleted',
+  description: 'Nothing of it is left on this device. A last mail says so too.',
+} as const;
+
+function partly(pictures: number) {
+  const files = pictures === 1 ? '1 picture is' : `${pictures.toLocaleString('en')} pictures are`;
+  return {
+    kind: 'destructive',
+    title: 'Partial Account Deletion',
+    description: `You are signed out and your account is gone, but ${files} still being removed from the server. This goes on by itself; please contact support if you want to be sure.`,
+    duration: 12_000,
+  } as const;
+}

@@ -1,0 +1,98 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { exportFileName } from '@boxroom/domain/export/export-file-name';
+import { failedExport } from '@boxroom/domain/export/export-rows';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { ActionRow } from '../../components/action-row.tsx';
+import { Button } from '../../components/button.tsx';
+import { useLineStatus } from '../../components/line-status.ts';
+import { momentText } from '../../components/moment-text.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { expireSession, useSession } from '../../lib/session.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { whenAllSent } from '../../replica/when-all-sent.ts';
+import { CSV, fetchExport } from './fetch-export.ts';
+import { exportOptions, localExport } from './local-export.ts';
+
+/** Everything in the own rooms as a file for a spreadsheet: from the server, or from this device where it is away. */
+export function ExportAction() {
+  const store = useReplicaStore();
+  const { user } = useSession();
+  const line = useLineStatus();
+  const [progress, setProgress] = useState<number | null>(null);
+
+  async function handleExport() {
+    if (!user) return refuse(NOT_LOGGED_IN);
+    setProgress(0);
+    try {
+      // What waits here is not in the server's file.
+      const isAllSent = await whenAllSent(store, SEND_LIMIT_MS);
+      const fetched = isAllSent ? await fetchExport(user.id, setProgress) : ({ ok: false, code: null } as const);
+      if (fetched.ok) {
+        saveFile(exportFileName(new Date()), fetched.file);
+        showToast({ kind: 'success', title: 'Data exported' });
+      } else if (fetched.code === 'NOT_SIGNED_IN' || fetched.code === 'ACCOUNT_CHANGED') {
+        if (fetched.code === 'NOT_SIGNED_IN') expireSession();
+        refuse(NOT_LOGGED_IN);
+      } else if (fetched.code) refuse(errorText(fetched.code));
+      else saveLocal();
+    } catch {
+      fail();
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  function saveLocal() {
+    const file = localExport(store);
+    if (!file) return fail();
+    saveFile(exportFileName(new Date()), file);
+    const at = line?.at ?? line?.since;
+    showToast({
+      title: 'Data exported (from local storage)',
+      description: at === undefined ? COPY : `${COPY} It was last in step with the server: ${momentText(at)}.`,
+    });
+  }
+
+  function fail() {
+    saveFile(
+      exportFileName(new Date(), { failed: true }),
+      new Blob([failedExport(exportOptions(store))], { type: CSV }),
+    );
+    showToast({ kind: 'destructive', title: 'Export failed', description: FAILED });
+  }
+
+  const isBusy = progress !== null;
+  return (
+    <ActionRow
+      title="Export CSV"
+      text={
+        <>
+          Everything in your own rooms, for a spreadsheet or to import again.
+          {isBusy && (
+            <progress className="action-progress" aria-label="Export" value={progress > 0 ? progress : undefined} />
+          )}
+        </>
+      }
+    >
+      <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={() => void handleExport()}>
+        <Download aria-hidden />
+        {isBusy ? exportingText(progress) : 'Download CSV'}
+      </Button>
+    </ActionRow>
+  );
+}
+
+const SEND_LIMIT_MS = 3000;
+const NOT_LOGGED_IN = 'You must be logged in to export data.';
+const FAILED = 'There was an error exporting your data. Please try again.';
+const COPY = 'The server could not be reached: this is the copy on this device, with your latest changes.';
+
+function refuse(description: string): void {
+  showToast({ kind: 'destructive', title: 'Export failed', description });
+}
+
+function exportingText(progress: number): string {
+  return progress > 0 && progress < 1 ? `${Math.floor(progress * 100)} %` : 'Exporting…';
+}

@@ -1,0 +1,27 @@
+import { exportInventory, type ExportInventory } from '@boxroom/domain/export/export-inventory';
+import type { ExportOptions } from '@boxroom/domain/export/export-rows';
+import type { ReplicaStore } from '../../replica/replica-store.ts';
+import { readVisibleOptions } from '../../replica/use-display-settings.ts';
+import { CSV } from './fetch-export.ts';
+
+/** The export of the copy on this device, with what waits to be sent. Null: there is no whole copy. */
+export function localExport(store: ReplicaStore): Blob | null {
+  if (!store.isComplete) return null;
+  return new Blob([...exportInventory(exportOptions(store), ownInventory(store))], { type: CSV });
+}
+
+/** The columns that this person has switched on. */
+export function exportOptions(store: ReplicaStore): ExportOptions {
+  return readVisibleOptions(store, undefined);
+}
+
+function ownInventory({ view, user }: ReplicaStore): ExportInventory {
+  const isOwn = (row: { spaceId: string }) => view.space(row.spaceId)?.ownerId === user.id;
+  const { room, box, item, category } = view.rows;
+  return {
+    rooms: [...room.values()].filter(isOwn),
+    boxes: [...box.values()].filter(isOwn),
+    items: [...item.values()].filter(isOwn),
+    categories: category.values(),
+  };
+}

@@ -1,0 +1,125 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import Boxes from 'lucide-react/icons/boxes';
+import QrCode from 'lucide-react/icons/qr-code';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Warehouse from 'lucide-react/icons/warehouse';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { swipeOf } from './swipe.ts';
+import './tour-dialog.css';
+import { TourOptions } from './tour-options.tsx';
+
+const STEPS = [
+  {
+    title: `Welcome to ${PRODUCT_NAME}`,
+    icon: Warehouse,
+    text: "Keep track of what's where: note once what is in which box, and find it in seconds, also without a network.",
+  },
+  {
+    title: 'Rooms, boxes, items',
+    icon: Boxes,
+    text: 'A storage room holds boxes, a box holds items. Your first room is there already: add a box, then type what you put in, one Enter after each.',
+  },
+  {
+    title: 'Find it again',
+    icon: QrCode,
+    text: 'Search every box at once. Print a tag for each box and scan it with your phone: it opens what is inside. What you share with others, they see too.',
+  },
+  {
+    title: 'Choose what you need',
+    icon: SlidersHorizontal,
+    text: 'Everything else is optional, and off until you want it. You can change this in the settings at any time.',
+  },
+] as const;
+const LAST = STEPS.length - 1;
+
+interface TourDialogProps {
+  open: boolean;
+  /** Finished, or skipped at any step. */
+  onEnd: (end: { isFinished: boolean }) => void;
+}
+
+/** The tour: four steps, by buttons, arrow keys or swiping. */
+export function TourDialog({ open, onEnd }: TourDialogProps) {
+  const [step, setStep] = useState(0);
+  const [isForward, setIsForward] = useState(true);
+  const next = useRef<HTMLButtonElement>(null);
+  const touched = useRef<{ clientX: number; clientY: number } | null>(null);
+  const { title, icon: Icon, text } = STEPS[step] ?? STEPS[0];
+
+  function goTo(wanted: number) {
+    if (wanted < 0 || wanted > LAST) return;
+    setIsForward(wanted > step);
+    setStep(wanted);
+    // Previous is about to go, and the focus must not go with it.
+    if (wanted === 0) next.current?.focus();
+  }
+
+  useEffect(() => {
+    if (!open) return undefined;
+    function handleKey(event: KeyboardEvent) {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'ArrowRight') goTo(step + 1);
+      if (event.key === 'ArrowLeft') goTo(step - 1);
+    }
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  });
+
+  function handleRelease(event: PointerEvent) {
+    const way = touched.current && swipeOf(touched.current, event);
+    touched.current = null;
+    if (way) goTo(way === 'left' ? step + 1 : step - 1);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onEnd({ isFinished: false })}
+      title={title}
+      initialFocus={next}
+      footer={
+        <div className="tour-buttons">
+          <Button
+            variant="ghost"
+            colorPalette="gray"
+            className="tour-skip"
+            onClick={() => onEnd({ isFinished: false })}
+          >
+            Skip
+          </Button>
+          {step > 0 && (
+            <Button variant="outline" colorPalette="gray" onClick={() => goTo(step - 1)}>
+              Previous
+            </Button>
+          )}
+          <Button ref={next} onClick={() => (step === LAST ? onEnd({ isFinished: true }) : goTo(step + 1))}>
+            {step === LAST ? "Let's Go!" : 'Next'}
+          </Button>
+        </div>
+      }
+    >
+      <div
+        className="tour"
+        onPointerDown={({ clientX, clientY }) => (touched.current = { clientX, clientY })}
+        onPointerUp={handleRelease}
+        onPointerCancel={() => (touched.current = null)}
+      >
+        <div key={step} className={isForward ? 'tour-step' : 'tour-step tour-step-back'}>
+          <span className="tour-icon">
+            <Icon aria-hidden />
+          </span>
+          <p>{text}</p>
+          {step === LAST && <TourOptions />}
+        </div>
+      </div>
+      <div className="tour-dots">
+        {STEPS.map((each, index) => (
+          <span key={each.title} className={index === step ? 'tour-dot tour-dot-now' : 'tour-dot'} />
+        ))}
+        <span className="visually-hidden" role="status">{`Step ${step + 1} of ${STEPS.length}: ${title}`}</span>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { useEffect, useState } from 'react';
+import { showToast } from '../../components/toast-store.ts';
+import { isNetworkError } from '../../lib/error-message.ts';
+import { TourDialog } from './tour-dialog.tsx';
+import { finishTour, isTourNew } from './tour-state.ts';
+
+interface TourHostProps {
+  userId: string;
+  /** Shows it in any case. */
+  isForced: boolean;
+  /** Called once it is over. */
+  onEnd: () => void;
+}
+
+/** Shows the tour to whoever has not had it. */
+export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
+  const [open, setOpen] = useState(isForced);
+
+  useEffect(() => {
+    if (isForced) return undefined;
+    let isCurrent = true;
+    isTourNew(userId).then(
+      (isNew) => isCurrent && setOpen(isNew),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, isForced]);
+
+  function handleEnd({ isFinished }: { isFinished: boolean }) {
+    setOpen(false);
+    onEnd();
+    if (isFinished)
+      showToast({ kind: 'success', title: `Welcome to ${PRODUCT_NAME}! You're all set to start organizing!` });
+    finishTour(userId).catch((error: unknown) => {
+      // Offline it is told later, and nothing is wrong.
+      if (isNetworkError(error)) return;
+      showToast({
+        kind: 'destructive',
+        title: 'Error',
+        description: 'Failed to complete onboarding. Please try again.',
+      });
+    });
+  }
+
+  return <TourDialog open={open} onEnd={handleEnd} />;
+}

@@ -1,0 +1,29 @@
+import type { DisplayOption } from '@boxroom/domain/profile/profile';
+import { Switch } from '../../components/switch.tsx';
+import { useDisplaySettings } from '../../replica/use-display-settings.ts';
+
+const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[] = [
+  { option: 'showBoxCapacity', label: 'Box capacity tracking', hint: 'How much room is left in a box.' },
+  { option: 'showCategories', label: 'Item categories', hint: 'Group items across boxes.' },
+  { option: 'showPrice', label: 'Item values', hint: 'What an item is worth.' },
+  { option: 'showQuantity', label: 'Quantities', hint: 'How many of an item there are.' },
+];
+
+/** The optional features, to be switched on at once. */
+export function TourOptions() {
+  const { settings, setSetting } = useDisplaySettings();
+  return (
+    <div className="tour-options">
+      {OPTIONS.map(({ option, label, hint }) => (
+        <Switch
+          key={option}
+          label={label}
+          hint={hint}
+          checked={settings[option]}
+          onChange={(on) => setSetting(option, on)}
+        />
+      ))}
+      <Switch label="AI features" hint="Coming soon." checked={false} onChange={() => undefined} disabled />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { endSession } from '../lib/session.ts';
+import { forgetCopy } from './local-accounts.ts';
+
+export interface LeftAccount {
+  /** Whether the server has heard of it; if not, it is told as soon as it can be reached. */
+  isTold: boolean;
+  /** Whether the copy on this device is gone; if not, it was emptied, and goes at the next start. */
+  isCopyGone: boolean;
+}
+
+/** Takes a person off this device: session, copy, and what was remembered. Other tabs follow by themselves. */
+export async function leaveAccount(userId: string): Promise<LeftAccount> {
+  // Asked for first, done as soon as the end of the session has closed the copy.
+  const forgotten = forgetCopy(userId);
+  const isTold = await endSession();
+  return { isTold, isCopyGone: await forgotten };
+}
