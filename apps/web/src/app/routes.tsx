@@ -10,6 +10,7 @@ import {
   authCallbackSearch,
   authSearch,
   historySearch,
+  providerSearch,
   searchSearch,
   tokenSearch,
 } from './search-params.ts';
@@ -119,6 +120,18 @@ const unsubscribeRoute = createRoute({
   validateSearch: tokenSearch,
   component: lazyPage(async () => (await import('../pages/unsubscribe-page.tsx')).UnsubscribePage),
 });
+const authProviderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth-callback/$provider',
+  validateSearch: providerSearch,
+  component: lazyPage(async () => (await import('../pages/auth-provider-page.tsx')).AuthProviderPage),
+});
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: tokenSearch,
+  component: lazyPage(async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage),
+});
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => goTo('/app') });
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', beforeLoad: () => goTo('/app') });
@@ -144,6 +157,8 @@ export const routeTree = rootRoute.addChildren([
   ]),
   authRoute,
   authCallbackRoute,
+  authProviderRoute,
+  resetPasswordRoute,
   confirmEmailRoute,
   stopEmailChangeRoute,
   unsubscribeRoute,

@@ -46,6 +46,11 @@ export interface AppSearch {
   debug_onboarding?: true;
 }
 
+/** What a provider sends along is the server's to judge: all of it is kept. */
+export function providerSearch(input: Input): Record<string, string> {
+  return texts(input, Object.keys(input)) as Record<string, string>;
+}
+
 export function appSearch(input: Input): AppSearch {
   return { ...texts(input, ['room']), ...flags(input, ['debug_onboarding']) };
 }

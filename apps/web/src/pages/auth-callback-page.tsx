@@ -1,6 +1,7 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthCard } from '../components/auth-card.tsx';
+import { callbackError } from '../features/sign-in/callback-error.ts';
 import { CompleteLink } from '../features/sign-in/complete-link.tsx';
 import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
@@ -9,27 +10,42 @@ const route = getRouteApi('/auth-callback');
 
 /** /auth-callback: what the link of a sign-in mail opens. The token leaves the address bar at once. */
 export function AuthCallbackPage() {
-  const { token, next } = useArrival();
-  const { error, error_description: description } = route.useSearch();
+  const { token, next, error } = useArrival();
   useDocumentTitle('Completing your sign-in');
   return (
     <AuthCard title="Completing your sign-in">
-      {token !== undefined && error === undefined ? (
+      {token !== undefined && error === null ? (
         <CompleteLink token={token} next={next} />
       ) : (
-        <SignInFailed message={description ?? 'Authentication failed. Please try again.'} debugId={null} />
+        <SignInFailed
+          {...(error === null
+            ? { message: 'Authentication failed. Please try again.', debugId: null }
+            : callbackError(error))}
+        />
       )}
     </AuthCard>
   );
 }
 
+interface Arrival {
+  token: string | undefined;
+  next: string | undefined;
+  /** In the query or behind the #. */
+  error: string | null;
+}
+
 /** What the address said when the page opened; it is stripped then, so that no history entry and no sharing keeps it. */
-function useArrival(): { token: string | undefined; next: string | undefined } {
-  const { token, next } = route.useSearch();
+function useArrival(): Arrival {
+  const search = route.useSearch();
+  const { hash } = useLocation();
   const { history } = useRouter();
-  const [arrival] = useState({ token, next });
+  const [arrival] = useState(() => ({
+    token: search.token,
+    next: search.next,
+    error: search.error ?? new URLSearchParams(hash).get('error'),
+  }));
   useEffect(() => {
-    if (token !== undefined) history.replace('/auth-callback');
-  }, [token, history]);
+    if (arrival.token !== undefined || arrival.error !== null) history.replace('/auth-callback');
+  }, [arrival, history]);
   return arrival;
 }

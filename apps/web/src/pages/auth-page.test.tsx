@@ -109,7 +109,7 @@ describe('/auth', () => {
 
   test('a forgotten password gets the same answer whatever happened', async () => {
     stubServer({
-      'auth.requestLink': () => {
+      'auth.requestRecovery': () => {
         throw new Refusal('RATE_LIMITED');
       },
     });
@@ -117,18 +117,51 @@ describe('/auth', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: /Email address/ }), {
       target: { value: 'ann@example.org' },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
     await screen.findByText('If an account with this email exists, you will receive a sign-in link.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Send sign-in link' });
+    await screen.findByRole('button', { name: 'Send reset link' });
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth');
   });
 
-  test('Google and Microsoft say that they are not configured', async () => {
-    await open('/auth');
-    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-    await waitFor(() =>
-      expect(screen.getAllByText('Signing in with Google is not configured on this server.').length).toBeGreaterThan(1),
+  test('a password signs in too, keeps the way back, and does not say what is wrong', async () => {
+    const sent: unknown[] = [];
+    stubServer({
+      'auth.signInWithPassword': (input) => {
+        sent.push(input);
+        if (sent.length === 1) throw new Refusal('LOGIN_FAILED');
+        return { user, isNew: false, next: '/box/b-1' };
+      },
+    });
+    const { address } = await open('/auth?next=%2Fbox%2Fb-1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Use a password instead' }));
+    fireEvent.change(screen.getByRole('textbox', { name: /Email address/ }), { target: { value: 'ann@example.org' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'winter boots' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByText('Login failed. Please try again.');
+    expect(screen.getByRole('link', { name: /Forgot your password/ }).getAttribute('href')).toBe(
+      '/auth?forgot-password=true&next=%2Fbox%2Fb-1',
     );
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(address()).toBe('/box/b-1'));
+    expect(sent[1]).toEqual({
+      email: 'ann@example.org',
+      password: 'winter boots',
+      next: '/box/b-1',
+      isSharedComputer: false,
+    });
+  });
+
+  test('a provider that is not set up has no button; one that is takes the way back along', async () => {
+    const started = vi.fn((_input: unknown): { url: string } => {
+      throw new Refusal('PROVIDER_UNAVAILABLE');
+    });
+    stubServer({ 'auth.providers': () => ({ providers: ['google'] }), 'auth.startProvider': started });
+    await open('/auth?next=%2Fbox%2Fb-1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    expect(screen.queryByRole('button', { name: /Microsoft/ })).toBeNull();
+    await screen.findByText('Signing in this way does not work right now. Please use your email address.');
+    expect(started).toHaveBeenCalledWith({ provider: 'google', next: '/box/b-1' });
   });
 });
 
@@ -180,9 +213,19 @@ describe('/auth-callback', () => {
     expect(screen.getByText('Debug info: req-7')).toBeDefined();
   });
 
-  test('the message of a provider is shown', async () => {
-    await open('/auth-callback?error=access_denied&error_description=You+said+no');
-    await screen.findByText('You said no');
+  test.each([
+    ['?error=access_denied&error_description=call+555', 'The sign-in was cancelled.', 'access_denied'],
+    ['#error=otp_expired', 'This sign-in link is not valid any more. Please ask for a new one.', 'otp_expired'],
+    ['?error=call+555&error_description=call+555', 'Authentication failed', null],
+    ['?error=constructor', 'Authentication failed', null],
+    ['', 'Authentication failed. Please try again.', null],
+  ])('%s says what it means in our words alone', async (query, text, code) => {
+    const { address } = await open(`/auth-callback${query}`);
+    await screen.findByRole('heading', { name: 'Authentication Error' });
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.queryByText(/555/)).toBeNull();
+    expect(screen.queryByText(/Debug info/)?.textContent ?? null).toBe(code === null ? null : `Debug info: ${code}`);
+    await waitFor(() => expect(address()).toBe('/auth-callback'));
   });
 });
 

@@ -7,6 +7,7 @@ import { ExportAction } from '../features/export-csv/export-action.tsx';
 import { ImportCard } from '../features/import-csv/import-card.tsx';
 import { NotificationsCard } from '../features/notifications/notifications-card.tsx';
 import { TestTourAction } from '../features/onboarding/test-tour-action.tsx';
+import { SessionsCard } from '../features/sessions/sessions-card.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
 import { DeletedCard } from '../features/settings/deleted-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
@@ -25,6 +26,7 @@ export function SettingsPage() {
         <NotificationsCard />
         <AppearanceCard />
         <DeviceCard />
+        <SessionsCard />
         <LeftCopies />
         <ImportCard />
         <DeletedCard />

@@ -5,13 +5,15 @@ import { EmailForm } from './email-form.tsx';
 
 /** Whether an account exists is nobody's business: sent or failed, the answer is the same. */
 export function ForgotPasswordPanel({ next }: { next: string | undefined }) {
-  const requestLink = trpc.auth.requestLink.useMutation();
-  if (requestLink.isSuccess || requestLink.isError) {
+  const requestRecovery = trpc.auth.requestRecovery.useMutation();
+  if (requestRecovery.isSuccess || requestRecovery.isError) {
     return (
       <>
         <h2 className="heading">Check your email</h2>
-        <p className="muted">If an account with this email exists, you will receive a sign-in link.</p>
-        <Button variant="outline" colorPalette="gray" onClick={() => requestLink.reset()}>
+        <p className="muted" role="status">
+          If an account with this email exists, you will receive a sign-in link.
+        </p>
+        <Button variant="outline" colorPalette="gray" onClick={() => requestRecovery.reset()}>
           Try again
         </Button>
         <BackToSignIn next={next} />
@@ -21,11 +23,14 @@ export function ForgotPasswordPanel({ next }: { next: string | undefined }) {
   return (
     <>
       <h2 className="heading">Forgot your password?</h2>
-      <p className="muted small">We send you a link that signs you in.</p>
+      <p className="muted small">
+        We send you a link to set a new one, or a first one. You do not need a password to sign in: a link by email is
+        enough.
+      </p>
       <EmailForm
-        submitLabel="Send sign-in link"
-        onSubmit={(email) => requestLink.mutate({ email, next: next ?? null })}
-        busy={requestLink.isPending}
+        submitLabel="Send reset link"
+        onSubmit={(email) => requestRecovery.mutate({ email })}
+        busy={requestRecovery.isPending}
         error={null}
       />
       <BackToSignIn next={next} />

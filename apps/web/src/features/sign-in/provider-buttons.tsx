@@ -1,20 +1,48 @@
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { PROVIDER_LABELS } from './provider-labels.ts';
 
-const PROVIDERS = ['Google', 'Microsoft'];
-
-/** Other ways to sign in. One that the operator has not set up says so. */
-export function ProviderButtons() {
+/** The providers that this server is set up with; without one, nothing is shown. The way back goes along. */
+export function ProviderButtons({ next }: { next: string | undefined }) {
+  const known = trpc.auth.providers.useQuery(undefined, { staleTime: Infinity });
+  const start = trpc.auth.startProvider.useMutation();
+  // From the answer until the browser is gone.
+  const [isLeaving, setIsLeaving] = useState(false);
+  const providers = known.data?.providers ?? [];
+  if (providers.length === 0) return null;
   return (
-    <div className="stack">
-      {PROVIDERS.map((provider) => (
-        <TooltipHint key={provider} reason={`Signing in with ${provider} is not configured on this server.`}>
-          <Button variant="outline" colorPalette="gray">
-            Continue with {provider}
+    <>
+      <p className="auth-or muted small">or</p>
+      <div className="stack">
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            variant="outline"
+            colorPalette="gray"
+            disabled={start.isPending || isLeaving}
+            onClick={() =>
+              start.mutate(
+                { provider, next: next ?? null },
+                {
+                  onSuccess: ({ url }) => {
+                    setIsLeaving(true);
+                    window.location.assign(url);
+                  },
+                },
+              )
+            }
+          >
+            Continue with {PROVIDER_LABELS[provider]}
           </Button>
-        </TooltipHint>
-      ))}
-      <p className="muted small">Google and Microsoft are not configured on this server.</p>
-    </div>
+        ))}
+        {start.error && (
+          <p className="error-text" role="alert">
+            {errorMessage(start.error, 'Login failed. Please try again.')}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

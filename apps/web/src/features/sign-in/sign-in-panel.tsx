@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import { CodeForm } from './code-form.tsx';
+import { CheckEmail } from './check-email.tsx';
 import { EmailForm } from './email-form.tsx';
 import { readOpenRequest, writeOpenRequest } from './open-request.ts';
 import type { OpenRequest } from './open-request.ts';
+import { PasswordPanel } from './password-panel.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SharedComputerSwitch } from './shared-computer-switch.tsx';
-import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface SignInPanelProps {
   mode: 'sign-in' | 'sign-up';
@@ -18,9 +17,10 @@ interface SignInPanelProps {
   next: string | undefined;
 }
 
-/** The address first, then the code of the mail; the link of the mail leads to /auth-callback. */
+/** The address first, then the code of the mail; the link of the mail leads to /auth-callback. Or another way. */
 export function SignInPanel({ mode, next }: SignInPanelProps) {
   const [request, setRequest] = useState<OpenRequest | null>(() => readOpenRequest(Date.now()));
+  const [byPassword, setByPassword] = useState(false);
   const requestLink = trpc.auth.requestLink.useMutation();
 
   function keep(open: OpenRequest | null) {
@@ -44,7 +44,15 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
     );
   }
 
-  if (request) return <CheckEmail request={request} next={next} onRestart={() => keep(null)} />;
+  if (request) {
+    return (
+      <CheckEmail request={request} next={next} restartLabel="Send another link" onRestart={() => keep(null)}>
+        We sent a sign-in link to <strong className="auth-email">{request.email}</strong>. Open it here, or enter the
+        code from the email. Both work for 10 minutes.
+      </CheckEmail>
+    );
+  }
+  if (byPassword) return <PasswordPanel next={next} onBack={() => setByPassword(false)} />;
   return (
     <>
       <h2 className="heading">{mode === 'sign-up' ? 'Create your account' : 'Sign in'}</h2>
@@ -56,46 +64,12 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
         error={requestLink.error && errorMessage(requestLink.error, 'Sign in failed. Please check your email address.')}
       />
       <SharedComputerSwitch />
-      <p className="auth-or muted small">or</p>
-      <ProviderButtons />
-    </>
-  );
-}
-
-function CheckEmail({
-  request,
-  next,
-  onRestart,
-}: {
-  request: OpenRequest;
-  next: string | undefined;
-  onRestart: () => void;
-}) {
-  const finish = useFinishSignIn(next);
-  const verifyCode = trpc.auth.verifyCode.useMutation({ onSuccess: finish });
-  return (
-    <>
-      <h2 className="heading">Check your email</h2>
-      <p className="muted">
-        We sent a sign-in link to <strong className="auth-email">{request.email}</strong>. Open it here, or enter the
-        code from the email. Both work for 10 minutes.
-      </p>
-      <CodeForm
-        autoFocus
-        onSubmit={(code) =>
-          verifyCode.mutate({
-            requestId: request.requestId,
-            code,
-            next: next ?? null,
-            isSharedComputer: isSharedComputer(),
-          })
-        }
-        busy={verifyCode.isPending}
-        error={verifyCode.error && errorMessage(verifyCode.error, 'Login failed. Please try again.')}
-      />
-      <Button variant="ghost" colorPalette="gray" onClick={onRestart}>
-        Send another link
-      </Button>
+      <ProviderButtons next={next} />
+      {mode === 'sign-in' && (
+        <Button variant="ghost" colorPalette="gray" onClick={() => setByPassword(true)}>
+          Use a password instead
+        </Button>
+      )}
     </>
   );
 }

@@ -1,0 +1,72 @@
+import './sessions-card.css';
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { Button } from '../../components/button.tsx';
+import { errorToast } from '../../components/error-toast.ts';
+import { momentText } from '../../components/moment-text.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { PasswordAction } from './password-action.tsx';
+
+/** Where this person is signed in, and how to end that; and the password. */
+export function SessionsCard() {
+  const list = trpc.sessions.list.useQuery();
+  const utils = trpc.useUtils();
+  const options = {
+    onSuccess: () => utils.sessions.list.invalidate(),
+    onError: (error: unknown) =>
+      void showToast(errorToast(errorMessage(error, 'Failed to sign out. Please try again.'))),
+  };
+  const end = trpc.sessions.end.useMutation(options);
+  const endOthers = trpc.sessions.endOthers.useMutation({
+    ...options,
+    onSuccess: async ({ ended }) => {
+      showToast({ kind: 'success', title: ended === 1 ? 'Signed out 1 device' : `Signed out ${ended} devices` });
+      await options.onSuccess();
+    },
+  });
+  const isBusy = end.isPending || endOthers.isPending;
+  const sessions = list.data?.sessions;
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <section className="card" aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading" className="heading">
+        Where you are signed in
+      </h2>
+      {!sessions && (
+        <p className="muted small" role="status">
+          {list.isError ? errorMessage(list.error) : 'Loading…'}
+        </p>
+      )}
+      <ul className="sessions">
+        {sessions?.map(({ id, device, isCurrent, lastSeenAt }) => (
+          <li key={id} className="row session">
+            {/iPhone|iPad|Android/.test(device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
+            <div className="row-text">
+              <div className="session-device">{device}</div>
+              <div className="muted small">{isCurrent ? 'This device' : `Last used ${momentText(lastSeenAt)}`}</div>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="outline"
+                colorPalette="gray"
+                disabled={isBusy}
+                aria-label={`Sign out ${device}`}
+                onClick={() => end.mutate({ id })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={() => endOthers.mutate()}>
+          Sign out all other devices
+        </Button>
+      )}
+      <PasswordAction />
+    </section>
+  );
+}

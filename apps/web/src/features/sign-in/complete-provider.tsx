@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { debugId, errorMessage } from '../../lib/error-message.ts';
+import { isSharedComputer } from '../../lib/shared-computer.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { CheckEmail } from './check-email.tsx';
+import { writeOpenRequest } from './open-request.ts';
+import { PROVIDER_LABELS } from './provider-labels.ts';
+import type { ProviderName } from './provider-labels.ts';
+import { SignInFailed } from './sign-in-failed.tsx';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
+
+/**
+ * Back from a provider. `query` is what it sent along; the server judges it. Where the address still has to be proven, a
+ * mail is on its way and its code is wanted.
+ */
+export function CompleteProvider({ provider, query }: { provider: ProviderName; query: string }) {
+  const navigate = useNavigate();
+  const finish = useFinishSignIn(undefined);
+  const complete = trpc.auth.completeProvider.useMutation({
+    onSuccess: (result) => {
+      if (result.status === 'signed-in') return finish(result);
+      const { requestId, email, expiresAt } = result;
+      return writeOpenRequest({ requestId, email, expiresAt });
+    },
+  });
+  const { mutate } = complete;
+  const isSent = useRef(false);
+  useEffect(() => {
+    // What the provider sent is good once; effects may run twice.
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate({ provider, query, isSharedComputer: isSharedComputer() });
+  }, [mutate, provider, query]);
+
+  if (complete.error) {
+    return (
+      <SignInFailed
+        message={errorMessage(complete.error, 'Authentication failed. Please try again.')}
+        debugId={debugId(complete.error)}
+      />
+    );
+  }
+  const label = PROVIDER_LABELS[provider];
+  if (complete.data?.status !== 'confirm') {
+    return (
+      <p className="muted" role="status">
+        Coming back from {label}…
+      </p>
+    );
+  }
+  const { email, next } = complete.data;
+  return (
+    <CheckEmail
+      request={complete.data}
+      next={next ?? undefined}
+      restartLabel="Sign in another way"
+      onRestart={() => {
+        writeOpenRequest(null);
+        void navigate({ to: '/auth', search: next === null ? {} : { next }, replace: true });
+      }}
+    >
+      One more step, only this time: we sent a code to <strong className="auth-email">{email}</strong> to be sure that
+      it is yours. From then on {label} signs you in.
+    </CheckEmail>
+  );
+}

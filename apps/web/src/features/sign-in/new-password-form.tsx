@@ -1,0 +1,99 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { passwordProblem } from '@boxroom/domain/profile/password';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+
+export interface NewPassword {
+  /** Null where it was not asked for. */
+  email: string | null;
+  password: string;
+}
+
+interface NewPasswordFormProps {
+  /** Whether the address the link went to has to be typed: there is no session that says it. */
+  needsEmail: boolean;
+  onSubmit: (given: NewPassword) => void;
+  busy: boolean;
+  error: string | null;
+}
+
+type Field = 'email' | 'password' | 'again';
+
+/** A new password, twice, since nobody sees what they type. */
+export function NewPasswordForm({ needsEmail, onSubmit, busy, error }: NewPasswordFormProps) {
+  const [values, setValues] = useState<Record<Field, string>>({ email: '', password: '', again: '' });
+  const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
+
+  function change(field: Field, value: string) {
+    setValues({ ...values, [field]: value });
+    setProblem(null);
+  }
+
+  function handleSubmit() {
+    const { email, password, again } = values;
+    if (needsEmail && email.trim() === '') {
+      return setProblem({
+        field: 'email',
+        text: 'Please enter your email address to complete the password reset',
+      });
+    }
+    const code = passwordProblem(password);
+    if (code !== null) return setProblem({ field: 'password', text: errorText(code) });
+    if (password !== again) return setProblem({ field: 'again', text: 'Passwords do not match' });
+    return onSubmit({ email: needsEmail ? email.trim() : null, password });
+  }
+
+  const errorOf = (field: Field) => (problem?.field === field ? problem.text : null);
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) handleSubmit();
+      }}
+    >
+      {needsEmail && (
+        <TextField
+          label="Email address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          placeholder="you@example.com"
+          hint="The one this link was sent to."
+          required
+          value={values.email}
+          error={errorOf('email')}
+          onChange={(value) => change('email', value)}
+        />
+      )}
+      <TextField
+        label="New password"
+        type="password"
+        name="new-password"
+        autoComplete="new-password"
+        hint="At least 6 characters. Three words are easier to remember and harder to guess."
+        required
+        value={values.password}
+        error={errorOf('password') ?? error}
+        onChange={(value) => change('password', value)}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        name="confirm-password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+        required
+        value={values.again}
+        error={errorOf('again')}
+        onChange={(value) => change('again', value)}
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Saving…' : 'Set new password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { parseEmail } from '@boxroom/domain/profile/email';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorMessage } from '../../lib/error-message.ts';
+import { isSharedComputer } from '../../lib/shared-computer.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { SharedComputerSwitch } from './shared-computer-switch.tsx';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
+
+/** For those who set a password. Which of the two is wrong is not said: the server does not say it either. */
+export function PasswordPanel({ next, onBack }: { next: string | undefined; onBack: () => void }) {
+  const finish = useFinishSignIn(next);
+  const signIn = trpc.auth.signInWithPassword.useMutation({ onSuccess: finish });
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function handleSubmit() {
+    if (email.trim() === '') return setProblem('Please enter your email address');
+    if (parseEmail(email) === null) return setProblem(errorText('EMAIL_INVALID'));
+    setProblem(null);
+    signIn.mutate({ email: email.trim(), password, next: next ?? null, isSharedComputer: isSharedComputer() });
+  }
+
+  return (
+    <>
+      <h2 className="heading">Sign in with your password</h2>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!signIn.isPending) handleSubmit();
+        }}
+      >
+        <TextField
+          label="Email address"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          placeholder="you@example.com"
+          required
+          autoFocus
+          value={email}
+          error={problem}
+          onChange={(value) => {
+            setEmail(value);
+            setProblem(null);
+          }}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+          value={password}
+          error={signIn.error && errorMessage(signIn.error, 'Login failed. Please try again.')}
+          onChange={(value) => {
+            setPassword(value);
+            if (signIn.isError) signIn.reset();
+          }}
+        />
+        <Button type="submit" disabled={signIn.isPending || password === ''}>
+          {signIn.isPending ? 'Signing in…' : 'Sign in'}
+        </Button>
+      </form>
+      <SharedComputerSwitch />
+      <Link
+        to="/auth"
+        search={{ 'forgot-password': true, ...(next === undefined ? {} : { next }) }}
+        className="link small"
+      >
+        Forgot your password, or none set yet?
+      </Link>
+      <Button variant="ghost" colorPalette="gray" onClick={onBack}>
+        Use an email link instead
+      </Button>
+    </>
+  );
+}

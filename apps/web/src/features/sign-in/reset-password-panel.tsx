@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import type { NewPassword } from './new-password-form.tsx';
+
+const ON_AFTER = 3000;
+const FAILED = 'Failed to update password. Please request a new reset link.';
+
+/** Sets a password by the token of a mail: the link is looked at, then the password asked for, then set. */
+export function ResetPasswordPanel({ token }: { token: string }) {
+  const previewRecovery = trpc.auth.previewRecovery.useMutation();
+  const resetPassword = trpc.auth.resetPassword.useMutation();
+  const { mutate: preview } = previewRecovery;
+  useEffect(() => preview({ token }), [preview, token]);
+
+  function handleSubmit({ email, password }: NewPassword) {
+    resetPassword.mutate({ token, password, ...(email === null ? {} : { email }) });
+  }
+
+  if (resetPassword.isSuccess) return <PasswordSet />;
+  if (previewRecovery.error) return <ResetFailed message={errorMessage(previewRecovery.error)} />;
+  if (errorCode(resetPassword.error) === 'RECOVERY_INVALID') return <ResetFailed message={FAILED} />;
+  if (!previewRecovery.data) {
+    return (
+      <p className="muted" role="status">
+        Verifying your link…
+      </p>
+    );
+  }
+  const { maskedEmail, needsEmail } = previewRecovery.data;
+  return (
+    <>
+      <p className="muted">
+        A new password for <strong className="auth-email">{maskedEmail}</strong>. All other devices are signed out.
+      </p>
+      <NewPasswordForm
+        needsEmail={needsEmail}
+        onSubmit={handleSubmit}
+        busy={resetPassword.isPending}
+        error={resetPassword.error && errorMessage(resetPassword.error, FAILED)}
+      />
+    </>
+  );
+}
+
+/** What cannot be used, and the way to another link. */
+export function ResetFailed({ message }: { message: string }) {
+  const navigate = useNavigate();
+  return (
+    <div role="alert" className="stack">
+      <p>{message}</p>
+      <Button onClick={() => void navigate({ to: '/auth', search: { 'forgot-password': true }, replace: true })}>
+        Request New Reset Link
+      </Button>
+    </div>
+  );
+}
+
+function PasswordSet() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/auth', replace: true }), ON_AFTER);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="status" className="stack">
+      <h2 className="heading">Your password is set</h2>
+      <p className="muted">You can sign in with it from now on. We take you there in a moment.</p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeRouter } from '../app/router.ts';
+import { endSession, getSession } from '../lib/session.ts';
+import { Refusal, stubServer } from '../testing/fake-server.ts';
+
+// What is behind the sign-in is somebody else's test.
+vi.mock('../app/signed-in-layout.tsx', () => ({ SignedInLayout: () => <p>signed in</p> }));
+vi.mock('./box-page.tsx', () => ({ BoxPage: () => null }));
+
+const user = { id: 'u-ann', username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' };
+
+async function open(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  render(<RouterProvider router={makeRouter(history)} />);
+  return { address: () => history.location.href };
+}
+
+beforeEach(() => stubServer({ 'auth.session': () => ({ user: null }), 'auth.signOut': () => ({}) }));
+afterEach(async () => {
+  stubServer({ 'auth.signOut': () => ({}) });
+  await act(() => endSession());
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('/auth-callback/google', () => {
+  test('hands on all that came along, once, keeps none of it in the address, and goes where one wanted', async () => {
+    const answer = Promise.withResolvers<void>();
+    const sent: unknown[] = [];
+    stubServer({
+      'auth.completeProvider': (input) => {
+        sent.push(input);
+        answer.resolve();
+        return { status: 'signed-in', user, isNew: true, next: '/box/b-1' };
+      },
+    });
+    const { address } = await open('/auth-callback/google?code=c%2F1&state=s&iss=https%3A%2F%2Fgoogle.example');
+    await answer.promise;
+    await waitFor(() => expect(address()).toBe('/box/b-1'));
+    expect(sent).toEqual([
+      { provider: 'google', query: 'code=c%2F1&state=s&iss=https%3A%2F%2Fgoogle.example', isSharedComputer: false },
+    ]);
+    expect(getSession().user?.id).toBe('u-ann');
+  });
+
+  test('an address that is not proven yet wants the code of its mail', async () => {
+    const verified = vi.fn((_input: unknown) => ({ user, isNew: false, next: '/box/b-1' }));
+    stubServer({
+      'auth.completeProvider': () => ({
+        status: 'confirm',
+        email: 'ann@example.org',
+        next: '/box/b-1',
+        requestId: 'r-1',
+        expiresAt: Date.now() + 600_000,
+      }),
+      'auth.verifyCode': verified,
+    });
+    const { address } = await open('/auth-callback/microsoft?code=c&state=s');
+    expect(await screen.findByText(/From then on Microsoft signs you in/)).toBeDefined();
+    expect(address()).toBe('/auth-callback/microsoft');
+    fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
+    await waitFor(() => expect(address()).toBe('/box/b-1'));
+    expect(verified).toHaveBeenCalledWith(expect.objectContaining({ requestId: 'r-1', code: '123456' }));
+  });
+
+  test('what the server refuses is said with what to quote', async () => {
+    stubServer({
+      'auth.completeProvider': () => {
+        throw new Refusal('PROVIDER_REFUSED');
+      },
+    });
+    await open('/auth-callback/google?code=c&state=s');
+    await screen.findByRole('heading', { name: 'Authentication Error' });
+    expect(screen.getByText('Authentication failed. Please try again.')).toBeDefined();
+    expect(screen.getByText('Debug info: req-7')).toBeDefined();
+  });
+
+  test.each(['/auth-callback/google', '/auth-callback/constructor?code=c'])('%s asks nobody', async (path) => {
+    const asked = vi.fn();
+    stubServer({ 'auth.completeProvider': asked });
+    await open(path);
+    await screen.findByRole('heading', { name: 'Authentication Error' });
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

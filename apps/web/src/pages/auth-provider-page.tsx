@@ -1,0 +1,30 @@
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AuthCard } from '../components/auth-card.tsx';
+import { CompleteProvider } from '../features/sign-in/complete-provider.tsx';
+import { isProviderName } from '../features/sign-in/provider-labels.ts';
+import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+const route = getRouteApi('/auth-callback/$provider');
+
+/** /auth-callback/google and /auth-callback/microsoft: back from there. What came along leaves the address bar at once. */
+export function AuthProviderPage() {
+  const { provider } = route.useParams();
+  const { searchStr } = useLocation();
+  const { history } = useRouter();
+  const [query] = useState(() => searchStr.replace(/^\?/, ''));
+  useEffect(() => {
+    if (query !== '') history.replace(`/auth-callback/${provider}`);
+  }, [query, provider, history]);
+  useDocumentTitle('Completing your sign-in');
+  return (
+    <AuthCard title="Completing your sign-in">
+      {isProviderName(provider) && query !== '' ? (
+        <CompleteProvider provider={provider} query={query} />
+      ) : (
+        <SignInFailed message="Authentication failed. Please try again." debugId={null} />
+      )}
+    </AuthCard>
+  );
+}

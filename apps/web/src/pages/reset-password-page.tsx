@@ -1,0 +1,66 @@
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AuthCard } from '../components/auth-card.tsx';
+import { showToast } from '../components/toast-store.ts';
+import { ResetFailed, ResetPasswordPanel } from '../features/sign-in/reset-password-panel.tsx';
+import { useSession } from '../lib/session.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+const route = getRouteApi('/reset-password');
+const ON_AFTER = 3000;
+
+/** /reset-password: what the link of a recovery mail opens. */
+export function ResetPasswordPage() {
+  const { token, isRecovery } = useArrival();
+  const { user } = useSession();
+  useDocumentTitle('Reset password');
+  return (
+    <AuthCard title="Reset your password">
+      {token !== null && isRecovery ? (
+        <ResetPasswordPanel token={token} />
+      ) : (
+        <>
+          <ResetFailed message="Invalid reset link. Please request a new password reset." />
+          {user === null && <OnToNewLink />}
+        </>
+      )}
+    </AuthCard>
+  );
+}
+
+/** Without a link and without a session nothing can be done here. */
+function OnToNewLink() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    showToast({
+      kind: 'destructive',
+      title: 'Error',
+      description: 'Your reset session has expired. Please request a new password reset link.',
+    });
+    const timer = setTimeout(
+      () => void navigate({ to: '/auth', search: { 'forgot-password': true }, replace: true }),
+      ON_AFTER,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return null;
+}
+
+/** What the address said when the page opened, in the query or behind the #; it is stripped then. */
+function useArrival(): { token: string | null; isRecovery: boolean } {
+  const search = route.useSearch();
+  const { hash } = useLocation();
+  const { history } = useRouter();
+  const [arrival] = useState(() => {
+    const behind = new URLSearchParams(hash);
+    const type = behind.get('type');
+    return {
+      token: search.token ?? behind.get('token'),
+      isRecovery: search.token !== undefined || type === 'recovery',
+    };
+  });
+  useEffect(() => {
+    if (arrival.token !== null) history.replace('/reset-password');
+  }, [arrival, history]);
+  return arrival;
+}
