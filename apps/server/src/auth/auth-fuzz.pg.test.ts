@@ -19,12 +19,18 @@ const HOSTILE = [
   "' or 1=1 --",
   '{"$ne":null}',
   'a@b.co',
+  'google',
+  'code=c&state=s',
+  `rec_${'a'.repeat(43)}`,
   `sl_${'a'.repeat(43)}`,
   '123456',
   '0198c0de-0000-7000-8000-000000000001',
 ];
 const text = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 60 }));
-const fields = fc.record({ email: text, token: text, code: text, requestId: text, next: text }, { requiredKeys: [] });
+const fields = fc.record(
+  { email: text, token: text, code: text, requestId: text, next: text, password: text, provider: text, query: text },
+  { requiredKeys: [] },
+);
 const input = fc.oneof({ weight: 3, arbitrary: fields }, { weight: 1, arbitrary: fc.jsonValue() });
 const paths = Object.keys(authRouter._def.procedures);
 

@@ -12,7 +12,8 @@ import type { ProviderResult } from './provider-sign-in.ts';
 let provider: TestProvider;
 let server: TestApp;
 beforeAll(async () => {
-  provider = await startTestProvider(PROVIDERS.map((name) => `${TEST_ORIGIN}/auth-callback/${name}`));
+  provider = await startTestProvider();
+  provider.accept(PROVIDERS.map((name) => `${TEST_ORIGIN}/auth-callback/${name}`));
   const { issuer, clientId, clientSecret } = provider;
   const settings = () => ({ issuer, clientId, clientSecret });
   server = await createTestApp({

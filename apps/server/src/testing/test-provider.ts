@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ClientMetadata } from 'oidc-provider';
+import type { ClientMetadata, Configuration } from 'oidc-provider';
 import Provider, { interactionPolicy } from 'oidc-provider';
 
 export interface TestAccount {
@@ -18,20 +19,21 @@ export interface TestProvider {
   clientSecret: string;
   /** Who presses "sign in" from now on; null: whoever comes says no. */
   account: TestAccount | null;
+  /** Says where it may send people back to; before that it answers nothing. */
+  accept(redirectUris: string[]): void;
   /** Goes where a browser would, up to the address it is sent back to; answers with that address. */
   visit(url: string): Promise<URL>;
   stop(): Promise<void>;
 }
 
 /** A real OpenID provider on a free port of this machine, where `account` signs in without being asked. */
-export async function startTestProvider(redirectUris: string[]): Promise<TestProvider> {
+export async function startTestProvider(): Promise<TestProvider> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = {
     client_id: 'boxroom-under-test',
     client_secret: 'a secret of the tests',
-    redirect_uris: redirectUris,
     response_types: ['code'],
     grant_types: ['authorization_code'],
     token_endpoint_auth_method: 'client_secret_post',
@@ -40,8 +42,7 @@ export async function startTestProvider(redirectUris: string[]): Promise<TestPro
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
-  const provider = new Provider(issuer, {
-    clients: [client],
+  const configuration: Configuration = {
     jwks: { keys: [signingKey()] },
     cookies: { keys: ['for tests only'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'] },
@@ -60,23 +61,31 @@ export async function startTestProvider(redirectUris: string[]): Promise<TestPro
       await grant.save();
       return grant;
     },
-  });
-  const handle = provider.callback();
-  server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return void handle(request, response);
+  };
+
+  function listen(provider: Provider): void {
+    const handle = provider.callback();
+    server.on('request', (request, response) => {
+      if (request.url?.startsWith('/interaction/')) return interact(provider, request, response);
+      return void handle(request, response);
+    });
+  }
+
+  function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): void {
     const { account } = started;
     if (account) accounts.set(account.sub, account);
     const result = account
       ? { login: { accountId: account.sub }, select_account: {} }
       : { error: 'access_denied', error_description: '<b>no</b>' };
-    return void provider.interactionFinished(request, response, result);
-  });
+    void provider.interactionFinished(request, response, result);
+  }
 
   const started: TestProvider = {
     issuer,
     clientId: client.client_id,
     clientSecret: client.client_secret,
     account: null,
+    accept: (uris) => listen(new Provider(issuer, { ...configuration, clients: [{ ...client, redirect_uris: uris }] })),
     visit: (url) => followRedirects(url, issuer),
     async stop() {
       server.close();

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appRouter } from '../router.ts';
+import type { TestBrowser } from '../testing/browser.ts';
+import { signInSteps } from '../testing/sign-in-steps.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp({ router: appRouter });
+});
+afterAll(() => server.stop());
+
+const { newEmail, newBrowser, ask, signIn } = signInSteps(() => server);
+
+const KINDS = ['sign-in link', 'code', 'recovery', 'e-mail change'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Held {
+  browser: TestBrowser;
+  email: string;
+  requestId: string;
+  secrets: Record<Kind, string>;
+}
+
+/** One person, in one browser, with a fresh secret of every kind. */
+async function holdAll(): Promise<Held> {
+  const email = newEmail();
+  const browser = newBrowser();
+  await signIn(browser, email);
+  const newAddress = newEmail();
+  await browser.mutate('account.requestEmailChange', { email: newAddress });
+  await browser.mutate('auth.requestRecovery', { email });
+  const { token, code, requestId } = await ask(browser, email);
+  return {
+    browser,
+    email,
+    requestId,
+    secrets: {
+      'sign-in link': token,
+      code,
+      recovery: await tokenIn(email, 'rec_'),
+      'e-mail change': await tokenIn(newAddress, 'ec_'),
+    },
+  };
+}
+
+async function tokenIn(email: string, prefix: string): Promise<string> {
+  const mails = await server.services.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('to_email', '=', email)
+    .execute();
+  const tokens = mails.flatMap(({ text }) => new RegExp(`${prefix}[\\w-]{43}`).exec(text) ?? []);
+  const token = tokens.at(-1);
+  if (token === undefined) throw new Error(`No ${prefix} in the mails to ${email}.`);
+  return token;
+}
+
+/** What takes each kind, given a secret of whatever kind. */
+const ENDPOINTS: Record<Kind, (held: Held, secret: string) => Promise<{ status: number }>> = {
+  'sign-in link': ({ browser }, token) => browser.mutate('auth.completeLink', { token }),
+  code: ({ browser, requestId }, code) => browser.mutate('auth.verifyCode', { requestId, code }),
+  recovery: ({ browser, email }, token) =>
+    browser.mutate('auth.resetPassword', { token, email, password: 'winter boots in box 7' }),
+  'e-mail change': ({ browser }, token) => browser.mutate('account.confirmEmailChange', { token }),
+};
+
+describe('a secret is good for what it was made for, and nothing else', () => {
+  const cells = KINDS.flatMap((kind) => KINDS.map((endpoint) => [kind, endpoint] as const));
+  test.each(cells)('%s at the door of %s', async (kind, endpoint) => {
+    const held = await holdAll();
+    const { status } = await ENDPOINTS[endpoint](held, held.secrets[kind]);
+    expect(status === 200).toBe(kind === endpoint);
+    // What was refused elsewhere has not been used up by that.
+    if (kind !== endpoint) expect((await ENDPOINTS[kind](held, held.secrets[kind])).status).toBe(200);
+  });
+
+  test('nor with the beginning of another kind', async () => {
+    const held = await holdAll();
+    const doors = ['sign-in link', 'recovery', 'e-mail change'] as const;
+    for (const kind of doors) {
+      const bare = held.secrets[kind].replace(/^[a-z]+_/, '');
+      for (const prefix of ['sl_', 'rec_', 'ec_', 'inv_', '']) {
+        if (held.secrets[kind] === prefix + bare) continue;
+        for (const door of doors) expect((await ENDPOINTS[door](held, prefix + bare)).status).not.toBe(200);
+      }
+    }
+  });
+
+  test('and none is in the database as it was mailed, once the mail is gone', async () => {
+    const { secrets } = await holdAll();
+    const { db } = server.services;
+    for (const table of ['sign_in_request', 'secret_token', 'email_change', 'user_session'] as const) {
+      const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+      for (const kind of ['sign-in link', 'recovery', 'e-mail change'] as const)
+        expect(rows).not.toContain(secrets[kind]);
+    }
+  });
+});
