@@ -13,9 +13,9 @@ export function NotificationsCard() {
   const { settings, isFailed, change } = useNotificationSettings();
   const { settings: display } = useDisplaySettings();
   return (
-    <section className="card" aria-labelledby="notifications">
-      <h2 id="notifications" className="heading">
-        Notifications
+    <section className="card" aria-labelledby="reminders">
+      <h2 id="reminders" className="heading">
+        Reminders
       </h2>
       {settings ? (
         <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../components/toast-store.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
@@ -18,31 +18,49 @@ export function useNotificationSettings(): {
 } {
   const query = trpc.notifications.get.useQuery(undefined, { staleTime: 0, retry: 1 });
   const utils = trpc.useUtils();
-  const { mutate } = trpc.notifications.set.useMutation();
-  const settings = query.data ?? null;
-  useTimeZoneTold(settings);
+  // One after the other, or two quick changes could arrive in the wrong order.
+  const { mutateAsync } = trpc.notifications.set.useMutation({ scope: { id: 'notifications' } });
+  const waiting = useRef(0);
+  const [given, setGiven] = useState<Partial<NotificationSettings>>({});
+  const { data } = query;
+  useTimeZoneTold(data ?? null);
+  useEffect(() => {
+    // From here on the server's own word counts.
+    if (waiting.current === 0) setGiven({});
+  }, [data]);
 
-  function change(set: Partial<NotificationSettings>, failure: string) {
-    if (!settings) return;
-    utils.notifications.get.setData(undefined, { ...settings, ...set });
-    mutate(
-      { set: { ...set, timeZone: timeZoneHere() } },
-      {
-        onSuccess: (saved) => utils.notifications.get.setData(undefined, saved),
-        onError: () => {
-          utils.notifications.get.setData(undefined, settings);
-          showToast({ title: 'Error', description: failure, kind: 'destructive' });
-        },
-      },
-    );
+  async function change(set: Partial<NotificationSettings>, failure: string): Promise<void> {
+    waiting.current++;
+    setGiven((before) => ({ ...before, ...set }));
+    try {
+      const saved = await mutateAsync({ set: { ...set, timeZone: timeZoneHere() } });
+      utils.notifications.get.setData(undefined, saved);
+    } catch {
+      setGiven((before) => without(before, set));
+      showToast({ title: 'Error', description: failure, kind: 'destructive' });
+    } finally {
+      waiting.current--;
+    }
   }
 
-  return { settings, isFailed: query.isError, change };
+  const settings = data ? { ...data, ...given } : null;
+  return { settings, isFailed: query.isError, change: (set, failure) => void change(set, failure) };
+}
+
+/** Takes a change back, where it was not changed again since. */
+function without(
+  given: Partial<NotificationSettings>,
+  set: Partial<NotificationSettings>,
+): Partial<NotificationSettings> {
+  const left = { ...given };
+  if (left.emailNotifications === set.emailNotifications) delete left.emailNotifications;
+  if (left.reminderDays === set.reminderDays) delete left.reminderDays;
+  return left;
 }
 
 /** Reminders come in the morning of where the person is: told again when that has changed. */
 function useTimeZoneTold(settings: { emailNotifications: boolean; timeZone: string | null } | null): void {
-  const { mutate } = trpc.notifications.set.useMutation();
+  const { mutate } = trpc.notifications.set.useMutation({ scope: { id: 'notifications' } });
   const told = useRef(false);
   const here = timeZoneHere();
   const isDue = settings !== null && settings.emailNotifications && here !== null && settings.timeZone !== here;

@@ -1,0 +1,163 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ServerState } from '../../lib/server-state.tsx';
+import { getSession, startSession } from '../../lib/session.ts';
+import { CATALOGUE_ID } from '../../testing/fake-boxroom.ts';
+import { Refusal, stubServer } from '../../testing/fake-server.ts';
+import { renderRouted } from '../../testing/render-app.tsx';
+import { AccountCard } from './account-card.tsx';
+
+const ann = { username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' };
+let id: string;
+beforeEach(() => {
+  // Each test has a cache of its own, which goes by the person.
+  id = crypto.randomUUID();
+  startSession({ ...ann, id });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function open(which: 'email' | 'username') {
+  await renderRouted(
+    <ServerState>
+      <AccountCard />
+    </ServerState>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: `Edit ${which}` }));
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByRole<HTMLInputElement>('textbox');
+  return { dialog, field, type: (text: string) => fireEvent.change(field, { target: { value: text } }) };
+}
+
+describe('the email dialog', () => {
+  const send = (dialog: HTMLElement) =>
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send confirmation' }));
+
+  test.each([
+    ['', 'Please enter a valid email address'],
+    ['ann', 'Please enter a valid email address'],
+    ['a@b', 'Please enter a valid email address.'],
+    [' ANN@example.org ', 'New email must be different from current email'],
+  ])('%j: %s', async (typed, text) => {
+    const { dialog, type } = await open('email');
+    type(typed);
+    send(dialog);
+    expect(within(dialog).getByText(text)).toBeTruthy();
+  });
+
+  test.each([
+    ['EMAIL_CHANGE_LIMITED', 'Too many email change requests. Please wait before trying again.'],
+    ['EMAIL_INVALID', 'Please enter a valid email address.'],
+  ] as const)('%s of the server: %s', async (code, text) => {
+    stubServer({
+      'account.requestEmailChange': () => {
+        throw new Refusal(code);
+      },
+    });
+    const { dialog, type } = await open('email');
+    type('new@example.org');
+    send(dialog);
+    expect(await within(dialog).findByText(text)).toBeTruthy();
+  });
+
+  test('says where the link went, and what was not sent', async () => {
+    const sent = { email: 'new@example.org', sent: true };
+    stubServer({ 'account.requestEmailChange': () => sent });
+    const { dialog, type } = await open('email');
+    type('new@example.org');
+    send(dialog);
+    expect(await screen.findByRole('dialog', { name: 'Check your email' })).toBeTruthy();
+    expect(screen.getByRole('dialog').textContent).toContain('We sent a link to new@example.org');
+  });
+
+  test('a test address gets nothing, and that is said', async () => {
+    stubServer({ 'account.requestEmailChange': () => ({ email: 'new@a.test', sent: false }) });
+    const { dialog, type } = await open('email');
+    type('new@a.test');
+    send(dialog);
+    expect(await screen.findByText(/^Not sent \(test address\)/)).toBeTruthy();
+  });
+
+  test('an old session leads to signing in again', async () => {
+    stubServer({
+      'account.requestEmailChange': () => {
+        throw new Refusal('SIGN_IN_AGAIN');
+      },
+    });
+    const { dialog, type } = await open('email');
+    type('new@example.org');
+    send(dialog);
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Sign in again' }));
+    expect(getSession().status).toBe('expired');
+  });
+});
+
+describe('the username dialog', () => {
+  const save = (dialog: HTMLElement) => within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+  test.each([
+    ['', null],
+    ['a b', 'Username can only contain lowercase letters, numbers, periods and underscores.'],
+    ['.ann', 'Username cannot start or end with a period.'],
+    ['admin', 'This username is not available.'],
+    ['abcdefghijklmnop', 'Username must be 15 characters or less.'],
+  ])('%j cannot be saved', async (typed, text) => {
+    const { dialog, type } = await open('username');
+    type(typed);
+    expect(save(dialog).disabled).toBe(true);
+    if (text !== null) expect(within(dialog).getByText(text)).toBeTruthy();
+  });
+
+  test('is lower case while it is typed, free or not, and saved', async () => {
+    let username = 'ann';
+    stubServer({
+      'account.checkUsername': (input) => ({ isFree: (input as { username: string }).username !== 'bob' }),
+      'account.setUsername': (input) => {
+        ({ username } = input as { username: string });
+        return { username };
+      },
+      'auth.session': () => ({ user: { ...ann, id, username } }),
+    });
+    const { dialog, field, type } = await open('username');
+    type('BOB');
+    expect(field.value).toBe('bob');
+    expect(await within(dialog).findByText('This username is already taken.', {}, { timeout: 3000 })).toBeTruthy();
+    expect(save(dialog).disabled).toBe(true);
+    type('Ann.B');
+    expect(await within(dialog).findByText('This username is free.', {}, { timeout: 3000 })).toBeTruthy();
+    fireEvent.click(save(dialog));
+    await waitFor(() => expect(getSession().user?.username).toBe('ann.b'));
+    expect(screen.getByText('Username updated')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('can be saved when nobody says whether it is free, and is then told', async () => {
+    stubServer({
+      'account.checkUsername': () => {
+        throw new Refusal('RATE_LIMITED');
+      },
+      'account.setUsername': () => {
+        throw new Refusal('USERNAME_TAKEN');
+      },
+    });
+    const { dialog, type } = await open('username');
+    type('bob');
+    fireEvent.click(save(dialog));
+    expect(await within(dialog).findByText('This username is already taken.')).toBeTruthy();
+  });
+
+  test.each([
+    ['PROFILE_MISSING', 'Your profile could not be found or created. Please refresh the page and try again.'],
+    ['INTERNAL', 'An unexpected error occurred. Please try again.'],
+  ] as const)('%s: %s', async (code, text) => {
+    stubServer({
+      'account.setUsername': () => {
+        throw new Refusal(code);
+      },
+    });
+    const { dialog, type } = await open('username');
+    type('bob');
+    fireEvent.click(save(dialog));
+    expect(await screen.findByText('Failed to update username')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});

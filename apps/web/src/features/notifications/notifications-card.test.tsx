@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ServerState } from '../../lib/server-state.tsx';
+import { startSession } from '../../lib/session.ts';
+import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
+import { Refusal, stubServer } from '../../testing/fake-server.ts';
+import { openInventory } from '../../testing/open-inventory.tsx';
+import { renderUi } from '../../testing/render-app.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+interface Settings {
+  emailNotifications: boolean;
+  reminderDays: number;
+  timeZone: string | null;
+}
+
+/** The card, with a server that keeps what it is told until it is told to fail. */
+async function openCard(saved: Partial<Settings> = {}) {
+  startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
+  const server = { settings: { emailNotifications: false, reminderDays: 7, timeZone: null, ...saved }, fails: false };
+  const set = vi.fn((input: unknown) => {
+    if (server.fails) throw new Refusal('UNAVAILABLE');
+    server.settings = { ...server.settings, ...(input as { set: Partial<Settings> }).set };
+    return server.settings;
+  });
+  stubServer({ 'notifications.get': () => server.settings, 'notifications.set': set });
+  const { wrap } = await openInventory();
+  renderUi(
+    wrap(
+      <ServerState>
+        <NotificationsCard />
+      </ServerState>,
+    ),
+  );
+  const days = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Reminder days' });
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: /^Email notifications/ });
+  // What the test before left in the cache is shown first.
+  await waitFor(() => expect(days.value).toBe(String(server.settings.reminderDays)));
+  await waitFor(() => expect(toggle.checked).toBe(server.settings.emailNotifications));
+  const type = (text: string) => {
+    fireEvent.change(days, { target: { value: text } });
+    fireEvent.blur(days);
+  };
+  return { server, set, days, toggle, type };
+}
+
+test.each([
+  ['14', '14', 14],
+  ['', '1', 1],
+  ['0', '1', 1],
+  ['366', '365', 365],
+])('%j in the field is saved as %s when it is left', async (typed, shown, saved) => {
+  const { server, days, type } = await openCard();
+  type(typed);
+  expect(days.value).toBe(shown);
+  await waitFor(() => expect(server.settings.reminderDays).toBe(saved));
+});
+
+test.each(['soon', '7.5', '7'])('%j is not saved, and the field says again what was', async (typed) => {
+  const { set, days, type } = await openCard();
+  type(typed);
+  expect(days.value).toBe('7');
+  expect(set).not.toHaveBeenCalled();
+});
+
+test('quick changes arrive in their order', async () => {
+  const { server, days, toggle, type } = await openCard();
+  for (const text of ['3', '4', '5']) type(text);
+  fireEvent.click(toggle);
+  await waitFor(() => expect(server.settings).toMatchObject({ reminderDays: 5, emailNotifications: true }));
+  expect([days.value, toggle.checked]).toEqual(['5', true]);
+});
+
+test('what the server did not take goes back, with words', async () => {
+  const { server, days, toggle, type } = await openCard();
+  server.fails = true;
+  fireEvent.click(toggle);
+  expect(toggle.checked).toBe(true);
+  expect(await screen.findByText('Failed to update notification settings. Please try again.')).toBeTruthy();
+  expect(toggle.checked).toBe(false);
+  type('30');
+  expect(await screen.findByText('Failed to update reminder days. Please try again.')).toBeTruthy();
+  expect(days.value).toBe('7');
+});
+
+test('the server hears where the person is', async () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { server } = await openCard({ emailNotifications: true, timeZone: 'Pacific/Chatham' });
+  await waitFor(() => expect(server.settings.timeZone).toBe(timeZone));
+});
+
+test('says that there is nothing to tell while dates are off', async () => {
+  await openCard({ emailNotifications: true });
+  expect(screen.getByText(/^Date stamps are switched off in Display Settings/)).toBeTruthy();
+});
