@@ -22,11 +22,11 @@ export function SettingsPage() {
       <PageHeader title="Settings" profile={false} />
       <div className="page settings-page">
         <AccountCard />
+        <SessionsCard />
         <DisplaySettingsCard />
         <NotificationsCard />
         <AppearanceCard />
         <DeviceCard />
-        <SessionsCard />
         <LeftCopies />
         <ImportCard />
         <DeletedCard />

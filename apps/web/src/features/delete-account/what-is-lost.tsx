@@ -14,7 +14,7 @@ export function WhatIsLost({ account }: { account: AccountContent }) {
     <div className="what-is-lost">
       <h3>What is deleted</h3>
       <ul>
-        <li>{counted(rooms, 'storage room')}, with their history</li>
+        <li>{counted(rooms, 'storage room and its history', 'storage rooms and their history')}</li>
         <li>{counted(boxes, 'box', 'boxes')}</li>
         <li>{counted(items, 'item')}</li>
         {pictures > 0 && <li>{counted(pictures, 'picture')}</li>}

@@ -18,17 +18,19 @@ export function ImportCard() {
           written.
         </p>
       </div>
-      <Button
-        variant="outline"
-        colorPalette="gray"
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
-      >
-        <Upload aria-hidden />
-        Import CSV
-      </Button>
+      <div className="cluster">
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => {
+            setUsed(true);
+            setOpen(true);
+          }}
+        >
+          <Upload aria-hidden />
+          Import CSV
+        </Button>
+      </div>
       {used && (
         <Suspense>
           <ImportDialog open={open} onClose={() => setOpen(false)} />
