@@ -12,10 +12,10 @@ const route = getRouteApi('/stop-email-change');
 export function StopEmailChangePage() {
   const token = useArrivalToken(route.useSearch().token);
   const navigate = useNavigate();
-  useDocumentTitle('Your email is about to change');
+  useDocumentTitle('Change of your email');
   const handleOpen = () => void navigate({ to: '/auth', replace: true });
   return (
-    <AuthCard title="Your email is about to change">
+    <AuthCard title="Change of your email">
       {token === undefined ? (
         <LinkFailed message={errorText('EMAIL_LINK_INVALID')} onOpen={handleOpen} />
       ) : (
