@@ -144,6 +144,9 @@ describe('/auth', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(address()).toBe('/box/b-1'));
+    // Only the method stays on the device, for the next time.
+    expect(localStorage.getItem('lastLoginEmail')).toBe('password');
+    localStorage.removeItem('lastLoginEmail');
     expect(sent[1]).toEqual({
       email: 'ann@example.org',
       password: 'winter boots',

@@ -22,6 +22,7 @@ afterEach(async () => {
   stubServer({ 'auth.signOut': () => ({}) });
   await act(() => endSession());
   sessionStorage.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -43,6 +44,7 @@ describe('/auth-callback/google', () => {
       { provider: 'google', query: 'code=c%2F1&state=s&iss=https%3A%2F%2Fgoogle.example', isSharedComputer: false },
     ]);
     expect(getSession().user?.id).toBe('u-ann');
+    expect(localStorage.getItem('lastLoginEmail')).toBe('google');
   });
 
   test('an address that is not proven yet wants the code of its mail', async () => {

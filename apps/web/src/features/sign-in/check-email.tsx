@@ -4,6 +4,7 @@ import { errorMessage } from '../../lib/error-message.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CodeForm } from './code-form.tsx';
+import type { SignInMethod } from './last-method.ts';
 import type { OpenRequest } from './open-request.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
@@ -12,13 +13,15 @@ interface CheckEmailProps {
   next: string | undefined;
   /** What the mail is for, and to whom it went. */
   children: ReactNode;
+  /** What this sign-in began with. */
+  method?: SignInMethod;
   restartLabel: string;
   onRestart: () => void;
 }
 
 /** A mail is on its way: its code can be typed here, on the device that asked. */
-export function CheckEmail({ request, next, children, restartLabel, onRestart }: CheckEmailProps) {
-  const finish = useFinishSignIn(next);
+export function CheckEmail({ request, next, children, method = 'email', restartLabel, onRestart }: CheckEmailProps) {
+  const finish = useFinishSignIn(next, method);
   const verifyCode = trpc.auth.verifyCode.useMutation({ onSuccess: finish });
   return (
     <>

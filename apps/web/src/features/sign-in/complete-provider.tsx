@@ -16,7 +16,7 @@ import { useFinishSignIn } from './use-finish-sign-in.ts';
  */
 export function CompleteProvider({ provider, query }: { provider: ProviderName; query: string }) {
   const navigate = useNavigate();
-  const finish = useFinishSignIn(undefined);
+  const finish = useFinishSignIn(undefined, provider);
   const complete = trpc.auth.completeProvider.useMutation({
     onSuccess: (result) => {
       if (result.status === 'signed-in') return finish(result);
@@ -54,6 +54,7 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
     <CheckEmail
       request={complete.data}
       next={next ?? undefined}
+      method={provider}
       restartLabel="Sign in another way"
       onRestart={() => {
         writeOpenRequest(null);

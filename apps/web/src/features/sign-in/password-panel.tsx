@@ -12,7 +12,7 @@ import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 /** For those who set a password. Which of the two is wrong is not said: the server does not say it either. */
 export function PasswordPanel({ next, onBack }: { next: string | undefined; onBack: () => void }) {
-  const finish = useFinishSignIn(next);
+  const finish = useFinishSignIn(next, 'password');
   const signIn = trpc.auth.signInWithPassword.useMutation({ onSuccess: finish });
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

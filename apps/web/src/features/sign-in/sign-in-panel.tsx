@@ -5,6 +5,7 @@ import { errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CheckEmail } from './check-email.tsx';
 import { EmailForm } from './email-form.tsx';
+import { readLastMethod } from './last-method.ts';
 import { readOpenRequest, writeOpenRequest } from './open-request.ts';
 import type { OpenRequest } from './open-request.ts';
 import { PasswordPanel } from './password-panel.tsx';
@@ -20,7 +21,7 @@ interface SignInPanelProps {
 /** The address first, then the code of the mail; the link of the mail leads to /auth-callback. Or another way. */
 export function SignInPanel({ mode, next }: SignInPanelProps) {
   const [request, setRequest] = useState<OpenRequest | null>(() => readOpenRequest(Date.now()));
-  const [byPassword, setByPassword] = useState(false);
+  const [byPassword, setByPassword] = useState(() => mode === 'sign-in' && readLastMethod() === 'password');
   const requestLink = trpc.auth.requestLink.useMutation();
 
   function keep(open: OpenRequest | null) {

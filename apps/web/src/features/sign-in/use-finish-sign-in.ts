@@ -2,6 +2,8 @@ import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { useRouter } from '@tanstack/react-router';
 import type { RememberedUser } from '../../lib/remembered-user.ts';
 import { startSession } from '../../lib/session.ts';
+import { writeLastMethod } from './last-method.ts';
+import type { SignInMethod } from './last-method.ts';
 import { writeOpenRequest } from './open-request.ts';
 
 interface SignedIn {
@@ -10,10 +12,11 @@ interface SignedIn {
 }
 
 /** What follows a completed sign-in, by whichever way: the session starts and the person gets where they wanted to go. */
-export function useFinishSignIn(next: string | undefined): (result: SignedIn) => void {
+export function useFinishSignIn(next: string | undefined, method: SignInMethod = 'email'): (result: SignedIn) => void {
   const router = useRouter();
   return (result) => {
     writeOpenRequest(null);
+    writeLastMethod(method);
     startSession(result.user);
     void router.navigate({ href: safeNextPath(result.next) ?? safeNextPath(next) ?? '/app', replace: true });
   };
