@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ServerState } from '../../lib/server-state.tsx';
+import { getSession, startSession } from '../../lib/session.ts';
+import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
+import { Refusal, stubServer } from '../../testing/fake-server.ts';
+import { openInventory } from '../../testing/open-inventory.tsx';
+import { renderRouted } from '../../testing/render-app.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+const ACCOUNT = { rooms: 2, boxes: 4, items: 1200, pictures: 0, sharedRooms: [], joinedRooms: 0, isFresh: true };
+
+beforeEach(() => startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' }));
+afterEach(() => void vi.unstubAllGlobals());
+
+async function openDialog(remove: (input: unknown) => unknown): Promise<void> {
+  stubServer({
+    'accountDeletion.preview': () => ACCOUNT,
+    'accountDeletion.delete': remove,
+    'auth.signOut': () => ({}),
+  });
+  const { wrap } = await openInventory();
+  await renderRouted(wrap(<ServerState>{<DeleteAccountDialog onClose={() => undefined} />}</ServerState>));
+  await screen.findByText('1,200 items');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'DELETE' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+}
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+test('while files are still being removed it says so, and the device is empty all the same', async () => {
+  await openDialog(() => ({ picturesLeft: 3 }));
+  await screen.findByText('Partial Account Deletion');
+  expect(screen.getByText(/3 pictures are still being removed.*contact support/)).toBeDefined();
+  expect(getSession().user).toBeNull();
+  await waitFor(async () => expect(await databases()).not.toContain(`boxroom-${USER_ID}`));
+});
+
+test('after a failure everything is as it was, and the next try is the same deletion', async () => {
+  const ids: unknown[] = [];
+  await openDialog((input) => {
+    ids.push((input as { id: string }).id);
+    throw new Refusal('UNAVAILABLE');
+  });
+  await screen.findByText('Error deleting account');
+  expect(getSession().user?.id).toBe(USER_ID);
+  expect(await databases()).toContain(`boxroom-${USER_ID}`);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete account' }).disabled).toBe(false),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+  await waitFor(() => expect(ids).toHaveLength(2));
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a sign-in that grew old meanwhile is asked for anew', async () => {
+  await openDialog(() => {
+    throw new Refusal('SIGN_IN_AGAIN');
+  });
+  await screen.findByRole('button', { name: 'Sign in again' });
+  expect(screen.queryByText('Error deleting account')).toBeNull();
+});

@@ -1,0 +1,110 @@
+import type { ErrorCode } from '@boxroom/domain/error/codes';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '../../lib/session.ts';
+import { ReplicaStore } from '../../replica/replica-store.ts';
+import { ReplicaContext } from '../../replica/use-replica-value.ts';
+import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
+import { openInventory, SKIS } from '../../testing/open-inventory.tsx';
+import { renderUi } from '../../testing/render-app.tsx';
+import { ExportAction } from './export-action.tsx';
+
+const saved: { name: string; text: Promise<string> }[] = [];
+vi.mock('../../lib/save-file.ts', () => ({
+  saveFile: (name: string, content: Blob) => saved.push({ name, text: content.text() }),
+}));
+
+const user = { id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID };
+const HEAD = '\ufeffRoom Name,Box Name,Box Description,Item Name\r\n';
+
+beforeEach(() => {
+  saved.length = 0;
+  startSession({ ...user, email: 'ann@example.org' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function answer(make: () => Response): void {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => make()),
+  );
+}
+const refusal = (status: number, appCode: ErrorCode) => () =>
+  Response.json({ error: { data: { appCode } } }, { status });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+
+test('saves what the server sends, under the time of this device', async () => {
+  answer(() => new Response(`${HEAD}Attic,Winter,,Skis\r\n`, { headers: { 'x-boxroom-items': '1' } }));
+  const { wrap } = await openInventory();
+  renderUi(wrap(<ExportAction />));
+  press();
+  await screen.findByText('Data exported');
+  expect(saved[0]?.name).toMatch(/^storage-export_\d{4}-\d\d-\d\d_\d\d-\d\d\.csv$/);
+  expect(await saved[0]?.text).toBe(`${HEAD}Attic,Winter,,Skis\r\n`);
+  expect(fetch).toHaveBeenCalledWith(
+    '/export.csv',
+    expect.objectContaining({ headers: { 'x-boxroom-user': USER_ID } }),
+  );
+});
+
+test.each([
+  ['the server cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['its database cannot be read', async () => refusal(503, 'UNAVAILABLE')()],
+  [
+    'the answer breaks off',
+    async () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut off')) })),
+  ],
+])('takes the copy on this device when %s', async (_, fetching) => {
+  vi.stubGlobal('fetch', fetching);
+  const { wrap } = await openInventory();
+  renderUi(wrap(<ExportAction />));
+  press();
+  await screen.findByText('Data exported (from local storage)');
+  expect(saved).toHaveLength(1);
+  expect(await saved[0]?.text).toContain('Attic,Winter,,Skis\r\n');
+  expect(await saved[0]?.text).toContain('Attic,Summer,Behind the door,\r\n');
+});
+
+test('what could not be sent yet is in the file', async () => {
+  answer(() => new Response(HEAD));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { wrap, store, server } = await openInventory();
+  server.failure = 'network';
+  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  renderUi(wrap(<ExportAction />));
+  press();
+  await screen.findByText('Data exported (from local storage)');
+  expect(await saved[0]?.text).toContain('Attic,Winter,,Short skis\r\n');
+});
+
+test.each([
+  [401, 'NOT_SIGNED_IN', 'You must be logged in to export data.'],
+  [409, 'ACCOUNT_CHANGED', 'You must be logged in to export data.'],
+  [429, 'RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
+] as const)('%i %s saves nothing and says why', async (status, code, text) => {
+  answer(refusal(status, code));
+  const { wrap } = await openInventory();
+  renderUi(wrap(<ExportAction />));
+  press();
+  await screen.findByText('Export failed');
+  expect(screen.getByText(text)).toBeDefined();
+  expect(saved).toEqual([]);
+});
+
+test('without server and copy the file says by its name and in it that it failed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  renderUi(
+    <ReplicaContext value={new ReplicaStore(user, () => '')}>
+      <ExportAction />
+    </ReplicaContext>,
+  );
+  press();
+  await screen.findByText('Export failed');
+  expect(screen.getByText('There was an error exporting your data. Please try again.')).toBeDefined();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/-ERROR\.csv$/);
+  expect(await saved[0]?.text).toContain('Error generating CSV,,,\r\n');
+});
