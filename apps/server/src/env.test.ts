@@ -24,6 +24,7 @@ describe('readEnv', () => {
       mailMode: 'live',
       digestHour: 8,
       digestTimeZone: 'UTC',
+      providers: { google: null, microsoft: null },
       adminEmails: [],
       signInLimitPerIp: 20,
       signInPause: 30,
