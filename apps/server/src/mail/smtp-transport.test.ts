@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { TestMailServer } from '../testing/mail-server.ts';
 import { startMailServer } from '../testing/mail-server.ts';
+import { makeSelfSigned } from '../testing/self-signed.ts';
 import { composeMail } from './compose-mail.ts';
 import type { QueuedMail } from './mail.ts';
 import { MailRefusedError } from './mail.ts';
@@ -22,19 +19,7 @@ const mail: QueuedMail = {
   createdAt: new Date('2026-11-21T10:00:00Z'),
 };
 
-let folder: string;
-let key: string;
-let cert: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'boxroom-smtp-'));
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  execFileSync('openssl', [...made, ...subject, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' });
-  key = readFileSync(keyFile, 'utf8');
-  cert = readFileSync(certFile, 'utf8');
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const { key, cert } = makeSelfSigned();
 
 let server: TestMailServer | null = null;
 afterEach(async () => {
