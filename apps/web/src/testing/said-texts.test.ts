@@ -19,6 +19,11 @@ const SAID_BY: Record<string, readonly string[]> = {
     'Failed to compress image',
     'Failed to load image',
     'Could not get canvas context',
+    'New email must be different from current email',
+    'Too many email change requests. Please wait before trying again.',
+    'Please enter a valid email address.',
+    'This email address is already in use by another account.',
+    'Your profile could not be found or created. Please refresh the page and try again.',
   ],
   'domain/access/decide-access.ts': [
     'No access to room',
@@ -173,6 +178,15 @@ const SAID_BY: Record<string, readonly string[]> = {
   'pages/box-page.tsx': ['Failed to retrieve box details.'],
   'app/routes.tsx': ['Failed to retrieve box details.'],
   'pages/box-head.tsx': ['No location specified'],
+  'features/account/': [
+    'Please enter a valid email address',
+    'Failed to update username',
+    'An unexpected error occurred. Please try again.',
+  ],
+  'features/notifications/': [
+    'Failed to update notification settings. Please try again.',
+    'Failed to update reminder days. Please try again.',
+  ],
   'app/use-room-removed.ts': ['Room removed', ' is no longer accessible'],
   'app/app-nav.tsx': ['<span>Home<', '<span>Search<', '<span>History<', '<span>Checklist<'],
 };
