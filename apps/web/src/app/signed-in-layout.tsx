@@ -26,12 +26,28 @@ const NAV_PAGES = ['/app', '/search', '/history', '/checklist'] as const;
 /** Around every page of a signed-in person: the local copy, the navigation, how the sync stands. */
 export function SignedInLayout() {
   const { user } = useSession();
-  // Signed out, here or in another tab.
-  if (!user) return <Navigate to="/auth" replace />;
+  if (!user) return <SignedOut />;
   return (
     <ReplicaProvider key={user.id}>
       <Shell />
     </ReplicaProvider>
+  );
+}
+
+/** How long it is said that the person is signed out, here or in another tab, before the way in is shown. */
+const SIGNED_OUT_MS = 500;
+
+function SignedOut() {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), SIGNED_OUT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver) return <Navigate to="/auth" replace />;
+  return (
+    <p className="signed-out" role="status">
+      Logging out…
+    </p>
   );
 }
 
