@@ -46,7 +46,7 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
       // Long, and nothing in them depends on the size of the window.
       testIgnore:
-        /(app-update|import-csv|large-inventory|offline-shell|offline-story|server-away|sign-in|sign-out|two-people)\.spec/,
+        /(account|app-update|import-csv|large-inventory|leave|offline-shell|offline-story|server-away|sign-in|sign-out|two-people)\.spec/,
     },
   ],
 });
