@@ -16,7 +16,7 @@ import type { ProviderVisit } from './provider-client.ts';
 import { authorizationUrl, exchangeCode } from './provider-client.ts';
 import type { ProviderName, ProviderSettings } from './provider-settings.ts';
 import { hashSecret } from './secrets.ts';
-import { limitTries } from './sign-in-limits.ts';
+import { limitTries, limitVisits } from './sign-in-limits.ts';
 import type { SentRequest, SignInResult } from './sign-in.ts';
 import { sendSignInMail } from './sign-in.ts';
 
@@ -37,7 +37,7 @@ export async function startProvider(
   { provider, next }: { provider: ProviderName; next?: string | null | undefined },
 ): Promise<{ url: string }> {
   const settings = settingsOf(ctx, provider);
-  await limitTries(ctx);
+  await limitVisits(ctx);
   const visit = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
   const url = await authorizationUrl(settings, redirectUri(ctx, provider), visit);
   const deviceHash = hashSecret(keepDevice(ctx));
@@ -66,8 +66,21 @@ export async function completeProvider(
   ctx: Context,
   input: { provider: ProviderName; query: string; isSharedComputer?: boolean | undefined },
 ): Promise<ProviderResult> {
-  const settings = settingsOf(ctx, input.provider);
   await limitTries(ctx);
+  try {
+    return await complete(ctx, input);
+  } catch (error) {
+    const reason = error instanceof AppError ? [error.code, error.detail] : undefined;
+    ctx.log.warn({ reqId: ctx.request.id, method: input.provider, reason }, 'authn_login_fail');
+    throw error;
+  }
+}
+
+async function complete(
+  ctx: Context,
+  input: { provider: ProviderName; query: string; isSharedComputer?: boolean | undefined },
+): Promise<ProviderResult> {
+  const settings = settingsOf(ctx, input.provider);
   const { visit, next } = await takeVisit(ctx, input);
   const error = new URLSearchParams(input.query).get('error');
   if (error !== null) throw new AppError(error === 'access_denied' ? 'PROVIDER_DENIED' : 'PROVIDER_REFUSED');

@@ -42,6 +42,12 @@ export async function limitTries(ctx: Context): Promise<void> {
   await ctx.limits.take({ key: `try-ip:${networkOf(ctx.request.ip)}`, max, windowSeconds: HOUR });
 }
 
+/** Counts somebody who leaves for a provider: more often than secrets, since nothing is tried by it. Throws RATE_LIMITED. */
+export async function limitVisits(ctx: Context): Promise<void> {
+  const max = Math.max(60, ctx.env.signInLimitPerIp);
+  await ctx.limits.take({ key: `visit-ip:${networkOf(ctx.request.ip)}`, max, windowSeconds: HOUR });
+}
+
 /** Counts a link that is looked at. Throws RATE_LIMITED. */
 export async function limitPreviews(ctx: Context): Promise<void> {
   await ctx.limits.take({ key: `preview-ip:${networkOf(ctx.request.ip)}`, max: 30, windowSeconds: 60 });

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { errorToast } from '../../components/error-toast.ts';
 import { momentText } from '../../components/moment-text.ts';
 import { showToast } from '../../components/toast-store.ts';
-import { errorMessage } from '../../lib/error-message.ts';
+import { errorMessage, OFFLINE_TEXT } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { PasswordAction } from './password-action.tsx';
 
@@ -36,7 +36,7 @@ export function SessionsCard() {
       </h2>
       {!sessions && (
         <p className="muted small" role="status">
-          {list.isError ? errorMessage(list.error) : 'Loading…'}
+          {list.fetchStatus === 'paused' ? OFFLINE_TEXT : list.isError ? errorMessage(list.error) : 'Loading…'}
         </p>
       )}
       <ul className="sessions">

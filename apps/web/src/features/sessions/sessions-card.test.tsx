@@ -1,0 +1,64 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ServerState } from '../../lib/server-state.tsx';
+import { endSession, startSession } from '../../lib/session.ts';
+import { Refusal, stubServer } from '../../testing/fake-server.ts';
+import { SessionsCard } from './sessions-card.tsx';
+
+const own = { id: 's-1', device: 'Firefox on Linux', isCurrent: true, signedInAt: 0, lastSeenAt: 0 };
+const phone = { ...own, id: 's-2', device: 'Safari on iPhone', isCurrent: false };
+const office = { ...own, id: 's-3', device: 'Edge on Windows', isCurrent: false };
+
+function show() {
+  startSession({ id: 'u-ann', username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' });
+  render(
+    <ServerState>
+      <SessionsCard />
+    </ServerState>,
+  );
+}
+
+afterEach(async () => {
+  stubServer({ 'auth.signOut': () => ({}) });
+  await act(() => endSession());
+  vi.unstubAllGlobals();
+});
+
+test('one device is signed out, then all others', async () => {
+  let open = [own, phone, office];
+  const ended = vi.fn((_input: unknown) => {
+    open = open.filter(({ id }) => id !== 's-2');
+    return {};
+  });
+  stubServer({ 'sessions.list': () => ({ sessions: open }), 'sessions.end': ended });
+  show();
+  expect(await screen.findByText('This device')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign out all other devices' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+  expect(ended).toHaveBeenCalledWith({ id: 's-2' });
+  // With one other there is one button already.
+  expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
+});
+
+test('a password is set by a mail to the own address', async () => {
+  const asked = vi.fn((_input: unknown) => ({}));
+  stubServer({ 'sessions.list': () => ({ sessions: [own] }), 'auth.requestRecovery': asked });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
+  await screen.findByText('We sent a link to ann@example.org. It works for 10 minutes.');
+  expect(asked).toHaveBeenCalledWith({ email: 'ann@example.org' });
+});
+
+test('too many mails are said', async () => {
+  stubServer({
+    'sessions.list': () => ({ sessions: [own] }),
+    'auth.requestRecovery': () => {
+      throw new Refusal('RATE_LIMITED');
+    },
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
+  await screen.findByText('Too many tries. Please wait a little before trying again.');
+});
