@@ -36,7 +36,7 @@ const providerResultSchema = z.discriminatedUnion('status', [
 export const authRouter = router({
   requestLink: publicProcedure
     .input(z.strictObject({ email: emailSchema, next: nextSchema }))
-    .output(sentSchema)
+    .output(z.strictObject({ ...sentSchema.shape, isTestAddress: z.optional(z.boolean()) }))
     .mutation(({ ctx, input }) => requestLink(ctx, input)),
 
   previewLink: publicProcedure

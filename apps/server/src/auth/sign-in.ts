@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { linkIdentityMail } from '../mail/link-identity-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { signInMail } from '../mail/sign-in-mail.ts';
+import { isSuppressed } from '../mail/test-addresses.ts';
 import { keepDevice, readDeviceHash } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
@@ -32,15 +33,17 @@ export interface SignInResult extends FoundUser {
 
 /**
  * Sends a link and a code to an address. One path and one answer whether the address is known or not: no account is
- * looked up or made here (threats 12 and 56). Throws EMAIL_INVALID, RATE_LIMITED.
+ * looked up or made here (threats 12 and 56). `isTestAddress`: the address is of those that get no mail, which its
+ * spelling alone decides. Throws EMAIL_INVALID, RATE_LIMITED.
  */
 export async function requestLink(
   ctx: Context,
   input: { email: string; next?: string | null | undefined },
-): Promise<SentRequest> {
+): Promise<SentRequest & { isTestAddress?: boolean }> {
   const email = parseEmail(input.email);
   if (email === null) throw new AppError('EMAIL_INVALID');
-  return sendSignInMail(ctx, { email, next: safeNextPath(input.next) });
+  const sent = await sendSignInMail(ctx, { email, next: safeNextPath(input.next) });
+  return isSuppressed(ctx.env, email) ? { ...sent, isTestAddress: true } : sent;
 }
 
 export interface SentRequest {

@@ -61,6 +61,14 @@ describe('/auth', () => {
     expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'verified' });
   });
 
+  test('to a test address nothing was sent, and that is said', async () => {
+    stubServer({ 'auth.requestLink': () => ({ ...request, isTestAddress: true }) });
+    await open('/auth');
+    await askForLink();
+    await screen.findByText(/^Not sent \(test address\)/);
+    expect(screen.queryByText(/^We sent a sign-in link/)).toBeNull();
+  });
+
   test('a wrong code says so and can be tried again', async () => {
     stubServer({
       'auth.requestLink': () => request,

@@ -6,7 +6,13 @@ const KEY = 'boxroom-sign-in';
  * The sign-in mail that was asked for in this tab. Kept until it is used or too old: looking up the code in the mail app
  * may cost a phone the page.
  */
-const openRequestSchema = z.object({ requestId: z.string(), email: z.string(), expiresAt: z.number() });
+const openRequestSchema = z.object({
+  requestId: z.string(),
+  email: z.string(),
+  expiresAt: z.number(),
+  /** Nothing was sent: the address is nobody's. */
+  isTestAddress: z.optional(z.boolean()),
+});
 export type OpenRequest = z.infer<typeof openRequestSchema>;
 
 export function readOpenRequest(now: number): OpenRequest | null {

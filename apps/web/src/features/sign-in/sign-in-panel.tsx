@@ -33,8 +33,9 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
     requestLink.mutate(
       { email, next: next ?? null },
       {
-        onSuccess: ({ requestId, expiresAt }) => {
-          keep({ requestId, expiresAt, email });
+        onSuccess: (sent) => {
+          keep({ ...sent, email });
+          if (sent.isTestAddress) return;
           showToast({
             kind: 'success',
             title: 'Magic link sent',
@@ -48,8 +49,16 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
   if (request) {
     return (
       <CheckEmail request={request} next={next} restartLabel="Send another link" onRestart={() => keep(null)}>
-        We sent a sign-in link to <strong className="auth-email">{request.email}</strong>. Open it here, or enter the
-        code from the email. Both work for 10 minutes.
+        {request.isTestAddress ? (
+          <>
+            Not sent (test address): <strong className="auth-email">{request.email}</strong> belongs to nobody.
+          </>
+        ) : (
+          <>
+            We sent a sign-in link to <strong className="auth-email">{request.email}</strong>. Open it here, or enter
+            the code from the email. Both work for 10 minutes.
+          </>
+        )}
       </CheckEmail>
     );
   }
