@@ -166,6 +166,34 @@ test('an account that only a provider vouched for is the mailbox owner’s with 
   expect(back.data.status).toBe('confirm');
 });
 
+test('of eight first visits at once one makes the account, and all are the same person', async () => {
+  const email = newEmail();
+  const account = { sub: 'eight', email, email_verified: true };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => visit(newBrowser(), 'google', account)));
+  expect(answers.map(({ data }) => data.status)).toEqual(Array.from({ length: 8 }, () => 'signed-in'));
+  expect(answers.filter(({ data }) => 'isNew' in data && data.isNew)).toHaveLength(1);
+  expect(await accountsOf(email)).toHaveLength(1);
+});
+
+test('a provider that is out of reach is said to be, and asked again the next time', async () => {
+  const late = await startTestProvider();
+  const settings = { issuer: late.issuer, clientId: late.clientId, clientSecret: late.clientSecret };
+  await late.stop();
+  const away = await createTestApp({
+    router: authOnlyRouter,
+    env: { providers: { google: settings, microsoft: null } },
+  });
+  try {
+    const browser = signInSteps(() => away).newBrowser();
+    const start = () => browser.mutate('auth.startProvider', { provider: 'google' });
+    expect((await start()).error?.appCode).toBe('PROVIDER_UNAVAILABLE');
+    settings.issuer = provider.issuer;
+    expect((await start()).status).toBe(200);
+  } finally {
+    await away.stop();
+  }
+});
+
 test('a provider that is not set up is neither offered nor reachable', async () => {
   const none = await createTestApp({ router: authOnlyRouter });
   try {
