@@ -97,6 +97,19 @@ describe('a change', () => {
     expect(await isSignedIn(phone)).toBe(false);
   });
 
+  test.each([
+    ['the browser that asked', true, 1],
+    ['a strange browser', false, 0],
+  ])('confirmed in %s: other ways into the account that stay after the next mail', async (_name, isOwn, ways) => {
+    const { browser, id, newAddress, confirmToken } = await asking();
+    await db().insertInto('password').values({ user_id: id, hash: 'x' }).execute();
+    await db().insertInto('identity').values({ issuer: 'i', subject: id, user_id: id, provider: 'google' }).execute();
+    await confirm(isOwn ? browser : newBrowser(), confirmToken);
+    expect((await signIn(newBrowser(), newAddress)).data.user.id).toBe(id);
+    expect(await db().selectFrom('password').select('hash').where('user_id', '=', id).execute()).toHaveLength(ways);
+    expect(await db().selectFrom('identity').select('issuer').where('user_id', '=', id).execute()).toHaveLength(ways);
+  });
+
   test('tells the old address twice, and names the new one only in part', async () => {
     const { browser, email, newAddress, confirmToken } = await asking();
     await confirm(browser, confirmToken);

@@ -104,8 +104,8 @@ export async function confirmEmailChange(
   const { change, cookie } = await ctx.db.transaction().execute(async (trx) => {
     const taken = await takeConfirmable(trx, hashSecret(token));
     if (!taken) throw new AppError('EMAIL_LINK_INVALID');
-    await writeEmail(trx, taken.userId, taken.newEmail);
     const isOwn = signedIn?.user.id === taken.userId;
+    await writeEmail(trx, { id: taken.userId, email: taken.newEmail, isProven: isOwn });
     const sessions = createSessions(trx, { secure: ctx.env.https });
     const isShared = isOwn && (await isOnSharedComputer(trx, signedIn.sessionId));
     await endSessions(trx, taken.userId);
@@ -157,12 +157,19 @@ async function takeOffWhatCameSince(trx: Transaction<Database>, { userId, create
   await trx.deleteFrom('password').where('user_id', '=', userId).where('changed_at', '>=', createdAt).execute();
 }
 
-async function writeEmail(trx: Transaction<Database>, userId: string, email: string): Promise<void> {
+/**
+ * A stranger may have prepared the account and had somebody confirm it who knows nothing of it. So unless the one who
+ * confirms is signed in to it, the next mail they answer ends what was there before (see `proveEmail`).
+ */
+async function writeEmail(
+  trx: Transaction<Database>,
+  { id, email, isProven }: { id: string; email: string; isProven: boolean },
+): Promise<void> {
   try {
     await trx
       .updateTable('app_user')
-      .set({ email, email_proven_at: sql<Date>`now()` })
-      .where('id', '=', userId)
+      .set({ email, email_proven_at: isProven ? sql<Date>`now()` : null })
+      .where('id', '=', id)
       .execute();
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('EMAIL_IN_USE');
