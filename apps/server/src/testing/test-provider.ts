@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ClientMetadata, Configuration } from 'oidc-provider';
+import type { AdapterFactory, AdapterPayload, ClientMetadata, Configuration } from 'oidc-provider';
 import Provider, { interactionPolicy } from 'oidc-provider';
 
 export interface TestAccount {
@@ -43,6 +43,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
   const configuration: Configuration = {
+    adapter: memoryAdapter(),
     jwks: { keys: [signingKey()] },
     cookies: { keys: ['for tests only'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'] },
@@ -94,6 +95,28 @@ export async function startTestProvider(): Promise<TestProvider> {
     },
   };
   return started;
+}
+
+/** The provider's own store in memory warns at every start that it is no store. */
+function memoryAdapter(): AdapterFactory {
+  const rows = new Map<string, AdapterPayload>();
+  return (model) => {
+    const keyOf = (id: string) => `${model}:${id}`;
+    return {
+      upsert: async (id, payload) => void rows.set(keyOf(id), payload),
+      find: async (id) => rows.get(keyOf(id)),
+      findByUid: async (uid) => [...rows].find(([key, row]) => key.startsWith(keyOf('')) && row.uid === uid)?.[1],
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const row = rows.get(keyOf(id));
+        if (row) row['consumed'] = Math.floor(Date.now() / 1000);
+      },
+      destroy: async (id) => void rows.delete(keyOf(id)),
+      async revokeByGrantId(grantId) {
+        for (const [key, row] of rows) if (row.grantId === grantId) rows.delete(key);
+      },
+    };
+  };
 }
 
 function signingKey() {
