@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import { screenshot } from './support/screenshot.ts';
 import { signIn } from './support/sign-in.ts';
 import { expectNoDialog } from './support/steps.ts';
@@ -47,6 +48,7 @@ test('somebody new is shown around once: by buttons, keys and swiping, and switc
     await expect(last.getByRole('switch', { name })).not.toBeChecked();
   await expect(last.getByRole('switch', { name: 'AI features' })).toBeDisabled();
   await last.getByRole('switch', { name: 'Quantities' }).check();
+  await expectAccessible(page);
   await screenshot(page, 'tour-last');
   await last.getByRole('button', { name: "Let's Go!" }).click();
   await expect(page.getByText("Welcome to Boxroom! You're all set to start organizing!")).toBeVisible();

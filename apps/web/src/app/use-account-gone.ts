@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { showToast } from '../components/toast-store.ts';
 import { useSession } from '../lib/session.ts';
 import { trpcClient } from '../lib/trpc.ts';
-import { leaveAccount } from '../replica/leave-account.ts';
+import { isOwnDeletion, leaveAccount } from '../replica/leave-account.ts';
 
 /**
  * A session that has ended leaves the copy where it is: the person may sign in again. Not so when the account was
@@ -17,9 +17,9 @@ export function useAccountGone(): void {
     if (status !== 'expired' || userId === undefined) return;
     async function look(id: string): Promise<void> {
       const answer = await trpcClient.accountDeletion.isDeleted.query({ userId: id });
-      if (!answer.isDeleted) return;
+      if (!answer.isDeleted || isOwnDeletion()) return;
       await leaveAccount(id);
-      showToast({ title: 'Account deleted', description: 'It was deleted on another device.' });
+      showToast({ title: 'Account deleted', description: 'This account was deleted elsewhere.' });
       await navigate({ to: '/', replace: true });
     }
     look(userId).catch(() => undefined); // Not known now: asked again at the next start.

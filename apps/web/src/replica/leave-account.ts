@@ -15,3 +15,18 @@ export async function leaveAccount(userId: string): Promise<LeftAccount> {
   const isTold = await endSession();
   return { isTold, isCopyGone: await forgotten };
 }
+
+let isDeletingHere = false;
+
+/** Notes that this tab itself asks for the deletion of the account, until the answered function is called. */
+export function noteOwnDeletion(): () => void {
+  isDeletingHere = true;
+  return () => {
+    isDeletingHere = false;
+  };
+}
+
+/** Whether the news that the account is gone are this tab's own doing: the session may end before the answer is here. */
+export function isOwnDeletion(): boolean {
+  return isDeletingHere;
+}

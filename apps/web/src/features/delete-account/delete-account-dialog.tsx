@@ -8,7 +8,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { expireSession, useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import { leaveAccount } from '../../replica/leave-account.ts';
+import { leaveAccount, noteOwnDeletion } from '../../replica/leave-account.ts';
 import './delete-account-dialog.css';
 import { WhatIsLost } from './what-is-lost.tsx';
 
@@ -29,6 +29,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
   async function handleDelete() {
     if (!user || typed !== WORD || isBusy) return;
+    const done = noteOwnDeletion();
     try {
       const { picturesLeft } = await deletion.mutateAsync({ id, confirm: WORD });
       setIsLeaving(true);
@@ -38,6 +39,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       if (errorCode(error) === 'SIGN_IN_AGAIN') return;
       showToast({ kind: 'destructive', title: 'Error deleting account', description: errorMessage(error) });
+    } finally {
+      done();
     }
   }
 

@@ -1,0 +1,51 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expireSession, getSession, startSession } from '../lib/session.ts';
+import { noteOwnDeletion } from '../replica/leave-account.ts';
+import { CATALOGUE_ID, USER_ID } from '../testing/fake-boxroom.ts';
+import { stubServer } from '../testing/fake-server.ts';
+import { openInventory } from '../testing/open-inventory.tsx';
+import { renderRouted } from '../testing/render-app.tsx';
+import { useAccountGone } from './use-account-gone.ts';
+
+const ann = { id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' };
+beforeEach(() => startSession(ann));
+afterEach(() => void vi.unstubAllGlobals());
+
+function Page() {
+  useAccountGone();
+  return null;
+}
+
+async function sessionEnds(isDeleted: boolean): Promise<ReturnType<typeof vi.fn>> {
+  const asked = vi.fn(() => ({ isDeleted }));
+  stubServer({ 'accountDeletion.isDeleted': asked, 'auth.signOut': () => ({}) });
+  const { wrap } = await openInventory();
+  await renderRouted(wrap(<Page />));
+  act(() => expireSession());
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  return asked;
+}
+
+test('a device forgets an account that was deleted elsewhere', async () => {
+  await sessionEnds(true);
+  await screen.findByText('This account was deleted elsewhere.');
+  expect(getSession().user).toBeNull();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`boxroom-${USER_ID}`);
+});
+
+test('a session that only ended leaves the copy where it is', async () => {
+  await sessionEnds(false);
+  expect(getSession()).toMatchObject({ status: 'expired', user: { id: USER_ID } });
+});
+
+test('the tab that deletes tells of it itself', async () => {
+  const done = noteOwnDeletion();
+  const asked = await sessionEnds(true);
+  // Once it asks again, the first answer was heard.
+  act(() => startSession(ann));
+  act(() => expireSession());
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(getSession().user?.id).toBe(USER_ID);
+  done();
+});
