@@ -19,6 +19,7 @@ async function open(address: string) {
 
 beforeEach(() => stubServer({ 'auth.session': () => ({ user: null }), 'auth.signOut': () => ({}) }));
 afterEach(async () => {
+  vi.useRealTimers();
   stubServer({ 'auth.signOut': () => ({}) });
   await act(() => endSession());
   sessionStorage.clear();
@@ -67,16 +68,19 @@ describe('/auth-callback/google', () => {
     expect(verified).toHaveBeenCalledWith(expect.objectContaining({ requestId: 'r-1', code: '123456' }));
   });
 
-  test('what the server refuses is said with what to quote', async () => {
+  test('what the server refuses is said with what to quote; after five seconds it begins anew', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     stubServer({
       'auth.completeProvider': () => {
         throw new Refusal('PROVIDER_REFUSED');
       },
     });
-    await open('/auth-callback/google?code=c&state=s');
+    const { address } = await open('/auth-callback/google?code=c&state=s');
     await screen.findByRole('heading', { name: 'Authentication Error' });
     expect(screen.getByText('Authentication failed. Please try again.')).toBeDefined();
     expect(screen.getByText('Debug info: req-7')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await waitFor(() => expect(address()).toBe('/auth'));
   });
 
   test.each(['/auth-callback/google', '/auth-callback/constructor?code=c'])('%s asks nobody', async (path) => {
