@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { PHONE } from '../../lib/use-media-query.ts';
 
 /** Until fonts and codes are drawn. Phones take longer, and print what is there. */
 const DELAY_MS = 300;
@@ -22,7 +22,6 @@ export interface PrintJob {
  */
 export function usePrint(): { print: (job: PrintJob) => void; isPrinting: boolean; printed: ReactNode } {
   const [job, setJob] = useState<PrintJob | null>(null);
-  const isPhone = useMediaQuery(PHONE);
   useEffect(() => {
     if (!job) return undefined;
     const title = document.title;
@@ -33,13 +32,12 @@ export function usePrint(): { print: (job: PrintJob) => void; isPrinting: boolea
     document.adoptedStyleSheets.push(sheet);
     document.documentElement.classList.add('is-printing');
     const finish = () => setJob(null);
-    const timer = setTimeout(
-      () => {
-        window.addEventListener('afterprint', finish, { once: true });
-        window.print();
-      },
-      isPhone ? DELAY_ON_PHONES_MS : DELAY_MS,
-    );
+    // Asked once: on paper the width is another one, and an answer that is followed would print again.
+    const delay = window.matchMedia(PHONE).matches ? DELAY_ON_PHONES_MS : DELAY_MS;
+    const timer = setTimeout(() => {
+      window.addEventListener('afterprint', finish, { once: true });
+      window.print();
+    }, delay);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('afterprint', finish);
@@ -47,7 +45,7 @@ export function usePrint(): { print: (job: PrintJob) => void; isPrinting: boolea
       document.documentElement.classList.remove('is-printing');
       document.title = title;
     };
-  }, [job, isPhone]);
+  }, [job]);
   const printed =
     job &&
     createPortal(
