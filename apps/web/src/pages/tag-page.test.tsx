@@ -116,7 +116,6 @@ describe('a blank tag', () => {
 describe('says clearly what is the matter', () => {
   test.each([
     ['a foreign one', 'NOT_FOUND', 'This tag is not yours.'],
-    ['a box that cannot be seen', { state: 'hidden' }, 'You cannot see the box of this tag.'],
     ['view-only access', { state: 'forbidden' }, 'This tag is on no box yet.'],
     ['a limit', 'RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
   ] as const)('%s', async (_, answer, text) => {

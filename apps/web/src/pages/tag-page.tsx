@@ -95,13 +95,6 @@ function Found({ tagId, tag }: { tagId: string; tag: FoundTag }) {
   const [isForAnother, setIsForAnother] = useState(false);
   if (tag.state === 'box') return <Opening boxId={tag.boxId} />;
   if (tag.state === 'blank' || isForAnother) return <Question tagId={tagId} note="This tag is on no box yet." />;
-  if (tag.state === 'hidden')
-    return (
-      <Said
-        text="You cannot see the box of this tag."
-        hint="It is in a storage room that is not shared with you any more."
-      />
-    );
   if (tag.state === 'forbidden')
     return (
       <Said

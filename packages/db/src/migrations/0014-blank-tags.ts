@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Tags that are printed before they have a box. `box.tag_id` says which box has one; `tag.box_id` remembers the last that
- * had, for when that box is gone. A tag's code is the first that its id leads to, and boxes keep out of its way.
+ * had, for when that box got a newer one or is gone. On a box a tag belongs to the owner of that box, whoever printed it:
+ * it stays valid when they leave. A tag's code is the first that its id leads to, and boxes keep out of its way.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -17,11 +18,12 @@ create table tag (
   box_id uuid,
   created_at timestamptz not null default now(),
   claimed_at timestamptz,
-  check (code = box_code(id, 0)),
-  unique (owner_id, code)
+  check (code = box_code(id, 0))
 );
 
+create index tag_owner_code on tag (owner_id, code);
 create index tag_code on tag (code);
+create index tag_box on tag (box_id) where box_id is not null;
 
 alter table box add column tag_id uuid;
 create unique index box_one_tag on box (tag_id) where tag_id is not null;
@@ -46,10 +48,11 @@ end $$;
 
 create function box_tagged() returns trigger language plpgsql as $$
 begin
-  update tag set box_id = new.id, claimed_at = now() where id = new.tag_id;
+  update tag set box_id = new.id, claimed_at = now() where id = new.tag_id and box_id is distinct from new.id;
+  update tag set owner_id = new.owner_id where box_id = new.id and owner_id <> new.owner_id;
   return null;
 end $$;
-create trigger tagged after insert or update of tag_id on box
-  for each row when (new.tag_id is not null) execute function box_tagged();
+create trigger tagged after insert or update of tag_id, owner_id on box
+  for each row execute function box_tagged();
 `.execute(db);
 }

@@ -10,7 +10,7 @@ export const BLANK_TAGS_MAX = 2000;
 /** A tag that was printed before it had a box. */
 export interface BlankTag {
   id: string;
-  /** Who had it printed. */
+  /** Who had it printed, or the owner of the box that it is or was on. */
   ownerId: string;
   /** The box that has it; null: none has. */
   boxId: string | null;
@@ -26,14 +26,13 @@ export const tagsMakeInputSchema = z.strictObject({ count: z.int().check(z.minim
 
 /**
  * What a scanned tag is. `box`: it is on this box. `blank`: this person may put it on one. `deleted`: the same, and it was
- * on a box that is gone; with `deletionId` that can be had back. `hidden`: it is this person's own, on a box that they
- * cannot see. `forbidden`: it belongs to somebody who lets this person look but not edit. Whatever else is not found.
+ * on a box of theirs that is gone; with `deletionId` that can be had back. `forbidden`: it belongs to somebody who lets
+ * this person look but not edit. Whatever else is not found.
  */
 export const foundTagSchema = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('box'), boxId: idSchema }),
   z.strictObject({ state: z.literal('blank') }),
   z.strictObject({ state: z.literal('deleted'), boxName: z.nullable(z.string()), deletionId: z.nullable(idSchema) }),
-  z.strictObject({ state: z.literal('hidden') }),
   z.strictObject({ state: z.literal('forbidden') }),
 ]);
 export type FoundTag = z.infer<typeof foundTagSchema>;

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { BLANK_TAGS_MAX, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
@@ -169,21 +170,66 @@ describe('a scanned tag is', () => {
     expect(await find(ann)).toEqual({ state: 'box', boxId: box(1) });
   });
 
-  test('hidden where its owner cannot see its box', async () => {
+  test("the box owner's from then on, whoever had it printed", async () => {
     await share(bob, 'edit');
-    const own = (await bob.call.tags.make({ count: 1 }))[0]?.id ?? '';
+    const [own = '', older = ''] = (await bob.call.tags.make({ count: 2 })).map(({ id }) => id);
+    await bob.call.tags.claim({ tagId: older, boxId: box(0) });
     await bob.call.tags.claim({ tagId: own, boxId: box(0) });
-    await ann.call.boxes.move({ id: box(0), roomId: null });
-    expect(await find(bob, own)).toEqual({ state: 'hidden' });
+    await database.db.deleteFrom('app_user').where('id', '=', bob.id).execute();
+    for (const id of [own, older]) expect(await find(ann, id)).toEqual({ state: 'box', boxId: box(0) });
+    await ann.call.boxes.delete({ id: box(0) });
+    for (const id of [own, older]) expect(await find(ann, id)).toMatchObject({ state: 'deleted', boxName: 'Box 0' });
+    expect(await outcome(ann.call.tags.claim({ tagId: own, boxId: box(1) }))).toEqual({ skipped: [] });
   });
 
-  test('of a deleted box, with its name and the way back for who may', async () => {
+  test("the new owner's when the room changes hands", async () => {
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await sql`update space set owner_id = ${bob.id} where id = ${room}`.execute(database.db);
+    expect(await find(bob)).toEqual({ state: 'box', boxId: box(0) });
+    expect(await find(ann)).toEqual(['NOT_FOUND', 'tag']);
+  });
+
+  test("nobody else's business on a box that they cannot see, neither its newest nor an older one", async () => {
+    await share(bob, 'edit');
+    const [newer] = await ann.call.tags.make({ count: 1 });
+    for (const tagId of [tag, newer?.id ?? '']) {
+      await ann.call.tags.claim({ tagId, boxId: box(0) });
+      await ann.call.boxes.move({ id: box(0), roomId: null });
+    }
+    for (const tagId of [tag, newer?.id ?? '', newId()]) {
+      expect(await find(bob, tagId)).toEqual(['NOT_FOUND', 'tag']);
+      expect(await outcome(bob.call.tags.claim({ tagId, boxId: box(1) }))).toEqual(['NOT_FOUND', 'tag']);
+    }
+  });
+
+  test('of a deleted box for its owner, with its name and the way back; blank for who may edit elsewhere', async () => {
     await share(bob, 'edit');
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.boxes.delete({ id: box(0) });
     const [deleted] = (await ann.call.trash.list({})).entries;
-    const known = { boxName: 'Box 0', deletionId: deleted?.deletionId };
-    expect(await find(ann)).toEqual({ state: 'deleted', ...known });
-    expect(await find(bob)).toEqual({ state: 'deleted', boxName: null, deletionId: null });
+    expect(await find(ann)).toEqual({ state: 'deleted', boxName: 'Box 0', deletionId: deleted?.deletionId });
+    expect(await find(bob)).toEqual({ state: 'blank' });
+  });
+});
+
+describe('a code that is typed', () => {
+  test('leads to the tag while it is on no box, and to the box afterwards', async () => {
+    await share(bob, 'view');
+    const code = tagCodeOf(tag);
+    expect(await ann.call.tags.byCode({ code: `bx-${code.toLowerCase()}` })).toEqual([{ tagId: tag }]);
+    for (const who of [bob, cyd]) expect(await who.call.tags.byCode({ code })).toEqual([]);
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    expect(await ann.call.tags.byCode({ code })).toEqual([]);
+    expect(await bob.call.boxes.byCode({ code })).toMatchObject([{ id: box(0) }]);
+    expect(await cyd.call.boxes.byCode({ code })).toEqual([]);
+  });
+
+  test('leads to the box that got a newer tag', async () => {
+    const [newer] = await ann.call.tags.make({ count: 1 });
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.tags.claim({ tagId: newer?.id ?? '', boxId: box(0) });
+    expect(await ann.call.boxes.byCode({ code: tagCodeOf(tag) })).toMatchObject([{ id: box(0) }]);
+    expect(await ann.call.tags.byCode({ code: tagCodeOf(tag) })).toEqual([]);
+    expect(await ann.call.tags.byCode({ code: 'no code' })).toEqual([]);
   });
 });
