@@ -31,13 +31,18 @@ create unique index box_one_tag on box (tag_id) where tag_id is not null;
 create or replace function box_coded() returns trigger language plpgsql as $$
 declare
   attempt int := 0;
+  is_new boolean;
 begin
   new.owner_id := coalesce((select owner_id from space where id = new.space_id), new.owner_id);
+  -- Nothing spans both tables: a tag of the same moment may have the code. Then the box keeps what may be printed already.
+  is_new := tg_op = 'INSERT' or new.owner_id is distinct from old.owner_id or new.code is distinct from old.code;
   while new.code is null
     or exists (select from box where owner_id = new.owner_id and code = new.code and id <> new.id)
-    or exists (select from tag where owner_id = new.owner_id and code = new.code and id is distinct from new.tag_id) loop
+    or is_new and exists (
+      select from tag where owner_id = new.owner_id and code = new.code and id is distinct from new.tag_id) loop
     new.code := box_code(new.id, attempt);
     attempt := attempt + 1;
+    is_new := true;
   end loop;
   -- A box that comes back finds its tag on another one. A claim that does breaks the index.
   if tg_op = 'INSERT' and exists (select from box where tag_id = new.tag_id and id <> new.id) then

@@ -1,5 +1,5 @@
 import { LINE_HEIGHT } from '../pdf/drawing.ts';
-import { chooseQr, CODE_SIDE_MAX, CODE_SIDE_MIN, type QrChoice } from './choose-qr.ts';
+import { chooseQr, CODE_SIDE_MAX, CODE_SIDE_MIN, QUIET_FULL, type QrChoice } from './choose-qr.ts';
 import { fitText, isRightToLeft, type FittedText, type MeasureText } from './fit-text.ts';
 import type { EncodeQr } from './qr-modules.ts';
 import type { TagChoice, TagContent, TagPart } from './tag.ts';
@@ -70,7 +70,7 @@ export function composeTag({ content, choice, label, measure, encode }: ComposeT
   const side = choice.qr ? codeSide(inner, label, texts.length > 0) : 0;
   const chosen = choice.qr ? chooseQr({ text: content.qr, side, encode }) : null;
   const wide = isWide(inner);
-  const area = chosen ? textArea(inner, side, wide) : inner;
+  const area = chosen ? textArea(inner, side, wide, chosen) : inner;
   const { placed, left } = stack(texts, area, measure);
   const codeIsMissing = choice.qr && chosen === null;
   const over = area.height - totalHeight(placed);
@@ -123,9 +123,9 @@ function codeCorner(inner: Box, side: number, wide: boolean, hasText: boolean): 
   return wide ? { x: inner.x, y: middleY } : { x: middleX, y: inner.y };
 }
 
-function textArea(inner: Box, side: number, wide: boolean): Box {
-  // The code's quiet zone is blank already; this much more keeps letters off it.
-  const gap = inner.x / 2;
+function textArea(inner: Box, side: number, wide: boolean, { quiet, module }: QrChoice): Box {
+  // The code's quiet zone is blank already; this much more keeps letters off it, and off what a narrow one lacks.
+  const gap = Math.max(inner.x / 2, (QUIET_FULL - quiet) * module);
   return wide
     ? { ...inner, x: inner.x + side + gap, width: inner.width - side - gap }
     : { ...inner, y: inner.y + side + gap, height: inner.height - side - gap };

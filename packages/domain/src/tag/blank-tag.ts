@@ -4,8 +4,10 @@ import { idSchema } from '../id/id.ts';
 
 /** Most blank tags that one call makes: some sheets. */
 export const TAGS_PER_CALL_MAX = 200;
-/** Most tags of one person that no box has: more than anybody prints ahead. */
+/** Most tags of one person, made within `BLANK_TAGS_DAYS`, that no box has had: more than anybody prints ahead. */
 export const BLANK_TAGS_MAX = 2000;
+/** Sheets that were spoiled or lost do not count for ever. */
+export const BLANK_TAGS_DAYS = 30;
 
 /** A tag that was printed before it had a box. */
 export interface BlankTag {

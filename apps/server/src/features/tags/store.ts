@@ -1,6 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { BLANK_TAGS_MAX, type FoundTag, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { BLANK_TAGS_DAYS, BLANK_TAGS_MAX, type FoundTag, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
@@ -9,14 +9,16 @@ import { BOX_OF_TAG } from '../../sync/tags.ts';
 
 /**
  * Makes blank tags, each with an id that leads to a code that none of the person's boxes and tags has. Throws TOO_MANY
- * when that would be more blank ones than anybody sticks on boxes.
+ * when that would be more blank ones of the last weeks than anybody sticks on boxes.
  */
 export function makeTags(db: Kysely<Database>, userId: string, count: number): Promise<{ id: string; code: string }[]> {
   return db.transaction().execute(async (tx) => {
     // One call at a time for each person: the bound is counted and the codes are looked up under this lock.
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
     const { rows } = await sql<{ blank: number }>`
-      select count(*)::int as blank from tag where owner_id = ${userId} and box_id is null`.execute(tx);
+      select count(*)::int as blank from tag
+      where owner_id = ${userId} and box_id is null
+        and created_at > now() - make_interval(days => ${BLANK_TAGS_DAYS})`.execute(tx);
     if ((rows[0]?.blank ?? 0) + count > BLANK_TAGS_MAX) throw new AppError('TOO_MANY', 'tags');
     const made = new Map<string, string>();
     while (made.size < count) {

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { BLANK_TAGS_MAX, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { BLANK_TAGS_DAYS, BLANK_TAGS_MAX, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -60,6 +60,10 @@ describe('making tags', () => {
     await makeTags(database.db, ann.id, BLANK_TAGS_MAX - 1);
     expect(await outcome(ann.call.tags.make({ count: 1 }))).toEqual(['TOO_MANY', 'tags']);
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    expect(await outcome(ann.call.tags.make({ count: 1 }))).toHaveLength(1);
+    expect(await outcome(ann.call.tags.make({ count: 1 }))).toEqual(['TOO_MANY', 'tags']);
+    await sql`update tag set created_at = now() - make_interval(days => ${BLANK_TAGS_DAYS + 1})
+      where owner_id = ${ann.id}`.execute(database.db);
     expect(await outcome(ann.call.tags.make({ count: 1 }))).toHaveLength(1);
   });
 
