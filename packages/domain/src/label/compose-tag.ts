@@ -166,14 +166,21 @@ function stack(
     return { part, text, fitted };
   };
   const name = texts.find(({ part }) => part === 'name');
-  let small = texts.filter(({ part }) => part !== 'name').map((text) => set(text, area.height));
+  const small = texts.filter(({ part }) => part !== 'name').map((text) => set(text, area.height));
   const reserved = name ? Math.max(TEXT_SIZE_MIN * LINE_HEIGHT, area.height * NAME_SHARE) : 0;
-  const left: TagPart[] = [];
-  while (small.length > 0 && totalHeight(small) + reserved > area.height) {
-    left.unshift(...small.slice(-1).map(({ part }) => part));
-    small = small.slice(0, -1);
-  }
-  const placed = name ? [set(name, area.height - totalHeight(small)), ...small] : small;
+  let kept = small.length;
+  while (kept > 0 && totalHeight(small.slice(0, kept)) + reserved > area.height) kept -= 1;
+  const above = (count: number) => (name ? [set(name, area.height - totalHeight(small.slice(0, count)))] : []);
+  const isCut = (set: readonly PlacedText[]) => set.some(({ fitted }) => fitted.clamped);
+  let named = above(kept);
+  // Rather the whole name than what stands below it, unless it has no room even alone.
+  if (isCut(named) && !isCut(above(0)))
+    while (isCut(named)) {
+      kept -= 1;
+      named = above(kept);
+    }
+  const left: TagPart[] = small.slice(kept).map(({ part }) => part);
+  const placed = [...named, ...small.slice(0, kept)];
   const empty = placed.filter(({ fitted }) => fitted.lines.length === 0).map(({ part }) => part);
   return { placed: placed.filter(({ fitted }) => fitted.lines.length > 0), left: [...empty, ...left] };
 }
