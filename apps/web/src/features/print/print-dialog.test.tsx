@@ -57,6 +57,9 @@ test('tags: nothing is chosen at first, all with one press, and the pages have t
   expect(page?.textContent).toContain('Box QR Tags - Page 1');
   expect(page?.textContent).toContain('Winter');
   expect(page?.querySelectorAll('path')).toHaveLength(2);
+  const sizes = Array.from(page?.querySelectorAll('text') ?? [], (text) => Number.parseFloat(text.style.fontSize));
+  expect(sizes.length).toBeGreaterThan(4);
+  expect(Math.max(...sizes)).toBeLessThan(13);
   expect(document.title).toBe('Box QR Tags');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(printed()).toBeNull();
