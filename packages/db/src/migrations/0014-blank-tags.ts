@@ -57,7 +57,7 @@ begin
   update tag set owner_id = new.owner_id where box_id = new.id and owner_id <> new.owner_id;
   return null;
 end $$;
-create trigger tagged after insert or update of tag_id, owner_id on box
+create trigger tagged after insert or update of tag_id, space_id, owner_id on box
   for each row execute function box_tagged();
 `.execute(db);
 }

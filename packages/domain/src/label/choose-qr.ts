@@ -12,8 +12,9 @@ export const QUIET_FULL = 4;
 
 /**
  * The module size rule. Denso Wave asks for modules of four printer dots or more and recommends more
- * (qrcode.com/en/howto/cell.html). The first line that the label has room for is taken: more error correction only where modules stay easy to read, and at the very end half of the
- * quiet zone inside the square, because what is around it stays blank and modules under four dots print as blots.
+ * (qrcode.com/en/howto/cell.html). The first line that the label has room for is taken: more error correction only where
+ * modules stay easy to read, and at the very end half of the quiet zone inside the square, because what is around it
+ * stays blank and modules under four dots print as blots.
  */
 const STEPS = [
   { level: 'Q', quiet: QUIET_FULL, moduleMin: 7 * DOT },

@@ -186,6 +186,16 @@ describe('a scanned tag is', () => {
     expect(await outcome(ann.call.tags.claim({ tagId: own, boxId: box(1) }))).toEqual({ skipped: [] });
   });
 
+  test("the new owner's when the box moves to a room of theirs", async () => {
+    const theirs = newId();
+    await bob.call.rooms.create({ id: theirs, name: 'Shed' });
+    await database.db.insertInto('room_member').values({ space_id: theirs, user_id: ann.id, access: 'edit' }).execute();
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.boxes.move({ id: box(0), roomId: theirs });
+    await database.db.deleteFrom('app_user').where('id', '=', ann.id).execute();
+    expect(await find(bob)).toEqual({ state: 'box', boxId: box(0) });
+  });
+
   test("the new owner's when the room changes hands", async () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await sql`update space set owner_id = ${bob.id} where id = ${room}`.execute(database.db);
