@@ -96,6 +96,40 @@ describe('a blank tag', () => {
     expect(store.view.get('box', LOOSE)?.tagId).toBe(TAG);
   });
 
+  test('keeps what was typed while the server is asked again, and when it answers', async () => {
+    const { server, store } = await open();
+    await screen.findByText(/the server could not be asked/);
+    const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Box name' });
+    fireEvent.change(name(), { target: { value: 'Rope' } });
+    const find = vi.fn(() => ({ state: 'blank' }));
+    answering(find);
+    server.put('box', makeBox({ id: LOOSE, name: 'Something else', spaceId: USER_ID }));
+    act(() => store.wake());
+    expect(await screen.findByText('This tag is on no box yet.')).toBeTruthy();
+    expect(name().value).toBe('Rope');
+
+    stubServer({ 'history.list': history });
+    fireEvent.click(screen.getByRole('radio', { name: 'A box I have' }));
+    act(() => store.wake());
+    await waitFor(() => expect(store.status.state.kind).toBe('up-to-date'));
+    fireEvent.click(screen.getByRole('radio', { name: 'A new box' }));
+    expect(name().value).toBe('Rope');
+  });
+
+  test('says when the room that was chosen goes, and makes no box elsewhere', async () => {
+    answering(() => ({ state: 'blank' }));
+    const { store } = await open();
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: CELLAR } });
+    act(() => void store.give('room.delete', { id: CELLAR }));
+    expect(screen.getByText('The storage room you chose is gone. Choose another.')).toBeTruthy();
+    press('Add Box');
+    expect(store.view.boxOfTag(TAG)).toBeUndefined();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: ATTIC } });
+    press('Add Box');
+    expect(store.view.boxOfTag(TAG)).toMatchObject({ name: 'Rope', spaceId: ATTIC });
+  });
+
   test('offline is put on a box too; what the server refuses is kept with its words', async () => {
     const { server, store } = await open();
     await screen.findByText(/the server could not be asked/);

@@ -32,8 +32,10 @@ export function ClaimTagForm({ tagId }: { tagId: string }) {
   const [chosenRoom, setChosenRoom] = useState<string | null>(null);
   const [boxId, setBoxId] = useState<string | null>(null);
   const [wasSent, setWasSent] = useState(false);
-  const wantedRoom = chosenRoom ?? remembered;
-  const roomId = rooms.find(({ id }) => id === wantedRoom)?.id ?? (chosenRoom === null ? rooms[0]?.id : undefined);
+  const room =
+    rooms.find(({ id }) => id === (chosenRoom ?? remembered)) ?? (chosenRoom === null ? rooms[0] : undefined);
+  // A room that was deleted meanwhile, or is shared no more: 'None' was not meant.
+  const isRoomGone = chosenRoom !== null && chosenRoom !== NO_ROOM && !room;
   const parsed = parseWith(boxNameSchema, name);
   const oldTag = boxId === null ? null : (view.get('box', boxId)?.tagId ?? null);
 
@@ -46,9 +48,9 @@ export function ClaimTagForm({ tagId }: { tagId: string }) {
   }
 
   function addBox(): string | null {
-    if (!parsed.ok) return null;
+    if (!parsed.ok || isRoomGone) return null;
     const id = newId();
-    const input = { roomId: roomId ?? null, boxes: [{ id, name: parsed.value, description: null }] };
+    const input = { roomId: room?.id ?? null, boxes: [{ id, name: parsed.value, description: null }] };
     return give('box.add', input, 'Failed to create box(es). Please try again.').ok ? id : null;
   }
 
@@ -78,16 +80,22 @@ export function ClaimTagForm({ tagId }: { tagId: string }) {
           {rooms.length > 0 && (
             <Select
               label="Storage room"
-              value={roomId ?? NO_ROOM}
+              value={isRoomGone ? chosenRoom : (room?.id ?? NO_ROOM)}
               options={[
-                ...rooms.map((room) => ({
-                  value: room.id,
-                  label: room.isShared ? `${room.name} (shared)` : room.name,
+                ...(isRoomGone ? [{ value: chosenRoom, label: 'Choose a storage room' }] : []),
+                ...rooms.map(({ id, name: text, isShared }) => ({
+                  value: id,
+                  label: isShared ? `${text} (shared)` : text,
                 })),
                 { value: NO_ROOM, label: 'None (Unassigned)' },
               ]}
               onChange={setChosenRoom}
             />
+          )}
+          {isRoomGone && (
+            <p className="error-text" role="alert">
+              The storage room you chose is gone. Choose another.
+            </p>
           )}
         </>
       ) : (
