@@ -158,7 +158,7 @@ test('several: each counts once, and what is unknown is listed with its reason',
     expect.stringMatching(/^WineCellar · 0 items/),
     expect.stringMatching(/^WinterAttic · 2 items/),
   ]);
-  expect(screen.getByText('3 boxes scanned')).toBeTruthy();
+  expect(screen.getByText('2 boxes scanned, 1 tag without a box')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove BX-7K3Q from the list' }));
   expect(rows()).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Print tags' })).toBeTruthy();
@@ -208,4 +208,7 @@ test('the list is there again after a look at one of the boxes', async () => {
   expect(await screen.findByText('1 box scanned')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear list' }));
   expect(screen.getByText('Nothing scanned yet')).toBeTruthy();
+  type(`/box/${WINE}`);
+  act(() => toastStore.list()[0]?.action?.onClick());
+  expect(rowTexts()).toEqual([expect.stringMatching(/^Wine/), expect.stringMatching(/^Winter/)]);
 });

@@ -4,6 +4,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useCallback } from 'react';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
 import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
 import { findBox } from '../../replica/use-boxes.ts';
 import { useReplicaValue } from '../../replica/use-replica-value.ts';
@@ -30,14 +31,23 @@ export function ScanSessionCard({ session, scanned, actions, onMove, onPrint }: 
   const select = useCallback((store: ReplicaStore) => keys.flatMap((key) => findBox(store, key) ?? []), [keys]);
   const boxes = useReplicaValue(select, TOPICS);
   const ids = boxes.map(({ id }) => id);
+
+  function handleClear() {
+    session.clear();
+    showUndoToast({ title: 'List cleared', description: scannedText(ids.length, keys.length - ids.length) }, () => {
+      session.restore(keys);
+      return { title: 'List restored' };
+    });
+  }
+
   return (
     <section className="card card-stack" aria-labelledby="scanned-heading">
       <div className="spread">
         <h2 id="scanned-heading" className="heading">
-          {keys.length === 0 ? 'Nothing scanned yet' : `${boxCountText(keys.length)} scanned`}
+          {scannedText(ids.length, keys.length - ids.length)}
         </h2>
         {keys.length > 0 && (
-          <Button variant="ghost" colorPalette="gray" onClick={session.clear}>
+          <Button variant="ghost" colorPalette="gray" onClick={handleClear}>
             Clear list
           </Button>
         )}
@@ -64,4 +74,11 @@ export function ScanSessionCard({ session, scanned, actions, onMove, onPrint }: 
       {keys.length > 0 && <ScannedList scanned={scanned} actions={actions} onRemove={session.remove} />}
     </section>
   );
+}
+
+function scannedText(boxes: number, others: number): string {
+  if (boxes + others === 0) return 'Nothing scanned yet';
+  const rest = others === 1 ? '1 tag without a box' : `${others} tags without a box`;
+  if (others === 0) return `${boxCountText(boxes)} scanned`;
+  return boxes === 0 ? `${rest} scanned` : `${boxCountText(boxes)} scanned, ${rest}`;
 }

@@ -31,6 +31,8 @@ export interface ScanSession {
   setResult: (key: string, result: ScanResult | null) => void;
   remove: (key: string) => void;
   clear: () => void;
+  /** Puts keys back on the list that were cleared, before what came since. */
+  restore: (keys: readonly string[]) => void;
   /** Nobody reads any more what is said of the last tag. */
   hush: () => void;
 }
@@ -139,6 +141,10 @@ export function createScanSession(store: ReplicaStore): ScanSession {
       setResult(key, null);
     },
     clear: () => change({ keys: [], results: new Map(), note: null }),
+    restore(cleared) {
+      const { keys } = scanned();
+      change({ keys: [...cleared, ...keys.filter((key) => !cleared.includes(key))] });
+    },
     hush: () => change({ note: null }),
   };
 }
