@@ -14,7 +14,7 @@ import { ALL_BOXES, type BoxScope, useBoxes } from '../../replica/use-boxes.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
 import { BlankTags } from './blank-tags.tsx';
-import { readContents } from './box-contents.ts';
+import { type BoxContents, readContents } from './box-contents.ts';
 import { BoxSelection } from './box-selection.tsx';
 import { loadEncoderOrMark } from './encode-or-mark.ts';
 import { hasCodeRoom } from './has-code-room.ts';
@@ -28,7 +28,7 @@ import { readTagContents } from './tag-contents.ts';
 import type { TagLayout } from './tag-form.ts';
 import { TagOptions } from './tag-options.tsx';
 import { createBrowserContext, createTextPainter } from './text-painter.ts';
-import { usePrint } from './use-print.tsx';
+import { type PrintJob, usePrint } from './use-print.tsx';
 import { useTagForm } from './use-tag-form.ts';
 import { useTagPdf } from './use-tag-pdf.ts';
 import { writeTestPage } from './write-tags.ts';
@@ -90,8 +90,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
   }
 
   function printLists() {
-    const content = <PrintedLists boxes={readContents(store, ids)} now={Date.now()} />;
-    print({ title: 'Box Contents List', size: 'auto', margin: '15mm', content });
+    print(listsOf(readContents(store, ids)));
   }
 
   async function download(to: TagLayout) {
@@ -130,6 +129,15 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
             </Button>
           ) : (
             <>
+              {/* Beside the buttons: with a thousand boxes what is beneath them is out of sight. */}
+              <div className="print-status">
+                <p className={problem && tab === 'tags' ? 'error-text' : 'muted small'} role="status">
+                  {isMaking
+                    ? 'Making the PDF...'
+                    : tab === 'tags' && (problem ?? pagesText(layout ? pageCount(layout, ids.length) : 0))}
+                </p>
+                {pdf.progress !== null && <progress aria-label="Making the PDF" max={1} value={pdf.progress} />}
+              </div>
               {tab === 'tags' && (
                 <Button
                   variant="outline"
@@ -187,17 +195,16 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
           )}
           {tab === 'tags' && <BlankTags layout={layout} />}
           {tab === 'tags' && layout && settings.choice.qr && <CodeRoom sheet={layout.sheet} choice={settings.choice} />}
-          <p className={problem && tab === 'tags' ? 'error-text' : 'muted small'} role="status">
-            {isMaking
-              ? 'Making the PDF...'
-              : tab === 'tags' && (problem ?? pagesText(layout ? pageCount(layout, ids.length) : 0))}
-          </p>
-          {pdf.progress !== null && <progress aria-label="Making the PDF" max={1} value={pdf.progress} />}
         </PrintTabs>
       </Dialog>
       {printed}
     </>
   );
+}
+
+function listsOf(boxes: BoxContents[]): PrintJob {
+  const content = <PrintedLists boxes={boxes} now={Date.now()} />;
+  return { title: 'Box Contents List', size: 'auto', margin: '15mm', content };
 }
 
 /** Labels that show no code though one is wanted are no accident that is found out on paper. */
