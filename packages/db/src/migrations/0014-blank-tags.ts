@@ -54,6 +54,9 @@ end $$;
 create function box_tagged() returns trigger language plpgsql as $$
 begin
   update tag set box_id = new.id, claimed_at = now() where id = new.tag_id and box_id is distinct from new.id;
+  if tg_op = 'UPDATE' and new.tag_id is null then
+    update tag set box_id = null, claimed_at = null where id = old.tag_id and box_id = new.id;
+  end if;
   update tag set owner_id = new.owner_id where box_id = new.id and owner_id <> new.owner_id;
   return null;
 end $$;

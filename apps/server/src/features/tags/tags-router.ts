@@ -37,5 +37,6 @@ export const tagsRouter = router({
       const code = readBoxCode(input.code);
       return code === null ? [] : listTagsOfCode(ctx.db, ctx.user.id, code);
     }),
+  release: signedIn.input(commands['tag.release'].input).output(commandResultSchema).mutation(run('tag.release')),
   claim: signedIn.input(commands['tag.claim'].input).output(commandResultSchema).mutation(run('tag.claim')),
 });

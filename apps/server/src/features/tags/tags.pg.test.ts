@@ -124,6 +124,15 @@ describe('claiming a tag', () => {
     ]);
   });
 
+  test('can be taken back: the tag is blank as before', async () => {
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.tags.release({ tagId: tag, boxId: box(0) });
+    expect(await ann.call.boxes.get({ id: box(0) })).toMatchObject({ tagId: null });
+    expect(await ann.call.tags.find({ id: tag })).toEqual({ state: 'blank' });
+    await ann.call.tags.claim({ tagId: tag, boxId: box(1) });
+    expect(await ann.call.tags.find({ id: tag })).toEqual({ state: 'box', boxId: box(1) });
+  });
+
   test('of a box that is gone is free again; the box comes back without it', async () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.boxes.delete({ id: box(0) });
