@@ -2,7 +2,7 @@ import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as waiting from '../lib/answer-within.ts';
-import { idOf, makeBox } from '../testing/fake-boxroom.ts';
+import { idOf, makeBox, USER_ID } from '../testing/fake-boxroom.ts';
 import { stubServer } from '../testing/fake-server.ts';
 import { ATTIC, openInventory, SHARED, shareRoom, WINTER } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
@@ -67,7 +67,11 @@ describe('/b/{code}', () => {
 
   test('leads to a blank tag that has the code, and back does not lead here again', async () => {
     const ask = vi.fn(() => [{ tagId: NEW }]);
-    stubServer({ 'boxes.byCode': () => [], 'tags.byCode': ask, 'tags.find': () => ({ state: 'blank' }) });
+    stubServer({
+      'boxes.byCode': () => [],
+      'tags.byCode': ask,
+      'tags.find': () => ({ state: 'blank', ownerId: USER_ID }),
+    });
     const { history } = await open('/b/bx-7o77');
     expect(await screen.findByText('Which box is this?')).toBeTruthy();
     expect([history.location.href, history.length]).toEqual([`/t/${NEW}`, 1]);

@@ -64,7 +64,13 @@ function AskServer({ tagId }: { tagId: string }) {
   const tag = asked.kind === 'answer' ? asked.answer : null;
   // In one place, so that what is typed stays when another answer leads to the same question.
   if (asked.kind === 'silent' || tag?.state === 'blank' || (tag?.state === 'deleted' && isForAnother))
-    return <Question tagId={tagId} note={asked.kind === 'silent' ? UNASKED : 'This tag is on no box yet.'} />;
+    return (
+      <Question
+        tagId={tagId}
+        ownerId={tag && 'ownerId' in tag ? tag.ownerId : null}
+        note={asked.kind === 'silent' ? UNASKED : 'This tag is on no box yet.'}
+      />
+    );
   if (tag?.state === 'box') return <Opening boxId={tag.boxId} />;
   if (tag?.state === 'deleted') return <Deleted tag={tag} onAnother={() => setIsForAnother(true)} />;
   if (tag)
@@ -136,14 +142,14 @@ function AgainButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function Question({ tagId, note }: { tagId: string; note: string }) {
+function Question({ tagId, ownerId, note }: { tagId: string; ownerId: string | null; note: string }) {
   return (
     <section className="card card-stack" aria-labelledby="tag-question">
       <h2 id="tag-question" className="heading">
         Which box is this?
       </h2>
       <p className="muted">{note}</p>
-      <ClaimTagForm tagId={tagId} />
+      <ClaimTagForm tagId={tagId} ownerId={ownerId} />
     </section>
   );
 }

@@ -27,14 +27,19 @@ export const madeTagSchema = z.strictObject({ id: idSchema, code: z.string() });
 export const tagsMakeInputSchema = z.strictObject({ count: z.int().check(z.minimum(1), z.maximum(TAGS_PER_CALL_MAX)) });
 
 /**
- * What a scanned tag is. `box`: it is on this box. `blank`: this person may put it on one. `deleted`: the same, and it was
+ * What a scanned tag is. `box`: it is on this box. `blank`: this person may put it on one of their own or of `ownerId`. `deleted`: the same, and it was
  * on a box of theirs that is gone; with `deletionId` that can be had back. `forbidden`: it belongs to somebody who lets
  * this person look but not edit. Whatever else is not found.
  */
 export const foundTagSchema = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('box'), boxId: idSchema }),
-  z.strictObject({ state: z.literal('blank') }),
-  z.strictObject({ state: z.literal('deleted'), boxName: z.nullable(z.string()), deletionId: z.nullable(idSchema) }),
+  z.strictObject({ state: z.literal('blank'), ownerId: idSchema }),
+  z.strictObject({
+    state: z.literal('deleted'),
+    ownerId: idSchema,
+    boxName: z.nullable(z.string()),
+    deletionId: z.nullable(idSchema),
+  }),
   z.strictObject({ state: z.literal('forbidden') }),
 ]);
 export type FoundTag = z.infer<typeof foundTagSchema>;

@@ -42,6 +42,7 @@ export function makeTags(db: Kysely<Database>, userId: string, count: number): P
 }
 
 interface TagRow {
+  ownerId: string;
   isOwn: boolean;
   isOwnersMember: boolean;
   mayEdit: boolean;
@@ -55,7 +56,7 @@ interface TagRow {
 export async function findTag(db: Kysely<Database>, userId: string, id: string): Promise<FoundTag | null> {
   const { rows } = await sql<TagRow>`
     with ${seenSpaces(userId)}
-    select t.owner_id = ${userId} as "isOwn",
+    select t.owner_id as "ownerId", t.owner_id = ${userId} as "isOwn",
       exists (select from seen where owner_id = t.owner_id) as "isOwnersMember",
       exists (select from seen where owner_id = t.owner_id and access <> 'view') as "mayEdit",
       b.id is not null as "isOnBox", s.box_id as "boxId", t.box_id as "lastBoxId"
@@ -66,12 +67,13 @@ export async function findTag(db: Kysely<Database>, userId: string, id: string):
   if (!tag?.isOwnersMember || tag.isOnBox) return null;
   if (!tag.mayEdit) return { state: 'forbidden' };
   // Whoever may edit elsewhere learns nothing of a box that they may never have seen.
-  if (tag.lastBoxId === null || !tag.isOwn) return { state: 'blank' };
+  if (tag.lastBoxId === null || !tag.isOwn) return { state: 'blank', ownerId: tag.ownerId };
   const { rows: deleted } = await sql<{ deletionId: string; boxName: string }>`
     select d.id as "deletionId", d.name as "boxName" from deletion d
     where d.thing_id = ${tag.lastBoxId} and d.entity = 'box' and d.restored_at is null and ${mayFind(userId, [])}
     order by d.created_at desc limit 1`.execute(db);
-  return { state: 'deleted', boxName: deleted[0]?.boxName ?? null, deletionId: deleted[0]?.deletionId ?? null };
+  const { boxName = null, deletionId = null } = deleted[0] ?? {};
+  return { state: 'deleted', ownerId: tag.ownerId, boxName, deletionId };
 }
 
 /** Tags with this code that are on no box and that this person may put on one. */

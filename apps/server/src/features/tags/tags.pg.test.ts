@@ -128,7 +128,7 @@ describe('claiming a tag', () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.tags.release({ tagId: tag, boxId: box(0) });
     expect(await ann.call.boxes.get({ id: box(0) })).toMatchObject({ tagId: null });
-    expect(await ann.call.tags.find({ id: tag })).toEqual({ state: 'blank' });
+    expect(await ann.call.tags.find({ id: tag })).toEqual({ state: 'blank', ownerId: ann.id });
     await ann.call.tags.claim({ tagId: tag, boxId: box(1) });
     expect(await ann.call.tags.find({ id: tag })).toEqual({ state: 'box', boxId: box(1) });
   });
@@ -157,8 +157,8 @@ describe('a scanned tag is', () => {
 
   test('blank for its owner and for who may edit there, forbidden for who may look, nothing for others', async () => {
     await share(bob, 'edit');
-    expect(await find(ann)).toEqual({ state: 'blank' });
-    expect(await find(bob)).toEqual({ state: 'blank' });
+    expect(await find(ann)).toEqual({ state: 'blank', ownerId: ann.id });
+    expect(await find(bob)).toEqual({ state: 'blank', ownerId: ann.id });
     expect(await find(cyd)).toEqual(['NOT_FOUND', 'tag']);
     await share(cyd, 'view');
     expect(await find(cyd)).toEqual({ state: 'forbidden' });
@@ -230,8 +230,13 @@ describe('a scanned tag is', () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.boxes.delete({ id: box(0) });
     const [deleted] = (await ann.call.trash.list({})).entries;
-    expect(await find(ann)).toEqual({ state: 'deleted', boxName: 'Box 0', deletionId: deleted?.deletionId });
-    expect(await find(bob)).toEqual({ state: 'blank' });
+    expect(await find(ann)).toEqual({
+      state: 'deleted',
+      ownerId: ann.id,
+      boxName: 'Box 0',
+      deletionId: deleted?.deletionId,
+    });
+    expect(await find(bob)).toEqual({ state: 'blank', ownerId: ann.id });
   });
 });
 
