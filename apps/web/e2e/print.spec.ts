@@ -22,6 +22,14 @@ async function holdPrinter(page: Page) {
 }
 async function printed(page: Page, count: number): Promise<Uint8Array> {
   await expect(page.locator('html')).toHaveAttribute('data-prints', String(count));
+  // No stylesheet of the screen reaches what was fitted to the paper.
+  const sizes = await page
+    .locator('.printed text')
+    .evaluateAll((texts) =>
+      (texts as SVGTextElement[]).map((text) => [getComputedStyle(text).fontSize, text.style.fontSize]),
+    );
+  for (const [drawn, fitted] of sizes)
+    expect(Number.parseFloat(drawn ?? '')).toBeCloseTo(Number.parseFloat(fitted ?? ''), 2);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   return pdf;

@@ -172,6 +172,9 @@ test('what leads to no box is told apart: foreign codes, unknown boxes, no serve
   await field.fill('bx-7k3q');
   await field.press('Enter');
   await expect(page.getByText('You have no box with the code BX-7K3Q.')).toBeVisible();
+  await expect(page).toHaveURL(/\/b\/7K3Q$/);
+  await page.goBack();
+  await expect(field).toBeVisible();
   await page.context().setOffline(true);
   await field.fill(`${origin}/box/${unknown}`);
   await field.press('Enter');

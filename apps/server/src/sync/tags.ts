@@ -2,14 +2,26 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { BlankTag } from '@boxroom/domain/tag/blank-tag';
 import { sql, type Transaction } from 'kysely';
+import { accessibleSpaces } from '../access/accessible-spaces.ts';
 
 /**
- * Puts tags into the view, null for what is not there. Whose they are is in them: the plan decides who may use them. No
- * lock: of two claims at once one breaks the index on tags of boxes, is planned again and sees the tag taken.
+ * The box `b` of a tag `t`, with its `space_id`: the one that has the tag, else the one that had it last and is there
+ * still, with a newer one (`b.is_older`).
+ */
+export const BOX_OF_TAG = sql`left join lateral (
+    select id, space_id, tag_id is distinct from t.id as is_older from box
+    where tag_id = t.id or id = t.box_id order by is_older limit 1) b on true`;
+
+/**
+ * Puts tags into the view, null for what is not there or on a box that this person cannot see. Whose they are is in them:
+ * the plan decides who may use them. No lock: of two claims at once one breaks the index on tags of boxes, is planned
+ * again and sees the tag taken.
  */
 export async function loadTags(tx: Transaction<Database>, view: MemoryView, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<BlankTag>`
-    select t.id, t.owner_id as "ownerId", b.id as "boxId"
-    from tag t left join box b on b.tag_id = t.id where t.id = any(${ids}::uuid[])`.execute(tx);
+    select t.id, t.owner_id as "ownerId", case when not b.is_older then b.id end as "boxId"
+    from tag t ${BOX_OF_TAG}
+    where t.id = any(${ids}::uuid[])
+      and (b.id is null or b.space_id in (select id from ${accessibleSpaces(view.userId)} a))`.execute(tx);
   for (const id of ids) view.tags.set(id, rows.find((tag) => tag.id === id) ?? null);
 }

@@ -3,8 +3,8 @@ import { type FocusEvent, type RefObject, useRef, useState } from 'react';
 export const ESCAPE = 'What you typed is still here. Press Escape again to discard it.';
 export const BESIDE = 'What you typed is still here. Close discards it.';
 
-/** What is chosen or looked for is quickly done again; what was typed is not. */
-const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="search"], [type="file"]), textarea';
+/** What is chosen or looked for is quickly done again, settings in `data-kept` are kept; what was typed is lost. */
+const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="search"], [type="file"], [data-kept] *), textarea';
 
 /**
  * Keeps a slip from closing a dialog in which something was typed: a tap beside it does nothing but say so, and Escape

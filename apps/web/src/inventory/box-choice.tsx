@@ -37,7 +37,9 @@ export function BoxChoice({ groups, value, onChange }: BoxChoiceProps) {
       )}
       {limitGroups(found, SHOWN_MAX).map(({ room, boxes }) => (
         <fieldset key={room?.id ?? 'none'} className="box-choice-group">
-          <legend className="box-choice-room">{room?.name ?? 'Unassigned'}</legend>
+          <legend className="box-choice-room">
+            {room ? (room.isShared ? `${room.name} (shared)` : room.name) : 'Unassigned'}
+          </legend>
           {boxes.map((box) => (
             <label key={box.id} className="box-choice-row">
               <input

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { readStored, readStoredInTab, writeStored, writeStoredInTab } from '../lib/stored-value.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
 
@@ -10,28 +10,28 @@ const listeners = new Set<() => void>();
 /** A choice that is remembered per person, the same wherever it is asked for. null: none yet. */
 export function useRemembered(name: string, memory: Memory): [string | null, (value: string) => void] {
   const { user } = useReplicaStore();
-  const key = `${name}_${user.id}`;
-  const value = useSyncExternalStore(subscribe, () => readRemembered(key, memory));
-  const remember = useCallback(
-    (next: string) => {
-      writeRemembered(key, memory, next);
+  const { read, write } = useMemo(() => rememberedOf(user.id, name, memory), [user.id, name, memory]);
+  return [useSyncExternalStore(subscribe, read), write];
+}
+
+/** The same for what outlives a component. */
+export function rememberedOf(
+  userId: string,
+  name: string,
+  memory: Memory,
+): { read: () => string | null; write: (value: string) => void } {
+  const key = `${name}_${userId}`;
+  return {
+    read: () => (memory === 'device' ? readStored(key) : readStoredInTab(key)),
+    write(value) {
+      if (memory === 'device') writeStored(key, value);
+      else writeStoredInTab(key, value);
       for (const listener of listeners) listener();
     },
-    [key, memory],
-  );
-  return [value, remember];
+  };
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function readRemembered(key: string, memory: Memory): string | null {
-  return memory === 'device' ? readStored(key) : readStoredInTab(key);
-}
-
-function writeRemembered(key: string, memory: Memory, value: string): void {
-  if (memory === 'device') writeStored(key, value);
-  else writeStoredInTab(key, value);
 }

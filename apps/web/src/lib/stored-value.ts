@@ -3,6 +3,8 @@
  * until the page goes: a setting that does not last is better than a page that does not start.
  */
 const memory = new Map<string, string>();
+/** The same for what goes with the tab. */
+const tabMemory = new Map<string, string>();
 
 export function readStored(key: string): string | null {
   try {
@@ -26,23 +28,25 @@ export function writeStored(key: string, value: string | null): void {
 /** Like `readStored` for what goes with the tab. */
 export function readStoredInTab(key: string): string | null {
   try {
-    return sessionStorage.getItem(key);
+    return sessionStorage.getItem(key) ?? tabMemory.get(key) ?? null;
   } catch {
-    return null; // Storage is forbidden: nothing was kept.
+    return tabMemory.get(key) ?? null;
   }
 }
 
 export function writeStoredInTab(key: string, value: string | null): void {
   try {
+    tabMemory.delete(key);
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // It is forgotten with the page instead of with the tab.
+    if (value !== null) tabMemory.set(key, value);
   }
 }
 
 /** Forgets what was remembered for a person: keys that name them, and everything of this tab. */
 export function forgetStoredOf(userId: string): void {
+  tabMemory.clear();
   for (const key of memory.keys()) if (key.includes(userId)) memory.delete(key);
   try {
     for (const key of Object.keys(localStorage)) if (key.includes(userId)) localStorage.removeItem(key);

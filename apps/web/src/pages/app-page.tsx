@@ -180,17 +180,16 @@ function RoomContents(props: RoomContentsProps) {
                 onChange={view === 'boxes' ? setBoxSort : setItemSort}
               />
             )}
-            {!isEmpty && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label="Print Box QR"
-                title="Print Box QR"
-                onClick={onPrint}
-              >
-                <Printer aria-hidden />
-              </button>
-            )}
+            {/* Also without boxes: blank tags are for those to come. */}
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Print Box QR"
+              title="Print Box QR"
+              onClick={onPrint}
+            >
+              <Printer aria-hidden />
+            </button>
             <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
           </div>
         </div>

@@ -1,7 +1,8 @@
 import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { idOf, makeBox } from '../testing/fake-boxroom.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as waiting from '../lib/answer-within.ts';
+import { idOf, makeBox, USER_ID } from '../testing/fake-boxroom.ts';
 import { stubServer } from '../testing/fake-server.ts';
 import { ATTIC, openInventory, SHARED, shareRoom, WINTER } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
@@ -19,6 +20,7 @@ const sharedTwin: Parameters<typeof openInventory>[0] = (server) => {
   server.put('box', makeBox({ id: NEW, name: 'Bike parts', spaceId: SHARED, code: CODE }));
 };
 
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
   sessionStorage.clear();
   stubServer({ 'history.list': () => ({ entries: [], total: 0 }) });
@@ -46,22 +48,46 @@ describe('/b/{code}', () => {
     const { server, history } = await open(`/b/7777`);
     await screen.findByText(/could not be asked/);
     server.put('box', makeBox({ id: NEW, name: 'Brand new', spaceId: ATTIC, code: '7777' }));
-    stubServer({ 'boxes.byCode': () => [{ id: NEW }], 'history.list': () => ({ entries: [], total: 0 }) });
+    stubServer({
+      'boxes.byCode': () => [{ id: NEW }],
+      'tags.byCode': () => [],
+      'history.list': () => ({ entries: [], total: 0 }),
+    });
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
     await waitFor(() => expect(history.location.href).toBe(`/box/${NEW}`));
   });
 
   test('says that there is none when the server knows none, and asks it as it was read', async () => {
     const ask = vi.fn(() => []);
-    stubServer({ 'boxes.byCode': ask });
+    stubServer({ 'boxes.byCode': ask, 'tags.byCode': () => [] });
     await open('/b/bx-7o77');
     expect(await screen.findByText('You have no box with the code BX-7077.')).toBeTruthy();
     expect(ask).toHaveBeenCalledWith({ code: '7077' });
   });
 
+  test('leads to a blank tag that has the code, and back does not lead here again', async () => {
+    const ask = vi.fn(() => [{ tagId: NEW }]);
+    stubServer({
+      'boxes.byCode': () => [],
+      'tags.byCode': ask,
+      'tags.find': () => ({ state: 'blank', ownerId: USER_ID }),
+    });
+    const { history } = await open('/b/bx-7o77');
+    expect(await screen.findByText('Which box is this?')).toBeTruthy();
+    expect([history.location.href, history.length]).toEqual([`/t/${NEW}`, 1]);
+    expect(ask).toHaveBeenCalledWith({ code: '7077' });
+  });
+
+  test('does not wait for a server that says nothing', async () => {
+    vi.spyOn(waiting, 'answerWithin').mockRejectedValue(new Error('There was no answer.'));
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await open('/b/7777');
+    expect(await screen.findByText(/could not be asked/)).toBeTruthy();
+  });
+
   test('says that something else is no code, and asks nobody', async () => {
     const ask = vi.fn(() => []);
-    stubServer({ 'boxes.byCode': ask });
+    stubServer({ 'boxes.byCode': ask, 'tags.byCode': () => [] });
     await open('/b/winter-coats');
     expect(await screen.findByText('This is not the code of a box.')).toBeTruthy();
     expect(ask).not.toHaveBeenCalled();

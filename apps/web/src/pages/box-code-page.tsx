@@ -1,16 +1,17 @@
 import { boxCodeText, readBoxCode } from '@boxroom/domain/box/box-code';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { CodedBoxes } from '../inventory/coded-boxes.tsx';
-import { errorCode } from '../lib/error-message.ts';
-import { trpc } from '../lib/trpc-hooks.ts';
+import { trpcClient } from '../lib/trpc.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useBoxesOfCode } from '../replica/use-boxes-of-code.ts';
-import { useIsComplete, useSyncNow, useSyncStatus } from '../replica/use-sync-status.ts';
+import { useFetchedBox } from '../replica/use-fetched-box.ts';
+import { useIsComplete } from '../replica/use-sync-status.ts';
+import { useAsked } from './use-asked.ts';
 
 /** /b/{code}: the box whose code was typed or read from a tag. */
 export function BoxCodePage() {
@@ -44,41 +45,57 @@ export function BoxCodePage() {
   );
 }
 
-/** What this device does not have may be new: the server knows, and the box comes with the next exchange. */
+/** What this device does not have may be new, or a blank tag's: the server knows. */
 function AskServer({ code }: { code: string }) {
-  const { data, error, refetch } = trpc.boxes.byCode.useQuery({ code }, { staleTime: 0, retry: false });
-  const syncNow = useSyncNow();
-  const { state } = useSyncStatus();
-  const syncedAt = state.kind === 'up-to-date' ? state.at : null;
-  const isThere = data !== undefined && data.length > 0;
-  useEffect(() => {
-    if (isThere) syncNow();
-  }, [isThere, syncNow]);
-  // A box that did not come with the exchange was taken away in between.
-  useEffect(() => {
-    if (syncedAt !== null) void refetch();
-  }, [syncedAt, refetch]);
+  const { asked, again } = useAsked(['code', code], () => askOf(code));
+  const answer = asked.kind === 'answer' ? asked.answer : null;
+  const [boxId] = answer?.boxIds ?? [];
+  if (asked.kind === 'silent') return <NotAsked code={code} onAgain={again} />;
+  if (boxId !== undefined) return <Coming code={code} boxId={boxId} />;
+  const [tagId, ...otherTags] = answer?.tagIds ?? [];
+  if (tagId !== undefined && otherTags.length === 0) return <Navigate to="/t/$id" params={{ id: tagId }} replace />;
+  if (otherTags.length > 0)
+    return (
+      <NoBox
+        text={`Several blank tags have the code ${boxCodeText(code)}.`}
+        hint="They belong to different people. Scan the QR code of the one you have."
+      />
+    );
+  if (asked.kind === 'waiting') return <Loading text="Loading box..." />;
+  return (
+    <NoBox
+      text={`You have no box with the code ${boxCodeText(code)}.`}
+      hint="It may have been deleted, or is not shared with you. 0 and O, 1 and I or L count as the same."
+    />
+  );
+}
 
-  if (error && errorCode(error) === null)
-    return (
-      <NoBox
-        text={`No box on this device has the code ${boxCodeText(code)}.`}
-        hint="The server could not be asked whether there is a new one."
-        action={
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  if (error || data?.length === 0)
-    return (
-      <NoBox
-        text={`You have no box with the code ${boxCodeText(code)}.`}
-        hint="It may have been deleted, or is not shared with you. 0 and O, 1 and I or L count as the same."
-      />
-    );
-  return <Loading text="Loading box..." />;
+async function askOf(code: string): Promise<{ boxIds: readonly string[]; tagIds: readonly string[] }> {
+  const [boxes, tags] = await Promise.all([
+    trpcClient.boxes.byCode.query({ code }),
+    trpcClient.tags.byCode.query({ code }),
+  ]);
+  return { boxIds: boxes.map(({ id }) => id), tagIds: tags.map(({ tagId }) => tagId) };
+}
+
+/** A box that the server has comes with the next exchange, and the page above opens it. */
+function Coming({ code, boxId }: { code: string; boxId: string }) {
+  const { isMissing, again } = useFetchedBox(boxId);
+  return isMissing ? <NotAsked code={code} onAgain={again} /> : <Loading text="Loading box..." />;
+}
+
+function NotAsked({ code, onAgain }: { code: string; onAgain: () => void }) {
+  return (
+    <NoBox
+      text={`No box on this device has the code ${boxCodeText(code)}.`}
+      hint="The server could not be asked whether there is a new one."
+      action={
+        <Button variant="outline" onClick={onAgain}>
+          Try again
+        </Button>
+      }
+    />
+  );
 }
 
 function NoBox({ text, hint, action }: { text: string; hint: string; action?: ReactNode }) {

@@ -77,7 +77,7 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
         {!isGone && (
           <div className="box-page-side">
             {space.options.showBoxCapacity && <CapacityCard box={box} />}
-            <QrCard box={box} onPrint={() => setIsPrinting(true)} />
+            <QrCard box={box} mayEdit={space.canEdit} onPrint={() => setIsPrinting(true)} />
             <BoxHistoryCard boxId={box.id} />
           </div>
         )}

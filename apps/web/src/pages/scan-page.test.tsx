@@ -54,8 +54,6 @@ test('what leads to no box says why and stays', async () => {
   type(`/box/${GARAGE_BOX}`);
   expect(await screen.findByText('You have no box with this tag.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Look among the deleted things' })).toBeTruthy();
-  type('bx 7k3q');
-  expect(await screen.findByText('You have no box with the code BX-7K3Q.')).toBeTruthy();
   server.failure = 'network';
   type(`/box/${GARAGE_BOX}`);
   expect(await screen.findByText('This box is not on this device.')).toBeTruthy();
@@ -85,6 +83,13 @@ test('a code opens its box, with or without what stands before it, and asks wher
   expect(await screen.findByRole('heading', { name: 'Alone', level: 1 })).toBeTruthy();
 });
 
+test('a code that no box here has leads to its page, which asks for blank tags too', async () => {
+  const { history } = await open();
+  type('bx 7k3q');
+  await waitFor(() => expect(history.location.pathname).toBe('/b/7K3Q'));
+  expect(history.length).toBe(2);
+});
+
 test('a tag that was printed blank leads to its box, or to where it is put on one', async () => {
   const [used, blank] = [idOf(701), idOf(702)];
   const { history } = await open((server) => {
@@ -100,6 +105,7 @@ test('a tag that was printed blank leads to its box, or to where it is put on on
   type(`/t/${blank}`);
   expect(await screen.findByText('You have no box with this tag yet.')).toBeTruthy();
   expect(rows()).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Put it on a box' }).getAttribute('href')).toBe(`/t/${blank}`);
   fireEvent.click(screen.getByRole('switch', { name: 'Scan several' }));
   type(`/t/${blank}`);
   await waitFor(() => expect(history.location.pathname).toBe(`/t/${blank}`));
@@ -143,13 +149,16 @@ test('several: each counts once, and what is unknown is listed with its reason',
   type(`/box/${WINTER}`);
   expect(screen.getByText('Winter is in the list already.')).toBeTruthy();
   type('BX-7K3Q');
-  expect(await screen.findByText(/You have no box with the code BX-7K3Q\. It/)).toBeTruthy();
+  expect(await screen.findByText(/You have no box with the code BX-7K3Q\. Its tag is on no box yet/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Look for this code among blank tags' }).getAttribute('href')).toBe(
+    '/b/7K3Q',
+  );
   expect(rowTexts()).toEqual([
     expect.stringMatching(/^BX-7K3QYou have no box/),
     expect.stringMatching(/^WineCellar · 0 items/),
     expect.stringMatching(/^WinterAttic · 2 items/),
   ]);
-  expect(screen.getByText('3 boxes scanned')).toBeTruthy();
+  expect(screen.getByText('2 boxes scanned, 1 tag without a box')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove BX-7K3Q from the list' }));
   expect(rows()).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Print tags' })).toBeTruthy();
@@ -199,4 +208,7 @@ test('the list is there again after a look at one of the boxes', async () => {
   expect(await screen.findByText('1 box scanned')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear list' }));
   expect(screen.getByText('Nothing scanned yet')).toBeTruthy();
+  type(`/box/${WINE}`);
+  act(() => toastStore.list()[0]?.action?.onClick());
+  expect(rowTexts()).toEqual([expect.stringMatching(/^Wine/), expect.stringMatching(/^Winter/)]);
 });

@@ -4,7 +4,7 @@ import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Switch } from '../components/switch.tsx';
 import { CameraView } from '../features/scan/camera-view.tsx';
-import type { TagSource } from '../features/scan/find-tag.ts';
+import { MoveScannedDialog } from '../features/scan/move-scanned-dialog.tsx';
 import { ScanNoteLine } from '../features/scan/scan-note-line.tsx';
 import { ScanSessionCard } from '../features/scan/scan-session-card.tsx';
 import { TagField } from '../features/scan/tag-field.tsx';
@@ -20,55 +20,54 @@ const FillBoxDialog = lazyDialog(async () => (await import('../features/items/fi
 
 const SEVERAL = 'several';
 
+/** What stands over the page, with the boxes it was opened for: those that are found meanwhile are not among them. */
+type Over = { kind: 'add' | 'fill'; box: BoxEntry } | { kind: 'move' | 'print'; boxIds: readonly string[] };
+
 /** Reads the tags of boxes: opens the box, or gathers several to do something with all of them. */
 export function ScanPage() {
   const goBack = useWayBack();
   const [mode, setMode] = useRemembered('scanMode', 'session');
-  const [into, setInto] = useState<{ kind: 'add' | 'move'; box: BoxEntry } | null>(null);
-  const [printing, setPrinting] = useState<readonly string[] | null>(null);
-  const [last, setLast] = useState<readonly [string, TagSource]>(['', 'typed']);
+  const [over, setOver] = useState<Over | null>(null);
   const isSeveral = mode === SEVERAL;
   const navigate = useNavigate();
   const openBox = (id: string) => void navigate({ to: '/box/$id', params: { id } });
   const opening = useOpenByTag({
+    isOn: !isSeveral,
     toBox: openBox,
     toTag: (id) => void navigate({ to: '/t/$id', params: { id } }),
+    toCode: (code) => void navigate({ to: '/b/$code', params: { code } }),
   });
-  const session = useScanSession();
-  const { note, read } = isSeveral ? session : opening;
+  const { session, scanned } = useScanSession();
+  const { read, follow } = isSeveral ? session : opening;
+  const { note } = isSeveral ? scanned : opening;
+  const close = () => setOver(null);
   useDocumentTitle('Scan');
-
-  function handleRead(text: string, source: TagSource) {
-    setLast([text, source]);
-    read(text, source);
-  }
 
   return (
     <>
       <PageHeader title="Scan" onBack={goBack} narrow />
       <div className="page page-narrow scan-page">
         <Switch label="Scan several" checked={isSeveral} onChange={(on) => setMode(on ? SEVERAL : 'one')} />
-        <CameraView
-          isPaused={into !== null || printing !== null}
-          isSmall={isSeveral}
-          onRead={(text) => handleRead(text, 'camera')}
-        />
-        <ScanNoteLine note={note} onAgain={() => handleRead(...last)} onChoose={isSeveral ? session.add : openBox} />
+        <CameraView isPaused={over !== null} isSmall={isSeveral} onRead={(text) => read(text, 'camera')} />
+        <ScanNoteLine note={note} onAgain={follow} onChoose={isSeveral ? session.add : openBox} />
         {isSeveral && (
           <ScanSessionCard
             session={session}
+            scanned={scanned}
             actions={{
-              addItems: (box) => setInto({ kind: 'add', box }),
-              moveItemsHere: (box) => setInto({ kind: 'move', box }),
+              addItems: (box) => setOver({ kind: 'add', box }),
+              moveItemsHere: (box) => setOver({ kind: 'fill', box }),
             }}
-            onPrint={setPrinting}
+            onMove={(boxIds) => setOver({ kind: 'move', boxIds })}
+            onPrint={(boxIds) => setOver({ kind: 'print', boxIds })}
           />
         )}
-        <TagField action={isSeveral ? 'Add to List' : 'Open Box'} onRead={(text) => handleRead(text, 'typed')} />
+        <TagField action={isSeveral ? 'Add to List' : 'Open Box'} onRead={(text) => read(text, 'typed')} />
       </div>
-      {printing && <PrintDialog scope={ALL_BOXES} boxIds={printing} onClose={() => setPrinting(null)} />}
-      {into?.kind === 'add' && <AddItemsDialog box={into.box} open onClose={() => setInto(null)} />}
-      {into?.kind === 'move' && <FillBoxDialog box={into.box} onClose={() => setInto(null)} />}
+      {over?.kind === 'move' && <MoveScannedDialog boxIds={over.boxIds} onResult={session.setResult} onClose={close} />}
+      {over?.kind === 'print' && <PrintDialog scope={ALL_BOXES} boxIds={over.boxIds} onClose={close} />}
+      {over?.kind === 'add' && <AddItemsDialog box={over.box} open onClose={close} />}
+      {over?.kind === 'fill' && <FillBoxDialog box={over.box} onClose={close} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { idOf, makeBox, USER_ID } from '../testing/fake-boxroom.ts';
+import { idOf, makeBox, makeRoom, USER_ID } from '../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 import { ATTIC, CELLAR, LOOSE, openInventory, WINTER } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
@@ -35,13 +35,22 @@ describe('a tag that is on a box', () => {
     expect(screen.getByText(boxCodeText(tagCodeOf(TAG)))).toBeTruthy();
   });
 
+  test('can be taken off its box, and put on again', async () => {
+    const { store } = await open(`/box/${WINTER}`, tagged);
+    fireEvent.click(await screen.findByRole('button', { name: 'Take off' }));
+    expect(store.view.get('box', WINTER)?.tagId).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take off' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(store.view.get('box', WINTER)?.tagId).toBe(TAG);
+  });
+
   test('is found by the code printed on it', async () => {
     const { history: places } = await open(`/b/${tagCodeOf(TAG)}`, tagged);
     await waitFor(() => expect(places.location.href).toBe(`/box/${WINTER}`));
   });
 
   test('opens it as soon as it is here, when only the server knows of it', async () => {
-    const find = vi.fn(() => ({ state: 'blank' }) as object);
+    const find = vi.fn(() => ({ state: 'blank', ownerId: USER_ID }) as object);
     answering(find);
     const { server, store, history: places } = await open();
     await screen.findByText('Which box is this?');
@@ -60,7 +69,7 @@ describe('a tag that is on a box', () => {
 
 describe('a blank tag', () => {
   test('asks which box it is, and makes a new one with it', async () => {
-    answering(() => ({ state: 'blank' }));
+    answering(() => ({ state: 'blank', ownerId: USER_ID }));
     const { server, store, history: places } = await open();
     await screen.findByText('Which box is this?');
     press('Add Box');
@@ -74,7 +83,7 @@ describe('a blank tag', () => {
   });
 
   test('makes one in no room', async () => {
-    answering(() => ({ state: 'blank' }));
+    answering(() => ({ state: 'blank', ownerId: USER_ID }));
     const { store } = await open();
     fireEvent.change(await screen.findByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
     fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: '' } });
@@ -83,7 +92,7 @@ describe('a blank tag', () => {
   });
 
   test('is put on a box that is there, and says what becomes of its old tag', async () => {
-    answering(() => ({ state: 'blank' }));
+    answering(() => ({ state: 'blank', ownerId: USER_ID }));
     const { store, history: places } = await open(undefined, (server) => {
       server.put('box', makeBox({ id: LOOSE, name: 'Loose', spaceId: USER_ID, tagId: OLD }));
     });
@@ -94,6 +103,60 @@ describe('a blank tag', () => {
     press('Use This Box');
     await waitFor(() => expect(places.location.href).toBe(`/box/${LOOSE}`));
     expect(store.view.get('box', LOOSE)?.tagId).toBe(TAG);
+    press('Undo');
+    expect(store.view.get('box', LOOSE)?.tagId).toBe(OLD);
+    expect(await screen.findByText('Tag taken off')).toBeTruthy();
+  });
+
+  test('of somebody else goes on their boxes only', async () => {
+    const BEN = idOf(900);
+    answering(() => ({ state: 'blank', ownerId: BEN }));
+    const { store } = await open(undefined, (server) => {
+      server.addSpace({ id: idOf(901), kind: 'room', ownerId: BEN, access: 'edit' });
+      server.put('room', makeRoom({ id: idOf(901), name: 'Shed', ownerId: BEN }));
+    });
+    await screen.findByText('Which box is this?');
+    const room = await screen.findByRole('combobox', { name: 'Storage room' });
+    await waitFor(() =>
+      expect([...room.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Shed (shared)']),
+    );
+    fireEvent.change(screen.getByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
+    press('Add Box');
+    await waitFor(() => expect(store.view.boxOfTag(TAG)).toMatchObject({ name: 'Rope', spaceId: idOf(901) }));
+  });
+
+  test('keeps what was typed while the server is asked again, and when it answers', async () => {
+    const { server, store } = await open();
+    await screen.findByText(/the server could not be asked/);
+    const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Box name' });
+    fireEvent.change(name(), { target: { value: 'Rope' } });
+    const find = vi.fn(() => ({ state: 'blank', ownerId: USER_ID }));
+    answering(find);
+    server.put('box', makeBox({ id: LOOSE, name: 'Something else', spaceId: USER_ID }));
+    act(() => store.wake());
+    expect(await screen.findByText('This tag is on no box yet.')).toBeTruthy();
+    expect(name().value).toBe('Rope');
+
+    stubServer({ 'history.list': history });
+    fireEvent.click(screen.getByRole('radio', { name: 'A box I have' }));
+    act(() => store.wake());
+    await waitFor(() => expect(store.status.state.kind).toBe('up-to-date'));
+    fireEvent.click(screen.getByRole('radio', { name: 'A new box' }));
+    expect(name().value).toBe('Rope');
+  });
+
+  test('says when the room that was chosen goes, and makes no box elsewhere', async () => {
+    answering(() => ({ state: 'blank', ownerId: USER_ID }));
+    const { store } = await open();
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: CELLAR } });
+    act(() => void store.give('room.delete', { id: CELLAR }));
+    expect(screen.getByText('The storage room you chose is gone. Choose another.')).toBeTruthy();
+    press('Add Box');
+    expect(store.view.boxOfTag(TAG)).toBeUndefined();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: ATTIC } });
+    press('Add Box');
+    expect(store.view.boxOfTag(TAG)).toMatchObject({ name: 'Rope', spaceId: ATTIC });
   });
 
   test('offline is put on a box too; what the server refuses is kept with its words', async () => {
@@ -116,7 +179,6 @@ describe('a blank tag', () => {
 describe('says clearly what is the matter', () => {
   test.each([
     ['a foreign one', 'NOT_FOUND', 'This tag is not yours.'],
-    ['a box that cannot be seen', { state: 'hidden' }, 'You cannot see the box of this tag.'],
     ['view-only access', { state: 'forbidden' }, 'This tag is on no box yet.'],
     ['a limit', 'RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
   ] as const)('%s', async (_, answer, text) => {
@@ -130,7 +192,7 @@ describe('says clearly what is the matter', () => {
   });
 
   test('a deleted box, which can be restored, or another takes the tag', async () => {
-    answering(() => ({ state: 'deleted', boxName: 'Winter', deletionId: idOf(800) }));
+    answering(() => ({ state: 'deleted', ownerId: USER_ID, boxName: 'Winter', deletionId: idOf(800) }));
     await open();
     expect(await screen.findByText('The box "Winter" of this tag was deleted.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Recently deleted' }).getAttribute('href')).toBe('/settings/deleted');
@@ -139,7 +201,7 @@ describe('says clearly what is the matter', () => {
   });
 
   test('half an address, and nobody is asked', async () => {
-    const find = vi.fn(() => ({ state: 'blank' }));
+    const find = vi.fn(() => ({ state: 'blank', ownerId: USER_ID }));
     answering(find);
     await open('/t/0198c0de');
     expect(await screen.findByText('This is not a Boxroom tag.')).toBeTruthy();

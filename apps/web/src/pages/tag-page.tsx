@@ -9,12 +9,17 @@ import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { ClaimTagForm } from '../features/boxes/claim-tag-form.tsx';
 import { errorCode, errorMessage } from '../lib/error-message.ts';
-import { trpc } from '../lib/trpc-hooks.ts';
+import { trpcClient } from '../lib/trpc.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useBoxOfTag } from '../replica/use-box-of-tag.ts';
 import { useBox } from '../replica/use-boxes.ts';
-import { useIsComplete, useSyncNow, useSyncStatus } from '../replica/use-sync-status.ts';
+import { useFetchedBox } from '../replica/use-fetched-box.ts';
+import { useIsComplete } from '../replica/use-sync-status.ts';
 import './tag-page.css';
+import { useAsked } from './use-asked.ts';
+
+const UNASKED =
+  'No box on this device has this tag, and the server could not be asked. If the tag is yours and new, choose its box now.';
 
 /** /t/{id}: a tag that was printed blank. Opens its box, or asks which box it is on. */
 export function TagPage() {
@@ -54,61 +59,41 @@ function KnownOrAsked({ tagId }: { tagId: string }) {
 }
 
 function AskServer({ tagId }: { tagId: string }) {
-  const { data, error, refetch } = trpc.tags.find.useQuery({ id: tagId }, { staleTime: 0, retry: false });
-  const { state } = useSyncStatus();
-  const syncedAt = state.kind === 'up-to-date' ? state.at : null;
-  // Another device may have put it on a box, or what was given here was refused.
-  useEffect(() => {
-    if (syncedAt !== null) void refetch();
-  }, [syncedAt, refetch]);
-
-  if (data && !error) return <Found tagId={tagId} tag={data} />;
-  if (!error) return <Loading text="Looking for the box..." />;
-  const code = errorCode(error);
-  if (code === 'NOT_FOUND')
-    return (
-      <Said
-        text="This tag is not yours."
-        hint="It belongs to somebody else, or to a box that is not shared with you."
-      />
-    );
-  if (code !== null)
-    return (
-      <Said
-        text={errorMessage(error)}
-        action={
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  return (
-    <Question
-      tagId={tagId}
-      note="No box on this device has this tag, and the server could not be asked. If the tag is yours and new, choose its box now."
-    />
-  );
-}
-
-function Found({ tagId, tag }: { tagId: string; tag: FoundTag }) {
+  const { asked, again } = useAsked(['tag', tagId], () => trpcClient.tags.find.query({ id: tagId }));
   const [isForAnother, setIsForAnother] = useState(false);
-  if (tag.state === 'box') return <Opening boxId={tag.boxId} />;
-  if (tag.state === 'blank' || isForAnother) return <Question tagId={tagId} note="This tag is on no box yet." />;
-  if (tag.state === 'hidden')
+  const tag = asked.kind === 'answer' ? asked.answer : null;
+  // In one place, so that what is typed stays when another answer leads to the same question.
+  if (asked.kind === 'silent' || tag?.state === 'blank' || (tag?.state === 'deleted' && isForAnother))
     return (
-      <Said
-        text="You cannot see the box of this tag."
-        hint="It is in a storage room that is not shared with you any more."
+      <Question
+        tagId={tagId}
+        ownerId={tag && 'ownerId' in tag ? tag.ownerId : null}
+        note={asked.kind === 'silent' ? UNASKED : 'This tag is on no box yet.'}
       />
     );
-  if (tag.state === 'forbidden')
+  if (tag?.state === 'box') return <Opening boxId={tag.boxId} />;
+  if (tag?.state === 'deleted') return <Deleted tag={tag} onAnother={() => setIsForAnother(true)} />;
+  if (tag)
     return (
       <Said
         text="This tag is on no box yet."
         hint="You have view-only access. Who may edit in the storage room can put it on a box."
       />
     );
+  if (asked.kind !== 'refused') return <Loading text="Looking for the box..." />;
+  if (errorCode(asked.error) === 'NOT_FOUND')
+    return (
+      <Said
+        text="This tag is not yours."
+        hint="It belongs to somebody else, or to a box that is not shared with you."
+      />
+    );
+  return <Said text={errorMessage(asked.error)} action={<AgainButton onClick={again} />} />;
+}
+
+type DeletedTag = Extract<FoundTag, { state: 'deleted' }>;
+
+function Deleted({ tag, onAnother }: { tag: DeletedTag; onAnother: () => void }) {
   return (
     <Said
       text={
@@ -122,7 +107,7 @@ function Found({ tagId, tag }: { tagId: string; tag: FoundTag }) {
               <Link to="/settings/deleted">Recently deleted</Link>
             </Button>
           )}
-          <Button variant="outline" onClick={() => setIsForAnother(true)}>
+          <Button variant="outline" onClick={onAnother}>
             Use it for another box
           </Button>
         </div>
@@ -134,23 +119,37 @@ function Found({ tagId, tag }: { tagId: string; tag: FoundTag }) {
 /** The server knows a box that is not here yet, or one that has a newer tag. */
 function Opening({ boxId }: { boxId: string }) {
   const navigate = useNavigate();
-  const syncNow = useSyncNow();
+  const { isMissing, again } = useFetchedBox(boxId);
   const isHere = useBox(boxId) !== undefined;
   useEffect(() => {
     if (isHere) void navigate({ to: '/box/$id', params: { id: boxId }, replace: true });
-    else syncNow();
-  }, [isHere, boxId, navigate, syncNow]);
-  return <Loading text="Loading box..." />;
+  }, [isHere, boxId, navigate]);
+  if (isHere || !isMissing) return <Loading text="Loading box..." />;
+  return (
+    <Said
+      text="The box of this tag is not on this device yet."
+      hint="The server cannot be reached at the moment. Try again when it can."
+      action={<AgainButton onClick={again} />}
+    />
+  );
 }
 
-function Question({ tagId, note }: { tagId: string; note: string }) {
+function AgainButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="outline" onClick={onClick}>
+      Try again
+    </Button>
+  );
+}
+
+function Question({ tagId, ownerId, note }: { tagId: string; ownerId: string | null; note: string }) {
   return (
     <section className="card card-stack" aria-labelledby="tag-question">
       <h2 id="tag-question" className="heading">
         Which box is this?
       </h2>
       <p className="muted">{note}</p>
-      <ClaimTagForm tagId={tagId} />
+      <ClaimTagForm tagId={tagId} ownerId={ownerId} />
     </section>
   );
 }

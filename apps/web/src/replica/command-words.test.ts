@@ -44,6 +44,7 @@ test.each<[string, unknown, string]>([
   ['category.create', { id: NEW, spaceId: CATALOGUE_ID, name: 'Sport' }, 'Add category Sport'],
   ['profile.setDisplay', { set: {} }, 'Change what is shown'],
   ['tag.claim', { tagId: NEW, boxId: WINTER }, `Change box Winter (tag: BX-${tagCodeOf(NEW)}) in Attic`],
+  ['tag.release', { tagId: NEW, boxId: WINTER }, 'Change box Winter (tag: none) in Attic'],
   ['trash.restore', { deletionId: NEW }, 'Restore what was deleted'],
   ['something.newer', { id: NEW }, 'A change of your own settings or checklist'],
 ])('%s %j reads %j', async (name, input, words) => {

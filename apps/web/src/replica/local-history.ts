@@ -72,6 +72,9 @@ function describe(store: ReplicaStore, command: GivenCommand): Subject[] {
     const before = tagText(old?.serverRow('box', input.boxId)?.tagId);
     return [{ ...ofBox(input.boxId), before: { tag: before }, after: { tag: tagText(input.tagId) } }];
   }
+  if (is('tag.release', input)) {
+    return [{ ...ofBox(input.boxId), before: { tag: tagText(input.tagId) }, after: { tag: null } }];
+  }
   if (is('box.delete', input)) return [{ action: 'delete', entity: 'box', entityId: input.id }];
   if (is('item.add', input))
     return input.items.map((item) => ({

@@ -25,7 +25,12 @@ const MM_PER_POINT = 25.4 / 72;
 
 /** Renders pages of a PDF (from 1; all by default) at this resolution with a reader that is not ours. */
 export async function renderPdf(bytes: Uint8Array, dpi: number, only?: readonly number[]): Promise<PrintedPdf> {
-  const task = getDocument({ data: bytes.slice(), standardFontDataUrl: FONTS, useSystemFonts: false, verbosity: 0 });
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    standardFontDataUrl: FONTS,
+    useSystemFonts: false,
+    verbosity: 0,
+  });
   const document = await task.promise;
   try {
     const numbers = only ?? Array.from({ length: document.numPages }, (_, index) => index + 1);

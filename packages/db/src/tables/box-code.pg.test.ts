@@ -141,6 +141,7 @@ test('the migration gives every box a code, unique for each owner, and devices h
 /** As it was before codes. */
 async function down(db: TestDatabase['db']): Promise<void> {
   await sql`drop trigger coded on box`.execute(db);
+  await sql`drop trigger tagged on box`.execute(db);
   await sql`drop function box_coded`.execute(db);
   await sql`drop function box_code cascade`.execute(db);
   await sql`alter table box drop column code, drop column owner_id`.execute(db);

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** A tag that was printed before it had a box. */
 export interface TagTable {
   id: string;
-  /** Who had it printed. */
+  /** Who had it printed, or the owner of the box that it is or was on. */
   owner_id: string;
   /** What is printed on it. */
   code: string;

@@ -21,6 +21,7 @@ const full = {
 const PINNED: Record<string, readonly unknown[]> = {
   'trash.restore': [{ deletionId: room }, { deletionId: room, ids: [item] }, { deletionId: room, ids: ids(200) }],
   'tag.claim': [{ tagId: item, boxId: box }],
+  'tag.release': [{ tagId: item, boxId: box }],
   'room.create': [
     { id: room, name: 'R' },
     { id: room, name: 'r'.repeat(25) },

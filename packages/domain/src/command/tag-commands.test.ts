@@ -52,6 +52,25 @@ describe('a tag that was printed blank', () => {
     expect([...view.boxesOfCode(boxCodeOf(BOX, 0))].map(({ id }) => id)).toEqual([BOX]);
   });
 
+  test('can be taken off again, and is free then', () => {
+    claim(TAG, BOX);
+    const release = (tagId: string) => {
+      const plan = planCommand('tag.release', { tagId, boxId: BOX }, { userId: ME, at: 9, view });
+      if (plan.ok) for (const change of plan.changes) view.apply(change);
+      return plan;
+    };
+    expect(release(NEXT)).toMatchObject({ ok: true, changes: [] });
+    expect(release(TAG)).toMatchObject({
+      ok: true,
+      changes: [{ op: 'patch', entity: 'box', id: BOX, set: { tagId: null, updatedAt: 9, changedAt: 9 } }],
+      log: [{ action: 'edit', entity: 'box', before: { tag: `BX-${tagCodeOf(TAG)}` }, after: { tag: null } }],
+    });
+    expect(view.boxOfTag(TAG)).toBeUndefined();
+    expect(claim(TAG, OTHER)).toMatchObject({ ok: true });
+    setAccess('view');
+    expect(release(TAG)).toMatchObject({ ok: false, code: 'VIEW_ONLY' });
+  });
+
   test('twice is once', () => {
     claim(TAG, BOX);
     expect(claim(TAG, BOX)).toMatchObject({ ok: true, changes: [] });

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
 import { boxCodeText } from '../box/box-code.ts';
+import type { Box } from '../box/box.ts';
 import { idSchema } from '../id/id.ts';
 import { tagCodeOf } from '../tag/blank-tag.ts';
-import { accept, defineCommand, refuse } from './command.ts';
+import { accept, defineCommand, type Plan, refuse } from './command.ts';
 import { logBox } from './log.ts';
+import type { ReadView } from './model.ts';
+
+const tagOnBox = z.strictObject({ tagId: idSchema, boxId: idSchema });
 
 export const tagCommands = {
   /**
@@ -13,7 +17,7 @@ export const tagCommands = {
    * box that has a tag gets the new one. A view that does not know the tag accepts: the server decides.
    */
   'tag.claim': defineCommand({
-    input: z.strictObject({ tagId: idSchema, boxId: idSchema }),
+    input: tagOnBox,
     touches: ({ tagId, boxId }) => ({ boxes: [boxId], tags: [tagId] }),
     plan({ view, userId, at }, { tagId, boxId }) {
       const box = view.get('box', boxId);
@@ -25,15 +29,32 @@ export const tagCommands = {
       const mayUse = tag === undefined || tag?.ownerId === userId || tag?.ownerId === view.space(box.spaceId)?.ownerId;
       if (!mayUse) return refuse('NOT_FOUND', 'tag');
       if (tag ? tag.boxId !== null : view.boxOfTag(tagId)) return refuse('EXISTS', 'tag');
-      const times = { updatedAt: Math.max(box.updatedAt, at), changedAt: Math.max(box.changedAt, at) };
-      const values = { before: { tag: tagText(box.tagId) }, after: { tag: tagText(tagId) } };
-      return accept(
-        [{ op: 'patch', entity: 'box', id: boxId, set: { tagId, ...times } }],
-        [logBox(view, 'edit', box, values)],
-      );
+      return setTag(view, box, tagId, at);
+    },
+  }),
+
+  /** Takes a tag off its box again: it is blank as before. Nothing happens when the box does not have it any more. */
+  'tag.release': defineCommand({
+    input: tagOnBox,
+    touches: ({ boxId }) => ({ boxes: [boxId] }),
+    plan({ view, at }, { tagId, boxId }) {
+      const box = view.get('box', boxId);
+      if (!box) return refuse('NOT_FOUND', 'box');
+      const refusal = refuseUnless(view, box.spaceId, 'edit');
+      if (refusal) return refusal;
+      return box.tagId === tagId ? setTag(view, box, null, at) : accept([]);
     },
   }),
 };
+
+function setTag(view: ReadView, box: Box, tagId: string | null, at: number): Plan {
+  const times = { updatedAt: Math.max(box.updatedAt, at), changedAt: Math.max(box.changedAt, at) };
+  const values = { before: { tag: tagText(box.tagId) }, after: { tag: tagText(tagId) } };
+  return accept(
+    [{ op: 'patch', entity: 'box', id: box.id, set: { tagId, ...times } }],
+    [logBox(view, 'edit', box, values)],
+  );
+}
 
 function tagText(tagId: string | null): string | null {
   return tagId === null ? null : boxCodeText(tagCodeOf(tagId));

@@ -7,16 +7,19 @@ export const CODE_SIDE_MAX = 80;
 /** One dot of the 300 dpi that label printers have, in millimetres. */
 const DOT = 25.4 / 300;
 
+/** Light modules that ISO/IEC 18004 asks for on each side of a code. */
+export const QUIET_FULL = 4;
+
 /**
  * The module size rule. Denso Wave asks for modules of four printer dots or more and recommends more
- * (qrcode.com/en/howto/cell.html); ISO/IEC 18004 for four light modules around the code. The first line that the label
- * has room for is taken: more error correction only where modules stay easy to read, and at the very end half of the
- * quiet zone, because the label around it is blank anyway and modules under four dots print as blots.
+ * (qrcode.com/en/howto/cell.html). The first line that the label has room for is taken: more error correction only where
+ * modules stay easy to read, and at the very end half of the quiet zone inside the square, because what is around it
+ * stays blank and modules under four dots print as blots.
  */
 const STEPS = [
-  { level: 'Q', quiet: 4, moduleMin: 7 * DOT },
-  { level: 'M', quiet: 4, moduleMin: 5 * DOT },
-  { level: 'L', quiet: 4, moduleMin: 4 * DOT },
+  { level: 'Q', quiet: QUIET_FULL, moduleMin: 7 * DOT },
+  { level: 'M', quiet: QUIET_FULL, moduleMin: 5 * DOT },
+  { level: 'L', quiet: QUIET_FULL, moduleMin: 4 * DOT },
   { level: 'L', quiet: 2, moduleMin: 4 * DOT },
 ] as const satisfies { level: QrLevel; quiet: number; moduleMin: number }[];
 

@@ -183,3 +183,20 @@ function overlap(one: Box, other: Box): boolean {
     other.y + other.height > one.y + rounding
   );
 }
+
+test('what stands below the name goes before a letter of the name does', () => {
+  const { lines, left } = compose({
+    content: { name: 'W'.repeat(20) },
+    choice: everything,
+    label: labelOf('avery-l4731'),
+  });
+  const name = lines.filter(({ part }) => part === 'name').map(({ text }) => text);
+  expect(name.join('')).toBe('W'.repeat(20));
+  expect(left).toContain('room');
+});
+
+test('a name that has no room even alone leaves the others theirs', () => {
+  const { lines } = compose({ content: { name: 'Winter '.repeat(60) }, label: labelOf('avery-l4731') });
+  expect(lines.map(({ part }) => part)).toContain('code');
+  expect(lines.find(({ part }) => part === 'name')?.text).toMatch(/^Winter/);
+});

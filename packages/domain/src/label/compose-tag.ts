@@ -1,5 +1,5 @@
 import { LINE_HEIGHT } from '../pdf/drawing.ts';
-import { chooseQr, CODE_SIDE_MAX, CODE_SIDE_MIN, type QrChoice } from './choose-qr.ts';
+import { chooseQr, CODE_SIDE_MAX, CODE_SIDE_MIN, QUIET_FULL, type QrChoice } from './choose-qr.ts';
 import { fitText, isRightToLeft, type FittedText, type MeasureText } from './fit-text.ts';
 import type { EncodeQr } from './qr-modules.ts';
 import type { TagChoice, TagContent, TagPart } from './tag.ts';
@@ -70,7 +70,7 @@ export function composeTag({ content, choice, label, measure, encode }: ComposeT
   const side = choice.qr ? codeSide(inner, label, texts.length > 0) : 0;
   const chosen = choice.qr ? chooseQr({ text: content.qr, side, encode }) : null;
   const wide = isWide(inner);
-  const area = chosen ? textArea(inner, side, wide) : inner;
+  const area = chosen ? textArea(inner, side, wide, chosen) : inner;
   const { placed, left } = stack(texts, area, measure);
   const codeIsMissing = choice.qr && chosen === null;
   const over = area.height - totalHeight(placed);
@@ -123,9 +123,9 @@ function codeCorner(inner: Box, side: number, wide: boolean, hasText: boolean): 
   return wide ? { x: inner.x, y: middleY } : { x: middleX, y: inner.y };
 }
 
-function textArea(inner: Box, side: number, wide: boolean): Box {
-  // The code's quiet zone is blank already; this much more keeps letters off it.
-  const gap = inner.x / 2;
+function textArea(inner: Box, side: number, wide: boolean, { quiet, module }: QrChoice): Box {
+  // The code's quiet zone is blank already; this much more keeps letters off it, and off what a narrow one lacks.
+  const gap = Math.max(inner.x / 2, (QUIET_FULL - quiet) * module);
   return wide
     ? { ...inner, x: inner.x + side + gap, width: inner.width - side - gap }
     : { ...inner, y: inner.y + side + gap, height: inner.height - side - gap };
@@ -166,14 +166,21 @@ function stack(
     return { part, text, fitted };
   };
   const name = texts.find(({ part }) => part === 'name');
-  let small = texts.filter(({ part }) => part !== 'name').map((text) => set(text, area.height));
+  const small = texts.filter(({ part }) => part !== 'name').map((text) => set(text, area.height));
   const reserved = name ? Math.max(TEXT_SIZE_MIN * LINE_HEIGHT, area.height * NAME_SHARE) : 0;
-  const left: TagPart[] = [];
-  while (small.length > 0 && totalHeight(small) + reserved > area.height) {
-    left.unshift(...small.slice(-1).map(({ part }) => part));
-    small = small.slice(0, -1);
-  }
-  const placed = name ? [set(name, area.height - totalHeight(small)), ...small] : small;
+  let kept = small.length;
+  while (kept > 0 && totalHeight(small.slice(0, kept)) + reserved > area.height) kept -= 1;
+  const above = (count: number) => (name ? [set(name, area.height - totalHeight(small.slice(0, count)))] : []);
+  const isCut = (set: readonly PlacedText[]) => set.some(({ fitted }) => fitted.clamped);
+  let named = above(kept);
+  // Rather the whole name than what stands below it, unless it has no room even alone.
+  if (isCut(named) && !isCut(above(0)))
+    while (isCut(named)) {
+      kept -= 1;
+      named = above(kept);
+    }
+  const left: TagPart[] = small.slice(kept).map(({ part }) => part);
+  const placed = [...named, ...small.slice(0, kept)];
   const empty = placed.filter(({ fitted }) => fitted.lines.length === 0).map(({ part }) => part);
   return { placed: placed.filter(({ fitted }) => fitted.lines.length > 0), left: [...empty, ...left] };
 }

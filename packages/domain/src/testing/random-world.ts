@@ -215,6 +215,7 @@ export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc
       command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
       command('checklist.clear', {}),
       command('tag.claim', { tagId: someone(KIND.tag, TAGS), boxId }),
+      command('tag.release', { tagId: someone(KIND.tag, TAGS), boxId }),
       command('profile.setDisplay', {
         set: fc.record({ showPrice: fc.boolean(), showQuantity: fc.boolean() }, { requiredKeys: [] }),
       }),
@@ -223,7 +224,7 @@ export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc
   .map(([by, given]) => ({
     by,
     ...given,
-    input: given.name === 'tag.claim' ? withOwnTag(given.input, by) : given.input,
+    input: given.name.startsWith('tag.') ? withOwnTag(given.input, by) : given.input,
   }));
 
 /** The tags that a person had printed. */

@@ -143,9 +143,12 @@ function checkGiven(world: World, refused: ReadonlyMap<string, RefusedRecord>): 
   const uploads = new Set(
     [...refused.values()].map(({ name, input }) => name === PICTURE_UPLOAD && pictureIdIn(input)),
   );
+  // Whether it was saved may stay unsaid to a tab that is closed: what arrived of it stands for what it replaced.
+  const arrived = [...world.given.values()].filter(({ id }) => world.server.outcome(id) || refused.has(id));
+  const replaced = new Set(arrived.map(({ replacedId }) => replacedId));
   for (const { id, name, input, saved, tab } of world.given.values()) {
     const isPromised = saved === 'disk' || !tab.isDead;
-    if (!isPromised || world.excused.has(id)) continue;
+    if (!isPromised || world.excused.has(id) || replaced.has(id)) continue;
     const code = world.server.outcome(id)?.code;
     const isFulfilled = code === 'NOT_FOUND' && DELETIONS.includes(name);
     if (code !== null && !isFulfilled && !refused.has(id))

@@ -81,6 +81,7 @@ const GENERATORS: Record<string, Generator> = {
     set: dice.once(2) ? { showPrice: dice.once(2) } : { showQuantity: dice.once(2) },
   }),
   'tag.claim': (draw) => ({ tagId: draw.dice.pick(draw.known.tags), boxId: aBox(draw) }),
+  'tag.release': (draw) => ({ tagId: draw.dice.pick(draw.known.tags), boxId: aBox(draw) }),
   'trash.restore': (draw) => ({ deletionId: draw.dice.pick(draw.known.deletions) }),
 };
 const TALLY = 'tally';

@@ -2,7 +2,7 @@ import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { AccessLevel, Change, Entity, Row } from '@boxroom/domain/command/model';
 import { planCommand } from '@boxroom/domain/command/registry';
 import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
-import { tagIn, tagsIn, withFreeCode } from '../testing/free-codes.ts';
+import { handOverTag, tagIn, tagsIn, withFreeCode } from '../testing/free-codes.ts';
 import type { LogEntry } from '../testing/memory-server.ts';
 import { deletionIn, ServerTrash } from '../testing/server-trash.ts';
 
@@ -99,7 +99,10 @@ export class Replay {
   }
 
   #set(key: string, entity: Entity, row: Row): void {
-    this.rows.set(key, { entity, row: withFreeCode(row, this.rows.values(), (id) => this.#ownerOf(id)) });
+    const ownerOf = (id: string) => this.#ownerOf(id);
+    const free = withFreeCode(row, this.rows.values(), ownerOf);
+    this.rows.set(key, { entity, row: free });
+    handOverTag(this.#tags, free, ownerOf);
   }
 
   #share(roomId: string, userId: string, access: AccessLevel | null): void {

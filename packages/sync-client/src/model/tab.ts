@@ -18,6 +18,8 @@ export interface GivenCommand {
   userId: string;
   name: string;
   input: unknown;
+  /** The refused command that this one is given again for. */
+  replacedId: string | null;
   /** Null until the tab was told. */
   saved: 'disk' | 'memory' | null;
   tab: Tab;
@@ -98,7 +100,16 @@ export class Tab implements Owner {
       : engine.give(name as CommandName, input as CommandInput<never>, more);
     const command = engine.replica.pending.at(-1);
     if (!given.plan.ok || !command) return;
-    const record: GivenCommand = { id: command.id, userId: this.userId, name, input, saved: null, tab: this };
+    const replacedId = replaces?.id ?? null;
+    const record: GivenCommand = {
+      id: command.id,
+      userId: this.userId,
+      name,
+      input,
+      replacedId,
+      saved: null,
+      tab: this,
+    };
     this.#world.given.set(command.id, record);
     given.saved.then(
       (isOnDisk) => {

@@ -30,6 +30,16 @@ export function withFreeCode(
   return code === row.code && tagId === row.tagId ? row : { ...row, code, tagId };
 }
 
+/** A tag belongs to the owner of the box that it is put on. */
+export function handOverTag(
+  tags: Map<string, string>,
+  row: Row,
+  ownerOf: (spaceId: string) => string | undefined,
+): void {
+  const owner = ownerOf(row.spaceId);
+  if ('code' in row && row.tagId !== null && owner !== undefined) tags.set(row.tagId, owner);
+}
+
 /** The tags of everybody as a plan on the server sees them. */
 export function tagsIn(owners: ReadonlyMap<string, string>, rows: Iterable<{ row: Row }>): BlankTag[] {
   const boxIds = new Map<string, string>();

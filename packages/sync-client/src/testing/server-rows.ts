@@ -8,7 +8,7 @@ import {
   type Space,
 } from '@boxroom/domain/command/model';
 import type { BlankTag } from '@boxroom/domain/tag/blank-tag';
-import { tagsIn, withFreeCode } from './free-codes.ts';
+import { handOverTag, tagsIn, withFreeCode } from './free-codes.ts';
 import { ServerTrash } from './server-trash.ts';
 
 export interface StoredRow {
@@ -43,7 +43,7 @@ export class ServerRows {
   rows = new Map<string, StoredRow>();
   spaces = new Map<string, StoredSpace>();
   tombstones = new Map<string, Tombstone>();
-  /** Who had each blank tag printed. */
+  /** Whose each blank tag is: who had it printed, or the owner of the box that it was put on. */
   tags = new Map<string, string>();
   /** Rooms that were there: where their numbers went, and who the members were. */
   goneRooms = new Map<string, StoredSpace>();
@@ -124,8 +124,10 @@ export class ServerRows {
     const old = this.rows.get(key);
     if (old && old.row.spaceId !== row.spaceId) this.#bury(entity, old.row);
     this.tombstones.delete(`${row.spaceId} ${entity}:${row.id}`);
-    const coded = withFreeCode(row, this.rows.values(), (id) => this.spaces.get(id)?.ownerId);
+    const ownerOf = (id: string) => this.spaces.get(id)?.ownerId;
+    const coded = withFreeCode(row, this.rows.values(), ownerOf);
     this.rows.set(key, { entity, row: coded, version: this.#number(row.spaceId) });
+    handOverTag(this.tags, coded, ownerOf);
   }
 
   /** `spaceId` says whose tick or setting is meant. A room takes its space and everything in it along. */

@@ -8,6 +8,7 @@ import type { Room } from '@boxroom/domain/room/room';
 import { type Kysely, sql } from 'kysely';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
 import { selectRow } from '../../sync/row-columns.ts';
+import { BOX_OF_TAG } from '../../sync/tags.ts';
 
 /** Every read goes through the spaces the person can see; something foreign is simply not found. */
 
@@ -46,7 +47,7 @@ export async function findBox(db: Kysely<Database>, userId: string, boxId: strin
   return rows[0];
 }
 
-/** Whose own code it is, or that of the tag on them. */
+/** Whose own code it is, or that of a tag on them, the newest or an older one. */
 export async function listBoxesOfCode(db: Kysely<Database>, userId: string, code: string): Promise<Box[]> {
   // By owner first: the index on codes begins with it.
   const { rows } = await sql<Box>`
@@ -54,7 +55,7 @@ export async function listBoxesOfCode(db: Kysely<Database>, userId: string, code
     select ${selectRow('box', 't')} from box t join seen on seen.id = t.space_id
     where t.id in (
       select id from box where code = ${code} and owner_id in (select owner_id from seen)
-      union select b.id from tag g join box b on b.tag_id = g.id where g.code = ${code})`.execute(db);
+      union select b.id from tag t ${BOX_OF_TAG} where t.code = ${code})`.execute(db);
   return rows;
 }
 

@@ -1,21 +1,24 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { BLANK_TAGS_MAX, type FoundTag, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
-import { type Kysely, sql } from 'kysely';
+import { BLANK_TAGS_DAYS, BLANK_TAGS_MAX, type FoundTag, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
 import { mayFind } from '../../sync/deletions.ts';
+import { BOX_OF_TAG } from '../../sync/tags.ts';
 
 /**
  * Makes blank tags, each with an id that leads to a code that none of the person's boxes and tags has. Throws TOO_MANY
- * when that would be more blank ones than anybody sticks on boxes.
+ * when that would be more blank ones of the last weeks than anybody sticks on boxes.
  */
 export function makeTags(db: Kysely<Database>, userId: string, count: number): Promise<{ id: string; code: string }[]> {
   return db.transaction().execute(async (tx) => {
     // One call at a time for each person: the bound is counted and the codes are looked up under this lock.
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
     const { rows } = await sql<{ blank: number }>`
-      select count(*)::int as blank from tag where owner_id = ${userId} and box_id is null`.execute(tx);
+      select count(*)::int as blank from tag
+      where owner_id = ${userId} and box_id is null
+        and created_at > now() - make_interval(days => ${BLANK_TAGS_DAYS})`.execute(tx);
     if ((rows[0]?.blank ?? 0) + count > BLANK_TAGS_MAX) throw new AppError('TOO_MANY', 'tags');
     const made = new Map<string, string>();
     while (made.size < count) {
@@ -39,10 +42,12 @@ export function makeTags(db: Kysely<Database>, userId: string, count: number): P
 }
 
 interface TagRow {
+  ownerId: string;
   isOwn: boolean;
   isOwnersMember: boolean;
   mayEdit: boolean;
   isOnBox: boolean;
+  /** Null: none, or none that this person can see. */
   boxId: string | null;
   lastBoxId: string | null;
 }
@@ -50,25 +55,37 @@ interface TagRow {
 /** What a tag is for this person. Null: there is none, or it is no business of theirs. */
 export async function findTag(db: Kysely<Database>, userId: string, id: string): Promise<FoundTag | null> {
   const { rows } = await sql<TagRow>`
-    with seen as (select id, owner_id, access from ${accessibleSpaces(userId)} a where kind <> 'catalogue')
-    select t.owner_id = ${userId} as "isOwn",
+    with ${seenSpaces(userId)}
+    select t.owner_id as "ownerId", t.owner_id = ${userId} as "isOwn",
       exists (select from seen where owner_id = t.owner_id) as "isOwnersMember",
       exists (select from seen where owner_id = t.owner_id and access <> 'view') as "mayEdit",
-      exists (select from box where tag_id = t.id) as "isOnBox",
-      -- A box with a newer tag is still the one that this was on.
-      (select b.id from box b join seen on seen.id = b.space_id
-        where b.tag_id = t.id or (b.id = t.box_id and not exists (select from box where tag_id = t.id))) as "boxId",
-      t.box_id as "lastBoxId"
-    from tag t where t.id = ${id}`.execute(db);
+      b.id is not null as "isOnBox", s.box_id as "boxId", t.box_id as "lastBoxId"
+    from tag t ${BOX_OF_TAG} left join lateral (select b.id as box_id from seen where id = b.space_id) s on true
+    where t.id = ${id}`.execute(db);
   const [tag] = rows;
   if (tag?.boxId) return { state: 'box', boxId: tag.boxId };
-  if (!tag?.isOwn && !tag?.isOwnersMember) return null;
-  if (tag.isOnBox) return tag.isOwn ? { state: 'hidden' } : null;
+  if (!tag?.isOwnersMember || tag.isOnBox) return null;
   if (!tag.mayEdit) return { state: 'forbidden' };
-  if (tag.lastBoxId === null) return { state: 'blank' };
+  // Whoever may edit elsewhere learns nothing of a box that they may never have seen.
+  if (tag.lastBoxId === null || !tag.isOwn) return { state: 'blank', ownerId: tag.ownerId };
   const { rows: deleted } = await sql<{ deletionId: string; boxName: string }>`
     select d.id as "deletionId", d.name as "boxName" from deletion d
     where d.thing_id = ${tag.lastBoxId} and d.entity = 'box' and d.restored_at is null and ${mayFind(userId, [])}
     order by d.created_at desc limit 1`.execute(db);
-  return { state: 'deleted', boxName: deleted[0]?.boxName ?? null, deletionId: deleted[0]?.deletionId ?? null };
+  const { boxName = null, deletionId = null } = deleted[0] ?? {};
+  return { state: 'deleted', ownerId: tag.ownerId, boxName, deletionId };
+}
+
+/** Tags with this code that are on no box and that this person may put on one. */
+export async function listTagsOfCode(db: Kysely<Database>, userId: string, code: string): Promise<{ tagId: string }[]> {
+  const { rows } = await sql<{ tagId: string }>`
+    with ${seenSpaces(userId)}
+    select t.id as "tagId" from tag t ${BOX_OF_TAG}
+    where t.code = ${code} and b.id is null and t.owner_id in (select owner_id from seen where access <> 'view')
+    order by t.id`.execute(db);
+  return rows;
+}
+
+function seenSpaces(userId: string): RawBuilder<unknown> {
+  return sql`seen as (select id, owner_id, access from ${accessibleSpaces(userId)} a where kind <> 'catalogue')`;
 }

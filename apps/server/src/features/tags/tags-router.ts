@@ -1,3 +1,4 @@
+import { readBoxCode } from '@boxroom/domain/box/box-code';
 import { commands } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
@@ -5,7 +6,7 @@ import { foundTagSchema, madeTagSchema, tagsMakeInputSchema } from '@boxroom/dom
 import * as z from 'zod/mini';
 import { commandResultSchema, run } from '../../sync/run-command.ts';
 import { router, signedIn } from '../../trpc.ts';
-import { findTag, makeTags } from './store.ts';
+import { findTag, listTagsOfCode, makeTags } from './store.ts';
 
 const HOUR = 60 * 60;
 
@@ -28,5 +29,14 @@ export const tagsRouter = router({
       if (!tag) throw new AppError('NOT_FOUND', 'tag');
       return tag;
     }),
+  /** Tags of a code, as it was typed, that are on no box and that this person may put on one. Foreign ones are none. */
+  byCode: signedIn
+    .input(z.strictObject({ code: z.string().check(z.maxLength(40)) }))
+    .output(z.array(z.strictObject({ tagId: idSchema })))
+    .query(({ ctx, input }) => {
+      const code = readBoxCode(input.code);
+      return code === null ? [] : listTagsOfCode(ctx.db, ctx.user.id, code);
+    }),
+  release: signedIn.input(commands['tag.release'].input).output(commandResultSchema).mutation(run('tag.release')),
   claim: signedIn.input(commands['tag.claim'].input).output(commandResultSchema).mutation(run('tag.claim')),
 });

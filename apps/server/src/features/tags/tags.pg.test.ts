@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { BLANK_TAGS_MAX, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { BLANK_TAGS_DAYS, BLANK_TAGS_MAX, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
@@ -59,6 +60,10 @@ describe('making tags', () => {
     await makeTags(database.db, ann.id, BLANK_TAGS_MAX - 1);
     expect(await outcome(ann.call.tags.make({ count: 1 }))).toEqual(['TOO_MANY', 'tags']);
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    expect(await outcome(ann.call.tags.make({ count: 1 }))).toHaveLength(1);
+    expect(await outcome(ann.call.tags.make({ count: 1 }))).toEqual(['TOO_MANY', 'tags']);
+    await sql`update tag set created_at = now() - make_interval(days => ${BLANK_TAGS_DAYS + 1})
+      where owner_id = ${ann.id}`.execute(database.db);
     expect(await outcome(ann.call.tags.make({ count: 1 }))).toHaveLength(1);
   });
 
@@ -119,6 +124,15 @@ describe('claiming a tag', () => {
     ]);
   });
 
+  test('can be taken back: the tag is blank as before', async () => {
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.tags.release({ tagId: tag, boxId: box(0) });
+    expect(await ann.call.boxes.get({ id: box(0) })).toMatchObject({ tagId: null });
+    expect(await ann.call.tags.find({ id: tag })).toEqual({ state: 'blank', ownerId: ann.id });
+    await ann.call.tags.claim({ tagId: tag, boxId: box(1) });
+    expect(await ann.call.tags.find({ id: tag })).toEqual({ state: 'box', boxId: box(1) });
+  });
+
   test('of a box that is gone is free again; the box comes back without it', async () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.boxes.delete({ id: box(0) });
@@ -143,8 +157,8 @@ describe('a scanned tag is', () => {
 
   test('blank for its owner and for who may edit there, forbidden for who may look, nothing for others', async () => {
     await share(bob, 'edit');
-    expect(await find(ann)).toEqual({ state: 'blank' });
-    expect(await find(bob)).toEqual({ state: 'blank' });
+    expect(await find(ann)).toEqual({ state: 'blank', ownerId: ann.id });
+    expect(await find(bob)).toEqual({ state: 'blank', ownerId: ann.id });
     expect(await find(cyd)).toEqual(['NOT_FOUND', 'tag']);
     await share(cyd, 'view');
     expect(await find(cyd)).toEqual({ state: 'forbidden' });
@@ -169,21 +183,81 @@ describe('a scanned tag is', () => {
     expect(await find(ann)).toEqual({ state: 'box', boxId: box(1) });
   });
 
-  test('hidden where its owner cannot see its box', async () => {
+  test("the box owner's from then on, whoever had it printed", async () => {
     await share(bob, 'edit');
-    const own = (await bob.call.tags.make({ count: 1 }))[0]?.id ?? '';
+    const [own = '', older = ''] = (await bob.call.tags.make({ count: 2 })).map(({ id }) => id);
+    await bob.call.tags.claim({ tagId: older, boxId: box(0) });
     await bob.call.tags.claim({ tagId: own, boxId: box(0) });
-    await ann.call.boxes.move({ id: box(0), roomId: null });
-    expect(await find(bob, own)).toEqual({ state: 'hidden' });
+    await database.db.deleteFrom('app_user').where('id', '=', bob.id).execute();
+    for (const id of [own, older]) expect(await find(ann, id)).toEqual({ state: 'box', boxId: box(0) });
+    await ann.call.boxes.delete({ id: box(0) });
+    for (const id of [own, older]) expect(await find(ann, id)).toMatchObject({ state: 'deleted', boxName: 'Box 0' });
+    expect(await outcome(ann.call.tags.claim({ tagId: own, boxId: box(1) }))).toEqual({ skipped: [] });
   });
 
-  test('of a deleted box, with its name and the way back for who may', async () => {
+  test("the new owner's when the box moves to a room of theirs", async () => {
+    const theirs = newId();
+    await bob.call.rooms.create({ id: theirs, name: 'Shed' });
+    await database.db.insertInto('room_member').values({ space_id: theirs, user_id: ann.id, access: 'edit' }).execute();
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.boxes.move({ id: box(0), roomId: theirs });
+    await database.db.deleteFrom('app_user').where('id', '=', ann.id).execute();
+    expect(await find(bob)).toEqual({ state: 'box', boxId: box(0) });
+  });
+
+  test("the new owner's when the room changes hands", async () => {
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await sql`update space set owner_id = ${bob.id} where id = ${room}`.execute(database.db);
+    expect(await find(bob)).toEqual({ state: 'box', boxId: box(0) });
+    expect(await find(ann)).toEqual(['NOT_FOUND', 'tag']);
+  });
+
+  test("nobody else's business on a box that they cannot see, neither its newest nor an older one", async () => {
+    await share(bob, 'edit');
+    const [newer] = await ann.call.tags.make({ count: 1 });
+    for (const tagId of [tag, newer?.id ?? '']) {
+      await ann.call.tags.claim({ tagId, boxId: box(0) });
+      await ann.call.boxes.move({ id: box(0), roomId: null });
+    }
+    for (const tagId of [tag, newer?.id ?? '', newId()]) {
+      expect(await find(bob, tagId)).toEqual(['NOT_FOUND', 'tag']);
+      expect(await outcome(bob.call.tags.claim({ tagId, boxId: box(1) }))).toEqual(['NOT_FOUND', 'tag']);
+    }
+  });
+
+  test('of a deleted box for its owner, with its name and the way back; blank for who may edit elsewhere', async () => {
     await share(bob, 'edit');
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.boxes.delete({ id: box(0) });
     const [deleted] = (await ann.call.trash.list({})).entries;
-    const known = { boxName: 'Box 0', deletionId: deleted?.deletionId };
-    expect(await find(ann)).toEqual({ state: 'deleted', ...known });
-    expect(await find(bob)).toEqual({ state: 'deleted', boxName: null, deletionId: null });
+    expect(await find(ann)).toEqual({
+      state: 'deleted',
+      ownerId: ann.id,
+      boxName: 'Box 0',
+      deletionId: deleted?.deletionId,
+    });
+    expect(await find(bob)).toEqual({ state: 'blank', ownerId: ann.id });
+  });
+});
+
+describe('a code that is typed', () => {
+  test('leads to the tag while it is on no box, and to the box afterwards', async () => {
+    await share(bob, 'view');
+    const code = tagCodeOf(tag);
+    expect(await ann.call.tags.byCode({ code: `bx-${code.toLowerCase()}` })).toEqual([{ tagId: tag }]);
+    for (const who of [bob, cyd]) expect(await who.call.tags.byCode({ code })).toEqual([]);
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    expect(await ann.call.tags.byCode({ code })).toEqual([]);
+    expect(await bob.call.boxes.byCode({ code })).toMatchObject([{ id: box(0) }]);
+    expect(await cyd.call.boxes.byCode({ code })).toEqual([]);
+  });
+
+  test('leads to the box that got a newer tag', async () => {
+    const [newer] = await ann.call.tags.make({ count: 1 });
+    await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
+    await ann.call.tags.claim({ tagId: newer?.id ?? '', boxId: box(0) });
+    expect(await ann.call.boxes.byCode({ code: tagCodeOf(tag) })).toMatchObject([{ id: box(0) }]);
+    expect(await ann.call.tags.byCode({ code: tagCodeOf(tag) })).toEqual([]);
+    expect(await ann.call.tags.byCode({ code: 'no code' })).toEqual([]);
   });
 });

@@ -9,31 +9,45 @@ import { Segmented } from '../../components/segmented.tsx';
 import { Select } from '../../components/select.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box-choice.tsx';
 import { useRemembered } from '../../inventory/use-remembered.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { useDestinations } from '../../replica/use-destinations.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
+import { useTakeTagOff } from './use-take-tag-off.ts';
 
 const NO_ROOM = '';
 const FAILURE = 'Failed to put the tag on the box. Please try again.';
 
+interface ClaimTagFormProps {
+  tagId: string;
+  /** Whose tag it is; null: that is not known. A tag of somebody else goes on their boxes only. */
+  ownerId: string | null;
+}
+
 /** Which box a blank tag is on: a new one, or one that is there. Works offline; the server has the last word. */
-export function ClaimTagForm({ tagId }: { tagId: string }) {
+export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
   const give = useCommand();
   const newId = useNewId();
-  const { view } = useReplicaStore();
-  const groups = useDestinations(null);
-  const rooms = useRooms().filter((room) => includesAccess(room.accessLevel, 'edit'));
+  const takeOff = useTakeTagOff();
+  const { view, user } = useReplicaStore();
+  const isForeign = ownerId !== null && ownerId !== user.id;
+  const groups = useDestinations(null).filter(({ room: place }) => !isForeign || place?.ownerId === ownerId);
+  const rooms = useRooms().filter(
+    (room) => includesAccess(room.accessLevel, 'edit') && (!isForeign || room.ownerId === ownerId),
+  );
   const [remembered] = useRemembered('selectedRoom', 'device');
   const [kind, setKind] = useState<'new' | 'existing'>('new');
   const [name, setName] = useState('');
   const [chosenRoom, setChosenRoom] = useState<string | null>(null);
   const [boxId, setBoxId] = useState<string | null>(null);
   const [wasSent, setWasSent] = useState(false);
-  const wantedRoom = chosenRoom ?? remembered;
-  const roomId = rooms.find(({ id }) => id === wantedRoom)?.id ?? (chosenRoom === null ? rooms[0]?.id : undefined);
+  const room =
+    rooms.find(({ id }) => id === (chosenRoom ?? remembered)) ?? (chosenRoom === null ? rooms[0] : undefined);
+  // A room that was deleted meanwhile, or is shared no more: 'None' was not meant.
+  const isRoomGone = chosenRoom !== null && chosenRoom !== NO_ROOM && !room;
   const parsed = parseWith(boxNameSchema, name);
   const oldTag = boxId === null ? null : (view.get('box', boxId)?.tagId ?? null);
 
@@ -42,13 +56,15 @@ export function ClaimTagForm({ tagId }: { tagId: string }) {
     setWasSent(true);
     const box = kind === 'new' ? addBox() : boxId;
     if (box === null || !give('tag.claim', { tagId, boxId: box }, FAILURE).ok) return;
-    showToast({ title: 'Tag is on its box', description: view.get('box', box)?.name ?? '', kind: 'success' });
+    const done = { title: 'Tag is on its box', description: view.get('box', box)?.name ?? '' };
+    if (kind === 'new') showToast({ ...done, kind: 'success' });
+    else showUndoToast(done, () => takeOff(box, tagId, oldTag));
   }
 
   function addBox(): string | null {
-    if (!parsed.ok) return null;
+    if (!parsed.ok || isRoomGone) return null;
     const id = newId();
-    const input = { roomId: roomId ?? null, boxes: [{ id, name: parsed.value, description: null }] };
+    const input = { roomId: room?.id ?? null, boxes: [{ id, name: parsed.value, description: null }] };
     return give('box.add', input, 'Failed to create box(es). Please try again.').ok ? id : null;
   }
 
@@ -78,16 +94,22 @@ export function ClaimTagForm({ tagId }: { tagId: string }) {
           {rooms.length > 0 && (
             <Select
               label="Storage room"
-              value={roomId ?? NO_ROOM}
+              value={isRoomGone ? chosenRoom : (room?.id ?? NO_ROOM)}
               options={[
-                ...rooms.map((room) => ({
-                  value: room.id,
-                  label: room.isShared ? `${room.name} (shared)` : room.name,
+                ...(isRoomGone ? [{ value: chosenRoom, label: 'Choose a storage room' }] : []),
+                ...rooms.map(({ id, name: text, isShared }) => ({
+                  value: id,
+                  label: isShared ? `${text} (shared)` : text,
                 })),
-                { value: NO_ROOM, label: 'None (Unassigned)' },
+                ...(isForeign ? [] : [{ value: NO_ROOM, label: 'None (Unassigned)' }]),
               ]}
               onChange={setChosenRoom}
             />
+          )}
+          {isRoomGone && (
+            <p className="error-text" role="alert">
+              The storage room you chose is gone. Choose another.
+            </p>
           )}
         </>
       ) : (

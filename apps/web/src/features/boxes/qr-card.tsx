@@ -5,14 +5,29 @@ import Printer from 'lucide-react/icons/printer';
 import { Button } from '../../components/button.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
 import { boxUrl } from '../../inventory/box-url.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
+import { useCommand } from '../../replica/use-command.ts';
 import { downloadQr } from './download-qr.ts';
 import './qr-card.css';
+import { useTakeTagOff } from './use-take-tag-off.ts';
 
 /** The code to stick on the box: scanning it opens this page. */
-export function QrCard({ box, onPrint }: { box: BoxEntry; onPrint: () => void }) {
+export function QrCard({ box, mayEdit, onPrint }: { box: BoxEntry; mayEdit: boolean; onPrint: () => void }) {
+  const give = useCommand();
+  const takeOff = useTakeTagOff();
   const url = boxUrl(box.id);
+
+  function handleTakeOff(tagId: string | null) {
+    const done = tagId === null ? null : takeOff(box.id, tagId);
+    if (done && tagId !== null)
+      showUndoToast(done, () =>
+        give('tag.claim', { tagId, boxId: box.id }, 'Failed to put the tag on the box. Please try again.').ok
+          ? { title: 'Tag is on its box', description: box.name }
+          : null,
+      );
+  }
 
   function handleDownload() {
     downloadQr(url, box.name).catch(() =>
@@ -35,9 +50,16 @@ export function QrCard({ box, onPrint }: { box: BoxEntry; onPrint: () => void })
           {boxCodeText(box.code)}
         </p>
         {box.tagId !== null && (
-          <p className="small muted">
-            Its tag says <span className="qr-card-tag">{boxCodeText(tagCodeOf(box.tagId))}</span>
-          </p>
+          <div className="qr-card-blank">
+            <p className="small muted">
+              Its tag says <span className="qr-card-tag">{boxCodeText(tagCodeOf(box.tagId))}</span>
+            </p>
+            {mayEdit && (
+              <Button variant="ghost" onClick={() => handleTakeOff(box.tagId)}>
+                Take off
+              </Button>
+            )}
+          </div>
         )}
         <p className="qr-card-url small muted">{url}</p>
         <Button variant="outline" onClick={onPrint}>

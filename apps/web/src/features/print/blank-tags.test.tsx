@@ -21,10 +21,10 @@ afterEach(() => {
   for (const { id } of toastStore.list()) toastStore.dismiss(id);
 });
 
-function open() {
-  const sheet = findSheet('avery-l7160');
+function open(sheetId = 'avery-l7160') {
+  const sheet = findSheet(sheetId);
   if (!sheet) throw new Error('There is no such sheet.');
-  renderUi(<BlankTags sheet={sheet} offset={{ x: 0, y: 0 }} start={1} />);
+  renderUi(<BlankTags layout={{ sheet, offset: { x: 0, y: 0 }, start: 1, copies: 1 }} />);
   fireEvent.click(screen.getByText('Blank tags for boxes to come'));
 }
 
@@ -36,10 +36,39 @@ test('are made by the server as many as are wanted, and say no more than their a
   fireEvent.click(screen.getByRole('button', { name: 'Download 1 blank tag' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(make).toHaveBeenCalledWith({ count: 1 });
-  const [input] = write.mock.calls[0] ?? [];
+  const [input] = write.mock.calls.at(-1) ?? [];
   expect(input?.tags).toMatchObject([
     { qr: `${window.location.origin}/t/${idOf(700)}`, code: `BX-${tagCodeOf(idOf(700))}`, name: '' },
   ]);
+});
+
+test('are not made where the PDF cannot be written, and made once where it fails for once', async () => {
+  const make = vi.fn((input: unknown) => {
+    const { count } = input as { count: number };
+    return Array.from({ length: count }, (_, index) => ({ id: idOf(700 + index), code: tagCodeOf(idOf(700 + index)) }));
+  });
+  stubServer({ 'tags.make': make });
+  open();
+  const button = screen.getByRole('button', { name: 'Download 21 blank tags' });
+  write.mockRejectedValueOnce(new Error('There is no canvas.'));
+  fireEvent.click(button);
+  await waitFor(() => expect(toastStore.list()[0]?.description).toMatch(/cannot write the PDF/));
+  expect(make).not.toHaveBeenCalled();
+
+  write.mockResolvedValueOnce(new Uint8Array(1)).mockRejectedValueOnce(new Error('The tab was short of memory.'));
+  fireEvent.click(button);
+  await waitFor(() => expect(toastStore.list()).toHaveLength(2));
+  expect(save).not.toHaveBeenCalled();
+  fireEvent.click(button);
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(make.mock.calls).toEqual([[{ count: 21 }]]);
+  expect(write.mock.calls.at(-1)?.[0].tags).toHaveLength(21);
+});
+
+test.each(['avery-l4731', 'avery-5167'])('are not offered on %s, whose labels have no room for a code', (sheetId) => {
+  open(sheetId);
+  expect(screen.getByRole('button', { name: /Download/ })).toHaveProperty('disabled', true);
+  expect(screen.getByText(/too small for a QR code/)).toBeTruthy();
 });
 
 test.each([

@@ -1,50 +1,67 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
-import type { Offset } from '@boxroom/domain/label/lay-out';
-import { labelsPerPage, type Sheet } from '@boxroom/domain/label/sheet';
+import { labelsPerPage } from '@boxroom/domain/label/sheet';
 import type { TagChoice } from '@boxroom/domain/label/tag';
 import { TAGS_PER_CALL_MAX } from '@boxroom/domain/tag/blank-tag';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { loadQrEncoder } from '../../components/encode-qr.ts';
 import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { tagUrl } from '../../inventory/box-url.ts';
 import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { trpcClient } from '../../lib/trpc.ts';
+import { hasCodeRoom } from './has-code-room.ts';
 import { NumberField } from './number-field.tsx';
+import { readNumber } from './read-number.ts';
+import type { TagLayout } from './tag-form.ts';
 import { writeTags } from './write-tags.ts';
 
 /** Nothing else is known of a tag without a box. */
 const CHOICE: TagChoice = { qr: true, name: false, code: true, location: false, room: false, url: false };
 const OFFLINE = 'New tags come from the server, which cannot be reached. Please try again later.';
 
-interface BlankTagsProps {
-  sheet: Sheet;
-  offset: Offset;
-  /** First free label of a sheet already begun, from 1. */
-  start: number;
+const NO_ROOM = 'The labels of this sheet are too small for a QR code. Choose another sheet for blank tags.';
+const NO_PDF = 'This browser cannot write the PDF. Please try another one.';
+/** All addresses are as long as this one's. */
+const SAMPLE: BlankTagCode = { id: '00000000-0000-7000-8000-000000000000', code: '0000' };
+
+interface BlankTagCode {
+  id: string;
+  code: string;
 }
 
-/** Tags for boxes that are not there yet: whoever scans one is asked which box it is on. */
-export function BlankTags({ sheet, offset, start }: BlankTagsProps) {
-  const onSheet = Math.min(labelsPerPage(sheet), TAGS_PER_CALL_MAX);
-  const [wanted, setWanted] = useState<number | null>(null);
+/** Tags for boxes that are not there yet: whoever scans one is asked which box it is on. null: the form has an error. */
+export function BlankTags({ layout }: { layout: TagLayout | null }) {
+  const onSheet = layout ? Math.min(labelsPerPage(layout.sheet), TAGS_PER_CALL_MAX) : 1;
+  const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const count = wanted ?? onSheet;
+  /** Made by the server, and not on paper yet because the PDF failed: they are used first. */
+  const unused = useRef<BlankTagCode[]>([]);
+  const text = typed ?? String(onSheet);
+  const count = readNumber(text, { min: 1, max: TAGS_PER_CALL_MAX, isWhole: true });
+  const isTooSmall = layout !== null && !hasCodeRoom({ ...layout, choice: CHOICE, url: tagUrl(SAMPLE.id) });
 
-  async function make() {
+  async function make(to: TagLayout, wanted: number) {
+    // What cannot be written is found out before the server makes tags that nobody will have.
+    await write(to, [SAMPLE]).catch((error: unknown) => {
+      throw new CannotWrite('The sample failed.', { cause: error });
+    });
+    const missing = wanted - unused.current.length;
+    if (missing > 0) unused.current.push(...(await trpcClient.tags.make.mutate({ count: missing })));
+    const bytes = await write(to, unused.current.slice(0, wanted));
+    saveFile('blank-tags.pdf', new Blob([bytes], { type: 'application/pdf' }));
+    unused.current.splice(0, wanted);
+    showToast({ title: 'PDF downloaded', description: tagsText(wanted), kind: 'success' });
+  }
+
+  async function handleClick() {
+    if (!layout || !count.ok || isBusy) return;
     setIsBusy(true);
     try {
-      const made = await trpcClient.tags.make.mutate({ count });
-      const tags = made.map(({ id, code }) => {
-        const url = tagUrl(id);
-        return { qr: url, name: '', code: boxCodeText(code), location: null, room: null, url };
-      });
-      const bytes = await writeTags({ title: 'Blank tags', sheet, tags, choice: CHOICE, copies: 1, start, offset });
-      saveFile('blank-tags.pdf', new Blob([bytes], { type: 'application/pdf' }));
-      showToast({ title: 'PDF downloaded', description: tagsText(count), kind: 'success' });
+      await make(layout, count.value);
     } catch (error) {
-      showToast(errorToast(isNetworkError(error) ? OFFLINE : errorMessage(error)));
+      showToast(errorToast(failureText(error)));
     } finally {
       setIsBusy(false);
     }
@@ -59,18 +76,41 @@ export function BlankTags({ sheet, offset, start }: BlankTagsProps) {
         </p>
         <NumberField
           label="How many"
-          value={count}
-          min={1}
-          max={TAGS_PER_CALL_MAX}
+          isWhole
+          text={text}
+          problem={count.ok ? null : count.problem}
           hint={`${onSheet} on a sheet`}
-          onChange={setWanted}
+          onChange={setTyped}
         />
-        <Button variant="outline" disabled={isBusy} onClick={() => void make()}>
-          {isBusy ? 'Making the PDF...' : `Download ${tagsText(count)}`}
+        <Button
+          variant="outline"
+          disabled={!layout || !count.ok || isTooSmall}
+          aria-disabled={isBusy}
+          onClick={() => void handleClick()}
+        >
+          {isBusy ? 'Making the PDF...' : `Download ${count.ok ? tagsText(count.value) : 'blank tags'}`}
         </Button>
+        {isTooSmall && <p className="error-text">{NO_ROOM}</p>}
       </div>
     </details>
   );
+}
+
+class CannotWrite extends Error {}
+
+function failureText(error: unknown): string {
+  if (error instanceof CannotWrite) return NO_PDF;
+  return isNetworkError(error) ? OFFLINE : errorMessage(error);
+}
+
+/** A tag whose code is no code would be lost: the mark that stands for one elsewhere is none here. */
+function write({ sheet, start, offset }: TagLayout, tags: readonly BlankTagCode[]) {
+  const contents = tags.map(({ id, code }) => {
+    const url = tagUrl(id);
+    return { qr: url, name: '', code: boxCodeText(code), location: null, room: null, url };
+  });
+  const layout = { sheet, start, offset, copies: 1, choice: CHOICE };
+  return writeTags({ ...layout, title: 'Blank tags', tags: contents, loadEncoder: loadQrEncoder });
 }
 
 function tagsText(count: number): string {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import '../../components/checkbox.css';
 import { itemCountText } from '../../inventory/item-count-text.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
@@ -6,13 +7,16 @@ interface BoxSelectionProps {
   boxes: readonly BoxEntry[];
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
+  /** Not those of one room. */
+  isOfAll: boolean;
 }
 
-/** Which boxes to print, all of them with one press. */
-export function BoxSelection({ boxes, selected, onChange }: BoxSelectionProps) {
+/** Which boxes to print, all of them with one press. Drawn for itself: there may be a thousand. */
+export const BoxSelection = memo(function BoxSelection({ boxes, selected, onChange, isOfAll }: BoxSelectionProps) {
   const isAll = boxes.length > 0 && boxes.every(({ id }) => selected.has(id));
   const isSome = !isAll && boxes.some(({ id }) => selected.has(id));
-  if (boxes.length === 0) return <p className="muted">There are no boxes in this room.</p>;
+  if (boxes.length === 0)
+    return <p className="muted">{isOfAll ? 'There are no boxes yet.' : 'There are no boxes in this room.'}</p>;
 
   function toggle(id: string) {
     const next = new Set(selected);
@@ -52,4 +56,4 @@ export function BoxSelection({ boxes, selected, onChange }: BoxSelectionProps) {
       </ul>
     </>
   );
-}
+});

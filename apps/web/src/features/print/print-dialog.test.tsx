@@ -1,11 +1,14 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as encoding from '../../components/encode-qr.ts';
+import { toastStore } from '../../components/toast-store.ts';
 import * as saving from '../../lib/save-file.ts';
+import { idOf, makeBox } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, WINTER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 import * as painting from './text-painter.ts';
+import * as writing from './write-tags.ts';
 
 const print = vi.fn();
 
@@ -57,6 +60,9 @@ test('tags: nothing is chosen at first, all with one press, and the pages have t
   expect(page?.textContent).toContain('Box QR Tags - Page 1');
   expect(page?.textContent).toContain('Winter');
   expect(page?.querySelectorAll('path')).toHaveLength(2);
+  const sizes = Array.from(page?.querySelectorAll('text') ?? [], (text) => Number.parseFloat(text.style.fontSize));
+  expect(sizes.length).toBeGreaterThan(4);
+  expect(Math.max(...sizes)).toBeLessThan(13);
   expect(document.title).toBe('Box QR Tags');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(printed()).toBeNull();
@@ -106,6 +112,87 @@ test('the sheet is remembered, measures that make no sheet are told at their fie
   expect(within(dialog).queryByText('The last column is not on the page.')).toBeNull();
   const stored = Object.entries(localStorage).find(([key]) => key.startsWith('printSettings'))?.[1];
   expect(JSON.parse(String(stored))).toMatchObject({ sheetId: 'custom', custom: { columns: 2 } });
+});
+
+test('what cannot be printed cannot be pressed, and says why beside the buttons', async () => {
+  const { dialog } = await openDialog([WINTER]);
+  const button = (name: RegExp) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
+  const put = (name: RegExp, value: string) =>
+    fireEvent.change(within(dialog).getByRole('textbox', { name, hidden: true }), { target: { value } });
+  put(/^First free label/, '99');
+  expect(within(dialog).getByText(/correct what is marked/)).toBeTruthy();
+  for (const name of [/^Print Selected/, /^Download PDF/, /^Download .*blank/])
+    expect(button(name).disabled).toBe(true);
+  put(/^First free label/, '2');
+  expect(within(dialog).queryByText(/correct what is marked/)).toBeNull();
+  expect(button(/^Print Selected/).disabled).toBe(false);
+});
+
+test('more labels than one print has are counted before, not refused after', async () => {
+  const inventory = await openInventory((server) => {
+    for (let n = 0; n < 501; n++) server.put('box', makeBox({ id: idOf(1000 + n), name: `Box ${n}`, spaceId: ATTIC }));
+  });
+  await renderRouted(inventory.wrap(<PrintDialog scope={ATTIC} onClose={() => undefined} />));
+  const dialog = await screen.findByRole('dialog', { name: 'Print Box QR' });
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Select all' }));
+  const copies = within(dialog).getByRole('textbox', { name: 'Copies per box', hidden: true });
+  fireEvent.change(copies, { target: { value: '20' } });
+  expect(within(dialog).getByText(/These are 10,060 labels/)).toBeTruthy();
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download PDF' }).disabled).toBe(true);
+});
+
+test('a sheet whose labels are too small for a code says so', async () => {
+  const { dialog } = await openDialog([WINTER]);
+  expect(within(dialog).queryByText(/too small for a QR code/)).toBeNull();
+  const sheet = within(dialog).getByRole('combobox', { name: 'Sheet', hidden: true });
+  fireEvent.change(sheet, { target: { value: 'avery-l4731' } });
+  expect(within(dialog).getByText(/too small for a QR code: they show text only/)).toBeTruthy();
+});
+
+test('a browser that says nothing when it has printed keeps no button busy, and the page comes back with a touch', async () => {
+  const { dialog, press } = await openDialog([WINTER]);
+  press('Print Selected (1)');
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const button = within(dialog).getByRole('button', { name: 'Print Selected (1)' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+  expect(document.documentElement.classList.contains('is-printing')).toBe(true);
+  fireEvent.pointerDown(dialog);
+  expect(document.documentElement.classList.contains('is-printing')).toBe(false);
+  expect(printed()).toBeNull();
+});
+
+test('a browser that cannot print says so', async () => {
+  print.mockImplementation(() => {
+    throw new TypeError('window.print is not a function');
+  });
+  const { press } = await openDialog([WINTER]);
+  press('Print Selected (1)');
+  await waitFor(() => expect(toastStore.list()[0]?.description).toMatch(/cannot print/));
+  expect(document.documentElement.classList.contains('is-printing')).toBe(false);
+});
+
+test('a PDF under way is cancelled by its button, which keeps the focus, and by closing', async () => {
+  const saved = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
+  const write = vi.spyOn(writing, 'writeTags');
+  const { dialog, press } = await openDialog([WINTER]);
+  const button = within(dialog).getByRole('button', { name: 'Download PDF' });
+  button.focus();
+  for (const stop of [() => press('Cancel PDF'), cleanup]) {
+    const page = Promise.withResolvers<void>();
+    write.mockImplementationOnce(async ({ onProgress }) => {
+      await page.promise;
+      onProgress?.(1);
+      return new Uint8Array(1);
+    });
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(button);
+    stop();
+    page.resolve();
+    await waitFor(() => expect(button.textContent).toBe(stop === cleanup ? 'Cancel PDF' : 'Download PDF'));
+  }
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(saved).not.toHaveBeenCalled();
 });
 
 test('a PDF is made on the device', async () => {

@@ -1,3 +1,6 @@
+import { TAGS_PER_PRINT_MAX } from '@boxroom/domain/label/lay-out';
+import type { Sheet } from '@boxroom/domain/label/sheet';
+import type { TagChoice } from '@boxroom/domain/label/tag';
 import { tagPages } from '@boxroom/domain/label/tag-pages';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -5,26 +8,30 @@ import { Dialog } from '../../components/dialog.tsx';
 import { errorToast } from '../../components/error-toast.ts';
 import { Select } from '../../components/select.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { useRemembered } from '../../inventory/use-remembered.ts';
+import { boxUrl } from '../../inventory/box-url.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ALL_BOXES, type BoxScope, useBoxes } from '../../replica/use-boxes.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
 import { BlankTags } from './blank-tags.tsx';
-import { readContents } from './box-contents.ts';
+import { type BoxContents, readContents } from './box-contents.ts';
 import { BoxSelection } from './box-selection.tsx';
 import { loadEncoderOrMark } from './encode-or-mark.ts';
+import { hasCodeRoom } from './has-code-room.ts';
 import './print.css';
-import { offsetOf, pageCount, type PrintSettings, readPrintSettings, sheetOf } from './print-settings.ts';
+import { pageCount } from './print-settings.ts';
 import { PrintTabs } from './print-tabs.tsx';
 import { PrintedLists } from './printed-lists.tsx';
 import { PrintedPage } from './printed-page.tsx';
 import { RoomGuide } from './room-guide.tsx';
 import { readTagContents } from './tag-contents.ts';
+import type { TagLayout } from './tag-form.ts';
 import { TagOptions } from './tag-options.tsx';
 import { createBrowserContext, createTextPainter } from './text-painter.ts';
-import { usePrint } from './use-print.tsx';
-import { writeTags, writeTestPage } from './write-tags.ts';
+import { type PrintJob, usePrint } from './use-print.tsx';
+import { useTagForm } from './use-tag-form.ts';
+import { useTagPdf } from './use-tag-pdf.ts';
+import { writeTestPage } from './write-tags.ts';
 
 const TABS = [
   { value: 'tags', label: 'QR Codes' },
@@ -34,6 +41,9 @@ const TABS = [
 type Tab = (typeof TABS)[number]['value'];
 
 const UNASSIGNED = 'unassigned';
+/** All addresses are as long as this one's. */
+const SOME_ID = '00000000-0000-7000-8000-000000000000';
+const NO_PRINTER = 'This browser cannot print. Use another one, or download the PDF of the tags.';
 const FAILED = 'Failed to prepare the print. Please try again.';
 
 interface PrintDialogProps {
@@ -52,22 +62,26 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
   const boxes = useBoxes(scope, 'alphabet');
   const [tab, setTab] = useState<Tab>('tags');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(boxIds));
-  const [remembered, remember] = useRemembered('printSettings', 'device');
-  const settings = readPrintSettings(remembered);
-  const [start, setStart] = useState(1);
-  const [progress, setProgress] = useState<number | null>(null);
-  const { print, isPrinting, printed } = usePrint();
-  const sheet = sheetOf(settings);
+  const form = useTagForm();
+  const { layout, settings } = form;
+  const pdf = useTagPdf();
+  const { print, isPrinting, printed } = usePrint(() => showToast(errorToast(NO_PRINTER)));
   // Those of another room that were chosen are not seen, and so not meant.
   const ids = boxes.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const pages = pageCount(sheet, ids.length, settings.copies, start);
+  const problem = problemOf(layout, ids.length);
   const roomName = rooms.find(({ id }) => id === scope)?.name ?? null;
-  const isBusy = isPrinting || progress !== null;
+  const isMaking = pdf.progress !== null;
+  const isBusy = isPrinting || isMaking;
+  const isReady = ids.length > 0 && (tab !== 'tags' || problem === null);
 
-  async function printTags() {
+  function tagInput({ sheet, copies, start, offset }: TagLayout) {
+    return { sheet, tags: readTagContents(store, ids), choice: settings.choice, copies, start, offset };
+  }
+
+  async function printTags({ sheet, ...rest }: TagLayout) {
     const encode = await loadEncoderOrMark();
     const { measure } = createTextPainter(createBrowserContext);
-    const made = tagPages({ ...tagInput(), measure, encode });
+    const made = tagPages({ ...tagInput({ sheet, ...rest }), measure, encode });
     const drawn = [...made.pages].map((page, index) => (
       <PrintedPage key={index} page={page} measure={measure} label={`Page ${index + 1}`} />
     ));
@@ -75,33 +89,25 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
     print({ title: 'Box QR Tags', size, margin: '0', content: drawn });
   }
 
-  function tagInput() {
-    const { choice, copies } = settings;
-    return { sheet, tags: readTagContents(store, ids), choice, copies, start, offset: offsetOf(settings) };
-  }
-
   function printLists() {
-    const content = <PrintedLists boxes={readContents(store, ids)} now={Date.now()} />;
-    print({ title: 'Box Contents List', size: 'auto', margin: '15mm', content });
+    print(listsOf(readContents(store, ids)));
   }
 
-  async function download() {
-    setProgress(0);
-    try {
-      const bytes = await writeTags({ ...tagInput(), title: 'Box QR Tags', onProgress: setProgress });
-      saveFile('box-tags.pdf', new Blob([bytes], { type: 'application/pdf' }));
-      showToast({ title: 'PDF downloaded', description: pagesText(pages), kind: 'success' });
-    } finally {
-      setProgress(null);
-    }
+  async function download(to: TagLayout) {
+    const description = pagesText(pageCount(to, ids.length));
+    if (await pdf.save('box-tags.pdf', { ...tagInput(to), title: 'Box QR Tags' }))
+      showToast({ title: 'PDF downloaded', description, kind: 'success' });
   }
 
-  async function downloadTestPage() {
-    const bytes = await writeTestPage({ sheet, offset: offsetOf(settings) });
+  async function downloadTestPage({ sheet, offset }: TagLayout) {
+    const bytes = await writeTestPage({ sheet, offset });
     saveFile('test-page.pdf', new Blob([bytes], { type: 'application/pdf' }));
   }
 
-  const attempt = (work: () => Promise<void>) => void work().catch(() => showToast(errorToast(FAILED)));
+  /** Buttons that are busy keep the focus, and do nothing. */
+  function attempt(work: (layout: TagLayout) => Promise<void>) {
+    if (layout && !isBusy) void work(layout).catch(() => showToast(errorToast(FAILED)));
+  }
 
   return (
     <>
@@ -113,23 +119,41 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
         footer={
           tab === 'guide' ? (
             <Button
-              disabled={isBusy}
-              onClick={() =>
-                print({ title: 'Room Guide', size: 'auto', margin: '12mm', content: <RoomGuide roomName={roomName} /> })
-              }
+              aria-disabled={isBusy}
+              onClick={() => {
+                const content = <RoomGuide roomName={roomName} />;
+                if (!isBusy) print({ title: 'Room Guide', size: 'auto', margin: '12mm', content });
+              }}
             >
               Print Room Guide
             </Button>
           ) : (
             <>
+              {/* Beside the buttons: with a thousand boxes what is beneath them is out of sight. */}
+              <div className="print-status">
+                <p className={problem && tab === 'tags' ? 'error-text' : 'muted small'} role="status">
+                  {isMaking
+                    ? 'Making the PDF...'
+                    : tab === 'tags' && (problem ?? pagesText(layout ? pageCount(layout, ids.length) : 0))}
+                </p>
+                {pdf.progress !== null && <progress aria-label="Making the PDF" max={1} value={pdf.progress} />}
+              </div>
               {tab === 'tags' && (
-                <Button variant="outline" disabled={ids.length === 0 || isBusy} onClick={() => attempt(download)}>
-                  Download PDF
+                <Button
+                  variant="outline"
+                  disabled={!isReady && !isMaking}
+                  onClick={() => (isMaking ? pdf.cancel() : attempt(download))}
+                >
+                  {isMaking ? 'Cancel PDF' : 'Download PDF'}
                 </Button>
               )}
               <Button
-                disabled={ids.length === 0 || isBusy}
-                onClick={() => (tab === 'tags' ? attempt(printTags) : printLists())}
+                disabled={!isReady}
+                aria-disabled={isBusy}
+                onClick={() => {
+                  if (tab === 'tags') attempt(printTags);
+                  else if (!isBusy) printLists();
+                }}
               >
                 Print Selected ({ids.length})
               </Button>
@@ -144,37 +168,33 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
               value={scope ?? UNASSIGNED}
               options={[
                 { value: ALL_BOXES, label: 'All rooms' },
-                ...rooms.map(({ id, name }) => ({ value: id, label: name })),
+                ...rooms.map(({ id, name, isShared }) => ({ value: id, label: isShared ? `${name} (shared)` : name })),
                 { value: UNASSIGNED, label: 'Unassigned' },
               ]}
               onChange={(value) => setScope(value === UNASSIGNED ? null : value)}
             />
           )}
           {tab === 'guide' && <RoomGuide roomName={roomName} />}
-          {tab !== 'guide' && <BoxSelection boxes={boxes} selected={chosen} onChange={setChosen} />}
+          {tab !== 'guide' && (
+            <BoxSelection boxes={boxes} selected={chosen} onChange={setChosen} isOfAll={scope === ALL_BOXES} />
+          )}
           {tab === 'tags' && (
             <details className="print-more">
-              <summary>Sheet and tags: {sheet.name}</summary>
-              <TagOptions
-                settings={settings}
-                onChange={(next: PrintSettings) => remember(JSON.stringify(next))}
-                start={start}
-                onStart={setStart}
-              />
-              <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={() => attempt(downloadTestPage)}>
+              <summary>Sheet and tags: {form.sheet?.name ?? 'Custom size'}</summary>
+              <TagOptions form={form} />
+              <Button
+                variant="outline"
+                colorPalette="gray"
+                disabled={!layout}
+                aria-disabled={isBusy}
+                onClick={() => attempt(downloadTestPage)}
+              >
                 Download test page
               </Button>
             </details>
           )}
-          {tab === 'tags' && <BlankTags sheet={sheet} offset={offsetOf(settings)} start={start} />}
-          <p className="muted small" role="status">
-            {progress !== null
-              ? `Making the PDF: ${Math.round(progress * 100)} %`
-              : tab === 'tags' && pages > 0
-                ? pagesText(pages)
-                : ''}
-          </p>
-          {progress !== null && <progress aria-label="Making the PDF" max={1} value={progress} />}
+          {tab === 'tags' && <BlankTags layout={layout} />}
+          {tab === 'tags' && layout && settings.choice.qr && <CodeRoom sheet={layout.sheet} choice={settings.choice} />}
         </PrintTabs>
       </Dialog>
       {printed}
@@ -182,6 +202,27 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
   );
 }
 
+function listsOf(boxes: BoxContents[]): PrintJob {
+  const content = <PrintedLists boxes={boxes} now={Date.now()} />;
+  return { title: 'Box Contents List', size: 'auto', margin: '15mm', content };
+}
+
+/** Labels that show no code though one is wanted are no accident that is found out on paper. */
+function CodeRoom({ sheet, choice }: { sheet: Sheet; choice: TagChoice }) {
+  if (hasCodeRoom({ sheet, choice, url: boxUrl(SOME_ID) })) return null;
+  return <p className="small">The labels of this sheet are too small for a QR code: they show text only.</p>;
+}
+
+/** Why these boxes cannot be printed as tags; null: they can. */
+function problemOf(layout: TagLayout | null, boxes: number): string | null {
+  if (!layout) return 'Please correct what is marked under "Sheet and tags".';
+  const labels = boxes * layout.copies;
+  return labels > TAGS_PER_PRINT_MAX
+    ? `These are ${labels.toLocaleString('en-US')} labels. One print has ${TAGS_PER_PRINT_MAX.toLocaleString('en-US')} at most.`
+    : null;
+}
+
 function pagesText(pages: number): string {
+  if (pages === 0) return '';
   return pages === 1 ? '1 page' : `${pages} pages`;
 }

@@ -50,5 +50,5 @@ test.each([
 ])('%i boxes, %i copies from label %i on a sheet of 21 make %i pages', (boxes, copies, start, pages) => {
   const sheet = findSheet('avery-l7160');
   if (!sheet) throw new Error('The sheet is gone.');
-  expect(pageCount(sheet, boxes, copies, start)).toBe(pages);
+  expect(pageCount({ sheet, copies, start }, boxes)).toBe(pages);
 });

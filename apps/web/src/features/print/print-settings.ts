@@ -65,6 +65,9 @@ export function offsetOf(settings: PrintSettings): { x: number; y: number } {
 }
 
 /** How many pages it takes. */
-export function pageCount(sheet: Sheet, boxes: number, copies: number, start: number): number {
+export function pageCount(
+  { sheet, copies, start }: { sheet: Sheet; copies: number; start: number },
+  boxes: number,
+): number {
   return boxes === 0 ? 0 : Math.ceil((start - 1 + boxes * copies) / labelsPerPage(sheet));
 }

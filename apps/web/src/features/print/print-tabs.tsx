@@ -43,7 +43,7 @@ export function PrintTabs<T extends string>({ label, tabs, value, onChange, chil
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
+      <div id={`${id}-panel`} role="tabpanel" data-kept aria-labelledby={`${id}-${value}`}>
         {children}
       </div>
     </>

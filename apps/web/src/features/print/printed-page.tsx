@@ -51,8 +51,8 @@ function Shape({ drawing, measure }: { drawing: Drawing; measure: MeasureText })
     <text
       x={align === 'left' ? x : align === 'center' ? x + width / 2 : x + width}
       y={y + BASELINE * size}
-      fontSize={size}
-      fontWeight={bold ? 700 : 400}
+      // Attributes lose to any rule of the page's stylesheets, such as the one that has all text inherit its font.
+      style={{ fontSize: `${size}px`, fontWeight: bold ? 700 : 400 }}
       direction={isRtl ? 'rtl' : 'ltr'}
       textAnchor={isRtl && anchor !== 'middle' ? (anchor === 'start' ? 'end' : 'start') : anchor}
       // The device's font may be wider than the one that was measured: what was fitted stays fitted.

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { PHONE } from '../../lib/use-media-query.ts';
 
 /** Until fonts and codes are drawn. Phones take longer, and print what is there. */
 const DELAY_MS = 300;
@@ -18,11 +18,22 @@ export interface PrintJob {
 
 /**
  * Prints something that is nowhere on the screen, with the browser's own print dialog. Answers how to begin, whether a
- * print is under way, and what must stand on the page for it.
+ * print is about to begin, and what must stand on the page for it. `onFailed`: this browser does not print.
+ *
+ * When a print is over is not known everywhere: some browsers never say `afterprint`, and phones say it while their
+ * dialog still draws the pages. So what is printed stays, unseen, until somebody touches the page again.
  */
-export function usePrint(): { print: (job: PrintJob) => void; isPrinting: boolean; printed: ReactNode } {
+export function usePrint(onFailed: () => void): {
+  print: (job: PrintJob) => void;
+  isPrinting: boolean;
+  printed: ReactNode;
+} {
   const [job, setJob] = useState<PrintJob | null>(null);
-  const isPhone = useMediaQuery(PHONE);
+  const [begun, setBegun] = useState<PrintJob | null>(null);
+  const fail = useRef(onFailed);
+  useEffect(() => {
+    fail.current = onFailed;
+  });
   useEffect(() => {
     if (!job) return undefined;
     const title = document.title;
@@ -33,21 +44,33 @@ export function usePrint(): { print: (job: PrintJob) => void; isPrinting: boolea
     document.adoptedStyleSheets.push(sheet);
     document.documentElement.classList.add('is-printing');
     const finish = () => setJob(null);
+    const ends = new AbortController();
+    // Asked once: on paper the width is another one, and an answer that is followed would print again.
+    const isPhone = window.matchMedia(PHONE).matches;
     const timer = setTimeout(
       () => {
-        window.addEventListener('afterprint', finish, { once: true });
-        window.print();
+        if (!isPhone) window.addEventListener('afterprint', finish, { signal: ends.signal });
+        try {
+          window.print();
+        } catch {
+          finish();
+          return fail.current();
+        }
+        setBegun(job);
+        for (const touch of ['pointerdown', 'keydown'])
+          window.addEventListener(touch, finish, { signal: ends.signal, capture: true });
+        return undefined;
       },
       isPhone ? DELAY_ON_PHONES_MS : DELAY_MS,
     );
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('afterprint', finish);
+      ends.abort();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
       document.documentElement.classList.remove('is-printing');
       document.title = title;
     };
-  }, [job, isPhone]);
+  }, [job]);
   const printed =
     job &&
     createPortal(
@@ -56,5 +79,5 @@ export function usePrint(): { print: (job: PrintJob) => void; isPrinting: boolea
       </div>,
       document.body,
     );
-  return { print: setJob, isPrinting: job !== null, printed };
+  return { print: setJob, isPrinting: job !== null && job !== begun, printed };
 }

@@ -1,10 +1,11 @@
 import type { Offset } from '@boxroom/domain/label/lay-out';
+import type { EncodeQr } from '@boxroom/domain/label/qr-modules';
 import type { Sheet } from '@boxroom/domain/label/sheet';
 import { tagPages, type TagPagesInput } from '@boxroom/domain/label/tag-pages';
 import { testPage } from '@boxroom/domain/label/test-page';
 import { writePdf } from '@boxroom/domain/pdf/write-pdf';
-import { loadQrEncoder } from '../../components/encode-qr.ts';
 import { deflate } from '../../lib/deflate.ts';
+import { loadEncoderOrMark } from './encode-or-mark.ts';
 import { createBrowserContext, createTextPainter, type CreateContext } from './text-painter.ts';
 
 export interface WriteTagsInput extends Omit<TagPagesInput, 'measure' | 'encode'> {
@@ -13,13 +14,15 @@ export interface WriteTagsInput extends Omit<TagPagesInput, 'measure' | 'encode'
   /** From 0 to 1, after each page; what it throws ends the writing. */
   onProgress?: (share: number) => void;
   createContext?: CreateContext;
+  /** Where a code that fails must not be printed as a mark, the encoder itself. */
+  loadEncoder?: () => Promise<EncodeQr>;
 }
 
 /** The tags as a PDF, made here on the device. */
 export async function writeTags(input: WriteTagsInput): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, onProgress, createContext = createBrowserContext } = input;
+  const { title, onProgress, createContext = createBrowserContext, loadEncoder = loadEncoderOrMark } = input;
   const { measure, rasterise } = createTextPainter(createContext);
-  const encode = await loadQrEncoder();
+  const encode = await loadEncoder();
   const { count, pages } = tagPages({ ...input, measure, encode });
   return writePdf({ title, pages, deflate, rasterise, onPage: (done) => onProgress?.(done / count) });
 }

@@ -61,8 +61,7 @@ function TorchButton({ setTorch }: { setTorch: NonNullable<OpenCamera['setTorch'
       aria-label="Light"
       aria-pressed={isOn}
       onClick={() => {
-        setOn(!isOn);
-        void setTorch(!isOn);
+        void setTorch(!isOn).then((could) => could && setOn(!isOn));
       }}
     >
       <Flashlight aria-hidden />

@@ -1,6 +1,7 @@
 import { boxCodeText, readBoxCode } from '@boxroom/domain/box/box-code';
 import { parseTag, type Tag } from '@boxroom/domain/label/parse-tag';
 import { ownOrigins } from '../../inventory/box-url.ts';
+import { trpcClient } from '../../lib/trpc.ts';
 import { type BoxLookUp, lookUpBoxes } from '../../replica/look-up-box.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 
@@ -33,9 +34,13 @@ export function boxIdsOf({ view }: ReplicaStore, tag: OwnTag): readonly string[]
   return Array.from(view.boxesOfCode(tag.code), ({ id }) => id);
 }
 
-/** The same, once the server was asked where there are none. */
-export function lookUpTag(store: ReplicaStore, tag: OwnTag): Promise<BoxLookUp> {
-  return lookUpBoxes(store, (current) => boxIdsOf(current, tag));
+/** The same, once the server was asked where there are none. Only the server knows the box of a tag that has a newer one. */
+export async function lookUpTag(store: ReplicaStore, tag: OwnTag): Promise<BoxLookUp> {
+  const found = await lookUpBoxes(store, (current) => boxIdsOf(current, tag));
+  if (tag.kind !== 'tag' || found.kind !== 'unknown') return found;
+  const asked = await trpcClient.tags.find.query({ id: tag.tagId }).catch(() => null);
+  if (asked?.state !== 'box') return found;
+  return lookUpBoxes(store, ({ view }) => (view.get('box', asked.boxId) ? [asked.boxId] : []));
 }
 
 /** A short nod that a tag was read. Silent, and nothing where a device cannot. */

@@ -3,7 +3,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { ownWords } from '../../replica/refusal-words.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { whenSettled } from '../../replica/use-deletion.ts';
-import type { ScanResult } from './use-scan-session.ts';
+import type { ScanResult } from './scan-session.ts';
 
 export interface MoveTarget {
   /** null: out of all rooms. */

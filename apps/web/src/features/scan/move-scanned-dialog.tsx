@@ -9,7 +9,7 @@ import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
 import { boxCountText } from './box-count-text.ts';
 import { moveBoxes, moveBoxesBack, type MoveTarget } from './move-boxes.ts';
-import type { ScanResult } from './use-scan-session.ts';
+import type { ScanResult } from './scan-session.ts';
 
 const NONE = 'none';
 
@@ -25,14 +25,19 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
   const rooms = useRooms().filter((room) => includesAccess(room.accessLevel, 'edit'));
   const [chosen, setChosen] = useState<string | null>(null);
   const room = rooms.find(({ id }) => id === chosen);
+  // A room that was deleted meanwhile, or is shared no more, is no choice: 'Unassigned' was not meant.
+  const target: MoveTarget | null = room
+    ? { roomId: room.id, name: room.name }
+    : chosen === NONE
+      ? { roomId: null, name: 'Unassigned' }
+      : null;
   const options = [
     ...rooms.map(({ id, name, isShared }) => ({ value: id, label: isShared ? `${name} (shared)` : name })),
     { value: NONE, label: 'None (Unassigned)' },
   ];
 
   function handleSubmit() {
-    if (chosen === null) return;
-    const target: MoveTarget = { roomId: room?.id ?? null, name: room?.name ?? 'Unassigned' };
+    if (!target) return;
     const moved = moveBoxes(store, boxIds, target, onResult);
     onClose();
     const others = boxIds.length - moved.length;
@@ -65,13 +70,18 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={chosen === null}>
+          <Button type="submit" disabled={!target}>
             Move {boxCountText(boxIds.length)}
           </Button>
         </>
       }
     >
       <Choice label="Storage room" options={options} value={chosen} onChange={setChosen} />
+      {chosen !== null && !target && (
+        <p className="muted small" role="status">
+          The storage room you chose is gone. Choose another.
+        </p>
+      )}
       {room?.isShared && (
         <p className="muted small" role="status">
           The boxes and their items will belong to the owner of {room.name}. Only they can move them out again.

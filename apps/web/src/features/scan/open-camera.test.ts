@@ -38,8 +38,18 @@ test('light and focus are used where the camera has them', async () => {
   expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ focusMode: 'continuous' }] });
   if (!opened.ok) throw new Error(opened.trouble);
   track.applyConstraints.mockRejectedValueOnce(new Error('not after all'));
-  await opened.camera.setTorch?.(true);
+  expect(await opened.camera.setTorch?.(true)).toBe(false);
+  expect(await opened.camera.setTorch?.(true)).toBe(true);
   expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });
+});
+
+test('a camera that cannot be prepared is given back', async () => {
+  const { track } = stubCamera({});
+  track.getCapabilities = () => {
+    throw new DOMException('', 'InvalidStateError');
+  };
+  expect(await openCamera(() => undefined)).toMatchObject({ ok: false });
+  expect(track.stop).toHaveBeenCalledOnce();
 });
 
 test('a camera that is taken away is told, one that was given back is not', async () => {

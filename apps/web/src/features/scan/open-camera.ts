@@ -16,8 +16,8 @@ interface CameraConstraint extends MediaTrackConstraintSet {
 
 export interface OpenCamera {
   stream: MediaStream;
-  /** null: this camera has no light, or keeps it to itself. */
-  setTorch: ((on: boolean) => Promise<void>) | null;
+  /** Answers whether the light does it. null: this camera has no light, or keeps it to itself. */
+  setTorch: ((on: boolean) => Promise<boolean>) | null;
   /** Gives the camera back; its light goes out. */
   close: () => void;
 }
@@ -34,7 +34,13 @@ export async function openCamera(onLost: () => void): Promise<OpenedCamera> {
       audio: false,
       video: { facingMode: 'environment', width: { ideal: IDEAL_WIDTH }, height: { ideal: IDEAL_HEIGHT } },
     });
-    return { ok: true, camera: await prepare(stream, onLost) };
+    try {
+      return { ok: true, camera: await prepare(stream, onLost) };
+    } catch (error) {
+      // A camera that nobody has is one that nobody gives back.
+      for (const track of stream.getTracks()) track.stop();
+      throw error;
+    }
   } catch (error) {
     return { ok: false, trouble: cameraTrouble(error) };
   }
@@ -55,7 +61,11 @@ async function prepare(stream: MediaStream, onLost: () => void): Promise<OpenCam
   };
 }
 
-/** A camera that cannot after all what it said it could is still good for reading. */
-async function adjust(track: MediaStreamTrack | undefined, set: CameraConstraint): Promise<void> {
-  await track?.applyConstraints({ advanced: [set] }).catch(() => undefined);
+/** A camera that cannot after all what it said it could is still good for reading. Answers whether it could. */
+async function adjust(track: MediaStreamTrack | undefined, set: CameraConstraint): Promise<boolean> {
+  if (!track) return false;
+  return track.applyConstraints({ advanced: [set] }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRepeatFilter } from './repeat-filter.ts';
 
 test('a code counts when it comes into the picture, and again after it was away', () => {
-  const filter = createRepeatFilter(1000);
+  const filter = createRepeatFilter({ goneAfterMs: 1000 });
   expect(filter(['a'], 0)).toEqual(['a']);
   expect(filter(['a'], 900)).toEqual([]);
   expect(filter(['a'], 1900)).toEqual([]);
@@ -12,9 +12,16 @@ test('a code counts when it comes into the picture, and again after it was away'
 });
 
 test('two codes in turns count once each', () => {
-  const filter = createRepeatFilter(1000);
+  const filter = createRepeatFilter({ goneAfterMs: 1000 });
   expect(filter(['a', 'b'], 0)).toEqual(['a', 'b']);
   expect(filter(['b'], 500)).toEqual([]);
   expect(filter(['a', 'a'], 1000)).toEqual([]);
   expect(filter(['c'], 1100)).toEqual(['c']);
+});
+
+test('what was shown before and still is counts again only after it was away, whenever the first picture comes', () => {
+  const filter = createRepeatFilter({ goneAfterMs: 1000, shown: ['a'] });
+  expect(filter(['a', 'b'], 5000)).toEqual(['b']);
+  expect(filter(['a'], 5900)).toEqual([]);
+  expect(filter(['a'], 7000)).toEqual(['a']);
 });

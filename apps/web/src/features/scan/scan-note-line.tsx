@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useBox } from '../../replica/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
-import { IDLE_TEXT, type ScanNote } from './scan-note.ts';
+import type { OwnTag } from './find-tag.ts';
+import { IDLE_TEXT, type ScanLink, type ScanNote } from './scan-note.ts';
 import './scan.css';
 
 interface ScanNoteLineProps {
   note: ScanNote | null;
-  onAgain: () => void;
+  onAgain: (tag: OwnTag) => void;
   /** Called with the box that a person means, where a code leads to several. */
   onChoose: (boxId: string) => void;
 }
@@ -18,6 +19,7 @@ export function ScanNoteLine({ note, onAgain, onChoose }: ScanNoteLineProps) {
   // The same words about another tag are read out only where they are another element.
   const [said, setSaid] = useState({ note, count: 0 });
   if (said.note !== note) setSaid({ note, count: said.count + 1 });
+  const again = note?.again;
   return (
     <div className="scan-note" data-tone={note?.tone}>
       <div role="status" aria-atomic>
@@ -29,21 +31,42 @@ export function ScanNoteLine({ note, onAgain, onChoose }: ScanNoteLineProps) {
           </div>
         )}
       </div>
-      {note?.choices?.map((boxId) => (
+      {note?.choices?.boxIds.map((boxId) => (
         <BoxChoiceButton key={boxId} boxId={boxId} onChoose={onChoose} />
       ))}
-      {note?.offer === 'again' && (
-        <Button variant="outline" onClick={onAgain}>
+      {again && (
+        <Button variant="outline" onClick={() => onAgain(again)}>
           Try again
         </Button>
       )}
-      {note?.offer === 'deleted' && (
+      {note?.links?.map((link) => (
+        <NoteLink key={link.to} link={link} />
+      ))}
+    </div>
+  );
+}
+
+function NoteLink({ link }: { link: ScanLink }) {
+  switch (link.to) {
+    case 'tag':
+      return (
+        <Link to="/t/$id" params={{ id: link.id }} className="link small">
+          Put it on a box
+        </Link>
+      );
+    case 'code':
+      return (
+        <Link to="/b/$code" params={{ code: link.code }} className="link small">
+          Look for this code among blank tags
+        </Link>
+      );
+    case 'deleted':
+      return (
         <Link to="/settings/deleted" className="link small">
           Look among the deleted things
         </Link>
-      )}
-    </div>
-  );
+      );
+  }
 }
 
 function BoxChoiceButton({ boxId, onChoose }: { boxId: string; onChoose: (boxId: string) => void }) {

@@ -1,21 +1,25 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import type { BoxLookUp } from '../../replica/look-up-box.ts';
-import type { OwnTag } from './find-tag.ts';
+import { type OwnTag, tagKey } from './find-tag.ts';
 
 /** What is said about the last tag. */
 export interface ScanNote {
   title: string;
   hint?: string;
   tone: 'info' | 'success' | 'error';
-  /** A button that tries again, or a link to what was deleted. */
-  offer?: 'again' | 'deleted';
-  /** The boxes that the person chooses from. */
-  choices?: readonly string[];
+  /** The key of the tag that is being looked for: what comes of it takes the place of this note and of no other. */
+  lookingFor?: string;
+  /** A button that looks for this tag once more. */
+  again?: OwnTag;
+  /** Links to what was deleted, or to the page of a tag that may be blank. */
+  links?: readonly ScanLink[];
+  /** The boxes that the person chooses from, and the key of the tag they have. */
+  choices?: { of: string; boxIds: readonly string[] };
 }
 
-export const IDLE_TEXT = 'Hold the tag of a box before the camera, or type what is printed on it.';
+export type ScanLink = { to: 'deleted' } | { to: 'tag'; id: string } | { to: 'code'; code: string };
 
-export const LOOKING_NOTE: ScanNote = { title: 'Looking for this box...', tone: 'info' };
+export const IDLE_TEXT = 'Hold the tag of a box before the camera, or type what is printed on it.';
 
 export const FOREIGN_NOTE: ScanNote = {
   title: 'This is not a Boxroom tag.',
@@ -23,34 +27,54 @@ export const FOREIGN_NOTE: ScanNote = {
   tone: 'error',
 };
 
+export function lookingNote(tag: OwnTag): ScanNote {
+  return { title: 'Looking for this box...', tone: 'info', lookingFor: tagKey(tag) };
+}
+
 /** Why a tag leads to no box. Deleted and foreign boxes are told alike: nobody learns what others have. */
 export function missingNote(tag: OwnTag, found: Exclude<BoxLookUp['kind'], 'here'>): ScanNote {
   if (found === 'unreachable')
     return {
-      title: 'This box is not on this device.',
+      title:
+        tag.kind === 'code'
+          ? `No box on this device has the code ${boxCodeText(tag.code)}.`
+          : 'This box is not on this device.',
       hint: 'The server cannot be reached at the moment. Try again when it can.',
       tone: 'info',
-      offer: 'again',
+      again: tag,
     };
-  if (tag.kind === 'tag')
-    return {
-      title: 'You have no box with this tag yet.',
-      hint: 'Scan it alone to put it on a box.',
-      tone: 'info',
-    };
-  return {
-    title:
-      tag.kind === 'code'
-        ? `You have no box with the code ${boxCodeText(tag.code)}.`
-        : 'You have no box with this tag.',
-    hint: 'It was deleted, or it is in a storage room that is not shared with you.',
-    tone: 'error',
-    offer: 'deleted',
-  };
+  switch (tag.kind) {
+    case 'tag':
+      return {
+        title: 'You have no box with this tag yet.',
+        hint: 'It can be put on one.',
+        tone: 'info',
+        links: [{ to: 'tag', id: tag.tagId }],
+      };
+    case 'code':
+      return {
+        title: `You have no box with the code ${boxCodeText(tag.code)}.`,
+        hint: 'Its tag is on no box yet, it was deleted, or it is in a storage room that is not shared with you.',
+        tone: 'error',
+        links: [{ to: 'code', code: tag.code }, { to: 'deleted' }],
+      };
+    case 'box':
+      return {
+        title: 'You have no box with this tag.',
+        hint: 'It was deleted, or it is in a storage room that is not shared with you.',
+        tone: 'error',
+        links: [{ to: 'deleted' }],
+      };
+  }
 }
 
 /** Codes are unique for the owner of a room: two people who share theirs may have the same. */
 export function choiceNote(tag: OwnTag, boxIds: readonly string[]): ScanNote {
   const code = tag.kind === 'code' ? boxCodeText(tag.code) : 'this tag';
-  return { title: `${boxIds.length} boxes have ${code}.`, hint: 'Which one is it?', tone: 'info', choices: boxIds };
+  return {
+    title: `${boxIds.length} boxes have ${code}.`,
+    hint: 'Which one is it?',
+    tone: 'info',
+    choices: { of: tagKey(tag), boxIds },
+  };
 }

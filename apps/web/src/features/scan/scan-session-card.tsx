@@ -1,42 +1,53 @@
 import Copy from 'lucide-react/icons/copy';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Printer from 'lucide-react/icons/printer';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { showUndoToast } from '../../components/undo-toast.ts';
 import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
 import { findBox } from '../../replica/use-boxes.ts';
 import { useReplicaValue } from '../../replica/use-replica-value.ts';
 import { boxCountText } from './box-count-text.ts';
-import { MoveScannedDialog } from './move-scanned-dialog.tsx';
+import type { Scanned, ScanSession } from './scan-session.ts';
 import { type ScannedBoxActions, ScannedList } from './scanned-list.tsx';
-import type { ScanSession } from './use-scan-session.ts';
 
 const TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting'];
 
 interface ScanSessionCardProps {
   session: ScanSession;
+  scanned: Scanned;
   actions: ScannedBoxActions;
+  /** Asks which room these boxes go to. */
+  onMove: (boxIds: readonly string[]) => void;
   /** Opens the print of these boxes. */
   onPrint: (boxIds: readonly string[]) => void;
 }
 
 /** What was scanned so far, and what can be done with all of it. */
-export function ScanSessionCard({ session, actions, onPrint }: ScanSessionCardProps) {
-  const { keys } = session;
-  const [isMoving, setMoving] = useState(false);
+export function ScanSessionCard({ session, scanned, actions, onMove, onPrint }: ScanSessionCardProps) {
+  const { keys } = scanned;
   // Tags without a box are in the list, but nothing can be done with them.
   const select = useCallback((store: ReplicaStore) => keys.flatMap((key) => findBox(store, key) ?? []), [keys]);
   const boxes = useReplicaValue(select, TOPICS);
   const ids = boxes.map(({ id }) => id);
+
+  function handleClear() {
+    session.clear();
+    showUndoToast({ title: 'List cleared', description: scannedText(ids.length, keys.length - ids.length) }, () => {
+      session.restore(keys);
+      return { title: 'List restored' };
+    });
+  }
+
   return (
     <section className="card card-stack" aria-labelledby="scanned-heading">
       <div className="spread">
         <h2 id="scanned-heading" className="heading">
-          {keys.length === 0 ? 'Nothing scanned yet' : `${boxCountText(keys.length)} scanned`}
+          {scannedText(ids.length, keys.length - ids.length)}
         </h2>
         {keys.length > 0 && (
-          <Button variant="ghost" colorPalette="gray" onClick={session.clear}>
+          <Button variant="ghost" colorPalette="gray" onClick={handleClear}>
             Clear list
           </Button>
         )}
@@ -46,7 +57,7 @@ export function ScanSessionCard({ session, actions, onPrint }: ScanSessionCardPr
       )}
       {ids.length > 0 && (
         <div className="cluster">
-          <Button onClick={() => setMoving(true)}>
+          <Button onClick={() => onMove(ids)}>
             <FolderInput aria-hidden />
             Move to a room
           </Button>
@@ -60,8 +71,14 @@ export function ScanSessionCard({ session, actions, onPrint }: ScanSessionCardPr
           </Button>
         </div>
       )}
-      {keys.length > 0 && <ScannedList session={session} actions={actions} />}
-      {isMoving && <MoveScannedDialog boxIds={ids} onResult={session.setResult} onClose={() => setMoving(false)} />}
+      {keys.length > 0 && <ScannedList scanned={scanned} actions={actions} onRemove={session.remove} />}
     </section>
   );
+}
+
+function scannedText(boxes: number, others: number): string {
+  if (boxes + others === 0) return 'Nothing scanned yet';
+  const rest = others === 1 ? '1 tag without a box' : `${others} tags without a box`;
+  if (others === 0) return `${boxCountText(boxes)} scanned`;
+  return boxes === 0 ? `${rest} scanned` : `${boxCountText(boxes)} scanned, ${rest}`;
 }

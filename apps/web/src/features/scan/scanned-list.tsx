@@ -1,3 +1,4 @@
+import { readBoxCode } from '@boxroom/domain/box/box-code';
 import { Link } from '@tanstack/react-router';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
@@ -7,7 +8,7 @@ import { BoxTypeIcon } from '../../inventory/box-type-icon.tsx';
 import { itemCountText } from '../../inventory/item-count-text.ts';
 import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
-import type { ScanResult, ScanSession } from './use-scan-session.ts';
+import type { Scanned, ScanResult } from './scan-session.ts';
 
 export interface ScannedBoxActions {
   addItems: (box: BoxEntry) => void;
@@ -15,21 +16,22 @@ export interface ScannedBoxActions {
 }
 
 interface ScannedListProps {
-  session: ScanSession;
+  scanned: Scanned;
   actions: ScannedBoxActions;
+  onRemove: (key: string) => void;
 }
 
 /** The scanned boxes, the last one first, each with what came of it. */
-export function ScannedList({ session, actions }: ScannedListProps) {
+export function ScannedList({ scanned, actions, onRemove }: ScannedListProps) {
   return (
     <ul className="scanned-list" aria-label="Scanned boxes">
-      {session.keys.toReversed().map((key) => (
+      {scanned.keys.toReversed().map((key) => (
         <ScannedRow
           key={key}
           tagKey={key}
-          result={session.results.get(key)}
+          result={scanned.results.get(key)}
           actions={actions}
-          onRemove={() => session.remove(key)}
+          onRemove={() => onRemove(key)}
         />
       ))}
     </ul>
@@ -45,7 +47,8 @@ interface ScannedRowProps {
 
 function ScannedRow({ tagKey, result, actions, onRemove }: ScannedRowProps) {
   const box = useBox(tagKey);
-  const name = box?.name ?? (tagKey.startsWith('BX-') ? tagKey : 'Unknown box');
+  const code = readBoxCode(tagKey);
+  const name = box?.name ?? (code === null ? 'Unknown box' : tagKey);
   const shown = box ? (result?.isMissing ? undefined : result) : (result ?? NOT_HERE);
   return (
     <li className="row scanned-row">
@@ -55,8 +58,12 @@ function ScannedRow({ tagKey, result, actions, onRemove }: ScannedRowProps) {
           <Link to="/box/$id" params={{ id: box.id }} className="scanned-name clamp">
             {name}
           </Link>
-        ) : (
+        ) : code === null ? (
           <span className="scanned-name clamp">{name}</span>
+        ) : (
+          <Link to="/b/$code" params={{ code }} className="scanned-name clamp">
+            {name}
+          </Link>
         )}
         {box && <Place box={box} />}
         {shown && (

@@ -1,27 +1,49 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BoxLookUp } from '../../replica/look-up-box.ts';
+import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { boxIdsOf, lookUpTag, nod, type OwnTag, readTag, type TagSource } from './find-tag.ts';
-import { choiceNote, FOREIGN_NOTE, LOOKING_NOTE, missingNote, type ScanNote } from './scan-note.ts';
+import { choiceNote, FOREIGN_NOTE, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
 
 interface Leads {
+  /** Off, nothing leads anywhere, not even what was being looked for. */
+  isOn: boolean;
   toBox: (boxId: string) => void;
   /** To a tag that no box here has: it may be blank. */
   toTag: (tagId: string) => void;
+  /** To a code that no box here has: it may be a blank tag's. */
+  toCode: (code: string) => void;
 }
 
-/** Leads from the text of a tag to its box, or says why there is none. A newer tag takes the place of an older one. */
-export function useOpenByTag({ toBox, toTag }: Leads): {
+/**
+ * Leads from the text of a tag to its box, or says why there is none. A newer tag takes the place of an older one, and
+ * whoever left the page is led nowhere.
+ */
+export function useOpenByTag({ isOn, toBox, toTag, toCode }: Leads): {
   note: ScanNote | null;
   read: (text: string, source: TagSource) => void;
+  /** Looks once more for what was not found. */
+  follow: (tag: OwnTag) => void;
 } {
   const store = useReplicaStore();
   const [note, setNote] = useState<ScanNote | null>(null);
   const newest = useRef(0);
+  const cancel = useCallback(() => {
+    newest.current += 1;
+    setNote(null);
+  }, []);
+  useEffect(() => (isOn ? cancel : undefined), [isOn, cancel]);
 
-  async function find(tag: OwnTag, turn: number) {
-    const found = await lookUpTag(store, tag);
+  async function follow(tag: OwnTag) {
+    newest.current += 1;
+    const turn = newest.current;
+    setNote(lookingNote(tag));
+    const found = await find(store, tag);
     if (turn !== newest.current) return;
-    if (found.kind !== 'here') return setNote(missingNote(tag, found.kind));
+    if (found.kind !== 'here') {
+      if (tag.kind === 'tag') return toTag(tag.tagId);
+      return tag.kind === 'code' ? toCode(tag.code) : setNote(missingNote(tag, found.kind));
+    }
     const [boxId] = found.boxIds;
     if (found.boxIds.length > 1) setNote(choiceNote(tag, found.boxIds));
     else if (boxId !== undefined) toBox(boxId);
@@ -29,13 +51,20 @@ export function useOpenByTag({ toBox, toTag }: Leads): {
 
   function read(text: string, source: TagSource) {
     const tag = readTag(text, source);
-    newest.current += 1;
-    if (tag.kind === 'foreign') return setNote({ ...FOREIGN_NOTE });
+    if (tag.kind === 'foreign') {
+      newest.current += 1;
+      return setNote({ ...FOREIGN_NOTE });
+    }
     nod();
-    if (tag.kind === 'tag' && boxIdsOf(store, tag).length === 0) return toTag(tag.tagId);
-    setNote(LOOKING_NOTE);
-    void find(tag, newest.current);
+    void follow(tag);
   }
 
-  return { note, read };
+  return { note, read, follow: (tag) => void follow(tag) };
+}
+
+/** Blank tags and codes have pages that ask the server; only a box is asked for here. */
+function find(store: ReplicaStore, tag: OwnTag): Promise<BoxLookUp> {
+  if (tag.kind === 'box') return lookUpTag(store, tag);
+  const boxIds = boxIdsOf(store, tag);
+  return Promise.resolve(boxIds.length > 0 ? { kind: 'here', boxIds } : { kind: 'unknown' });
 }

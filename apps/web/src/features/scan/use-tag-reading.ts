@@ -8,6 +8,10 @@ const LOOK_EVERY_MS = 100;
 /** The side of the square that is looked through. A tag that fills a quarter of it has five pixels for each module. */
 const SIDE_MAX = 800;
 
+/** Whoever comes back from a box with its tag still in the picture wants another one. */
+const STILL_SHOWN_MS = 60_000;
+let lastShown: { texts: readonly string[]; at: number } = { texts: [], at: -Infinity };
+
 /**
  * Reads the middle square of the video while `isOn`, and passes each code on when it comes into the picture. Answers
  * whether the reader could not be loaded.
@@ -25,13 +29,15 @@ export function useTagReading(
     let reader: TagReader | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const canvas = document.createElement('canvas');
-    const filter = createRepeatFilter();
+    const now = performance.now();
+    const filter = createRepeatFilter({ shown: now - lastShown.at < STILL_SHOWN_MS ? lastShown.texts : [] });
 
     async function look() {
       if (reader && video.current && drawMiddle(video.current, canvas)) {
         // A picture that cannot be read is a picture without a code.
         const texts = await reader.read(canvas).catch(() => []);
         if (!isCurrent) return;
+        if (texts.length > 0) lastShown = { texts, at: performance.now() };
         for (const text of filter(texts, performance.now())) pass.current(text);
       }
       if (isCurrent) timer = setTimeout(() => void look(), LOOK_EVERY_MS);

@@ -1,0 +1,22 @@
+export interface NumberLimits {
+  min: number;
+  max: number;
+  isWhole?: boolean;
+}
+
+/** The number that somebody typed, with either decimal sign, or what is wrong with it. */
+export function readNumber(
+  text: string,
+  { min, max, isWhole = false }: NumberLimits,
+): { ok: true; value: number } | { ok: false; problem: string } {
+  const value = Number(text.trim().replace(',', '.').replace('−', '-'));
+  if (text.trim() === '' || Number.isNaN(value)) return { ok: false, problem: 'Please enter a number.' };
+  if (value < min || value > max) return { ok: false, problem: `Between ${rounded(min)} and ${rounded(max)}` };
+  if (isWhole && !Number.isInteger(value)) return { ok: false, problem: 'Please enter a whole number.' };
+  return { ok: true, value };
+}
+
+/** Towards zero, so that what is said is allowed. */
+function rounded(limit: number): number {
+  return Math.trunc(limit * 100) / 100;
+}

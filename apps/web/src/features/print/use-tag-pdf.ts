@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import { writeTags, type WriteTagsInput } from './write-tags.ts';
+
+/** How often progress is told, in milliseconds: more than an eye follows costs more than the PDF. */
+const TELL_EVERY_MS = 100;
+
+class Cancelled extends Error {}
+
+/**
+ * Writes tags to a PDF and saves it, until it is cancelled or the component goes. `progress` is from 0 to 1; null: none
+ * is under way. Answers whether the file was saved, and rejects when it could not be written.
+ */
+export function useTagPdf(): {
+  progress: number | null;
+  save: (name: string, input: WriteTagsInput) => Promise<boolean>;
+  cancel: () => void;
+} {
+  const [progress, setProgress] = useState<number | null>(null);
+  const current = useRef<AbortController | null>(null);
+  const cancel = () => current.current?.abort();
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function save(name: string, input: WriteTagsInput): Promise<boolean> {
+    const { signal } = (current.current = new AbortController());
+    let told = performance.now();
+    setProgress(0);
+    function onProgress(share: number) {
+      if (signal.aborted) throw new Cancelled();
+      const now = performance.now();
+      if (now - told < TELL_EVERY_MS) return;
+      told = now;
+      setProgress(share);
+    }
+    try {
+      const bytes = await writeTags({ ...input, onProgress });
+      if (signal.aborted) return false;
+      saveFile(name, new Blob([bytes], { type: 'application/pdf' }));
+      return true;
+    } catch (error) {
+      if (error instanceof Cancelled) return false;
+      throw error;
+    } finally {
+      setProgress(null);
+    }
+  }
+  return { progress, save, cancel };
+}

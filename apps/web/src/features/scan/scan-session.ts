@@ -1,0 +1,150 @@
+import { rememberedOf } from '../../inventory/use-remembered.ts';
+import type { BoxLookUp } from '../../replica/look-up-box.ts';
+import type { ReplicaStore } from '../../replica/replica-store.ts';
+import { findBox } from '../../replica/use-boxes.ts';
+import { boxIdsOf, lookUpTag, nod, type OwnTag, readTag, tagKey, type TagSource } from './find-tag.ts';
+import { choiceNote, FOREIGN_NOTE, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
+
+/** What came of one scanned tag: looking for it, moving it. */
+export interface ScanResult {
+  text: string;
+  tone: ScanNote['tone'];
+  /** Only true as long as there is no box. */
+  isMissing?: true;
+}
+
+export interface Scanned {
+  /** The keys of the tags in the order in which they were scanned: the id of the box, or the id or code of a tag without one. */
+  keys: readonly string[];
+  results: ReadonlyMap<string, ScanResult>;
+  note: ScanNote | null;
+}
+
+export interface ScanSession {
+  scanned: () => Scanned;
+  subscribe: (listener: () => void) => () => void;
+  read: (text: string, source: TagSource) => void;
+  /** Looks once more for what was not found. */
+  follow: (tag: OwnTag) => void;
+  /** Puts a box on the list that was chosen from those of a note. */
+  add: (boxId: string) => void;
+  setResult: (key: string, result: ScanResult | null) => void;
+  remove: (key: string) => void;
+  clear: () => void;
+  /** Puts keys back on the list that were cleared, before what came since. */
+  restore: (keys: readonly string[]) => void;
+  /** Nobody reads any more what is said of the last tag. */
+  hush: () => void;
+}
+
+/**
+ * The boxes somebody scans one after the other, until the tab is closed or the list is cleared. It is no page's: a tag
+ * may be looked for while its page is left and opened again, and its answer belongs to the list as it is then.
+ */
+export function createScanSession(store: ReplicaStore): ScanSession {
+  const kept = rememberedOf(store.user.id, 'scanned', 'session');
+  const listeners = new Set<() => void>();
+  const looking = new Set<string>();
+  let state: Scanned & { text: string } = { text: '', keys: [], results: new Map(), note: null };
+
+  /** What the tab remembers is the list: who signs out takes it along. */
+  function scanned(): typeof state {
+    const text = kept.read() ?? '';
+    if (text !== state.text) state = { ...state, text, keys: text === '' ? [] : text.split('\n') };
+    return state;
+  }
+
+  function change(next: Partial<Scanned>): void {
+    if (next.keys) kept.write(next.keys.join('\n'));
+    const { keys: _, ...rest } = next;
+    state = { ...scanned(), ...rest };
+    for (const listener of listeners) listener();
+  }
+
+  function setResult(key: string, result: ScanResult | null): void {
+    const results = new Map(scanned().results);
+    if (result) results.set(key, result);
+    else results.delete(key);
+    change({ results });
+  }
+
+  /** A box comes to the end of the list, or where a tag stands that turned out to be its own. */
+  function put(boxId: string, instead: string | null): ScanNote {
+    const { keys } = scanned();
+    const others = keys.filter((key) => key !== instead);
+    const isKnown = others.includes(boxId);
+    const place = instead === null ? -1 : keys.indexOf(instead);
+    if (!isKnown) change({ keys: others.toSpliced(place === -1 ? others.length : place, 0, boxId) });
+    else if (others.length < keys.length) change({ keys: others });
+    const name = findBox(store, boxId)?.name ?? 'This box';
+    const hint = `${scanned().keys.length} scanned`;
+    return isKnown
+      ? { title: `${name} is in the list already.`, hint, tone: 'info' }
+      : { title: `${name} added.`, hint, tone: 'success' };
+  }
+
+  function follow(tag: OwnTag): void {
+    const key = tagKey(tag);
+    const here = boxIdsOf(store, tag);
+    const [boxId] = here;
+    if (here.length > 1) return change({ note: choiceNote(tag, here) });
+    if (boxId !== undefined) return change({ note: put(boxId, tag.kind === 'box' ? null : key) });
+    const { keys } = scanned();
+    const note = lookingNote(tag);
+    change({ note, ...(!keys.includes(key) && { keys: [...keys, key] }) });
+    setResult(key, { text: note.title, tone: note.tone, isMissing: true });
+    if (looking.has(key)) return;
+    looking.add(key);
+    void lookUpTag(store, tag).then((found) => {
+      looking.delete(key);
+      settle(tag, found);
+    });
+  }
+
+  /** What was said of another tag meanwhile stays; whoever took this one off the list does not want it back. */
+  function settle(tag: OwnTag, found: BoxLookUp): void {
+    const key = tagKey(tag);
+    const { keys, note } = scanned();
+    if (!keys.includes(key)) return;
+    const say = (next: ScanNote) => {
+      if (note?.lookingFor === key) change({ note: next });
+    };
+    if (found.kind === 'here' && found.boxIds.length === 1) {
+      setResult(key, null);
+      for (const boxId of found.boxIds) say(put(boxId, key));
+      return;
+    }
+    const next = found.kind === 'here' ? choiceNote(tag, found.boxIds) : missingNote(tag, found.kind);
+    const hint = found.kind === 'here' ? 'Scan it again to choose.' : next.hint;
+    setResult(key, { text: [next.title, hint].join(' '), tone: next.tone, isMissing: true });
+    say(next);
+  }
+
+  return {
+    scanned,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read(text, source) {
+      const tag = readTag(text, source);
+      if (tag.kind === 'foreign') return change({ note: { ...FOREIGN_NOTE } });
+      nod();
+      return follow(tag);
+    },
+    follow,
+    add: (boxId) => change({ note: put(boxId, scanned().note?.choices?.of ?? null) }),
+    setResult,
+    remove(key) {
+      const { keys, note } = scanned();
+      change({ keys: keys.filter((other) => other !== key), ...(note?.lookingFor === key && { note: null }) });
+      setResult(key, null);
+    },
+    clear: () => change({ keys: [], results: new Map(), note: null }),
+    restore(cleared) {
+      const { keys } = scanned();
+      change({ keys: [...cleared, ...keys.filter((key) => !cleared.includes(key))] });
+    },
+    hush: () => change({ note: null }),
+  };
+}

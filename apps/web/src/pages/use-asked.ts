@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { answerWithin } from '../lib/answer-within.ts';
+import { errorCode } from '../lib/error-message.ts';
+import { useSyncStatus } from '../replica/use-sync-status.ts';
+
+/** `silent`: nobody answered, or too late. Otherwise what the server said, or refused to say. */
+export type Asked<T> =
+  | { kind: 'waiting' }
+  | { kind: 'silent' }
+  | { kind: 'answer'; answer: T }
+  | { kind: 'refused'; error: unknown };
+
+const SILENT = Symbol('silent');
+
+/**
+ * What the server says of a tag or code that is on no box here, asked again after each exchange: another device may have
+ * put it on one. An answer holds until the next one, so that what is typed beneath it outlives a network that comes and
+ * goes.
+ */
+export function useAsked<T>(key: readonly string[], ask: () => Promise<T>): { asked: Asked<T>; again: () => void } {
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    staleTime: 0,
+    // Whoever comes back to the page asks anew.
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ client }): Promise<T | typeof SILENT> => {
+      try {
+        return await answerWithin(ask());
+      } catch (failure) {
+        if (errorCode(failure) !== null || client.getQueryData(key) !== undefined) throw failure;
+        return SILENT;
+      }
+    },
+  });
+  const { state } = useSyncStatus();
+  const syncedAt = state.kind === 'up-to-date' ? state.at : null;
+  useEffect(() => {
+    if (syncedAt !== null) void refetch();
+  }, [syncedAt, refetch]);
+  const again = () => void refetch();
+
+  if (error && (data === undefined || errorCode(error) === 'NOT_FOUND'))
+    return { asked: { kind: 'refused', error }, again };
+  if (data === undefined) return { asked: { kind: 'waiting' }, again };
+  return { asked: data === SILENT ? { kind: 'silent' } : { kind: 'answer', answer: data as T }, again };
+}
