@@ -4,7 +4,7 @@ import { guardText } from './formula-guard.ts';
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * `text` is what a person wrote, and is guarded (see `needsGuard`); `fixed` is a word of ours; a number is written as it
+ * `text` is what a person wrote, and is guarded (see `guardText`); `fixed` is a word of ours; a number is written as it
  * is; null is an empty cell.
  */
 export type CsvCell = { text: string } | { fixed: string } | number | null;
@@ -18,5 +18,6 @@ function toField(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const field = 'text' in cell ? guardText(cell.text) : cell.fixed;
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+  // Also what separates cells elsewhere: a program that looks for it keeps the field whole.
+  return /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

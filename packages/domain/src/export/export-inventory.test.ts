@@ -103,6 +103,9 @@ function stored(schema: { safeParse(value: unknown): { success: boolean; data?: 
     '"q"',
     "it's",
     '＝1',
+    'a;=1',
+    "a;'=1",
+    ';-)',
   ];
   const text = fc.oneof(
     fc.constantFrom(...hostile, 'Error generating CSV'.slice(0, maxLength)),

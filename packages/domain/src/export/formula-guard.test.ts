@@ -1,15 +1,15 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stripFormulaGuard } from '../import/strip-formula-guard.ts';
-import { guardText } from './formula-guard.ts';
+import { guardText, unguardText } from './formula-guard.ts';
 
 test.each([
   '=1+1',
   '+1',
   '-1',
   '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
+  '\tx',
+  '\rx',
+  '\nx',
   ' =1',
   '\u200b=1',
   '\ufeff=1',
@@ -27,13 +27,39 @@ test.each([
   'Error generating CSV',
 ])('%j is guarded, and comes back', (text) => {
   expect(guardText(text)).toBe(`'${text}`);
-  expect(stripFormulaGuard(guardText(text))).toBe(text);
+  expect(unguardText(guardText(text))).toBe(text);
 });
 
-test.each(['', 'Tent', "'s-Hertogenbosch", "'", "''", '1-2', 'a=b', 'No Rooms', '½', '"', '(1)'])(
+test.each(['', 'Tent', "'s-Hertogenbosch", "'", "''", '1-2', 'a=b', 'No Rooms', '½', '"', '(1)', 'a;b', 'a; b=c'])(
   '%j stays as it is',
   (text) => {
     expect(guardText(text)).toBe(text);
-    expect(stripFormulaGuard(text)).toBe(text);
+    expect(unguardText(text)).toBe(text);
   },
 );
+
+test.each([
+  ["x;=cmd|'/C calc'!A0;y", "x;'=cmd|'/C calc'!A0;y"],
+  ['x\t=1', "x\t'=1"],
+  ['x\n=1', "x\n'=1"],
+  ['x; \u200b＝1', "x;' \u200b＝1"],
+  ["x;'=1", "x;''=1"],
+  [';;=1', ";;'=1"],
+  ['\t=1', "'\t'=1"],
+  ['-1;-2', "'-1;'-2"],
+])('where %j may be cut, the second cell is guarded too', (text, guarded) => {
+  expect(guardText(text)).toBe(guarded);
+  expect(unguardText(guarded)).toBe(text);
+});
+
+test('whatever the text, it comes back, and no program finds a formula at the beginning of a cell', () => {
+  const hostile = fc.string({ unit: fc.constantFrom(..."';=+-@＝\t\r\n \u200b\ufeffa", 'No Room'), maxLength: 12 });
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const guarded = guardText(text);
+      expect(unguardText(guarded)).toBe(text);
+      for (const cell of guarded.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[\s\u200b\ufeff]*[=+\-@＝]/);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -6,17 +6,30 @@ import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM } from './placeholders.ts';
  * aside, with = + - @, one of their full-width forms, a tab or a line end.
  */
 const FORMULA_LIKE = /^(?:[\t\r\n]|[\s\u200b-\u200d\u2060\ufeff]*[=+\-@＝＋－＠])/;
+/**
+ * The same in the middle of a text, behind what begins a new cell for programs that do not separate by commas (the same
+ * page): a spreadsheet in a country with decimal commas cuts the text there, quotes or not.
+ */
+const SECOND_CELL = /([;\t\r\n])(?='*(?:[^\S\t\r\n]|[\u200b-\u200d\u2060])*[=+\-@＝＋－＠])/g;
+const GUARDED_SECOND_CELL = /([;\t\r\n])'(?='*(?:[^\S\t\r\n]|[\u200b-\u200d\u2060])*[=+\-@＝＋－＠])/g;
 const PLACEHOLDERS: ReadonlySet<string> = new Set([NO_ROOM, NO_ITEMS_ROW, ERROR_ROW].map((text) => fold(text)));
 
 /**
- * Whether the export puts `'` before a text: one that a spreadsheet would run, one that the import would take for a
- * placeholder, and either of them when it begins with `'` already, so that taking one off gives back what was there.
+ * Puts `'` before a text that a spreadsheet would run, or that the import would take for a placeholder; and where it
+ * begins with `'` already, so that taking one off gives back what was there.
  */
-export function needsGuard(text: string): boolean {
-  const bare = text.replace(/^'+/, '');
-  return FORMULA_LIKE.test(bare) || PLACEHOLDERS.has(fold(bare.trim()));
+export function guardText(text: string): string {
+  const inside = text.replace(SECOND_CELL, "$1'");
+  return needsGuard(text) ? `'${inside}` : inside;
 }
 
-export function guardText(text: string): string {
-  return needsGuard(text) ? `'${text}` : text;
+/** The text of a cell as it was before it was guarded; what no guard was put before stays as it is. */
+export function unguardText(cell: string): string {
+  const text = cell.replace(GUARDED_SECOND_CELL, '$1');
+  return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
+}
+
+function needsGuard(text: string): boolean {
+  const bare = text.replace(/^'+/, '');
+  return FORMULA_LIKE.test(bare) || PLACEHOLDERS.has(fold(bare.trim()));
 }

@@ -1,5 +1,6 @@
 import { boxDescriptionSchema, boxNameSchema } from '../box/box.ts';
 import { categoryNameSchema } from '../category/category.ts';
+import { unguardText } from '../export/formula-guard.ts';
 import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM } from '../export/placeholders.ts';
 import type { NewId } from '../id/id.ts';
 import type { ItemFields } from '../item/item.ts';
@@ -12,7 +13,6 @@ import type { ImportInput } from './import-input.ts';
 import { ImportTargets } from './import-targets.ts';
 import type { OwnInventory, Target } from './import-targets.ts';
 import type { CsvRow, CsvTable } from './parse-csv.ts';
-import { stripFormulaGuard } from './strip-formula-guard.ts';
 
 const EXPORT_WITHOUT_ITEMS: readonly string[] = [NO_ITEMS_ROW, ERROR_ROW];
 
@@ -106,7 +106,7 @@ class RowPlanner {
   #texts({ cells }: CsvRow): RowTexts {
     const text = (column: ImportColumn): string => {
       const position = this.#positions.get(column);
-      return position === undefined ? '' : stripFormulaGuard(cells[position] ?? '');
+      return position === undefined ? '' : unguardText(cells[position] ?? '');
     };
     const category = text('category');
     // Before the guard is taken off: a room may really have that name.
