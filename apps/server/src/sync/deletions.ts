@@ -30,6 +30,21 @@ export async function keepDeletion(
       name text, room_name text, box_name text, box_ids uuid[], item_ids uuid[], rows jsonb)
     join space s on s.id = t.space_id
     on conflict do nothing`.execute(tx);
+  await countPicturesHere(
+    tx,
+    things.flatMap(({ item_ids: ids }) => ids),
+  );
+}
+
+/**
+ * Pictures count to whoever owns the place of their item, which a sweep sees to while there is an item. From now on
+ * this says with whose account the file goes.
+ */
+async function countPicturesHere(tx: Transaction<Database>, itemIds: readonly string[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await sql`
+    update picture p set owner_id = s.owner_id from item i join space s on s.id = i.space_id
+    where i.id = any(${itemIds}::uuid[]) and p.item_id = i.id and p.owner_id is distinct from s.owner_id`.execute(tx);
 }
 
 function toRecord(view: ReadView, { entity, id, rows }: DeletedThing) {

@@ -37,15 +37,17 @@ create index picture_removal_account on picture_removal (account_deletion_id);
 
 create index history_entry_actor on history_entry (actor_id);
 
--- The deletion of an account may also take its name off lines that others keep, and nothing else.
+-- The deletion of an account may also take its name off lines that others keep, and where in its rooms a thing was.
 create or replace function history_is_append_only() returns trigger language plpgsql as $$
+declare
+  taken_off constant text[] := '{actor_id,owner_id,mutation_id,space_id,room_id,room_name,box_id,box_name,after,'
+    'from_space_id,from_box_id,before}';
 begin
   if current_setting('boxroom.purge', true) = 'on' then
     if tg_op = 'DELETE' then
       return old;
     end if;
-    if tg_op = 'UPDATE' and to_jsonb(new) - '{actor_id,owner_id,mutation_id}'::text[]
-      = to_jsonb(old) - '{actor_id,owner_id,mutation_id}'::text[] then
+    if tg_op = 'UPDATE' and to_jsonb(new) - taken_off = to_jsonb(old) - taken_off then
       return new;
     end if;
   end if;

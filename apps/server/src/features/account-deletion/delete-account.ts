@@ -27,7 +27,11 @@ export interface DeletionResult {
 export async function deleteAccount(ctx: Context, { id }: { id: string }): Promise<DeletionResult> {
   if (await isFinished(ctx.db, id)) return answer(ctx, id);
   const signedIn = await ctx.authenticate();
-  if (!signedIn) throw new AppError('NOT_SIGNED_IN');
+  if (!signedIn) {
+    // The same device asked twice, and the first time came through in between.
+    if (await isFinished(ctx.db, id)) return answer(ctx, id);
+    throw new AppError('NOT_SIGNED_IN');
+  }
   const { user, sessionId } = signedIn;
   await ctx.limits.take({ key: `delete-account:${user.id}`, max: DELETIONS_PER_HOUR, windowSeconds: HOUR_SECONDS });
   await requireFreshSignIn({ db: ctx.db, sessionId });

@@ -37,6 +37,7 @@ export async function deleteRows(
     .insertInto('account_deletion')
     .values({ id, user_hash: hashUserId(userId) })
     .execute();
+  await handOverTrash(tx, userId);
   const pictureKeys = await queuePictures(tx, { id, userId });
   await leaveHistory(tx, userId);
   await leaveTrashOfOthers(tx, userId);
@@ -63,7 +64,7 @@ async function lockEverything(tx: Transaction<Database>, userId: string): Promis
   await lockSpaces(tx, [...new Set([...rows.map(({ id }) => id), ...followers])]);
 }
 
-/** Pictures of items in own rooms, whoever took them, and of items that are gone but counted to this person. */
+/** Pictures of items in own rooms, whoever took them, and of items that were deleted there (see `keepDeletion`). */
 async function queuePictures(
   tx: Transaction<Database>,
   { id, userId }: { id: string; userId: string },
@@ -78,23 +79,57 @@ async function queuePictures(
   return rows.map(({ key }) => key);
 }
 
-/** A line about a thing that came from a room of somebody else is theirs too: they keep it. */
+/**
+ * A room that belongs to somebody else by now keeps its lines. A thing that went from a room of theirs, or came to one,
+ * has a line that is theirs too: without where in this person's rooms it went or came from, which was not shown to them.
+ */
 async function leaveHistory(tx: Transaction<Database>, userId: string): Promise<void> {
   await sql`
     update history_entry h set owner_id = s.owner_id from space s
+    where h.owner_id = ${userId} and s.id = h.space_id and s.owner_id <> ${userId}`.execute(tx);
+  await sql`
+    update history_entry h set owner_id = s.owner_id, space_id = s.id, room_id = null, room_name = null, box_id = null,
+      box_name = null, after = null from space s
     where h.owner_id = ${userId} and s.id = h.from_space_id and s.owner_id <> ${userId}`.execute(tx);
   await sql`delete from history_entry where owner_id = ${userId}`.execute(tx);
+  await sql`
+    update history_entry h set from_space_id = null, from_box_id = null, before = null from space s
+    where s.owner_id = ${userId} and h.from_space_id = s.id`.execute(tx);
   await sql`
     update history_entry set actor_id = ${DELETED_AUTHOR_ID}, mutation_id = null where actor_id = ${userId}`.execute(
     tx,
   );
 }
 
-/** What this person kept about things that others deleted, and their place among the members. */
+/**
+ * What was deleted in a room that belongs to somebody else by now is theirs, with its pictures; so is an item of a box
+ * that was taken to a room of theirs, where they could have it back until now (see `mayFind`).
+ */
+async function handOverTrash(tx: Transaction<Database>, userId: string): Promise<void> {
+  await sql`
+    with theirs as (
+      select d.id, d.thing_id, s.owner_id from deletion d join space s on s.id = d.space_id
+      where d.owner_id = ${userId} and s.owner_id <> ${userId}
+      union
+      select d.id, d.thing_id, s.owner_id from deletion d
+      join box b on b.id = d.box_id join space s on s.id = b.space_id
+      join room_member m on m.space_id = d.space_id and m.user_id = s.owner_id
+      where d.owner_id = ${userId} and s.owner_id <> ${userId} and d.entity = 'item'),
+    given as (
+      update deletion d set owner_id = t.owner_id from theirs t where t.id = d.id and t.thing_id = d.thing_id
+      returning d.owner_id, d.rows)
+    update picture p set owner_id = g.owner_id from given g cross join lateral jsonb_array_elements(g.rows) r
+    where r->>'entity' = 'item' and p.item_id = (r->'row'->>'id')::uuid`.execute(tx);
+}
+
+/**
+ * Out of what others can have back goes what this person kept about it, their place among the members, and that they
+ * invited somebody.
+ */
 async function leaveTrashOfOthers(tx: Transaction<Database>, userId: string): Promise<void> {
   const without = (list: string, key: string) => sql`
-    coalesce((select jsonb_agg(e) from jsonb_array_elements(nullif(d.personal->${list}, 'null')) e
-      where e->>${key} <> ${userId}), 'null')`;
+    coalesce((select jsonb_agg(case e->>'invited_by' when ${userId} then e || '{"invited_by": null}' else e end)
+      from jsonb_array_elements(nullif(d.personal->${list}, 'null')) e where e->>${key} <> ${userId}), 'null')`;
   await sql`
     update deletion d set personal = jsonb_build_object(
       'settings', ${without('settings', 'space_id')}, 'ticks', ${without('ticks', 'space_id')},
