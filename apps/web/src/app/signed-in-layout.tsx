@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { preloadDialogs } from '../components/dialog.tsx';
 import { LineStatusProvider } from '../components/line-status.ts';
@@ -10,6 +10,7 @@ import { useChecklistCount } from '../replica/use-checklist.ts';
 import { useAskForPersistence } from '../replica/use-persistence.ts';
 import { useSyncStatus } from '../replica/use-sync-status.ts';
 import { AppNav } from './app-nav.tsx';
+import { SignedOut } from './signed-out.tsx';
 import { Tour } from './tour.tsx';
 import './signed-in-layout.css';
 import { useAppUpdate } from './update/use-app-update.ts';
@@ -31,23 +32,6 @@ export function SignedInLayout() {
     <ReplicaProvider key={user.id}>
       <Shell />
     </ReplicaProvider>
-  );
-}
-
-/** How long it is said that the person is signed out, here or in another tab, before the way in is shown. */
-const SIGNED_OUT_MS = 500;
-
-function SignedOut() {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), SIGNED_OUT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (isOver) return <Navigate to="/auth" replace />;
-  return (
-    <p className="signed-out" role="status">
-      Logging out…
-    </p>
   );
 }
 

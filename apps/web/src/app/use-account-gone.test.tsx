@@ -39,7 +39,7 @@ test('a session that only ended leaves the copy where it is', async () => {
   expect(getSession()).toMatchObject({ status: 'expired', user: { id: USER_ID } });
 });
 
-test('the tab that deletes tells of it itself', async () => {
+test('the tab that deletes tells of it itself, and learns of it like the others when its own answer is lost', async () => {
   const done = noteOwnDeletion();
   const asked = await sessionEnds(true);
   // Once it asks again, the first answer was heard.
@@ -48,4 +48,6 @@ test('the tab that deletes tells of it itself', async () => {
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   expect(getSession().user?.id).toBe(USER_ID);
   done();
+  await screen.findByText('This account was deleted elsewhere.');
+  expect(getSession().user).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { showToast } from '../components/toast-store.ts';
-import { useSession } from '../lib/session.ts';
+import { getSession, useSession } from '../lib/session.ts';
 import { trpcClient } from '../lib/trpc.ts';
-import { isOwnDeletion, leaveAccount } from '../replica/leave-account.ts';
+import { leaveAccount, whenOwnDeletionIsOver } from '../replica/leave-account.ts';
 
 /**
  * A session that has ended leaves the copy where it is: the person may sign in again. Not so when the account was
@@ -17,7 +17,9 @@ export function useAccountGone(): void {
     if (status !== 'expired' || userId === undefined) return;
     async function look(id: string): Promise<void> {
       const answer = await trpcClient.accountDeletion.isDeleted.query({ userId: id });
-      if (!answer.isDeleted || isOwnDeletion()) return;
+      if (!answer.isDeleted) return;
+      await whenOwnDeletionIsOver();
+      if (getSession().user?.id !== id) return;
       await leaveAccount(id);
       showToast({ title: 'Account deleted', description: 'This account was deleted elsewhere.' });
       await navigate({ to: '/', replace: true });

@@ -118,6 +118,21 @@ describe('other tabs', () => {
     expect(getSession()).toMatchObject({ user: null, status: 'signed-out' });
   });
 
+  test.each([null, 'true'])(
+    'a tab that slept (shared: %s) forgets too, though the server was told long ago',
+    async (shared) => {
+      if (shared) localStorage.setItem('boxroom-shared-computer', shared);
+      const { getSession, startSession } = await boot();
+      startSession(ann);
+      sessionStorage.setItem('scanned', 'a box');
+      localStorage.removeItem('boxroom-user');
+      const event = { key: 'boxroom-signed-out', oldValue: null, newValue: 'true' };
+      window.dispatchEvent(new StorageEvent('storage', event));
+      expect(sessionStorage.length).toBe(0);
+      expect(getSession()).toMatchObject({ user: null, status: 'signed-out' });
+    },
+  );
+
   test('when the same person signs in again in another tab, this one goes on', async () => {
     localStorage.setItem('boxroom-user', remembered);
     stubServer({ 'auth.session': () => ({ user: ann }) });

@@ -21,8 +21,9 @@ let verifying: Promise<Session> | null = null;
 // Another tab signed in or out.
 window.addEventListener('storage', (event) => {
   if (event.key !== USER_KEY && event.key !== TOMBSTONE_KEY && event.key !== null) return;
-  // What only this tab remembers must go too, before the sign-out is no longer owed.
-  if (isSignOutOwed() && session.user) forgetStoredOf(session.user.id);
+  // What only this tab remembers must go too. A tab that slept hears of a sign-out when it is no longer owed.
+  const isSignedOut = isSignOutOwed() || (event.key === TOMBSTONE_KEY && event.newValue !== null);
+  if (isSignedOut && session.user) forgetStoredOf(session.user.id);
   const next = fromDevice();
   if (next.user?.id !== session.user?.id) set(next);
   else if (session.status === 'expired') void verifySession(); // the same person may have signed in again there

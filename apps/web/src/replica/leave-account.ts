@@ -8,25 +8,45 @@ export interface LeftAccount {
   isCopyGone: boolean;
 }
 
+let hasCopyFailed = false;
+
 /** Takes a person off this device: session, copy, and what was remembered. Other tabs follow by themselves. */
 export async function leaveAccount(userId: string): Promise<LeftAccount> {
+  hasCopyFailed = false;
   // Asked for first, done as soon as the end of the session has closed the copy.
-  const forgotten = forgetCopy(userId).catch(() => false); // it stays ordered to go
+  const forgotten = forgetCopy(userId)
+    .catch(() => false) // it stays ordered to go
+    .then((isCopyGone) => {
+      hasCopyFailed = !isCopyGone;
+      return isCopyGone;
+    });
   const isTold = await endSession();
   return { isTold, isCopyGone: await forgotten };
 }
 
-let isDeletingHere = false;
+/** Whether the last one who left found, as far as is known by now, that their copy does not go. */
+export function hasLeavingFailed(): boolean {
+  return hasCopyFailed;
+}
+
+let ownDeletion: Promise<void> | null = null;
 
 /** Notes that this tab itself asks for the deletion of the account, until the answered function is called. */
 export function noteOwnDeletion(): () => void {
-  isDeletingHere = true;
+  let settle = () => {};
+  ownDeletion = new Promise((resolve) => {
+    settle = resolve;
+  });
   return () => {
-    isDeletingHere = false;
+    ownDeletion = null;
+    settle();
   };
 }
 
-/** Whether the news that the account is gone are this tab's own doing: the session may end before the answer is here. */
-export function isOwnDeletion(): boolean {
-  return isDeletingHere;
+/**
+ * Settled once this tab has its own answer, where it asks for the deletion itself: its session may end before. Without
+ * an answer (a lost connection) it learns like everybody else that the account is gone.
+ */
+export async function whenOwnDeletionIsOver(): Promise<void> {
+  await ownDeletion;
 }

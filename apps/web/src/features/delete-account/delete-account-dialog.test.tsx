@@ -1,3 +1,4 @@
+import type * as localDatabases from '@boxroom/sync-client/local-databases';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerState } from '../../lib/server-state.tsx';
@@ -8,9 +9,18 @@ import { openInventory } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
+let isHeld = false;
+vi.mock('@boxroom/sync-client/local-databases', async (original) => {
+  const real = await original<typeof localDatabases>();
+  return { ...real, wipeDatabase: (name: string) => (isHeld ? Promise.resolve(false) : real.wipeDatabase(name)) };
+});
+
 const ACCOUNT = { rooms: 2, boxes: 4, items: 1200, pictures: 0, sharedRooms: [], joinedRooms: 0, isFresh: true };
 
-beforeEach(() => startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' }));
+beforeEach(() => {
+  isHeld = false;
+  startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 async function openDialog(remove: (input: unknown) => unknown): Promise<void> {
@@ -33,6 +43,16 @@ test('while files are still being removed it says so, and the device is empty al
   expect(screen.getByText(/3 pictures are still being removed.*contact support/)).toBeDefined();
   expect(getSession().user).toBeNull();
   await waitFor(async () => expect(await databases()).not.toContain(`boxroom-${USER_ID}`));
+});
+
+test.each([
+  [false, 'Nothing of it is left on this device. A last mail says so too.'],
+  [true, /^Another tab still holds the copy on this device/],
+])('where another tab holds the copy (%s) nothing else is said', async (held, text) => {
+  isHeld = held;
+  await openDialog(() => ({ picturesLeft: 0 }));
+  await screen.findByText('Account deleted');
+  expect(screen.getByText(text)).toBeDefined();
 });
 
 test('after a failure everything is as it was, and the next try is the same deletion', async () => {

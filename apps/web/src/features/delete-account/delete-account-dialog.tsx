@@ -33,8 +33,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     try {
       const { picturesLeft } = await deletion.mutateAsync({ id, confirm: WORD });
       setIsLeaving(true);
-      await leaveAccount(user.id);
-      showToast(picturesLeft > 0 ? partly(picturesLeft) : DELETED);
+      const { isCopyGone } = await leaveAccount(user.id);
+      showToast(picturesLeft > 0 ? partly(picturesLeft) : deleted(isCopyGone));
       await navigate({ to: '/', replace: true });
     } catch (error) {
       if (errorCode(error) === 'SIGN_IN_AGAIN') return;
@@ -94,11 +94,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const DELETED = {
-  kind: 'success',
-  title: 'Account deleted',
-  description: 'Nothing of it is left on this device. A last mail says so too.',
-} as const;
+function deleted(isCopyGone: boolean) {
+  const here = isCopyGone
+    ? 'Nothing of it is left on this device.'
+    : 'Another tab still holds the copy on this device: it was emptied, and is removed at the next start.';
+  return { kind: 'success', title: 'Account deleted', description: `${here} A last mail says so too.` } as const;
+}
 
 function partly(pictures: number) {
   const files = pictures === 1 ? '1 picture is' : `${pictures.toLocaleString('en')} pictures are`;
