@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../components/toast-store.ts';
 import { isNetworkError } from '../../lib/error-message.ts';
 import { TourDialog } from './tour-dialog.tsx';
-import { finishTour, isTourNew } from './tour-state.ts';
+import { finishTour, isTourNew, onTourDoneElsewhere } from './tour-state.ts';
 
 interface TourHostProps {
   userId: string;
@@ -16,6 +16,8 @@ interface TourHostProps {
 /** Shows the tour to whoever has not had it. */
 export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
   const [open, setOpen] = useState(isForced);
+  const [isOver, setIsOver] = useState(false);
+  const end = useEffectEvent(onEnd);
 
   useEffect(() => {
     if (isForced) return undefined;
@@ -24,14 +26,23 @@ export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
       (isNew) => isCurrent && setOpen(isNew),
       () => undefined,
     );
+    const stopListening = onTourDoneElsewhere(userId, () => setOpen(false));
     return () => {
       isCurrent = false;
+      stopListening();
     };
   }, [userId, isForced]);
 
+  useEffect(() => {
+    if (!isOver) return undefined;
+    // After the dialog has begun to take its entry out of the history: what changes is the address below.
+    const timer = setTimeout(() => end());
+    return () => clearTimeout(timer);
+  }, [isOver]);
+
   function handleEnd({ isFinished }: { isFinished: boolean }) {
     setOpen(false);
-    onEnd();
+    setIsOver(true);
     if (isFinished)
       showToast({ kind: 'success', title: `Welcome to ${PRODUCT_NAME}! You're all set to start organizing!` });
     finishTour(userId).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { getSession } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/stored-value.ts';
 import { trpcClient } from '../../lib/trpc.ts';
 
@@ -13,6 +14,20 @@ function readTour(userId: string): Remembered {
   return value === 'true' || value === 'unsent' ? value : null;
 }
 
+/** An answer may come when the person is signed out already, and nothing of them must be written then. */
+function remember(userId: string, value: Remembered): void {
+  if (getSession().user?.id === userId) writeStored(keyOf(userId), value);
+}
+
+/** Calls `listener` when the tour is done in another tab. The answer stops that. */
+export function onTourDoneElsewhere(userId: string, listener: () => void): () => void {
+  function handleStorage({ key, newValue }: StorageEvent) {
+    if (key === keyOf(userId) && newValue !== null) listener();
+  }
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+}
+
 /** Whether the tour is to be shown. What this device knows comes first, so that it is not shown twice offline. */
 export async function isTourNew(userId: string): Promise<boolean> {
   const remembered = readTour(userId);
@@ -23,23 +38,23 @@ export async function isTourNew(userId: string): Promise<boolean> {
   }
   // Without an answer nobody is shown a tour they may have had.
   const { completed } = await trpcClient.onboarding.state.query();
-  if (completed) writeStored(keyOf(userId), 'true');
+  if (completed) remember(userId, 'true');
   return !completed;
 }
 
 /** Remembered here at once; throws where the server could not be told, which happens by itself later. */
 export async function finishTour(userId: string): Promise<void> {
-  writeStored(keyOf(userId), 'unsent');
+  remember(userId, 'unsent');
   await sendDone(userId);
 }
 
 /** For Test Onboarding. */
 export async function resetTour(userId: string): Promise<void> {
   await trpcClient.onboarding.reset.mutate();
-  writeStored(keyOf(userId), null);
+  remember(userId, null);
 }
 
 async function sendDone(userId: string): Promise<void> {
   await trpcClient.onboarding.complete.mutate();
-  writeStored(keyOf(userId), 'true');
+  remember(userId, 'true');
 }
