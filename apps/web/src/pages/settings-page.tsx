@@ -12,6 +12,7 @@ import { AppearanceCard } from '../features/settings/appearance-card.tsx';
 import { DeletedCard } from '../features/settings/deleted-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
+import { UserMissing } from '../features/settings/user-missing.tsx';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
 
@@ -21,6 +22,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" profile={false} />
       <div className="page settings-page">
+        <UserMissing />
         <AccountCard />
         <SessionsCard />
         <DisplaySettingsCard />

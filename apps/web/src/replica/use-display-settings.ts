@@ -13,6 +13,7 @@ import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 
 const OWN: readonly Topic[] = ['profile'];
 const SHARED: readonly Topic[] = ['profile', 'spaces', 'room'];
+const NOT_SAVED = 'Failed to save settings. Please try again.';
 const OPTIONS = Object.keys(displaySettingsSchema.shape) as DisplayOption[];
 
 /** Which optional features the person has switched on, and how to switch one. */
@@ -26,7 +27,7 @@ export function useDisplaySettings(): {
   const settings = useReplicaValue(select, OWN);
   const setSetting = useCallback(
     (option: DisplayOption, on: boolean) =>
-      store.whenComplete(() => void give('profile.setDisplay', { set: { [option]: on } })),
+      store.whenComplete(() => void give('profile.setDisplay', { set: { [option]: on } }, NOT_SAVED)),
     [give, store],
   );
   return { settings, setSetting };

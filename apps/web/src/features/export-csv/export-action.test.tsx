@@ -78,6 +78,7 @@ test('what could not be sent yet is in the file', async () => {
   press();
   await screen.findByText('Data exported (from local storage)');
   expect(await saved[0]?.text).toContain('Attic,Winter,,Short skis\r\n');
+  expect(screen.getByText(/^Some changes could not be sent yet: this is the copy on this device/)).toBeDefined();
 });
 
 test.each([

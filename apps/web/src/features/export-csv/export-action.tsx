@@ -36,7 +36,7 @@ export function ExportAction() {
         if (fetched.code === 'NOT_SIGNED_IN') expireSession();
         refuse(NOT_LOGGED_IN);
       } else if (fetched.code) refuse(errorText(fetched.code));
-      else saveLocal();
+      else saveLocal(isAllSent);
     } catch {
       fail();
     } finally {
@@ -44,14 +44,15 @@ export function ExportAction() {
     }
   }
 
-  function saveLocal() {
+  function saveLocal(isAllSent: boolean) {
     const file = localExport(store);
     if (!file) return fail();
     saveFile(exportFileName(new Date()), file);
     const at = line?.at ?? line?.since;
+    const copy = `${isAllSent ? AWAY : UNSENT}: this is the copy on this device, with your latest changes.`;
     showToast({
       title: 'Data exported (from local storage)',
-      description: at === undefined ? COPY : `${COPY} It was last in step with the server: ${momentText(at)}.`,
+      description: at === undefined ? copy : `${copy} It was last in step with the server: ${momentText(at)}.`,
     });
   }
 
@@ -87,7 +88,8 @@ export function ExportAction() {
 const SEND_LIMIT_MS = 3000;
 const NOT_LOGGED_IN = 'You must be logged in to export data.';
 const FAILED = 'There was an error exporting your data. Please try again.';
-const COPY = 'The server could not be reached: this is the copy on this device, with your latest changes.';
+const AWAY = 'The server could not be reached';
+const UNSENT = 'Some changes could not be sent yet';
 
 function refuse(description: string): void {
   showToast({ kind: 'destructive', title: 'Export failed', description });
