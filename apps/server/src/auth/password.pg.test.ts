@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestBrowser } from '../testing/browser.ts';
@@ -58,6 +59,11 @@ describe('setting a password by mail', () => {
     expect((await elsewhere.mutate('auth.resetPassword', { token, email, password: GOOD })).status).toBe(200);
     expect([await isSignedIn(before), await isSignedIn(elsewhere)]).toEqual([false, false]);
     expect((await mailsTo(email)).at(-1)?.subject).toBe('Your Boxroom password was set');
+    expect(
+      await sql`select from known_device d join app_user u on u.id = d.user_id where u.email = ${email}`.execute(
+        server.services.db,
+      ),
+    ).toMatchObject({ rows: [] });
 
     const { data } = await enter(elsewhere, email, GOOD, '/search?q=x');
     expect(data).toMatchObject({ isNew: false, next: '/search?q=x', user: { email } });
@@ -91,7 +97,7 @@ describe('setting a password by mail', () => {
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
-  test('the address may be tried five times', async () => {
+  test('the address may be tried five times, and then the right one is not heard either', async () => {
     const email = newEmail();
     await signIn(newBrowser(), email);
     const token = await askForLink(email);
@@ -101,6 +107,16 @@ describe('setting a password by mail', () => {
       codes.push(answer.error?.appCode);
     }
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'RECOVERY_EMAIL_WRONG'), 'RATE_LIMITED']);
+    const found = await newBrowser().mutate('auth.resetPassword', { token, email, password: GOOD });
+    expect(found.error?.appCode).toBe('RATE_LIMITED');
+  });
+
+  test('passwords that will not do cost none of these tries', async () => {
+    const email = newEmail();
+    await signIn(newBrowser(), email);
+    const token = await askForLink(email);
+    for (let i = 0; i < 6; i++) await newBrowser().mutate('auth.resetPassword', { token, email, password: '12345' });
+    expect((await newBrowser().mutate('auth.resetPassword', { token, email, password: GOOD })).status).toBe(200);
   });
 
   test.each([
@@ -118,12 +134,12 @@ describe('setting a password by mail', () => {
 
   test('the link works once, also of 8 at once', async () => {
     const email = newEmail();
-    await signIn(newBrowser(), email);
-    const token = await askForLink(email);
+    const browser = newBrowser();
+    await signIn(browser, email);
+    // Signed in, where no address is asked for, whose tries would be fewer.
+    const token = await askForLink(email, browser);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) =>
-        newBrowser().mutate('auth.resetPassword', { token, email, password: `${GOOD} ${n}` }),
-      ),
+      Array.from({ length: 8 }, (_, n) => browser.mutate('auth.resetPassword', { token, password: `${GOOD} ${n}` })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ error }) => error?.appCode === 'RECOVERY_INVALID')).toHaveLength(7);
@@ -239,6 +255,20 @@ describe('a stranger’s tries do not lock out the owner', () => {
     await owner.mutate('auth.requestLink', { email });
     const { token } = await server.newestMail(email);
     await from(99).mutate('auth.requestLink', { email });
+    expect((await owner.mutate('auth.completeLink', { token })).status).toBe(200);
+  });
+
+  test('codes that others try in the same network do not end the owner’s link', async () => {
+    const email = newEmail();
+    const owner = newBrowser();
+    await server.services.db.deleteFrom('rate_limit').execute();
+    await owner.mutate('auth.requestLink', { email });
+    const { token } = await server.newestMail(email);
+    const guess = { requestId: randomUUID(), code: '000000' };
+    await newBrowser().mutate('auth.verifyCode', guess);
+    // As many as this server takes, without making them one by one.
+    await sql`update rate_limit set count = 1000000000`.execute(server.services.db);
+    expect((await newBrowser().mutate('auth.verifyCode', guess)).error?.appCode).toBe('RATE_LIMITED');
     expect((await owner.mutate('auth.completeLink', { token })).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/password-changed-mail.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
 import { proveEmail } from './find-or-create-user.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword, judgePassword } from './password-hash.ts';
 import {
   consumeSecretToken,
   findSecretToken,
@@ -64,7 +64,7 @@ export async function previewRecovery(
 /**
  * Sets a password by a mailed link. `email` is what the person typed; who is signed in to the account need not. Every
  * session ends but the one this is done in, which gets a new id; so do other tokens; the person is told by mail. Throws
- * RECOVERY_INVALID, RECOVERY_EMAIL_WRONG, RATE_LIMITED and what `hashPassword` throws.
+ * RECOVERY_INVALID, RECOVERY_EMAIL_WRONG, RATE_LIMITED and what `judgePassword` and `hashPassword` throw.
  */
 export async function resetPassword(
   ctx: Context,
@@ -73,12 +73,15 @@ export async function resetPassword(
   await limitTries(ctx);
   const open = await findSecretToken(ctx.db, 'recovery', token);
   if (!open) throw new AppError('RECOVERY_INVALID');
+  // Before the address is: a password that will not do costs none of its tries.
+  judgePassword(password);
   const signedIn = await ctx.authenticate();
   const isOwn = signedIn?.user.id === open.userId;
-  if (!isOwn && parseEmail(email ?? '') !== open.email) {
+  if (!isOwn) {
+    // Also the right one: otherwise guessing could go on until it is found.
     const key = `recovery-address:${hashSecret(token)}`;
     await ctx.limits.take({ key, max: ADDRESS_TRIES, windowSeconds: RECOVERY_MINUTES * 60 });
-    throw new AppError('RECOVERY_EMAIL_WRONG');
+    if (parseEmail(email ?? '') !== open.email) throw new AppError('RECOVERY_EMAIL_WRONG');
   }
   const hash = await hashPassword(password);
   const cookie = await ctx.db.transaction().execute(async (trx) => {
@@ -93,6 +96,8 @@ export async function resetPassword(
     await replaceSecretTokens(trx, userId);
     const isShared = signedIn && isOwn ? await isOfSharedComputer(trx, signedIn.sessionId) : false;
     await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+    // A stranger's browser was among those that have limits of their own.
+    await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
     const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
     await enqueueMail(trx, passwordChangedMail({ to: address, userId, link }));
     return isOwn ? createSessions(trx, { secure: ctx.env.https }).open(userId, ctx.request.userAgent, isShared) : null;

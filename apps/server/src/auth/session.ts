@@ -7,7 +7,7 @@ import { SESSION_IDLE_DAYS, SessionAdapter } from './session-adapter.ts';
 
 export interface SignedInUser {
   id: string;
-  /** Normalised and proven. */
+  /** Normalised. Whether a mail proved it is `app_user.email_proven_at`. */
   email: string;
   /** The space of this person's categories and public profile. */
   catalogueId: string;

@@ -48,6 +48,15 @@ export async function limitVisits(ctx: Context): Promise<void> {
   await ctx.limits.take({ key: `visit-ip:${networkOf(ctx.request.ip)}`, max, windowSeconds: HOUR });
 }
 
+/**
+ * Counts a link that is followed, apart from secrets that could be guessed: nobody spends the tries of who holds a link
+ * (threat 47). Throws RATE_LIMITED.
+ */
+export async function limitLinks(ctx: Context): Promise<void> {
+  const max = Math.max(60, ctx.env.signInLimitPerIp);
+  await ctx.limits.take({ key: `follow-ip:${networkOf(ctx.request.ip)}`, max, windowSeconds: 60 });
+}
+
 /** Counts a link that is looked at. Throws RATE_LIMITED. */
 export async function limitPreviews(ctx: Context): Promise<void> {
   await ctx.limits.take({ key: `preview-ip:${networkOf(ctx.request.ip)}`, max: 30, windowSeconds: 60 });

@@ -15,7 +15,7 @@ import { linkIdentity } from './identity.ts';
 import { openSessionFor } from './open-session.ts';
 import { providerLabel } from './provider-settings.ts';
 import { hashCode, hashSecret, isSignInToken, newCode, newSignInToken, sameHash } from './secrets.ts';
-import { limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
+import { limitLinks, limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
 import type { SignInKey } from './sign-in-request.ts';
 import {
   CODE_TRIES,
@@ -109,9 +109,9 @@ export interface CompleteOptions {
   isSharedComputer?: boolean | undefined;
 }
 
-/** Signs in by a link in the browser that asked for it. Throws LINK_INVALID, LINK_OTHER_DEVICE, RATE_LIMITED. */
+/** Signs in by a link in the browser that asked for it. Throws LINK_INVALID, LINK_OTHER_DEVICE, EMAIL_HELD, RATE_LIMITED. */
 export async function completeLink(ctx: Context, input: { token: string } & CompleteOptions): Promise<SignInResult> {
-  await limitTries(ctx);
+  await limitLinks(ctx);
   if (!isSignInToken(input.token)) throw new AppError('LINK_INVALID');
   const linkHash = hashSecret(input.token);
   const deviceHash = readDeviceHash(ctx);
@@ -127,7 +127,7 @@ export async function completeLink(ctx: Context, input: { token: string } & Comp
 
 /**
  * Signs in by the code: by the request's id in the browser that asked, by the link's token in another. Throws
- * LINK_INVALID, CODE_WRONG, CODE_USED_UP, RATE_LIMITED.
+ * LINK_INVALID, CODE_WRONG, CODE_USED_UP, EMAIL_HELD, RATE_LIMITED.
  */
 export async function completeCode(
   ctx: Context,
