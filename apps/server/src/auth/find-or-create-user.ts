@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '@boxroom/db/tables/database';
 import { logRoom } from '@boxroom/domain/command/log';
+import { AppError } from '@boxroom/domain/error/app-error';
 import { generateUsername } from '@boxroom/domain/profile/username';
 import { DEFAULT_ROOM_NAME } from '@boxroom/domain/room/room';
 import type { Transaction } from 'kysely';
@@ -8,6 +9,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { writeChanges } from '../sync/write-changes.ts';
 import { writeHistory } from '../sync/write-history.ts';
+import { isHeldForAnother } from './held-address.ts';
 import type { SignedInUser } from './session.ts';
 
 export interface FoundUser {
@@ -19,7 +21,7 @@ const USERNAME_ATTEMPTS = 20;
 
 /**
  * The account of an address that was just proven by mail. A new one comes with everything a person needs (see
- * `createUser`); of one whose address nobody had proven so, whatever was prepared in it ends.
+ * `createUser`); of one whose address nobody had proven so, whatever was prepared in it ends. Throws EMAIL_HELD.
  */
 export async function findOrCreateUser(trx: Transaction<Database>, email: string): Promise<FoundUser> {
   const created = await createUser(trx, email, { isProvenByMail: true });
@@ -31,7 +33,7 @@ export async function findOrCreateUser(trx: Transaction<Database>, email: string
 
 /**
  * Makes an account with profile, personal space, catalogue space and a first room, all in this transaction or not at
- * all. Undefined when the address has one already.
+ * all. Undefined when the address has one already. Throws EMAIL_HELD. The address must have been proven in some way.
  */
 export async function createUser(
   trx: Transaction<Database>,
@@ -47,6 +49,7 @@ export async function createUser(
     .returning('id')
     .executeTakeFirst();
   if (!created) return undefined;
+  if (await isHeldForAnother(trx, email, id)) throw new AppError('EMAIL_HELD');
 
   await trx
     .insertInto('space')

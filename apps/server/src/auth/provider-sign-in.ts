@@ -60,7 +60,7 @@ export async function startProvider(
  * Ends a visit to a provider: signs in whoever is known by issuer and subject, makes an account for a new person with a
  * proven address, and otherwise has the address proven by mail before anything is linked (threat 13). `query`: what the
  * browser came back with. Throws PROVIDER_EXPIRED, PROVIDER_DENIED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE,
- * PROVIDER_NO_EMAIL, RATE_LIMITED.
+ * PROVIDER_NO_EMAIL, EMAIL_HELD, RATE_LIMITED.
  */
 export async function completeProvider(
   ctx: Context,

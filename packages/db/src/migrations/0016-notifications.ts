@@ -52,7 +52,8 @@ create table email_change (
   confirmed_at timestamptz,
   stopped_at timestamptz
 );
-create unique index email_change_one_open on email_change (user_id) where confirmed_at is null and stopped_at is null;
+create index email_change_user on email_change (user_id);
+create index email_change_old on email_change (old_email) where confirmed_at is not null;
 create index email_change_age on email_change (created_at);
 `.execute(db);
 }

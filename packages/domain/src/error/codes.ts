@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'PROFILE_MISSING', // the account lacks its profile: a reload may help
   'EMAIL_SAME', // the address the account has already
   'EMAIL_IN_USE', // said only to who proved that the address is theirs
+  'EMAIL_HELD', // an account had this address until a change that can still be taken back
   'EMAIL_CHANGE_LIMITED',
   'EMAIL_LINK_INVALID', // unknown, used, replaced or expired
   'UNSUBSCRIBE_INVALID',

@@ -36,6 +36,8 @@ const TEXTS: Record<ErrorCode, string> = {
   PROFILE_MISSING: 'Your profile could not be found or created. Please refresh the page and try again.',
   EMAIL_SAME: 'New email must be different from current email',
   EMAIL_IN_USE: 'This email address is already in use by another account.',
+  EMAIL_HELD:
+    'The email of an account was changed from this address in the last 72 hours. To take that back, open the mail “Your Boxroom email is about to change”.',
   EMAIL_CHANGE_LIMITED: 'Too many email change requests. Please wait before trying again.',
   EMAIL_LINK_INVALID: 'This link is not valid any more. You can ask for the change again in the settings.',
   UNSUBSCRIBE_INVALID: 'This unsubscribe link is not valid. You can switch these emails off in the settings.',

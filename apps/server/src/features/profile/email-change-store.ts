@@ -1,11 +1,12 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { HELD_HOURS } from '../../auth/held-address.ts';
 
 /** How long the link at the new address works. */
 export const CONFIRM_HOURS = 24;
 /** How long the old address can take the change back, counted from its confirmation. */
-export const STOP_HOURS = 72;
+export const STOP_HOURS = HELD_HOURS;
 
 export interface EmailChange {
   id: string;
@@ -16,7 +17,10 @@ export interface EmailChange {
   confirmedAt: Date | null;
 }
 
-/** Writes a wish for another address in place of the one before it. */
+/**
+ * Writes a wish for another address. The one before it can no longer be confirmed, but still be stopped: whoever opens
+ * the first of two notices must not find a link that does nothing. Stopping it stops the later ones too.
+ */
 export async function insertEmailChange(
   trx: Transaction<Database>,
   change: {
@@ -32,7 +36,8 @@ export async function insertEmailChange(
   // One wish at a time, also when two are made at once.
   await trx.selectFrom('app_user').select('id').where('id', '=', change.userId).forUpdate().execute();
   await trx
-    .deleteFrom('email_change')
+    .updateTable('email_change')
+    .set({ expires_at: sql<Date>`least(expires_at, now())` })
     .where('user_id', '=', change.userId)
     .where('confirmed_at', 'is', null)
     .where('stopped_at', 'is', null)

@@ -87,6 +87,14 @@ describe('a change', () => {
     expect((await signIn(newBrowser(), newAddress)).data.user.id).toBe(id);
   });
 
+  test('leaves a session that is near its end no shorter than a new one', async () => {
+    const { browser, id, confirmToken } = await asking();
+    await sql`update user_session set created_at = now() - interval '89 days', expires_at = now() + interval '1 day',
+      absolute_expires_at = now() + interval '1 day' where user_id = ${id}`.execute(db());
+    const { setCookies } = await confirm(browser, confirmToken);
+    expect(setCookies[0]).toMatch(/Max-Age=\d{7}/);
+  });
+
   test('signs out everywhere else; confirmed in a strange browser, everywhere', async () => {
     const { browser, email, confirmToken } = await asking();
     const phone = newBrowser();
@@ -282,10 +290,47 @@ describe('the old address', () => {
     expect(await emailOf(late.id)).toBe(late.newAddress);
   });
 
+  test('is kept for the account as long as it can take the change back', async () => {
+    const { browser, id, email, confirmToken, stopToken } = await asking();
+    await confirm(browser, confirmToken);
+    // Whoever signs in as they always did would otherwise make a new account, and stand in their own way.
+    const usual = await signIn(newBrowser(), email);
+    expect(usual.error?.appCode).toBe('EMAIL_HELD');
+    const other = await newPerson();
+    await request(other.browser, email);
+    const taken = await confirm(other.browser, await tokenTo(email, 'confirm-email'));
+    expect(taken.error?.appCode).toBe('EMAIL_IN_USE');
+    expect((await stop(newBrowser(), stopToken)).data).toEqual({ isRestored: true });
+    expect((await signIn(newBrowser(), email)).data.user.id).toBe(id);
+  });
+
+  test('is free for anybody after 72 hours, and for the account itself at once', async () => {
+    const { browser, id, email, newAddress, confirmToken } = await asking();
+    await confirm(browser, confirmToken);
+    await request(browser, email);
+    expect((await confirm(browser, await tokenTo(email, 'confirm-email'))).status).toBe(200);
+    expect(await emailOf(id)).toBe(email);
+    await sql`update email_change set confirmed_at = confirmed_at - interval '72 hours 1 minute' where user_id = ${id}`.execute(
+      db(),
+    );
+    expect((await signIn(newBrowser(), newAddress)).data).toMatchObject({ isNew: true });
+  });
+
+  test('stops a change also by the first of two notices', async () => {
+    const { browser, id, email, confirmToken, stopToken } = await asking();
+    const further = newEmail();
+    await request(browser, further);
+    await confirm(browser, await tokenTo(further, 'confirm-email'));
+    expect((await confirm(browser, confirmToken)).error?.appCode).toBe('EMAIL_LINK_INVALID');
+    expect((await stop(newBrowser(), stopToken)).data).toEqual({ isRestored: true });
+    expect(await emailOf(id)).toBe(email);
+  });
+
   test('that has another account by now gets its devices signed out all the same', async () => {
     const { browser, id, email, newAddress, confirmToken, stopToken } = await asking();
     await confirm(browser, confirmToken);
-    await newPerson(email);
+    const other = await newPerson();
+    await sql`update app_user set email = ${email} where id = ${other.id}`.execute(db());
     expect((await stop(newBrowser(), stopToken)).data).toEqual({ isRestored: false });
     expect(await emailOf(id)).toBe(newAddress);
     expect(await isSignedIn(browser)).toBe(false);

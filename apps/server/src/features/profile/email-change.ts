@@ -6,9 +6,10 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
+import { isHeldForAnother } from '../../auth/held-address.ts';
 import { replaceSecretTokens } from '../../auth/secret-token.ts';
 import { hashSecret } from '../../auth/secrets.ts';
-import { hashSessionId } from '../../auth/session-adapter.ts';
+import { hashSessionId, isOfSharedComputer } from '../../auth/session-adapter.ts';
 import { createSessions } from '../../auth/session.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from '../../mail/email-change-mails.ts';
@@ -107,7 +108,7 @@ export async function confirmEmailChange(
     const isOwn = signedIn?.user.id === taken.userId;
     await writeEmail(trx, { id: taken.userId, email: taken.newEmail, isProven: isOwn });
     const sessions = createSessions(trx, { secure: ctx.env.https });
-    const isShared = isOwn && (await isOnSharedComputer(trx, signedIn.sessionId));
+    const isShared = isOwn && (await isOfSharedComputer(trx, signedIn.sessionId));
     await endSessions(trx, taken.userId);
     const { userId, oldEmail, newEmail } = taken;
     await enqueueMail(trx, emailChangedMail({ to: oldEmail, userId, newEmail, hours: STOP_HOURS }));
@@ -122,7 +123,7 @@ export async function confirmEmailChange(
 /**
  * The objection from the old address: the change ends or is taken back, every device is signed out, and passwords and
  * accounts at providers that came since are taken off. `isRestored` is false where the old address has another account
- * by now. Throws EMAIL_LINK_INVALID, RATE_LIMITED.
+ * after all (see `isHeldForAnother`). Throws EMAIL_LINK_INVALID, RATE_LIMITED.
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<{ isRestored: boolean }> {
   await limitTries(ctx);
@@ -175,20 +176,12 @@ async function writeEmail(
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('EMAIL_IN_USE');
     throw error;
   }
+  if (await isHeldForAnother(trx, email, id)) throw new AppError('EMAIL_IN_USE');
 }
 
 async function endSessions(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
   await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
-}
-
-async function isOnSharedComputer(trx: Transaction<Database>, sessionId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('user_session')
-    .select(sql<boolean>`expires_at >= absolute_expires_at`.as('isShared'))
-    .where('id_hash', '=', hashSessionId(sessionId))
-    .executeTakeFirst();
-  return row?.isShared ?? false;
 }
 
 async function readUsername(trx: Transaction<Database>, userId: string): Promise<string> {
