@@ -1,16 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Services } from './context.ts';
 import { LOOPBACK_HOSTS } from './env.ts';
-import { outboxState } from './mail/outbox.ts';
+import { isMailStandingStill, outboxState } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
 
 const READY_MS = 1000;
+/** Nobody signs in by mail where mail has not been looked after for so long. */
+const MAIL_STANDS_STILL_MAX = 15 * 60;
 
 /**
- * `/livez`: the process turns. `/readyz`: it may be sent requests (the database answers within a second and it is not
- * stopping), else 503. `/metrics`: Prometheus text, for this machine or with METRICS_TOKEN as bearer token.
+ * `/livez`: the process turns. `/readyz`: it may be sent requests (the database answers within a second, mail is being
+ * sent, and it is not stopping), else 503. `/metrics`: Prometheus text, for this machine or with METRICS_TOKEN as bearer token.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
@@ -21,7 +22,8 @@ export function registerHealthRoutes(
   app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
 
   app.get('/readyz', async (_request, reply) => {
-    const ready = !closing.aborted && (await answersInTime(() => sql`select 1`.execute(db)));
+    const ready =
+      !closing.aborted && (await answersInTime(async () => !(await isMailStandingStill(db, MAIL_STANDS_STILL_MAX))));
     return reply
       .code(ready ? 200 : 503)
       .type('text/plain')
@@ -46,13 +48,11 @@ async function mailLines(db: Services['db']): Promise<string> {
   return gauges.map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}\n`).join('');
 }
 
-async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
+/** False too when there is no answer. */
+async function answersInTime(ask: () => Promise<boolean>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), READY_MS);
-  const answered = ask().then(
-    () => true,
-    () => false,
-  );
+  const answered = ask().catch(() => false);
   try {
     return await Promise.race([answered, late]);
   } finally {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createTRPCClient, httpLink, httpSubscriptionLink } from '@trpc/client';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Env } from './env.ts';
+import { enqueueMail } from './mail/outbox.ts';
 import { probe, probeRouter } from './testing/probe-router.ts';
 import type { ProbeRouter } from './testing/probe-router.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -194,6 +196,19 @@ describe('hosts', () => {
 describe('health', () => {
   test('livez and readyz answer', async () => {
     expect([(await get('/livez')).statusCode, (await get('/readyz')).statusCode]).toEqual([200, 200]);
+  });
+
+  test('readyz says so when mail stands still', async () => {
+    const { db } = server.services;
+    const mail = { kind: 'sign-in', to: 'ada@example.org', subject: 'Hello', html: '', text: '' } as const;
+    await db.transaction().execute((trx) => enqueueMail(trx, mail));
+    await db
+      .updateTable('mail_outbox')
+      .set({ next_try_at: sql<Date>`now() - interval '16 minutes'` })
+      .execute();
+    expect((await get('/readyz')).statusCode).toBe(503);
+    await db.deleteFrom('mail_outbox').execute();
+    expect((await get('/readyz')).statusCode).toBe(200);
   });
 
   test('metrics are for this machine only', async () => {

@@ -7,7 +7,7 @@ import { createLogger } from '../logger.ts';
 import { eventually } from '../testing/test-app.ts';
 import type { Mail, MailTransport, QueuedMail } from './mail.ts';
 import { MailRefusedError } from './mail.ts';
-import { claimMail, enqueueMail, outboxState } from './outbox.ts';
+import { claimMail, enqueueMail, isMailStandingStill, outboxState } from './outbox.ts';
 import { sendDueMails, startMailWorker } from './worker.ts';
 
 const log = createLogger('silent');
@@ -56,6 +56,31 @@ describe('the outbox', () => {
       expect(row).toMatchObject({ html: '', text: '', tries: 1, sent_at: expect.any(Date) as Date });
   });
 
+  test('lets what somebody waits for go before reminders', async () => {
+    const digest = { ...mail('digest@example.org'), kind: 'digest' } as const;
+    for (let n = 0; n < 3; n++) await database.db.transaction().execute((trx) => enqueueMail(trx, digest));
+    await enqueue('a@example.org');
+    expect((await claimMail(database.db))?.to).toBe('a@example.org');
+    expect((await claimMail(database.db))?.to).toBe('digest@example.org');
+  });
+
+  test('stands still when nobody has looked for long, not when it is long or a mail is refused for now', async () => {
+    const isStill = () => isMailStandingStill(database.db, 15 * 60);
+    expect(await isStill()).toBe(false);
+    await enqueue();
+    await timePasses('14 minutes');
+    expect(await isStill()).toBe(false);
+    await timePasses('2 minutes');
+    expect(await isStill()).toBe(true);
+    await enqueue('b@example.org');
+    await claimMail(database.db);
+    expect(await isStill()).toBe(false);
+    await timePasses('16 minutes');
+    expect(await isStill()).toBe(true);
+    await database.db.updateTable('mail_outbox').set({ kind: 'digest' }).execute();
+    expect(await isStill()).toBe(false);
+  });
+
   test('is emptied once, however many do it', async () => {
     for (let n = 0; n < 20; n++) await enqueue(`p${n}@example.org`);
     await Promise.all(Array.from({ length: 5 }, () => sendDue()));
@@ -99,12 +124,20 @@ describe('the outbox', () => {
     expect(await sendDue()).toBe(0);
   });
 
-  test('gives up at once what was refused for good, keeps it without its text, and counts it', async () => {
-    await enqueue();
+  test('gives up at once what was refused for good, keeps it without its text and links, and counts it', async () => {
+    const unsubscribeUrl = 'https://boxes.example.org/unsubscribe?token=un_1';
+    await database.db.transaction().execute((trx) => enqueueMail(trx, { ...mail('ada@example.org'), unsubscribeUrl }));
     expect(await outboxState(database.db)).toMatchObject({ waiting: 1, givenUp: 0 });
     await sendDue({ send: () => Promise.reject(new MailRefusedError('no such address')) });
     expect(await rows()).toMatchObject([
-      { tries: 1, last_error: 'no such address', html: '', text: '', failed_at: expect.any(Date) as Date },
+      {
+        tries: 1,
+        last_error: 'no such address',
+        html: '',
+        text: '',
+        unsubscribe_url: null,
+        failed_at: expect.any(Date) as Date,
+      },
     ]);
     expect(await outboxState(database.db)).toEqual({ waiting: 0, oldestSeconds: 0, givenUp: 1 });
     expect(await sendDue()).toBe(0);

@@ -43,7 +43,8 @@ export async function enqueueMail(trx: Transaction<Database>, mail: Mail): Promi
 
 /**
  * Takes the next due mail for `LEASE_SECONDS`: whoever dies between sending and marking leaves it due again, under
- * the same id. Several workers never get the same one.
+ * the same id. Several workers never get the same one. Reminders wait for the others: in the morning there are thousands
+ * at once, and a sign-in link is good for ten minutes.
  */
 export async function claimMail(db: Kysely<Database>): Promise<(QueuedMail & { tries: number }) | undefined> {
   const row = await db
@@ -59,6 +60,7 @@ export async function claimMail(db: Kysely<Database>): Promise<(QueuedMail & { t
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_try_at', '<=', sql<Date>`now()`)
+        .orderBy(sql`kind = 'digest'`)
         .orderBy('next_try_at')
         .limit(1)
         .forUpdate()
@@ -114,6 +116,7 @@ export async function markFailed(
       failed_at: sql<Date | null>`case when ${over} then now() end`,
       html: sql<string>`case when ${over} then '' else html end`,
       text: sql<string>`case when ${over} then '' else text end`,
+      unsubscribe_url: sql<string | null>`case when ${over} then null else unsubscribe_url end`,
     })
     .where('id', '=', id)
     .returning('failed_at')
@@ -139,4 +142,23 @@ export async function outboxState(db: Kysely<Database>): Promise<OutboxState> {
       count(*) filter (where failed_at is not null) as "givenUp"
     from mail_outbox`.execute(db);
   return rows[0] ?? { waiting: 0, oldestSeconds: 0, givenUp: 0 };
+}
+
+/**
+ * Whether a mail has been due for more than `seconds` and nobody sends any. One that a mail server will not take yet is
+ * being tried, and a long queue is being worked off: neither stands still. Reminders, which may wait, do not count.
+ */
+export async function isMailStandingStill(db: Kysely<Database>, seconds: number): Promise<boolean> {
+  const { rows: late } = await sql`
+    select 1 from mail_outbox
+    where sent_at is null and failed_at is null and kind <> 'digest'
+      and next_try_at < now() - make_interval(secs => ${seconds})
+    limit 1`.execute(db);
+  if (late.length === 0) return false;
+  const { rows: moving } = await sql`
+    select 1 from mail_outbox
+    where (sent_at is null and failed_at is null and tries > 0 and next_try_at > now())
+      or sent_at > now() - interval '2 minutes'
+    limit 1`.execute(db);
+  return moving.length === 0;
 }

@@ -137,6 +137,13 @@ describe('a digest', () => {
     expect(dateIn('UTC', next?.getTime() ?? 0)).not.toBe(dateIn('UTC', last?.getTime() ?? 0));
   });
 
+  test('that is due comes although a setting is changed in that minute', async () => {
+    await addDated('Milk', 3);
+    await makeDue(ann);
+    await writeNotificationSettings(database.db, env, { userId: ann, set: { timeZone: 'Europe/Copenhagen' } });
+    expect(await sendDue()).toBe(1);
+  });
+
   test('waits for the next morning after half a day without a server', async () => {
     await addDated('Milk', 3);
     await makeDue(ann, '13 hours');

@@ -32,7 +32,10 @@ export async function readNotificationSettings(db: Kysely<Database>, userId: str
   return row ?? DEFAULTS;
 }
 
-/** Writes what is given, and when the next digest is due. A time zone that this server does not know is none. */
+/**
+ * Writes what is given, and when the next digest is due: one that is due already stays so. A time zone that this server
+ * does not know is none.
+ */
 export async function writeNotificationSettings(
   db: Kysely<Database>,
   env: Pick<Services['env'], 'digestHour' | 'digestTimeZone'>,
@@ -44,10 +47,12 @@ export async function writeNotificationSettings(
       .values({ user_id: userId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { now, lastDigestAt, ...before } = await lockSettings(trx, userId);
+    const { now, lastDigestAt, dueAt, ...before } = await lockSettings(trx, userId);
     const after = { ...before, ...known(set) };
     const zone = after.timeZone ?? env.digestTimeZone;
-    const next = after.emailNotifications ? nextDigest({ zone, hour: env.digestHour, now, lastDigestAt }) : null;
+    const isDue = before.emailNotifications && dueAt !== null && dueAt <= now;
+    const coming = isDue ? dueAt : nextDigest({ zone, hour: env.digestHour, now, lastDigestAt });
+    const next = after.emailNotifications ? coming : null;
     await trx
       .updateTable('notification_setting')
       .set({
@@ -78,6 +83,7 @@ interface LockedSettings extends NotificationSettings {
   /** The database's clock. */
   now: number;
   lastDigestAt: number | null;
+  dueAt: number | null;
 }
 
 async function lockSettings(trx: Transaction<Database>, userId: string): Promise<LockedSettings> {
@@ -89,6 +95,7 @@ async function lockSettings(trx: Transaction<Database>, userId: string): Promise
       'time_zone as timeZone',
       sql<number>`(extract(epoch from now()) * 1000)::float8`.as('now'),
       sql<number | null>`(extract(epoch from last_digest_at) * 1000)::float8`.as('lastDigestAt'),
+      sql<number | null>`(extract(epoch from next_digest_at) * 1000)::float8`.as('dueAt'),
     ])
     .where('user_id', '=', userId)
     .forUpdate()
