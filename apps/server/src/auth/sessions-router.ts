@@ -1,6 +1,7 @@
 import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
 import { router, signedIn } from '../trpc.ts';
+import { hasPassword, removePassword } from './remove-password.ts';
 import { endOtherSessions, endSession, listSessions } from './session-list.ts';
 
 const sessionSchema = z.strictObject({
@@ -11,12 +12,15 @@ const sessionSchema = z.strictObject({
   lastSeenAt: z.number(),
 });
 
-/** Where somebody is signed in. */
+/** Where somebody is signed in, and by what else than a mail. */
 export const sessionsRouter = router({
-  /** The one that asks first, then those last used first. */
+  /** The one that asks first, then those last used first; and whether a password signs in too. */
   list: signedIn
-    .output(z.strictObject({ sessions: z.array(sessionSchema) }))
-    .query(async ({ ctx }) => ({ sessions: await listSessions(ctx) })),
+    .output(z.strictObject({ sessions: z.array(sessionSchema), hasPassword: z.boolean() }))
+    .query(async ({ ctx }) => ({
+      sessions: await listSessions(ctx),
+      hasPassword: await hasPassword(ctx.db, ctx.user.id),
+    })),
 
   end: signedIn
     .input(z.strictObject({ id: idSchema }))
@@ -29,4 +33,10 @@ export const sessionsRouter = router({
   endOthers: signedIn.output(z.strictObject({ ended: z.number() })).mutation(async ({ ctx }) => ({
     ended: await endOtherSessions(ctx),
   })),
+
+  /** Wants a sign-in of the last minutes. */
+  removePassword: signedIn.output(z.strictObject({})).mutation(async ({ ctx }) => {
+    await removePassword(ctx);
+    return {};
+  }),
 });

@@ -5,6 +5,9 @@ import { DIGEST_ENTRIES_MAX, digestMail } from './digest-mail.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from './email-change-mails.ts';
 import { headerText } from './header-text.ts';
 import { inertText } from './html.ts';
+import { passwordChangedMail } from './password-changed-mail.ts';
+import { passwordRemovedMail } from './password-removed-mail.ts';
+import { recoveryMail } from './recovery-mail.ts';
 import { signInMail } from './sign-in-mail.ts';
 
 const HOSTILE = `"><img src=x onerror=alert(1)><a href='https://evil.example'>free money</a>\r\nBcc: all@evil.example`;
@@ -37,6 +40,9 @@ const mails = [
   confirmEmailMail({ to: 'ada@boxes.dev', userId, username: HOSTILE, link, hours: 24 }),
   emailChangeNotice({ to: 'ada@boxes.dev', userId, newEmail: `a${HOSTILE}@evil.example`, link, hours: 72 }),
   emailChangedMail({ to: 'ada@boxes.dev', userId, newEmail: `a${HOSTILE}@evil.example`, hours: 72 }),
+  recoveryMail({ to: 'ada@boxes.dev', userId, link, minutes: 10 }),
+  passwordChangedMail({ to: 'ada@boxes.dev', userId, link }),
+  passwordRemovedMail({ to: 'ada@boxes.dev', userId, link }),
   digest([entry({ name: HOSTILE, boxName: HOSTILE, roomName: HOSTILE })]),
 ];
 

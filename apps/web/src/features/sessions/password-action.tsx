@@ -1,13 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
 import { ActionRow } from '../../components/action-row.tsx';
 import { Button } from '../../components/button.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { expireSession, useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
-/** A password is set by a mailed link alone, also by who is signed in: that proves afresh whose account it is. */
-export function PasswordAction() {
+/**
+ * A password is set by a mailed link alone, also by who is signed in: that proves afresh whose account it is. One that is
+ * set can be removed.
+ */
+export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
   const { email } = useSession();
+  const utils = trpc.useUtils();
   const requestRecovery = trpc.auth.requestRecovery.useMutation();
+  const remove = trpc.sessions.removePassword.useMutation({
+    onSuccess: async () => {
+      showToast({ kind: 'success', title: 'Password removed', description: 'You sign in by email now.' });
+      await utils.sessions.list.invalidate();
+    },
+  });
+  const error = remove.error ?? requestRecovery.error;
+  const mustSignIn = errorCode(remove.error) === 'SIGN_IN_AGAIN';
   return (
     <ActionRow
       title="Password"
@@ -16,11 +30,11 @@ export function PasswordAction() {
           <span role="status">We sent a link to {email}. It works for 10 minutes.</span>
         ) : (
           <>
-            Optional: you can always sign in by email.
-            {requestRecovery.error && (
+            {hasPassword ? 'You can sign in with it, or by email.' : 'Optional: you can always sign in by email.'}
+            {error && (
               <span className="error-text" role="alert">
                 {' '}
-                {errorMessage(requestRecovery.error)}
+                {errorMessage(error)}
               </span>
             )}
           </>
@@ -33,8 +47,26 @@ export function PasswordAction() {
         disabled={email === null || requestRecovery.isPending || requestRecovery.isSuccess}
         onClick={() => email !== null && requestRecovery.mutate({ email })}
       >
-        Set a password
+        {hasPassword ? 'Change password' : 'Set a password'}
       </Button>
+      {hasPassword && mustSignIn && <SignInAgain />}
+      {hasPassword && !mustSignIn && (
+        <Button variant="outline" colorPalette="gray" disabled={remove.isPending} onClick={() => remove.mutate()}>
+          {remove.isPending ? 'Removing…' : 'Remove password'}
+        </Button>
+      )}
     </ActionRow>
   );
+}
+
+function SignInAgain() {
+  const navigate = useNavigate();
+
+  function handleSignIn() {
+    // The server wants it anew; what is on this device stays.
+    expireSession();
+    void navigate({ to: '/auth', search: { next: '/settings' } });
+  }
+
+  return <Button onClick={handleSignIn}>Sign in again</Button>;
 }

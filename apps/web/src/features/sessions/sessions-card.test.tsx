@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ServerState } from '../../lib/server-state.tsx';
-import { endSession, startSession } from '../../lib/session.ts';
+import { endSession, getSession, startSession } from '../../lib/session.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
+import { renderRouted } from '../../testing/render-app.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 const own = { id: 's-1', device: 'Firefox on Linux', isCurrent: true, signedInAt: 0, lastSeenAt: 0 };
@@ -49,6 +50,40 @@ test('a password is set by a mail to the own address', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
   await screen.findByText('We sent a link to ann@example.org. It works for 10 minutes.');
   expect(asked).toHaveBeenCalledWith({ email: 'ann@example.org' });
+});
+
+test('one that is set can be changed and removed', async () => {
+  let hasPassword = true;
+  stubServer({
+    'sessions.list': () => ({ sessions: [own], hasPassword }),
+    'sessions.removePassword': () => {
+      hasPassword = false;
+      return {};
+    },
+  });
+  show();
+  expect(await screen.findByRole('button', { name: 'Change password' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove password' }));
+  expect(await screen.findByRole('button', { name: 'Set a password' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Remove password' })).toBeNull();
+});
+
+test('to remove it, an old session leads to signing in again', async () => {
+  stubServer({
+    'sessions.list': () => ({ sessions: [own], hasPassword: true }),
+    'sessions.removePassword': () => {
+      throw new Refusal('SIGN_IN_AGAIN');
+    },
+  });
+  startSession({ id: 'u-ann', username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' });
+  await renderRouted(
+    <ServerState>
+      <SessionsCard />
+    </ServerState>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove password' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  expect(getSession().status).toBe('expired');
 });
 
 test('too many mails are said', async () => {

@@ -66,7 +66,7 @@ export function SessionsCard() {
           Sign out all other devices
         </Button>
       )}
-      <PasswordAction />
+      <PasswordAction hasPassword={list.data?.hasPassword ?? false} />
     </section>
   );
 }

@@ -1,0 +1,36 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { Kysely } from 'kysely';
+import type { SignedInContext } from '../context.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { passwordRemovedMail } from '../mail/password-removed-mail.ts';
+import { requireFreshSignIn } from './fresh-sign-in.ts';
+import { replaceSecretTokens } from './secret-token.ts';
+
+export async function hasPassword(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('password').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes the caller's password off; mails sign in as before. Links to set one that are on their way end with it, and the
+ * person is told by mail. Without a password there is nothing to do. Throws SIGN_IN_AGAIN.
+ */
+export async function removePassword(ctx: SignedInContext): Promise<void> {
+  await requireFreshSignIn(ctx);
+  const { id: userId, email: to } = ctx.user;
+  const isRemoved = await ctx.db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('password')
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!removed) return false;
+    await replaceSecretTokens(trx, userId);
+    const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
+    await enqueueMail(trx, passwordRemovedMail({ to, userId, link }));
+    return true;
+  });
+  if (!isRemoved) return;
+  ctx.mailer.wake();
+  ctx.log.info({ reqId: ctx.request.id }, 'authn_password_removed');
+}
