@@ -1,8 +1,7 @@
-import { errorText } from '@boxroom/domain/error/error-text';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuthCard } from '../components/auth-card.tsx';
 import { LinkFailed } from '../features/account/link-failed.tsx';
-import { StopEmailChange } from '../features/account/stop-email-change.tsx';
+import { STOP_INVALID, StopEmailChange } from '../features/account/stop-email-change.tsx';
 import { useArrivalToken } from '../lib/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
@@ -17,7 +16,7 @@ export function StopEmailChangePage() {
   return (
     <AuthCard title="Change of your email">
       {token === undefined ? (
-        <LinkFailed message={errorText('EMAIL_LINK_INVALID')} onOpen={handleOpen} />
+        <LinkFailed message={STOP_INVALID} onOpen={handleOpen} />
       ) : (
         <StopEmailChange token={token} onOpen={handleOpen} />
       )}

@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { verifySession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { LinkFailed } from './link-failed.tsx';
+
+/** For a link that is no good any more: asking for the change again is not what this person wants. */
+export const STOP_INVALID =
+  'This link is not valid any more: the change was stopped already, or it is more than 72 hours old.';
 
 /** The objection of the old address. It waits for the button, as every link of a mail does. */
 export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () => void }) {
@@ -13,7 +17,10 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
   useEffect(() => mutate({ kind: 'stop', token }), [mutate, token]);
 
   const failure = preview.error ?? stop.error;
-  if (failure) return <LinkFailed message={errorMessage(failure)} onOpen={onOpen} />;
+  if (failure) {
+    const isOver = errorCode(failure) === 'EMAIL_LINK_INVALID';
+    return <LinkFailed message={isOver ? STOP_INVALID : errorMessage(failure)} onOpen={onOpen} />;
+  }
   if (stop.data) {
     return (
       <>
