@@ -1,6 +1,7 @@
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { redirect } from '@tanstack/react-router';
 import { getSession, verifySession } from '../lib/session.ts';
+import type { AuthSearch } from './search-params.ts';
 
 /**
  * Lets a person in whom this device remembers, at once and offline too; the server confirms in the background. Somebody
@@ -16,9 +17,10 @@ export async function requireSession({ location }: { location: { href: string } 
 
 /**
  * Whoever is signed in has no business at /auth, unless the server wants a new sign-in. After a reload only the server
- * knows that; where it cannot be reached, nobody can sign in anyway.
+ * knows that; where it cannot be reached, nobody can sign in anyway. Another link to set a password is for everybody.
  */
-export async function skipWhenSignedIn({ search }: { search: { next?: string } }): Promise<void> {
+export async function skipWhenSignedIn({ search }: { search: AuthSearch }): Promise<void> {
+  if (search['forgot-password']) return;
   const { user, status } = getSession().status === 'remembered' ? await verifySession() : getSession();
   if (user && status !== 'expired') throw redirect({ href: safeNextPath(search.next) ?? '/app', replace: true });
 }

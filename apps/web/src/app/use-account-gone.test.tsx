@@ -28,9 +28,11 @@ async function sessionEnds(isDeleted: boolean): Promise<ReturnType<typeof vi.fn>
 }
 
 test('a device forgets an account that was deleted elsewhere', async () => {
+  localStorage.setItem('lastLoginEmail', 'email ann@example.org');
   await sessionEnds(true);
   await screen.findByText('This account was deleted elsewhere.');
   expect(getSession().user).toBeNull();
+  expect(localStorage.getItem('lastLoginEmail')).toBeNull();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`boxroom-${USER_ID}`);
 });
 

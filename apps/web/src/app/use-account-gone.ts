@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { showToast } from '../components/toast-store.ts';
+import { forgetLastLogin } from '../lib/last-login.ts';
 import { getSession, useSession } from '../lib/session.ts';
 import { trpcClient } from '../lib/trpc.ts';
 import { leaveAccount, whenOwnDeletionIsOver } from '../replica/leave-account.ts';
@@ -21,6 +22,7 @@ export function useAccountGone(): void {
       await whenOwnDeletionIsOver();
       if (getSession().user?.id !== id) return;
       await leaveAccount(id);
+      forgetLastLogin();
       showToast({ title: 'Account deleted', description: 'This account was deleted elsewhere.' });
       await navigate({ to: '/', replace: true });
     }

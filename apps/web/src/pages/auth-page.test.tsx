@@ -1,8 +1,8 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
-import { endSession, getSession } from '../lib/session.ts';
+import { endSession, getSession, startSession } from '../lib/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
 // What is behind the sign-in is somebody else's test.
@@ -161,6 +161,66 @@ describe('/auth', () => {
       next: '/box/b-1',
       isSharedComputer: false,
     });
+  });
+
+  describe('the address', () => {
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Email address/ });
+    const tick = () => screen.getByRole('switch', { name: /Remember my email/ });
+    const kept = () => localStorage.getItem('lastLoginEmail');
+
+    async function signInByCode() {
+      stubServer({
+        'auth.requestLink': () => request,
+        'auth.verifyCode': () => ({ user, isNew: false, next: null }),
+        'auth.signOut': () => ({}),
+      });
+      await askForLink();
+      fireEvent.change(await screen.findByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
+      await waitFor(() => expect(getSession().user?.id).toBe('u-ann'));
+      await act(() => endSession());
+      cleanup();
+    }
+
+    afterEach(() => localStorage.clear());
+
+    test('stays on the device for who ticks that, and goes when the tick does', async () => {
+      await open('/auth');
+      expect((await field()).value).toBe('');
+      fireEvent.click(tick());
+      await signInByCode();
+      expect(kept()).toBe('email ann@example.org');
+      await open('/auth');
+      expect((await field()).value).toBe('ann@example.org');
+      fireEvent.click(tick());
+      expect(kept()).toBe('email');
+    });
+
+    test('stays for nobody else', async () => {
+      await open('/auth');
+      await signInByCode();
+      expect(kept()).toBe('email');
+      await open('/auth');
+      expect((await field()).value).toBe('');
+    });
+
+    test('a shared computer keeps none, and forgets what it kept', async () => {
+      await open('/auth');
+      await field();
+      fireEvent.click(tick());
+      await signInByCode();
+      await open('/auth');
+      await field();
+      fireEvent.click(screen.getByRole('switch', { name: /shared computer/ }));
+      expect(screen.queryByRole('switch', { name: /Remember my email/ })).toBeNull();
+      expect(kept()).toBe('email');
+    });
+  });
+
+  test('another link to set a password can be asked for by who is signed in', async () => {
+    startSession(user);
+    const { address } = await open('/auth?forgot-password=true');
+    await screen.findByRole('button', { name: 'Send reset link' });
+    expect(address()).toBe('/auth?forgot-password=true');
   });
 
   test('a provider that is not set up has no button; one that is takes the way back along', async () => {

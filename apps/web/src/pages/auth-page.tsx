@@ -22,14 +22,16 @@ export function AuthPage() {
   const has = (flag: 'signup' | 'forgot-password') =>
     search[flag] === true || new URLSearchParams(hash).get(flag) === 'true';
 
+  const isForgotten = has('forgot-password');
+
   // Signed in meanwhile in another tab.
   useEffect(() => {
-    if (status === 'remembered') void router.navigate({ href: next ?? '/app', replace: true });
-  }, [status, next, router]);
+    if (status === 'remembered' && !isForgotten) void router.navigate({ href: next ?? '/app', replace: true });
+  }, [status, isForgotten, next, router]);
 
   return (
     <AuthCard title="Keep track of what's where">
-      {has('forgot-password') ? (
+      {isForgotten ? (
         <ForgotPasswordPanel next={next} />
       ) : (
         <SignInPanel mode={has('signup') ? 'sign-up' : 'sign-in'} next={next} />

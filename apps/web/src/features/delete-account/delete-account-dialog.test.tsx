@@ -38,8 +38,10 @@ async function openDialog(remove: (input: unknown) => unknown): Promise<void> {
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 test('while files are still being removed it says so, and the device is empty all the same', async () => {
+  localStorage.setItem('lastLoginEmail', 'email ann@example.org');
   await openDialog(() => ({ picturesLeft: 3 }));
   await screen.findByText('Partial Account Deletion');
+  expect(localStorage.getItem('lastLoginEmail')).toBeNull();
   expect(screen.getByText(/3 pictures are still being removed.*contact support/)).toBeDefined();
   expect(getSession().user).toBeNull();
   await waitFor(async () => expect(await databases()).not.toContain(`boxroom-${USER_ID}`));

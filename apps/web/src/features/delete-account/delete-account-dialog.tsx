@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { forgetLastLogin } from '../../lib/last-login.ts';
 import { expireSession, useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { leaveAccount, noteOwnDeletion } from '../../replica/leave-account.ts';
@@ -34,6 +35,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       const { picturesLeft } = await deletion.mutateAsync({ id, confirm: WORD });
       setIsLeaving(true);
       const { isCopyGone } = await leaveAccount(user.id);
+      forgetLastLogin();
       showToast(picturesLeft > 0 ? partly(picturesLeft) : deleted(isCopyGone));
       await navigate({ to: '/', replace: true });
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
+import type { SignInMethod } from '../../lib/last-login.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CodeForm } from './code-form.tsx';
-import type { SignInMethod } from './last-method.ts';
 import type { OpenRequest } from './open-request.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 

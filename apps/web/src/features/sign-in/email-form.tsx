@@ -3,6 +3,7 @@ import { parseEmail } from '@boxroom/domain/profile/email';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { readLastLogin } from '../../lib/last-login.ts';
 
 interface EmailFormProps {
   submitLabel: string;
@@ -14,7 +15,7 @@ interface EmailFormProps {
 
 /** Asks for the address to which the sign-in mail goes. */
 export function EmailForm({ submitLabel, onSubmit, busy, error }: EmailFormProps) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => readLastLogin().email ?? '');
   const [problem, setProblem] = useState<string | null>(null);
 
   function handleSubmit() {

@@ -5,16 +5,18 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
+import { readLastLogin } from '../../lib/last-login.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import { SharedComputerSwitch } from './shared-computer-switch.tsx';
+import { DeviceSwitches } from './device-switches.tsx';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 /** For those who set a password. Which of the two is wrong is not said: the server does not say it either. */
 export function PasswordPanel({ next, onBack }: { next: string | undefined; onBack: () => void }) {
   const finish = useFinishSignIn(next, 'password');
   const signIn = trpc.auth.signInWithPassword.useMutation({ onSuccess: finish });
-  const [email, setEmail] = useState('');
+  const [remembered] = useState(() => readLastLogin().email);
+  const [email, setEmail] = useState(remembered ?? '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -44,7 +46,7 @@ export function PasswordPanel({ next, onBack }: { next: string | undefined; onBa
           inputMode="email"
           placeholder="you@example.com"
           required
-          autoFocus
+          autoFocus={remembered === null}
           value={email}
           error={problem}
           onChange={(value) => {
@@ -59,6 +61,7 @@ export function PasswordPanel({ next, onBack }: { next: string | undefined; onBa
           autoComplete="current-password"
           enterKeyHint="go"
           required
+          autoFocus={remembered !== null}
           value={password}
           error={signIn.error && errorMessage(signIn.error, 'Login failed. Please try again.')}
           onChange={(value) => {
@@ -70,7 +73,7 @@ export function PasswordPanel({ next, onBack }: { next: string | undefined; onBa
           {signIn.isPending ? 'Signing in…' : 'Sign in'}
         </Button>
       </form>
-      <SharedComputerSwitch />
+      <DeviceSwitches />
       <Link
         to="/auth"
         search={{ 'forgot-password': true, ...(next === undefined ? {} : { next }) }}

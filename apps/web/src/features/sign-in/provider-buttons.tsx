@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
+import { readLastLogin } from '../../lib/last-login.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import { readLastMethod } from './last-method.ts';
 import { PROVIDER_LABELS } from './provider-labels.ts';
 
 /** The providers that this server is set up with; without one, nothing is shown. The way back goes along. */
@@ -11,7 +11,7 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
   const start = trpc.auth.startProvider.useMutation();
   // From the answer until the browser is gone.
   const [isLeaving, setIsLeaving] = useState(false);
-  const [last] = useState(readLastMethod);
+  const [last] = useState(() => readLastLogin().method);
   const providers = known.data?.providers ?? [];
   if (providers.length === 0) return null;
   return (

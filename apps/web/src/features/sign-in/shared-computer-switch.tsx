@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Switch } from '../../components/switch.tsx';
+import { setEmailRemembered } from '../../lib/last-login.ts';
 import { isSharedComputer, setSharedComputer } from '../../lib/shared-computer.ts';
 
 /** Asked before signing in; read by everything that keeps something on the device. */
-export function SharedComputerSwitch() {
+export function SharedComputerSwitch({ onChange }: { onChange?: (isShared: boolean) => void }) {
   const [isShared, setIsShared] = useState(isSharedComputer);
   return (
     <Switch
@@ -12,7 +13,9 @@ export function SharedComputerSwitch() {
       checked={isShared}
       onChange={(on) => {
         setSharedComputer(on);
+        if (on) setEmailRemembered(false);
         setIsShared(on);
+        onChange?.(on);
       }}
     />
   );

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
+import { readLastLogin } from '../../lib/last-login.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CheckEmail } from './check-email.tsx';
+import { DeviceSwitches } from './device-switches.tsx';
 import { EmailForm } from './email-form.tsx';
-import { readLastMethod } from './last-method.ts';
 import { readOpenRequest, writeOpenRequest } from './open-request.ts';
 import type { OpenRequest } from './open-request.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { SharedComputerSwitch } from './shared-computer-switch.tsx';
 
 interface SignInPanelProps {
   mode: 'sign-in' | 'sign-up';
@@ -21,7 +21,7 @@ interface SignInPanelProps {
 /** The address first, then the code of the mail; the link of the mail leads to /auth-callback. Or another way. */
 export function SignInPanel({ mode, next }: SignInPanelProps) {
   const [request, setRequest] = useState<OpenRequest | null>(() => readOpenRequest(Date.now()));
-  const [byPassword, setByPassword] = useState(() => mode === 'sign-in' && readLastMethod() === 'password');
+  const [byPassword, setByPassword] = useState(() => mode === 'sign-in' && readLastLogin().method === 'password');
   const requestLink = trpc.auth.requestLink.useMutation();
 
   function keep(open: OpenRequest | null) {
@@ -73,7 +73,7 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
         busy={requestLink.isPending}
         error={requestLink.error && errorMessage(requestLink.error, 'Sign in failed. Please check your email address.')}
       />
-      <SharedComputerSwitch />
+      <DeviceSwitches />
       <ProviderButtons next={next} />
       {mode === 'sign-in' && (
         <Button variant="ghost" colorPalette="gray" onClick={() => setByPassword(true)}>

@@ -1,9 +1,9 @@
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { useRouter } from '@tanstack/react-router';
+import type { SignInMethod } from '../../lib/last-login.ts';
+import { writeLastLogin } from '../../lib/last-login.ts';
 import type { RememberedUser } from '../../lib/remembered-user.ts';
 import { startSession } from '../../lib/session.ts';
-import { writeLastMethod } from './last-method.ts';
-import type { SignInMethod } from './last-method.ts';
 import { writeOpenRequest } from './open-request.ts';
 
 interface SignedIn {
@@ -16,7 +16,7 @@ export function useFinishSignIn(next: string | undefined, method: SignInMethod =
   const router = useRouter();
   return (result) => {
     writeOpenRequest(null);
-    writeLastMethod(method);
+    writeLastLogin({ method, email: result.user.email });
     startSession(result.user);
     void router.navigate({ href: safeNextPath(result.next) ?? safeNextPath(next) ?? '/app', replace: true });
   };

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Switch } from '../../components/switch.tsx';
+import { isEmailRemembered, setEmailRemembered } from '../../lib/last-login.ts';
+import { isSharedComputer } from '../../lib/shared-computer.ts';
+import { SharedComputerSwitch } from './shared-computer-switch.tsx';
+
+/** What this device keeps of who signs in, asked before. A shared computer keeps nothing. */
+export function DeviceSwitches() {
+  const [isShared, setIsShared] = useState(isSharedComputer);
+  const [isRemembered, setIsRemembered] = useState(isEmailRemembered);
+
+  function remember(on: boolean) {
+    setEmailRemembered(on);
+    setIsRemembered(on);
+  }
+
+  return (
+    <>
+      <SharedComputerSwitch
+        onChange={(on) => {
+          setIsShared(on);
+          setIsRemembered(isEmailRemembered());
+        }}
+      />
+      {!isShared && (
+        <Switch
+          label="Remember my email on this device"
+          hint="It is filled in the next time, also after you signed out."
+          checked={isRemembered}
+          onChange={remember}
+        />
+      )}
+    </>
+  );
+}
