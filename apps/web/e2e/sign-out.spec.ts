@@ -16,7 +16,7 @@ async function readTraces(page: Page): Promise<string> {
 }
 
 async function expectNoTraces(page: Page, email: string): Promise<void> {
-  await expect(page).toHaveURL(/\/auth/);
+  await expect(page).toHaveURL(/\/auth$/);
   await expect(async () => {
     const traces = await readTraces(page);
     expect([...SECRETS, email].filter((secret) => traces.includes(secret))).toEqual([]);

@@ -1,6 +1,6 @@
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { redirect } from '@tanstack/react-router';
-import { getSession, verifySession } from '../lib/session.ts';
+import { getSession, hasSignedOutHere, verifySession } from '../lib/session.ts';
 import type { AuthSearch } from './search-params.ts';
 
 /**
@@ -9,7 +9,8 @@ import type { AuthSearch } from './search-params.ts';
  * way back.
  */
 export async function requireSession({ location }: { location: { href: string } }): Promise<void> {
-  if (getSession().user) return;
+  // Who signs in after somebody has signed out begins anew: no way back, and the layout says first what has happened.
+  if (getSession().user || hasSignedOutHere()) return;
   if ((await verifySession()).user) return;
   const next = safeNextPath(location.href);
   throw redirect({ to: '/auth', search: next === null || next === '/app' ? {} : { next }, replace: true });

@@ -17,6 +17,7 @@ export interface Session {
 const listeners = new Set<() => void>();
 let session = fromDevice();
 let verifying: Promise<Session> | null = null;
+let hasLeft = false;
 
 // Another tab signed in or out.
 window.addEventListener('storage', (event) => {
@@ -42,6 +43,11 @@ export function useSession(): Session {
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Whether somebody was signed in on this page, and nobody is any more. */
+export function hasSignedOutHere(): boolean {
+  return hasLeft;
 }
 
 /** Called with the answer of a completed sign-in. */
@@ -113,6 +119,7 @@ function fromDevice(): Session {
 }
 
 function set(next: Session): void {
+  hasLeft = next.user === null && (hasLeft || session.user !== null);
   session = next;
   for (const listener of listeners) listener();
 }

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubServer } from '../testing/fake-server.ts';
+
+const ann = {
+  id: '0198a3f0-0000-7000-8000-000000000001',
+  username: 'ann',
+  catalogueId: '0198a3f0-0000-7000-8000-000000000002',
+  email: 'ann@example.org',
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  stubServer({ 'auth.session': () => ({ user: null }), 'auth.signOut': () => ({}) });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const open = async (href: string) => (await import('./guards.ts')).requireSession({ location: { href } });
+
+test('who is not signed in is sent to sign in, and back', async () => {
+  await expect(open('/settings')).rejects.toMatchObject({ options: { to: '/auth', search: { next: '/settings' } } });
+});
+
+test('who has signed out here leaves no way back to whoever comes next', async () => {
+  const { endSession, startSession } = await import('../lib/session.ts');
+  startSession(ann);
+  await expect(open('/settings')).resolves.toBeUndefined();
+  await endSession();
+  await expect(open('/settings')).resolves.toBeUndefined();
+  startSession(ann);
+  await expect(open('/settings')).resolves.toBeUndefined();
+});
