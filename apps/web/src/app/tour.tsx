@@ -10,7 +10,9 @@ export function Tour() {
   const { user } = useSession();
   const navigate = useNavigate();
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/app' });
-  const isForced = useLocation({ select: ({ search }) => 'debug_onboarding' in search });
+  const isForced = useLocation({
+    select: ({ search }) => 'debug_onboarding' in search && String(search.debug_onboarding) === 'true',
+  });
   if (!user || !isHome) return null;
   if (!isForced && readStored(`onboarding_completed_${user.id}`) === 'true') return null;
 

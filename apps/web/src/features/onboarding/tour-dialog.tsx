@@ -52,8 +52,8 @@ export function TourDialog({ open, onEnd }: TourDialogProps) {
     if (wanted < 0 || wanted > LAST) return;
     setIsForward(wanted > step);
     setStep(wanted);
-    // Previous is about to go, and the focus must not go with it.
-    if (wanted === 0) next.current?.focus();
+    // Previous, or a switch of the last step, is about to go, and the focus must not go with it.
+    if (wanted === 0 || document.activeElement?.closest('.tour')) next.current?.focus();
   }
 
   useEffect(() => {

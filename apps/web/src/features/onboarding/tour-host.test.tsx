@@ -44,6 +44,17 @@ test('done in another tab it goes here too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('the focus of a switch does not go with its step', async () => {
+  stubServer({});
+  await renderTour({ isForced: true });
+  const next = await screen.findByRole('button', { name: 'Next' });
+  for (let step = 1; step < 4; step++) fireEvent.click(next);
+  act(() => screen.getByRole('switch', { name: /^Quantities/ }).focus());
+  fireEvent.keyDown(window, { key: 'ArrowLeft' });
+  await screen.findByRole('button', { name: 'Next' });
+  expect(document.activeElement).toBe(next);
+});
+
 test('an answer that comes after the sign-out leaves nothing here', async () => {
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
