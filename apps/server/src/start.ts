@@ -10,6 +10,7 @@ import { buildServer } from './http.ts';
 import type { Logger } from './logger.ts';
 import { createFileTransport } from './mail/file-transport.ts';
 import type { MailTransport } from './mail/mail.ts';
+import { removeForgottenMails } from './mail/outbox-folder.ts';
 import { createResendTransport } from './mail/resend-transport.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { withoutTestAddresses } from './mail/test-addresses.ts';
@@ -51,7 +52,12 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   const { db } = database;
   const closing = new AbortController();
   const outboxFolder = env.resend === null && env.smtp === null ? join(env.dataDir, 'outbox') : null;
-  const mailer = startMailWorker({ db, log, transport: createTransport({ env, log, print }, outboxFolder) });
+  const mailer = startMailWorker({
+    db,
+    log,
+    transport: createTransport({ env, log, print }, outboxFolder),
+    ...(outboxFolder === null ? {} : { tidy: () => removeForgottenMails({ db, folder: outboxFolder }) }),
+  });
   const events = new SpaceEvents({
     db,
     remote: database.kind === 'server' ? { listen: database.listen, notify } : null,

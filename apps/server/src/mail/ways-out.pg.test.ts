@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -116,5 +116,20 @@ describe('a sign-in mail leaves', () => {
     await askForLink(origin, 'ada@home.example');
     await eventually(() => isMarkedSent('ada@home.example'));
     expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
+  });
+
+  test('as a file that goes when its row does: with the account, or after a month', async () => {
+    const origin = await start({});
+    await askForLink(origin, 'ada@home.example');
+    await eventually(() => isMarkedSent('ada@home.example'));
+    const [gone = ''] = await readdir(join(dataDir, 'outbox'));
+    await writeFile(join(dataDir, 'outbox', `${gone}.part`), '');
+    await writeFile(join(dataDir, 'outbox', 'notes.txt'), '');
+    await database.db.deleteFrom('mail_outbox').execute();
+    await askForLink(origin, 'bob@home.example');
+    await eventually(async () => (await readdir(join(dataDir, 'outbox'))).length === 2);
+    const files = await readdir(join(dataDir, 'outbox'));
+    expect(files).toContain('notes.txt');
+    expect(files.some((name) => name.startsWith(gone))).toBe(false);
   });
 });

@@ -20,10 +20,12 @@ export interface MailWorkerOptions {
   transport: MailTransport;
   log: Logger;
   pollMs?: number;
+  /** Done each time when nothing is left to be sent. */
+  tidy?: () => Promise<void>;
 }
 
 /** Sends what is due, one mail at a time. Every replica may run one. */
-export function startMailWorker({ db, transport, log, pollMs = POLL_MS }: MailWorkerOptions): MailWorker {
+export function startMailWorker({ db, transport, log, pollMs = POLL_MS, tidy }: MailWorkerOptions): MailWorker {
   const stopping = new AbortController();
   let woken = new AbortController();
 
@@ -33,6 +35,7 @@ export function startMailWorker({ db, transport, log, pollMs = POLL_MS }: MailWo
       await sendDueMails({ db, transport, log, signal: stopping.signal }).catch((error: unknown) =>
         log.error({ err: error }, 'the mail outbox could not be read'),
       );
+      await tidy?.().catch((error: unknown) => log.error({ err: error }, 'files of mails could not be removed'));
       const either = AbortSignal.any([woken.signal, stopping.signal]);
       await delay(pollMs, undefined, { signal: either, ref: false }).catch(() => undefined);
     }
