@@ -76,6 +76,11 @@ describe('an export', () => {
     expect(text).toContain('Attic,Tools,"Left, ""low""",,,,\r\nEmpty,,,,,,\r\n');
   });
 
+  test('has rooms with nothing in them last, as the server writes them', () => {
+    const text = csv(ALL, { rooms: [{ id: 'empty', name: 'Aisle' }, ROOM], boxes: [LOOSE, BOX] });
+    expect(text).toMatch(/\r\nAisle,,,,,,\r\n$/);
+  });
+
   test('merges boxes of one name in one room when it is imported, and loses no item', () => {
     const twin = { ...BOX, id: 'twin', name: 'TOOLS' };
     const items = [ITEM, { ...ITEM, id: 'other', boxId: 'twin', name: 'Axe' }];

@@ -15,7 +15,8 @@ export interface ExportInventory {
 
 /**
  * A whole export, line by line: rooms and boxes by name, items in the order they came. Without a box there is the one
- * row 'No items found'; otherwise rooms and boxes with nothing in them have rows too, so that an import has them again.
+ * row 'No items found'; otherwise rooms and boxes with nothing in them have rows too, so that an import has them again;
+ * the rooms last, as the server writes them.
  */
 export function* exportInventory(options: ExportOptions, inventory: ExportInventory): Generator<string> {
   const boxes = sortByName(inventory.boxes);
@@ -36,10 +37,11 @@ export function* exportInventory(options: ExportOptions, inventory: ExportInvent
     return itemRow(options, box, { name, quantity, price, categoryName });
   };
   const rooms = sortByName(inventory.rooms);
+  const empty: string[] = [];
   const isRoom = new Set(rooms.map(({ id }) => id));
   for (const room of [...rooms, null]) {
     const inRoom = boxes.filter(({ spaceId }) => (room ? spaceId === room.id : !isRoom.has(spaceId)));
-    if (room && inRoom.length === 0) yield roomRow(options, room.name);
+    if (room && inRoom.length === 0) empty.push(room.name);
     for (const { id, name, description } of inRoom) {
       const box = { roomName: room?.name ?? null, name, description };
       const inBox = items.get(id)?.toSorted((a, b) => compareText(a.id, b.id)) ?? [];
@@ -49,6 +51,7 @@ export function* exportInventory(options: ExportOptions, inventory: ExportInvent
     }
   }
   for (const lost of items.values()) for (const item of lost) yield toRow(null, item);
+  for (const name of empty) yield roomRow(options, name);
 }
 
 type ExportItemRow = ExportInventory['items'] extends Iterable<infer Row> ? Row : never;
