@@ -35,7 +35,7 @@ const providerResultSchema = z.discriminatedUnion('status', [
 /** Signing in and out. Secrets travel in bodies only, so that no log or history holds them. */
 export const authRouter = router({
   requestLink: publicProcedure
-    .input(z.strictObject({ email: emailSchema, next: nextSchema }))
+    .input(z.strictObject({ email: emailSchema, next: nextSchema, isSharedComputer: sharedSchema }))
     .output(z.strictObject({ ...sentSchema.shape, isTestAddress: z.optional(z.boolean()) }))
     .mutation(({ ctx, input }) => requestLink(ctx, input)),
 
@@ -65,7 +65,7 @@ export const authRouter = router({
   })),
 
   startProvider: publicProcedure
-    .input(z.strictObject({ provider: providerSchema, next: nextSchema }))
+    .input(z.strictObject({ provider: providerSchema, next: nextSchema, isSharedComputer: sharedSchema }))
     .output(z.strictObject({ url: z.string() }))
     .mutation(({ ctx, input }) => startProvider(ctx, input)),
 

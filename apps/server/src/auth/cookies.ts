@@ -15,9 +15,15 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
+interface DeviceCookieOptions {
+  secure: boolean;
+  /** The cookie then goes with the browser. */
+  isSharedComputer: boolean;
+}
+
 /** The Set-Cookie line of the cookie by which a browser is known again as the one that asked for a sign-in mail. */
-export function deviceCookie(value: string, secure: boolean): string {
-  const maxAge = DEVICE_DAYS * 24 * 60 * 60;
-  const line = `${cookieName('device', secure)}=${value}; HttpOnly; Max-Age=${maxAge}; Path=/; SameSite=Lax`;
+export function deviceCookie(value: string, { secure, isSharedComputer }: DeviceCookieOptions): string {
+  const age = isSharedComputer ? '' : `; Max-Age=${DEVICE_DAYS * 24 * 60 * 60}`;
+  const line = `${cookieName('device', secure)}=${value}; HttpOnly${age}; Path=/; SameSite=Lax`;
   return secure ? `${line}; Secure` : line;
 }

@@ -16,10 +16,10 @@ export function readDeviceHash(ctx: Pick<Context, 'cookies' | 'env'>): string | 
   return device === null ? null : hashSecret(device);
 }
 
-/** The same, and the cookie is sent, for a first time or for longer. */
-export function keepDevice(ctx: Pick<Context, 'cookies' | 'env'>): string {
+/** The same, and the cookie is sent, for a first time or for longer; on a shared computer until the browser closes. */
+export function keepDevice(ctx: Pick<Context, 'cookies' | 'env'>, isSharedComputer = false): string {
   const device = readDevice(ctx) ?? newDeviceId();
-  ctx.cookies.set(deviceCookie(device, ctx.env.https));
+  ctx.cookies.set(deviceCookie(device, { secure: ctx.env.https, isSharedComputer }));
   return device;
 }
 

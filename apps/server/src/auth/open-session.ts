@@ -31,7 +31,9 @@ export async function openSessionFor(
   });
   if (!done) return undefined;
   ctx.cookies.set(done.cookie);
-  if (known === null && !isSharedComputer) ctx.cookies.set(deviceCookie(device, ctx.env.https));
+  // A shared computer gets none; one that it has goes with the browser from now on.
+  if (isSharedComputer ? known !== null : known === null)
+    ctx.cookies.set(deviceCookie(device, { secure: ctx.env.https, isSharedComputer }));
   ctx.log.info({ reqId: ctx.request.id, method, isNew: done.found.isNew }, 'authn_login_success');
   return done.found;
 }

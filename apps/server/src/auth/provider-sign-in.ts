@@ -34,13 +34,17 @@ export type ProviderResult =
  */
 export async function startProvider(
   ctx: Context,
-  { provider, next }: { provider: ProviderName; next?: string | null | undefined },
+  {
+    provider,
+    next,
+    isSharedComputer,
+  }: { provider: ProviderName; next?: string | null | undefined; isSharedComputer?: boolean | undefined },
 ): Promise<{ url: string }> {
   const settings = settingsOf(ctx, provider);
   await limitVisits(ctx);
   const visit = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
   const url = await authorizationUrl(settings, redirectUri(ctx, provider), visit);
-  const deviceHash = hashSecret(keepDevice(ctx));
+  const deviceHash = hashSecret(keepDevice(ctx, isSharedComputer));
   await ctx.db
     .insertInto('provider_sign_in')
     .values({
@@ -96,7 +100,7 @@ async function complete(
   if (found) return { status: 'signed-in', ...found, next };
   const { email, identity } = proof;
   if (email === null) throw new AppError('PROVIDER_NO_EMAIL');
-  const sent = await sendSignInMail(ctx, { email, next, link: identity });
+  const sent = await sendSignInMail(ctx, { email, next, link: identity, isSharedComputer: input.isSharedComputer });
   return { status: 'confirm', email, next, ...sent };
 }
 

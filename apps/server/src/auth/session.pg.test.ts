@@ -143,4 +143,16 @@ describe('on a shared computer', () => {
     expect(rows).toEqual([{ hours: 12, isCapped: true }]);
     expect((await browser.query('auth.session')).setCookies).toEqual([]);
   });
+
+  test('so does the cookie of the device, also one that was there', async () => {
+    const withBrowser = /^device=[\w-]{22}; HttpOnly; Path=\/; SameSite=Lax$/;
+    const email = newEmail();
+    await server.services.db.deleteFrom('rate_limit').execute();
+    const asked = await newBrowser().mutate('auth.requestLink', { email, isSharedComputer: true });
+    expect(asked.setCookies).toEqual([expect.stringMatching(withBrowser)]);
+    const browser = newBrowser();
+    const { token } = await ask(browser, newEmail());
+    const { setCookies } = await browser.mutate('auth.completeLink', { token, isSharedComputer: true });
+    expect(setCookies[1]).toMatch(withBrowser);
+  });
 });

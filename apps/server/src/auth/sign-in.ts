@@ -38,11 +38,12 @@ export interface SignInResult extends FoundUser {
  */
 export async function requestLink(
   ctx: Context,
-  input: { email: string; next?: string | null | undefined },
+  input: { email: string; next?: string | null | undefined; isSharedComputer?: boolean | undefined },
 ): Promise<SentRequest & { isTestAddress?: boolean }> {
   const email = parseEmail(input.email);
   if (email === null) throw new AppError('EMAIL_INVALID');
-  const sent = await sendSignInMail(ctx, { email, next: safeNextPath(input.next) });
+  const { isSharedComputer } = input;
+  const sent = await sendSignInMail(ctx, { email, next: safeNextPath(input.next), isSharedComputer });
   return isSuppressed(ctx.env, email) ? { ...sent, isTestAddress: true } : sent;
 }
 
@@ -52,13 +53,22 @@ export interface SentRequest {
   expiresAt: number;
 }
 
-/** `link`: what is linked to the account by the answer. `next` has been judged. Throws RATE_LIMITED. */
+interface SignInMailInput {
+  email: string;
+  /** Has been judged. */
+  next: string | null;
+  /** What is linked to the account by the answer. */
+  link?: ProviderIdentity;
+  isSharedComputer?: boolean | undefined;
+}
+
+/** Throws RATE_LIMITED. */
 export async function sendSignInMail(
   ctx: Context,
-  { email, next, link }: { email: string; next: string | null; link?: ProviderIdentity },
+  { email, next, link, isSharedComputer }: SignInMailInput,
 ): Promise<SentRequest> {
   await limitMails(ctx, 'link', email);
-  const device = keepDevice(ctx);
+  const device = keepDevice(ctx, isSharedComputer);
   const id = uuidv4();
   const token = newSignInToken();
   const code = newCode();

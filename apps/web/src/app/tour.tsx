@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../lib/session.ts';
-import { readStored } from '../lib/stored-value.ts';
+import { readPersonal } from '../lib/shared-computer.ts';
 
 const TourHost = lazy(async () => ({ default: (await import('../features/onboarding/tour-host.tsx')).TourHost }));
 
@@ -14,7 +14,7 @@ export function Tour() {
     select: ({ search }) => 'debug_onboarding' in search && String(search.debug_onboarding) === 'true',
   });
   if (!user || !isHome) return null;
-  if (!isForced && readStored(`onboarding_completed_${user.id}`) === 'true') return null;
+  if (!isForced && readPersonal(`onboarding_completed_${user.id}`) === 'true') return null;
 
   function handleEnd() {
     if (isForced) void navigate({ to: '/app', replace: true });

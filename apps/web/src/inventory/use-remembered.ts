@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readStored, readStoredInTab, writeStored, writeStoredInTab } from '../lib/stored-value.ts';
+import { readPersonal, writePersonal } from '../lib/shared-computer.ts';
+import { readStoredInTab, writeStoredInTab } from '../lib/stored-value.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
 
 /** Where a choice is remembered: on this device, or until the tab is closed. Always for one person. */
@@ -22,9 +23,9 @@ export function rememberedOf(
 ): { read: () => string | null; write: (value: string) => void } {
   const key = `${name}_${userId}`;
   return {
-    read: () => (memory === 'device' ? readStored(key) : readStoredInTab(key)),
+    read: () => (memory === 'device' ? readPersonal(key) : readStoredInTab(key)),
     write(value) {
-      if (memory === 'device') writeStored(key, value);
+      if (memory === 'device') writePersonal(key, value);
       else writeStoredInTab(key, value);
       for (const listener of listeners) listener();
     },

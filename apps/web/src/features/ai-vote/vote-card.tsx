@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
-import { readStored, writeStored } from '../../lib/stored-value.ts';
+import { readPersonal, writePersonal } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
 const FEATURE = 'image-recognition';
@@ -14,7 +14,7 @@ const FEATURE = 'image-recognition';
 export function VoteCard() {
   const { user } = useSession();
   const key = `image_recognition_vote_${user?.id ?? ''}`;
-  const [isRemembered, setIsRemembered] = useState(() => readStored(key) !== null);
+  const [isRemembered, setIsRemembered] = useState(() => readPersonal(key) !== null);
   const votes = trpc.featureVote.list.useQuery(undefined, { enabled: !isRemembered });
   const vote = trpc.featureVote.add.useMutation();
   const hasVoted = isRemembered || votes.data?.features.includes(FEATURE) === true;
@@ -24,7 +24,7 @@ export function VoteCard() {
       { feature: FEATURE },
       {
         onSuccess() {
-          writeStored(key, 'true');
+          writePersonal(key, 'true');
           setIsRemembered(true);
         },
         onError: (error) => showToast({ kind: 'destructive', title: 'Error', description: errorMessage(error) }),

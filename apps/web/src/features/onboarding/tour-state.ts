@@ -1,5 +1,5 @@
 import { getSession } from '../../lib/session.ts';
-import { readStored, writeStored } from '../../lib/stored-value.ts';
+import { readPersonal, writePersonal } from '../../lib/shared-computer.ts';
 import { trpcClient } from '../../lib/trpc.ts';
 
 /** `unsent`: done here, but the server does not know yet. */
@@ -10,13 +10,13 @@ function keyOf(userId: string): string {
 }
 
 function readTour(userId: string): Remembered {
-  const value = readStored(keyOf(userId));
+  const value = readPersonal(keyOf(userId));
   return value === 'true' || value === 'unsent' ? value : null;
 }
 
 /** An answer may come when the person is signed out already, and nothing of them must be written then. */
 function remember(userId: string, value: Remembered): void {
-  if (getSession().user?.id === userId) writeStored(keyOf(userId), value);
+  if (getSession().user?.id === userId) writePersonal(keyOf(userId), value);
 }
 
 /** Calls `listener` when the tour is done in another tab. The answer stops that. */
