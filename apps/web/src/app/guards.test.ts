@@ -21,6 +21,16 @@ test('who is not signed in is sent to sign in, and back', async () => {
   await expect(open('/settings')).rejects.toMatchObject({ options: { to: '/auth', search: { next: '/settings' } } });
 });
 
+test('whoever is signed in has no business at /auth, but to sign in again', async () => {
+  const { startSession } = await import('../lib/session.ts');
+  const { skipWhenSignedIn } = await import('./guards.ts');
+  startSession(ann);
+  await expect(skipWhenSignedIn({ search: { next: '/settings' } })).rejects.toMatchObject({
+    options: { href: '/settings' },
+  });
+  await expect(skipWhenSignedIn({ search: { next: '/settings', again: true } })).resolves.toBeUndefined();
+});
+
 test('who has signed out here leaves no way back to whoever comes next', async () => {
   const { endSession, startSession } = await import('../lib/session.ts');
   startSession(ann);

@@ -18,10 +18,11 @@ export async function requireSession({ location }: { location: { href: string } 
 
 /**
  * Whoever is signed in has no business at /auth, unless the server wants a new sign-in. After a reload only the server
- * knows that; where it cannot be reached, nobody can sign in anyway. Another link to set a password is for everybody.
+ * knows that; where it cannot be reached, nobody can sign in anyway. Another link to set a password is for everybody, and
+ * what wants a sign-in of the last minutes sends here though the session lives.
  */
 export async function skipWhenSignedIn({ search }: { search: AuthSearch }): Promise<void> {
-  if (search['forgot-password']) return;
+  if (search['forgot-password'] || search.again) return;
   const { user, status } = getSession().status === 'remembered' ? await verifySession() : getSession();
   if (user && status !== 'expired') throw redirect({ href: safeNextPath(search.next) ?? '/app', replace: true });
 }

@@ -32,8 +32,9 @@ describe('the query of an address', () => {
   });
 
   test('reads the flags of /auth, and only true is on', () => {
-    expect(authSearch(parseSearch('?login=true&signup=1&forgot-password=true&newUser=false'))).toEqual({
+    expect(authSearch(parseSearch('?login=true&signup=1&forgot-password=true&newUser=false&again=true'))).toEqual({
       login: true,
+      again: true,
       'forgot-password': true,
     });
   });

@@ -20,12 +20,14 @@ export interface AuthSearch {
   signup?: true;
   'forgot-password'?: true;
   newUser?: true;
+  /** For who is signed in, and has to sign in anew. */
+  again?: true;
 }
 
 export function authSearch(input: Input): AuthSearch {
   return {
     ...texts(input, ['next']),
-    ...flags(input, ['login', 'signup', 'forgot-password', 'newUser']),
+    ...flags(input, ['login', 'signup', 'forgot-password', 'newUser', 'again']),
   };
 }
 

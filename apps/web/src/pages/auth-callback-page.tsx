@@ -1,3 +1,4 @@
+import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthCard } from '../components/auth-card.tsx';
@@ -21,6 +22,7 @@ export function AuthCallbackPage() {
           {...(error === null
             ? { message: 'Authentication failed. Please try again.', debugId: null }
             : callbackError(error))}
+          next={next}
         />
       )}
     </AuthCard>
@@ -41,7 +43,7 @@ function useArrival(): Arrival {
   const { history } = useRouter();
   const [arrival] = useState(() => ({
     token: search.token,
-    next: search.next,
+    next: safeNextPath(search.next) ?? undefined,
     error: search.error ?? new URLSearchParams(hash).get('error'),
   }));
   useEffect(() => {

@@ -55,7 +55,7 @@ describe('/auth', () => {
     fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: ' 123 456' } });
     await waitFor(() => expect(address()).toBe('/box/b-1'));
     expect(sent).toEqual([
-      { email: 'ann@example.org', next: '/box/b-1' },
+      { email: 'ann@example.org', next: '/box/b-1', isSharedComputer: false },
       { requestId: 'r-1', code: '123456', next: '/box/b-1', isSharedComputer: false },
     ]);
     expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'verified' });
@@ -85,6 +85,8 @@ describe('/auth', () => {
     expect(screen.queryByText('This code is not right. Please check it and try again.')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Send another link' }));
     await screen.findByRole('button', { name: 'Email me a sign-in link' });
+    await askForLink();
+    await screen.findByText('Sign-in link sent');
   });
 
   test.each([
@@ -223,6 +225,64 @@ describe('/auth', () => {
     expect(address()).toBe('/auth?forgot-password=true');
   });
 
+  describe('who is signed in and has to sign in again', () => {
+    const again = '/auth?next=%2Fsettings&again=true';
+    /** As after a reload: the device remembers, and the server says that the session lives. */
+    function reload() {
+      localStorage.setItem('boxroom-user', JSON.stringify(user));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'boxroom-user' }));
+      expect(getSession().status).toBe('remembered');
+    }
+    beforeEach(() => stubServer({ 'auth.session': () => ({ user }), 'auth.signOut': () => ({}) }));
+
+    test.each([
+      ['at once', () => startSession(user)],
+      ['after a reload', reload],
+    ])('may, %s, and goes back', async (_, begin) => {
+      begin();
+      stubServer({
+        'auth.session': () => ({ user }),
+        'auth.requestLink': () => request,
+        'auth.verifyCode': () => ({ user, isNew: false, next: '/box/b-1' }),
+        'auth.signOut': () => ({}),
+      });
+      const { address } = await open(again);
+      await askForLink();
+      fireEvent.change(await screen.findByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
+      await waitFor(() => expect(address()).toBe('/box/b-1'));
+    });
+
+    test('may think better of it', async () => {
+      startSession(user);
+      const { address } = await open('/auth?next=%2Fbox%2Fb-1&again=true');
+      fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+      await waitFor(() => expect(address()).toBe('/box/b-1'));
+    });
+
+    test('still has to after asking for a password', async () => {
+      startSession(user);
+      const { address } = await open(again);
+      fireEvent.click(await screen.findByRole('button', { name: 'Use a password instead' }));
+      fireEvent.click(screen.getByRole('link', { name: /Forgot your password/ }));
+      fireEvent.click(await screen.findByRole('link', { name: 'Back to sign in' }));
+      await screen.findByRole('button', { name: 'Email me a sign-in link' });
+      expect(address()).toBe(again);
+    });
+
+    test('begins anew with a link that does not work', async () => {
+      startSession(user);
+      stubServer({
+        'auth.previewLink': () => {
+          throw new Refusal('LINK_INVALID');
+        },
+        'auth.signOut': () => ({}),
+      });
+      const { address } = await open('/auth-callback?token=sl_old&next=%2Fsettings');
+      fireEvent.click(await screen.findByRole('button', { name: 'Back to sign in' }));
+      await waitFor(() => expect(address()).toBe(again));
+    });
+  });
+
   test('a provider that is not set up has no button; one that is takes the way back along', async () => {
     const started = vi.fn((_input: unknown): { url: string } => {
       throw new Refusal('PROVIDER_UNAVAILABLE');
@@ -232,7 +292,7 @@ describe('/auth', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
     expect(screen.queryByRole('button', { name: /Microsoft/ })).toBeNull();
     await screen.findByText('Signing in this way does not work right now. Please use your email address.');
-    expect(started).toHaveBeenCalledWith({ provider: 'google', next: '/box/b-1' });
+    expect(started).toHaveBeenCalledWith({ provider: 'google', next: '/box/b-1', isSharedComputer: false });
   });
 });
 
@@ -278,10 +338,12 @@ describe('/auth-callback', () => {
         throw new Refusal('LINK_INVALID');
       },
     });
-    await open('/auth-callback?token=sl_old');
+    const { address } = await open('/auth-callback?token=sl_old&next=%2Fsearch%3Fq%3Dtent');
     await screen.findByRole('heading', { name: 'Authentication Error' });
     expect(screen.getByText('This sign-in link is not valid any more. Please ask for a new one.')).toBeDefined();
     expect(screen.getByText('Debug info: req-7')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    await waitFor(() => expect(address()).toBe('/auth?next=%2Fsearch%3Fq%3Dtent'));
   });
 
   test.each([

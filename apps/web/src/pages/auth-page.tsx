@@ -2,19 +2,24 @@ import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AuthCard } from '../components/auth-card.tsx';
+import { Button } from '../components/button.tsx';
 import { ForgotPasswordPanel } from '../features/sign-in/forgot-password-panel.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
+import { wayBack } from '../features/sign-in/way-back.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { useSession } from '../lib/session.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/auth');
 
-/** /auth: signing in and up. Keeps the way back in `next`, through every step. */
+/**
+ * /auth: signing in and up. Keeps the way back in `next`, through every step; so does `again`, which shows it to who is
+ * signed in already and has to be again.
+ */
 export function AuthPage() {
   const search = route.useSearch();
   const { hash } = useLocation();
-  const { status } = useSession();
+  const { status, user } = useSession();
   const router = useRouter();
   useDocumentTitle('Sign in');
   const next = safeNextPath(search.next) ?? undefined;
@@ -23,18 +28,30 @@ export function AuthPage() {
     search[flag] === true || new URLSearchParams(hash).get(flag) === 'true';
 
   const isForgotten = has('forgot-password');
+  const isAgain = search.again === true;
+  const way = wayBack({ next, again: isAgain });
+  const isWanted = isForgotten || isAgain;
 
   // Signed in meanwhile in another tab.
   useEffect(() => {
-    if (status === 'remembered' && !isForgotten) void router.navigate({ href: next ?? '/app', replace: true });
-  }, [status, isForgotten, next, router]);
+    if (status === 'remembered' && !isWanted) void router.navigate({ href: next ?? '/app', replace: true });
+  }, [status, isWanted, next, router]);
 
   return (
     <AuthCard title="Keep track of what's where">
       {isForgotten ? (
-        <ForgotPasswordPanel next={next} />
+        <ForgotPasswordPanel way={way} />
       ) : (
-        <SignInPanel mode={has('signup') ? 'sign-up' : 'sign-in'} next={next} />
+        <SignInPanel mode={has('signup') ? 'sign-up' : 'sign-in'} way={way} />
+      )}
+      {isAgain && user && (
+        <Button
+          variant="ghost"
+          colorPalette="gray"
+          onClick={() => void router.navigate({ href: next ?? '/app', replace: true })}
+        >
+          Not now
+        </Button>
       )}
       <LeftCopies />
     </AuthCard>

@@ -2,6 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
+import { keepWayBack } from '../features/sign-in/way-back.ts';
 import { endSession, getSession } from '../lib/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
@@ -81,6 +82,20 @@ describe('/auth-callback/google', () => {
     expect(screen.getByText('Debug info: req-7')).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(5000));
     await waitFor(() => expect(address()).toBe('/auth'));
+  });
+
+  test('with the way back that was kept in the tab when it was left', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    keepWayBack({ next: '/box/b-1', again: true });
+    stubServer({
+      'auth.completeProvider': () => {
+        throw new Refusal('PROVIDER_DENIED');
+      },
+    });
+    const { address } = await open('/auth-callback/google?error=access_denied&state=s');
+    await screen.findByRole('heading', { name: 'Authentication Error' });
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await waitFor(() => expect(address()).toBe('/auth?next=%2Fbox%2Fb-1&again=true'));
   });
 
   test.each(['/auth-callback/google', '/auth-callback/constructor?code=c'])('%s asks nobody', async (path) => {

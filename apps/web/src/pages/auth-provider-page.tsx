@@ -4,6 +4,7 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { CompleteProvider } from '../features/sign-in/complete-provider.tsx';
 import { isProviderName } from '../features/sign-in/provider-labels.ts';
 import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';
+import { keptWayBack } from '../features/sign-in/way-back.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/auth-callback/$provider');
@@ -17,13 +18,19 @@ export function AuthProviderPage() {
   useEffect(() => {
     if (query !== '') history.replace(`/auth-callback/${provider}`);
   }, [query, provider, history]);
+  const [kept] = useState(keptWayBack);
   useDocumentTitle('Completing your sign-in');
   return (
     <AuthCard title="Completing your sign-in">
       {isProviderName(provider) && query !== '' ? (
         <CompleteProvider provider={provider} query={query} />
       ) : (
-        <SignInFailed message="Authentication failed. Please try again." debugId={null} />
+        <SignInFailed
+          message="Authentication failed. Please try again."
+          debugId={null}
+          next={kept.next}
+          again={kept.again}
+        />
       )}
     </AuthCard>
   );

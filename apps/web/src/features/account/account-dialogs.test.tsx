@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 async function open(which: 'email' | 'username') {
-  await renderRouted(
+  const { history } = await renderRouted(
     <ServerState>
       <AccountCard />
     </ServerState>,
@@ -25,7 +25,7 @@ async function open(which: 'email' | 'username') {
   fireEvent.click(screen.getByRole('button', { name: `Edit ${which}` }));
   const dialog = await screen.findByRole('dialog');
   const field = within(dialog).getByRole<HTMLInputElement>('textbox');
-  return { dialog, field, type: (text: string) => fireEvent.change(field, { target: { value: text } }) };
+  return { history, dialog, field, type: (text: string) => fireEvent.change(field, { target: { value: text } }) };
 }
 
 describe('the email dialog', () => {
@@ -83,11 +83,13 @@ describe('the email dialog', () => {
         throw new Refusal('SIGN_IN_AGAIN');
       },
     });
-    const { dialog, type } = await open('email');
+    const { history, dialog, type } = await open('email');
     type('new@example.org');
     send(dialog);
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Sign in again' }));
-    expect(getSession().status).toBe('expired');
+    await waitFor(() => expect(history.location.href).toBe('/auth?next=%2Fsettings&again=true'));
+    // Until then the session lives, and who comes back without is told of nothing.
+    expect(getSession().status).toBe('verified');
   });
 });
 

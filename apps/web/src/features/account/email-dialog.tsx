@@ -6,7 +6,6 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
-import { expireSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
 interface EmailDialogProps {
@@ -31,9 +30,8 @@ export function EmailDialog({ current, onClose }: EmailDialogProps) {
   }
 
   function handleSignIn() {
-    // The server wants it anew; what is on this device stays.
-    expireSession();
-    void navigate({ to: '/auth', search: { next: '/settings' } });
+    // The session lives on until then: whoever thinks better of it comes back as they were.
+    void navigate({ to: '/auth', search: { next: '/settings', again: true } });
   }
 
   if (request.data) {

@@ -23,17 +23,20 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-async function openDialog(remove: (input: unknown) => unknown): Promise<void> {
+async function openDialog(remove: (input: unknown) => unknown) {
   stubServer({
     'accountDeletion.preview': () => ACCOUNT,
     'accountDeletion.delete': remove,
     'auth.signOut': () => ({}),
   });
   const { wrap } = await openInventory();
-  await renderRouted(wrap(<ServerState>{<DeleteAccountDialog onClose={() => undefined} />}</ServerState>));
+  const { history } = await renderRouted(
+    wrap(<ServerState>{<DeleteAccountDialog onClose={() => undefined} />}</ServerState>),
+  );
   await screen.findByText('1,200 items');
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'DELETE' } });
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+  return { history };
 }
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
@@ -75,9 +78,11 @@ test('after a failure everything is as it was, and the next try is the same dele
 });
 
 test('a sign-in that grew old meanwhile is asked for anew', async () => {
-  await openDialog(() => {
+  const { history } = await openDialog(() => {
     throw new Refusal('SIGN_IN_AGAIN');
   });
-  await screen.findByRole('button', { name: 'Sign in again' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  await waitFor(() => expect(history.location.href).toBe('/auth?next=%2Fsettings&again=true'));
+  expect(getSession().status).toBe('verified');
   expect(screen.queryByText('Error deleting account')).toBeNull();
 });

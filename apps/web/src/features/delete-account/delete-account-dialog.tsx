@@ -7,7 +7,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { forgetLastLogin } from '../../lib/last-login.ts';
-import { expireSession, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { leaveAccount, noteOwnDeletion } from '../../replica/leave-account.ts';
 import './delete-account-dialog.css';
@@ -47,9 +47,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   }
 
   function handleSignIn() {
-    // The server wants it anew; what is on this device stays.
-    expireSession();
-    void navigate({ to: '/auth', search: { next: '/settings' } });
+    // The session lives on until then: whoever thinks better of it comes back as they were.
+    void navigate({ to: '/auth', search: { next: '/settings', again: true } });
   }
 
   return (

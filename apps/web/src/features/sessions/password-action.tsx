@@ -3,7 +3,7 @@ import { ActionRow } from '../../components/action-row.tsx';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
-import { expireSession, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
 /**
@@ -63,9 +63,8 @@ function SignInAgain() {
   const navigate = useNavigate();
 
   function handleSignIn() {
-    // The server wants it anew; what is on this device stays.
-    expireSession();
-    void navigate({ to: '/auth', search: { next: '/settings' } });
+    // The session lives on until then: whoever thinks better of it comes back as they were.
+    void navigate({ to: '/auth', search: { next: '/settings', again: true } });
   }
 
   return <Button onClick={handleSignIn}>Sign in again</Button>;

@@ -27,6 +27,7 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
       <SignInFailed
         message={errorMessage(failure, 'Authentication failed. Please try again.')}
         debugId={debugId(failure)}
+        next={next}
       />
     );
   }

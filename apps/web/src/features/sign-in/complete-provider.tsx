@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { debugId, errorMessage } from '../../lib/error-message.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
@@ -9,6 +9,7 @@ import { PROVIDER_LABELS } from './provider-labels.ts';
 import type { ProviderName } from './provider-labels.ts';
 import { SignInFailed } from './sign-in-failed.tsx';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
+import { keptWayBack, wayBack } from './way-back.ts';
 
 /**
  * Back from a provider. `query` is what it sent along; the server judges it. Where the address still has to be proven, a
@@ -25,6 +26,7 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
     },
   });
   const { mutate } = complete;
+  const [kept] = useState(keptWayBack);
   const isSent = useRef(false);
   useEffect(() => {
     // What the provider sent is good once; effects may run twice.
@@ -38,6 +40,8 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
       <SignInFailed
         message={errorMessage(complete.error, 'Authentication failed. Please try again.')}
         debugId={debugId(complete.error)}
+        next={kept.next}
+        again={kept.again}
       />
     );
   }
@@ -58,7 +62,7 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
       restartLabel="Sign in another way"
       onRestart={() => {
         writeOpenRequest(null);
-        void navigate({ to: '/auth', search: next === null ? {} : { next }, replace: true });
+        void navigate({ to: '/auth', search: wayBack({ next: next ?? undefined, again: kept.again }), replace: true });
       }}
     >
       One more step, only this time: we sent a code to <strong className="auth-email">{email}</strong> to be sure that

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { EmailForm } from './email-form.tsx';
+import type { WayBack } from './way-back.ts';
 
 /** Whether an account exists is nobody's business: sent or failed, the answer is the same. */
-export function ForgotPasswordPanel({ next }: { next: string | undefined }) {
+export function ForgotPasswordPanel({ way }: { way: WayBack }) {
   const requestRecovery = trpc.auth.requestRecovery.useMutation();
   if (requestRecovery.isSuccess || requestRecovery.isError) {
     return (
@@ -16,7 +17,7 @@ export function ForgotPasswordPanel({ next }: { next: string | undefined }) {
         <Button variant="outline" colorPalette="gray" onClick={() => requestRecovery.reset()}>
           Try again
         </Button>
-        <BackToSignIn next={next} />
+        <BackToSignIn way={way} />
       </>
     );
   }
@@ -33,14 +34,14 @@ export function ForgotPasswordPanel({ next }: { next: string | undefined }) {
         busy={requestRecovery.isPending}
         error={null}
       />
-      <BackToSignIn next={next} />
+      <BackToSignIn way={way} />
     </>
   );
 }
 
-function BackToSignIn({ next }: { next: string | undefined }) {
+function BackToSignIn({ way }: { way: WayBack }) {
   return (
-    <Link to="/auth" search={next === undefined ? {} : { next }} className="link small">
+    <Link to="/auth" search={way} className="link small">
       Back to sign in
     </Link>
   );

@@ -10,9 +10,11 @@ import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { DeviceSwitches } from './device-switches.tsx';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
+import type { WayBack } from './way-back.ts';
 
 /** For those who set a password. Which of the two is wrong is not said: the server does not say it either. */
-export function PasswordPanel({ next, onBack }: { next: string | undefined; onBack: () => void }) {
+export function PasswordPanel({ way, onBack }: { way: WayBack; onBack: () => void }) {
+  const { next } = way;
   const finish = useFinishSignIn(next, 'password');
   const signIn = trpc.auth.signInWithPassword.useMutation({ onSuccess: finish });
   const [remembered] = useState(() => readLastLogin().email);
@@ -74,11 +76,7 @@ export function PasswordPanel({ next, onBack }: { next: string | undefined; onBa
         </Button>
       </form>
       <DeviceSwitches />
-      <Link
-        to="/auth"
-        search={{ 'forgot-password': true, ...(next === undefined ? {} : { next }) }}
-        className="link small"
-      >
+      <Link to="/auth" search={{ 'forgot-password': true, ...way }} className="link small">
         Forgot your password, or none set yet?
       </Link>
       <Button variant="ghost" colorPalette="gray" onClick={onBack}>

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
 import { readLastLogin } from '../../lib/last-login.ts';
+import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { PROVIDER_LABELS } from './provider-labels.ts';
+import { keepWayBack } from './way-back.ts';
+import type { WayBack } from './way-back.ts';
 
 /** The providers that this server is set up with; without one, nothing is shown. The way back goes along. */
-export function ProviderButtons({ next }: { next: string | undefined }) {
+export function ProviderButtons({ way }: { way: WayBack }) {
   const known = trpc.auth.providers.useQuery(undefined, { staleTime: Infinity });
   const start = trpc.auth.startProvider.useMutation();
   // From the answer until the browser is gone.
@@ -26,10 +29,11 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
             disabled={start.isPending || isLeaving}
             onClick={() =>
               start.mutate(
-                { provider, next: next ?? null },
+                { provider, next: way.next ?? null, isSharedComputer: isSharedComputer() },
                 {
                   onSuccess: ({ url }) => {
                     setIsLeaving(true);
+                    keepWayBack(way);
                     window.location.assign(url);
                   },
                 },

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { readLastLogin } from '../../lib/last-login.ts';
+import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CheckEmail } from './check-email.tsx';
 import { DeviceSwitches } from './device-switches.tsx';
@@ -11,17 +12,20 @@ import { readOpenRequest, writeOpenRequest } from './open-request.ts';
 import type { OpenRequest } from './open-request.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import type { WayBack } from './way-back.ts';
 
 interface SignInPanelProps {
   mode: 'sign-in' | 'sign-up';
   /** Where the person wanted to go. */
-  next: string | undefined;
+  way: WayBack;
 }
 
 /** The address first, then the code of the mail; the link of the mail leads to /auth-callback. Or another way. */
-export function SignInPanel({ mode, next }: SignInPanelProps) {
+export function SignInPanel({ mode, way }: SignInPanelProps) {
+  const { next } = way;
   const [request, setRequest] = useState<OpenRequest | null>(() => readOpenRequest(Date.now()));
   const [byPassword, setByPassword] = useState(() => mode === 'sign-in' && readLastLogin().method === 'password');
+  const [isAnother, setIsAnother] = useState(false);
   const requestLink = trpc.auth.requestLink.useMutation();
 
   function keep(open: OpenRequest | null) {
@@ -31,14 +35,14 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
 
   function handleEmail(email: string) {
     requestLink.mutate(
-      { email, next: next ?? null },
+      { email, next: next ?? null, isSharedComputer: isSharedComputer() },
       {
         onSuccess: (sent) => {
           keep({ ...sent, email });
           if (sent.isTestAddress) return;
           showToast({
             kind: 'success',
-            title: 'Magic link sent',
+            title: isAnother ? 'Sign-in link sent' : 'Magic link sent',
             description: 'Check your email for the link and the code.',
           });
         },
@@ -48,7 +52,15 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
 
   if (request) {
     return (
-      <CheckEmail request={request} next={next} restartLabel="Send another link" onRestart={() => keep(null)}>
+      <CheckEmail
+        request={request}
+        next={next}
+        restartLabel="Send another link"
+        onRestart={() => {
+          keep(null);
+          setIsAnother(true);
+        }}
+      >
         {request.isTestAddress ? (
           <>
             Not sent (test address): <strong className="auth-email">{request.email}</strong> belongs to nobody.
@@ -62,7 +74,7 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
       </CheckEmail>
     );
   }
-  if (byPassword) return <PasswordPanel next={next} onBack={() => setByPassword(false)} />;
+  if (byPassword) return <PasswordPanel way={way} onBack={() => setByPassword(false)} />;
   return (
     <>
       <h2 className="heading">{mode === 'sign-up' ? 'Create your account' : 'Sign in'}</h2>
@@ -74,7 +86,7 @@ export function SignInPanel({ mode, next }: SignInPanelProps) {
         error={requestLink.error && errorMessage(requestLink.error, 'Sign in failed. Please check your email address.')}
       />
       <DeviceSwitches />
-      <ProviderButtons next={next} />
+      <ProviderButtons way={way} />
       {mode === 'sign-in' && (
         <Button variant="ghost" colorPalette="gray" onClick={() => setByPassword(true)}>
           Use a password instead

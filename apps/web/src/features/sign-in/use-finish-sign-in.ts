@@ -5,6 +5,7 @@ import { writeLastLogin } from '../../lib/last-login.ts';
 import type { RememberedUser } from '../../lib/remembered-user.ts';
 import { startSession } from '../../lib/session.ts';
 import { writeOpenRequest } from './open-request.ts';
+import { forgetWayBack } from './way-back.ts';
 
 interface SignedIn {
   user: RememberedUser & { email: string };
@@ -16,6 +17,7 @@ export function useFinishSignIn(next: string | undefined, method: SignInMethod =
   const router = useRouter();
   return (result) => {
     writeOpenRequest(null);
+    forgetWayBack();
     writeLastLogin({ method, email: result.user.email });
     startSession(result.user);
     void router.navigate({ href: safeNextPath(result.next) ?? safeNextPath(next) ?? '/app', replace: true });
