@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
 import { endSession } from '../lib/session.ts';
@@ -80,7 +80,6 @@ test.each([
 
 test.each([
   ['PASSWORD_COMMON', 'This is one of the most common passwords. Please choose another.'],
-  ['RECOVERY_EMAIL_WRONG', 'The reset link was sent to another email address.'],
   ['RECOVERY_INVALID', 'Failed to update password. Please request a new reset link.'],
 ] as const)('the server refuses with %s', async (code, text) => {
   stubServer({
@@ -93,6 +92,45 @@ test.each([
   await screen.findByLabelText('New password');
   fill(good);
   await screen.findByText(text);
+});
+
+test('an address that is another is said where it was typed', async () => {
+  stubServer({
+    'auth.previewRecovery': () => preview,
+    'auth.resetPassword': () => {
+      throw new Refusal('RECOVERY_EMAIL_WRONG');
+    },
+  });
+  await open(`/reset-password?token=${TOKEN}`);
+  await screen.findByLabelText('New password');
+  fill(good);
+  await screen.findByText('The reset link was sent to another email address.');
+  const isInvalid = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
+  expect([isInvalid('Email address'), isInvalid('New password')]).toEqual([true, false]);
+});
+
+test('after a reload the link of the mail is still good, and nobody is sent away', async () => {
+  stubServer({
+    'auth.session': () => ({ user: null }),
+    'auth.previewRecovery': () => preview,
+    'auth.resetPassword': () => ({}),
+  });
+  const first = await open(`/reset-password?token=${TOKEN}`);
+  await screen.findByLabelText('New password');
+  cleanup();
+  const reloaded = await open(first.address());
+  await screen.findByText(/^Your session may have expired\. Please open the link in your email again/);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(TOKEN);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(reloaded.address()).toBe('/reset-password');
+  cleanup();
+  await open(`/reset-password?token=${TOKEN}`);
+  await screen.findByLabelText('New password');
+  fill(good);
+  await screen.findByRole('heading', { name: 'Your password is set' });
+  cleanup();
+  await open('/reset-password');
+  await screen.findByText('Invalid reset link. Please request a new password reset.');
 });
 
 test('a link that is over leads to a new one', async () => {

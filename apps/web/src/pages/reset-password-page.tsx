@@ -4,20 +4,25 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { showToast } from '../components/toast-store.ts';
 import { ResetFailed, ResetPasswordPanel } from '../features/sign-in/reset-password-panel.tsx';
 import { useSession } from '../lib/session.ts';
+import { readStoredInTab, writeStoredInTab } from '../lib/stored-value.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/reset-password');
 const ON_AFTER = 3000;
+/** That this tab had a link open here: never the link. */
+const OPENED_KEY = 'boxroom-reset-opened';
 
 /** /reset-password: what the link of a recovery mail opens. */
 export function ResetPasswordPage() {
-  const { token, isRecovery } = useArrival();
+  const { token, isRecovery, isReload } = useArrival();
   const { user } = useSession();
   useDocumentTitle('Reset password');
   return (
     <AuthCard title="Reset your password">
       {token !== null && isRecovery ? (
-        <ResetPasswordPanel token={token} />
+        <ResetPasswordPanel token={token} onSet={() => writeStoredInTab(OPENED_KEY, null)} />
+      ) : isReload ? (
+        <ResetFailed message="Your session may have expired. Please open the link in your email again, or request a new one." />
       ) : (
         <>
           <ResetFailed message="Invalid reset link. Please request a new password reset." />
@@ -47,7 +52,7 @@ function OnToNewLink() {
 }
 
 /** What the address said when the page opened, in the query or behind the #; it is stripped then. */
-function useArrival(): { token: string | null; isRecovery: boolean } {
+function useArrival(): { token: string | null; isRecovery: boolean; isReload: boolean } {
   const search = route.useSearch();
   const { hash } = useLocation();
   const { history } = useRouter();
@@ -57,10 +62,14 @@ function useArrival(): { token: string | null; isRecovery: boolean } {
     return {
       token: search.token ?? behind.get('token'),
       isRecovery: search.token !== undefined || type === 'recovery',
+      // Nothing came along because it left the address: the link in the mail is as good as it was.
+      isReload: search.token === undefined && hash === '' && readStoredInTab(OPENED_KEY) !== null,
     };
   });
   useEffect(() => {
-    if (arrival.token !== null) history.replace('/reset-password');
+    if (arrival.token === null) return;
+    writeStoredInTab(OPENED_KEY, 'true');
+    history.replace('/reset-password');
   }, [arrival, history]);
   return arrival;
 }

@@ -10,15 +10,16 @@ export interface NewPassword {
   password: string;
 }
 
+type Field = 'email' | 'password' | 'again';
+
 interface NewPasswordFormProps {
   /** Whether the address the link went to has to be typed: there is no session that says it. */
   needsEmail: boolean;
   onSubmit: (given: NewPassword) => void;
   busy: boolean;
-  error: string | null;
+  /** What the last try came to, and of which field that speaks. */
+  error: { field: Field; text: string } | null;
 }
-
-type Field = 'email' | 'password' | 'again';
 
 /** A new password, twice, since nobody sees what they type. */
 export function NewPasswordForm({ needsEmail, onSubmit, busy, error }: NewPasswordFormProps) {
@@ -44,7 +45,8 @@ export function NewPasswordForm({ needsEmail, onSubmit, busy, error }: NewPasswo
     return onSubmit({ email: needsEmail ? email.trim() : null, password });
   }
 
-  const errorOf = (field: Field) => (problem?.field === field ? problem.text : null);
+  const shown = problem ?? error;
+  const errorOf = (field: Field) => (shown?.field === field ? shown.text : null);
   return (
     <form
       className="stack"
@@ -77,7 +79,7 @@ export function NewPasswordForm({ needsEmail, onSubmit, busy, error }: NewPasswo
         hint="At least 6 characters. Three words are easier to remember and harder to guess."
         required
         value={values.password}
-        error={errorOf('password') ?? error}
+        error={errorOf('password')}
         onChange={(value) => change('password', value)}
       />
       <TextField

@@ -9,10 +9,16 @@ import type { NewPassword } from './new-password-form.tsx';
 const ON_AFTER = 3000;
 const FAILED = 'Failed to update password. Please request a new reset link.';
 
+interface ResetPasswordPanelProps {
+  token: string;
+  /** Called once the link is used up. */
+  onSet: () => void;
+}
+
 /** Sets a password by the token of a mail: the link is looked at, then the password asked for, then set. */
-export function ResetPasswordPanel({ token }: { token: string }) {
+export function ResetPasswordPanel({ token, onSet }: ResetPasswordPanelProps) {
   const previewRecovery = trpc.auth.previewRecovery.useMutation();
-  const resetPassword = trpc.auth.resetPassword.useMutation();
+  const resetPassword = trpc.auth.resetPassword.useMutation({ onSuccess: onSet });
   const { mutate: preview } = previewRecovery;
   useEffect(() => preview({ token }), [preview, token]);
 
@@ -40,7 +46,12 @@ export function ResetPasswordPanel({ token }: { token: string }) {
         needsEmail={needsEmail}
         onSubmit={handleSubmit}
         busy={resetPassword.isPending}
-        error={resetPassword.error && errorMessage(resetPassword.error, FAILED)}
+        error={
+          resetPassword.error && {
+            field: errorCode(resetPassword.error) === 'RECOVERY_EMAIL_WRONG' ? 'email' : 'password',
+            text: errorMessage(resetPassword.error, FAILED),
+          }
+        }
       />
     </>
   );
