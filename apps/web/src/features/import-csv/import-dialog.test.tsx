@@ -58,6 +58,15 @@ describe('ImportDialog', () => {
     ]);
   });
 
+  test('shows the prices that would be written, to the cent', async () => {
+    stubServer({});
+    await choose(
+      'Room Name,Box Name,Item Name,Price\nAttic,Box 1,A,12.5\nAttic,Box 1,B,0.01\nAttic,Box 1,C,1000000.99\nAttic,Box 1,D,7\n',
+    );
+    const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.children[4]?.textContent)).toEqual(['12.50', '0.01', '1,000,000.99', '7']);
+  });
+
   test('Confirm sends it once, says so and asks for a sync', async () => {
     const create = vi.fn((_input: unknown) => ({ skipped: [] }));
     stubServer({ 'import.create': create });

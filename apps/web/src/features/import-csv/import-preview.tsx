@@ -1,5 +1,4 @@
 import type { ImportNote, ImportPlan } from '@boxroom/domain/import/import-plan';
-import { formatPrice } from '@boxroom/domain/item/format-price';
 import { useInventorySnapshot } from '../../replica/use-inventory-snapshot.ts';
 import { countOf } from './count-of.ts';
 import './import-preview.css';
@@ -56,6 +55,12 @@ function Notes({ title, notes, tone }: { title: string; notes: readonly ImportNo
   );
 }
 
+/** Here with its cents, unlike anywhere else: it says what will be written. */
+function exactPrice(price: number): string {
+  const digits = Number.isInteger(price) ? 0 : 2;
+  return price.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 2 });
+}
+
 function ItemsTable({ plan: { create } }: { plan: ImportPlan }) {
   const inventory = useInventorySnapshot();
   const names = new Map(
@@ -92,7 +97,7 @@ function ItemsTable({ plan: { create } }: { plan: ImportPlan }) {
                 <td>{box?.name}</td>
                 <td>{names.get(box?.roomId ?? '') ?? 'Unassigned'}</td>
                 <td className="number">{item.quantity}</td>
-                <td className="number">{item.price !== null && formatPrice(item.price)}</td>
+                <td className="number">{item.price !== null && exactPrice(item.price)}</td>
                 <td>{names.get(item.categoryId ?? '')}</td>
               </tr>
             );
