@@ -102,6 +102,7 @@ describe('the edit history', () => {
   test.each([
     ['refuses', 'RATE_LIMITED', 'Failed to load edit history'],
     ['fails', 'INTERNAL', 'An unexpected error occurred while loading edit history.'],
+    ['does not know who asks', 'NOT_SIGNED_IN', 'Failed to authenticate. Please try again.'],
     ['has no history', 'UNAVAILABLE', 'Using locally stored logs. Database table not available.'],
   ] as const)('a server that %s is told, and asked again on demand', async (_, code, text) => {
     let isWell = false;

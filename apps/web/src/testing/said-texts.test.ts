@@ -162,6 +162,7 @@ const SAID_BY: Record<string, readonly string[]> = {
   'features/checklist/': ['Clear Checklist', 'Clear entire checklist?', 'Checklist cleared'],
   'features/history/': [
     'Failed to load edit history',
+    'Failed to authenticate. Please try again.',
     'An unexpected error occurred while loading edit history.',
     'No edit history available.',
     'Using locally stored logs. Database table not available.',
@@ -178,6 +179,8 @@ const SAID_BY: Record<string, readonly string[]> = {
   'pages/box-page.tsx': ['Failed to retrieve box details.'],
   'app/routes.tsx': ['Failed to retrieve box details.'],
   'pages/box-head.tsx': ['No location specified'],
+  'features/sign-in/': ['Magic link sent', 'Sign-in link sent'],
+  'pages/reset-password-page.tsx': ['Your session may have expired'],
   'features/account/': [
     'Please enter a valid email address',
     'Failed to update username',

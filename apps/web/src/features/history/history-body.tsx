@@ -64,12 +64,18 @@ function countText(total: number, pending: number): string {
   return pending === 0 ? entries : `${entries} and ${pending} not sent yet`;
 }
 
-const CAN_RETRY: ReadonlySet<HistoryView['state']> = new Set(['unavailable', 'failed', 'unexpected'] as const);
+const CAN_RETRY: ReadonlySet<HistoryView['state']> = new Set([
+  'unavailable',
+  'signed-out',
+  'failed',
+  'unexpected',
+] as const);
 
 const NOTICES: Partial<Record<HistoryView['state'], string>> = {
   offline:
     'You are offline. The edit history will be here when you are back online; changes that were not sent yet are listed.',
   unavailable: 'Using locally stored logs. Database table not available.',
+  'signed-out': 'Failed to authenticate. Please try again.',
   failed: 'Failed to load edit history',
   unexpected: 'An unexpected error occurred while loading edit history.',
 };

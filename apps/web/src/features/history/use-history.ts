@@ -22,10 +22,10 @@ export interface HistoryView {
   /** The entries are those of another page or filter; the right ones are on their way. */
   isStale: boolean;
   /**
-   * `unavailable`: the server says that it has no history to give. `failed`: it refused for a reason it gave.
-   * `unexpected`: it gave none.
+   * `unavailable`: the server says that it has no history to give. `signed-out`: it does not know who asks. `failed`: it
+   * refused for another reason it gave. `unexpected`: it gave none.
    */
-  state: 'loading' | 'ready' | 'offline' | 'unavailable' | 'failed' | 'unexpected';
+  state: 'loading' | 'ready' | 'offline' | 'unavailable' | 'signed-out' | 'failed' | 'unexpected';
   retry: () => void;
 }
 
@@ -57,6 +57,7 @@ function stateOf(error: unknown, hasData: boolean, isOffline: boolean): HistoryV
   if (!error) return hasData ? 'ready' : 'loading';
   const code = errorCode(error);
   if (code === 'UNAVAILABLE') return 'unavailable';
+  if (code === 'NOT_SIGNED_IN') return 'signed-out';
   return code === null || code === 'INTERNAL' ? 'unexpected' : 'failed';
 }
 
