@@ -96,7 +96,12 @@ export function AppPage() {
       />
       <div className="page">
         <div className="spread app-page-top">
-          <RoomPicker selection={selection} hasUnassigned={hasUnassigned} />
+          {/* Its buttons stand beside the rooms: before those are known they would go away under a finger. */}
+          {isStarting ? (
+            <div className="app-page-start" />
+          ) : (
+            <RoomPicker selection={selection} hasUnassigned={hasUnassigned} />
+          )}
           {!isStarting && <div className="add-box">{addButton('Add Box')}</div>}
         </div>
         {isStarting ? (

@@ -101,6 +101,8 @@ describe('the dashboard', () => {
     await renderPages(inventory, '/app');
     expect(screen.getByText('Loading your boxes...')).toBeTruthy();
     expect(screen.queryByText(/You don't have any boxes/)).toBeNull();
+    // It would move as soon as there are rooms.
+    expect(screen.queryByRole('button', { name: 'Add storage room' })).toBeNull();
   });
 
   test('the key n opens the Add Box dialog', async () => {
