@@ -30,6 +30,11 @@ export function accessibleSpaces(
   )`;
 }
 
+/** A common table `seen` of those among them that boxes can be in, with their owners and the access. */
+export function seenSpaces(userId: string): RawBuilder<unknown> {
+  return sql`seen as (select id, owner_id, access from ${accessibleSpaces(userId)} a where kind <> 'catalogue')`;
+}
+
 /** All spaces a person may see, in id order. */
 export async function listAccessibleSpaces(db: Kysely<Database>, userId: string): Promise<SpaceVersion[]> {
   const { rows } = await sql<SpaceVersion>`

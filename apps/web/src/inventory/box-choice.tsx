@@ -4,6 +4,7 @@ import { TextField } from '../components/text-field.tsx';
 import type { DestinationGroup } from '../replica/use-destinations.ts';
 import './box-choice.css';
 import { BoxTypeIcon } from './box-type-icon.tsx';
+import { roomLabel } from './room-label.ts';
 
 /** From this many boxes on there is a field to look for one. */
 const SEARCH_FROM = 8;
@@ -37,9 +38,7 @@ export function BoxChoice({ groups, value, onChange }: BoxChoiceProps) {
       )}
       {limitGroups(found, SHOWN_MAX).map(({ room, boxes }) => (
         <fieldset key={room?.id ?? 'none'} className="box-choice-group">
-          <legend className="box-choice-room">
-            {room ? (room.isShared ? `${room.name} (shared)` : room.name) : 'Unassigned'}
-          </legend>
+          <legend className="box-choice-room">{room ? roomLabel(room) : 'Unassigned'}</legend>
           {boxes.map((box) => (
             <label key={box.id} className="box-choice-row">
               <input

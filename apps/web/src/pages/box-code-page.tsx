@@ -1,8 +1,5 @@
 import { boxCodeText, readBoxCode } from '@boxroom/domain/box/box-code';
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { Button } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { CodedBoxes } from '../inventory/coded-boxes.tsx';
@@ -11,6 +8,8 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useBoxesOfCode } from '../replica/use-boxes-of-code.ts';
 import { useFetchedBox } from '../replica/use-fetched-box.ts';
 import { useIsComplete } from '../replica/use-sync-status.ts';
+import { AgainButton, DeadEnd } from './dead-end.tsx';
+import { OpenBox } from './open-box.tsx';
 import { useAsked } from './use-asked.ts';
 
 /** /b/{code}: the box whose code was typed or read from a tag. */
@@ -23,16 +22,16 @@ export function BoxCodePage() {
   // Another box of the same code may still be read from disk.
   const [only] = isComplete && boxes.length === 1 ? boxes : [];
   useDocumentTitle('Box');
-  useEffect(() => {
-    if (only) void navigate({ to: '/box/$id', params: { id: only.id }, replace: true });
-  }, [only, navigate]);
 
   return (
     <>
       <PageHeader title={code === null ? 'Box' : boxCodeText(code)} onBack={() => void navigate({ to: '/app' })} />
       <div className="page page-narrow">
-        {code === null && <NoBox text="This is not the code of a box." hint="Codes look like BX-7K3Q." />}
-        {code !== null && (!isComplete || only) && <Loading text="Loading box..." />}
+        {code === null && (
+          <DeadEnd drawing="search" text="This is not the code of a box." hint="Codes look like BX-7K3Q." />
+        )}
+        {code !== null && !isComplete && <Loading text="Loading box..." />}
+        {only && <OpenBox boxId={only.id} />}
         {code !== null && isComplete && boxes.length === 0 && <AskServer code={code} />}
         {boxes.length > 1 && isComplete && (
           <>
@@ -56,14 +55,16 @@ function AskServer({ code }: { code: string }) {
   if (tagId !== undefined && otherTags.length === 0) return <Navigate to="/t/$id" params={{ id: tagId }} replace />;
   if (otherTags.length > 0)
     return (
-      <NoBox
+      <DeadEnd
+        drawing="search"
         text={`Several blank tags have the code ${boxCodeText(code)}.`}
         hint="They belong to different people. Scan the QR code of the one you have."
       />
     );
   if (asked.kind === 'waiting') return <Loading text="Loading box..." />;
   return (
-    <NoBox
+    <DeadEnd
+      drawing="search"
       text={`You have no box with the code ${boxCodeText(code)}.`}
       hint="It may have been deleted, or is not shared with you. 0 and O, 1 and I or L count as the same."
     />
@@ -86,31 +87,11 @@ function Coming({ code, boxId }: { code: string; boxId: string }) {
 
 function NotAsked({ code, onAgain }: { code: string; onAgain: () => void }) {
   return (
-    <NoBox
+    <DeadEnd
+      drawing="search"
       text={`No box on this device has the code ${boxCodeText(code)}.`}
       hint="The server could not be asked whether there is a new one."
-      action={
-        <Button variant="outline" onClick={onAgain}>
-          Try again
-        </Button>
-      }
-    />
-  );
-}
-
-function NoBox({ text, hint, action }: { text: string; hint: string; action?: ReactNode }) {
-  return (
-    <EmptyState
-      text={text}
-      hint={hint}
-      drawing="search"
-      action={
-        action ?? (
-          <Button asChild>
-            <Link to="/app">Go to your storage room</Link>
-          </Button>
-        )
-      }
+      action={<AgainButton onClick={onAgain} />}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { Link, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
 import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -18,6 +17,7 @@ import { useSpaceInfo } from '../replica/use-space-infos.ts';
 import { useSyncStatus } from '../replica/use-sync-status.ts';
 import { BoxHead } from './box-head.tsx';
 import { BoxItems } from './box-items.tsx';
+import { DeadEnd } from './dead-end.tsx';
 import './box-page.css';
 
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
@@ -119,14 +119,9 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
         {isWaiting ? (
           <Loading text="Loading box..." rows={2} height={140} />
         ) : (
-          <EmptyState
+          <DeadEnd
             text="This box is not on this device yet."
             hint="It will appear here as soon as the server can be reached."
-            action={
-              <Button asChild>
-                <Link to="/app">Go to your storage room</Link>
-              </Button>
-            }
           />
         )}
       </div>

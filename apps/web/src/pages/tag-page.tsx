@@ -2,9 +2,8 @@ import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { idSchema } from '@boxroom/domain/id/id';
 import { type FoundTag, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { ClaimTagForm } from '../features/boxes/claim-tag-form.tsx';
@@ -15,6 +14,8 @@ import { useBoxOfTag } from '../replica/use-box-of-tag.ts';
 import { useBox } from '../replica/use-boxes.ts';
 import { useFetchedBox } from '../replica/use-fetched-box.ts';
 import { useIsComplete } from '../replica/use-sync-status.ts';
+import { AgainButton, DeadEnd } from './dead-end.tsx';
+import { OpenBox } from './open-box.tsx';
 import './tag-page.css';
 import { useAsked } from './use-asked.ts';
 
@@ -39,7 +40,7 @@ export function TagPage() {
         {isTag ? (
           <KnownOrAsked key={tagId} tagId={tagId} />
         ) : (
-          <Said text="This is not a Boxroom tag." hint="Part of its address may be missing." />
+          <DeadEnd text="This is not a Boxroom tag." hint="Part of its address may be missing." />
         )}
       </div>
     </>
@@ -47,15 +48,10 @@ export function TagPage() {
 }
 
 function KnownOrAsked({ tagId }: { tagId: string }) {
-  const navigate = useNavigate();
   const box = useBoxOfTag(tagId);
   const isComplete = useIsComplete();
-  const boxId = box?.id;
-  useEffect(() => {
-    if (boxId !== undefined) void navigate({ to: '/box/$id', params: { id: boxId }, replace: true });
-  }, [boxId, navigate]);
-  if (box || !isComplete) return <Loading text="Loading box..." />;
-  return <AskServer tagId={tagId} />;
+  if (box) return <OpenBox boxId={box.id} />;
+  return isComplete ? <AskServer tagId={tagId} /> : <Loading text="Loading box..." />;
 }
 
 function AskServer({ tagId }: { tagId: string }) {
@@ -75,7 +71,7 @@ function AskServer({ tagId }: { tagId: string }) {
   if (tag?.state === 'deleted') return <Deleted tag={tag} onAnother={() => setIsForAnother(true)} />;
   if (tag)
     return (
-      <Said
+      <DeadEnd
         text="This tag is on no box yet."
         hint="You have view-only access. Who may edit in the storage room can put it on a box."
       />
@@ -83,19 +79,19 @@ function AskServer({ tagId }: { tagId: string }) {
   if (asked.kind !== 'refused') return <Loading text="Looking for the box..." />;
   if (errorCode(asked.error) === 'NOT_FOUND')
     return (
-      <Said
+      <DeadEnd
         text="This tag is not yours."
         hint="It belongs to somebody else, or to a box that is not shared with you."
       />
     );
-  return <Said text={errorMessage(asked.error)} action={<AgainButton onClick={again} />} />;
+  return <DeadEnd text={errorMessage(asked.error)} action={<AgainButton onClick={again} />} />;
 }
 
 type DeletedTag = Extract<FoundTag, { state: 'deleted' }>;
 
 function Deleted({ tag, onAnother }: { tag: DeletedTag; onAnother: () => void }) {
   return (
-    <Said
+    <DeadEnd
       text={
         tag.boxName === null ? 'The box of this tag was deleted.' : `The box "${tag.boxName}" of this tag was deleted.`
       }
@@ -118,27 +114,15 @@ function Deleted({ tag, onAnother }: { tag: DeletedTag; onAnother: () => void })
 
 /** The server knows a box that is not here yet, or one that has a newer tag. */
 function Opening({ boxId }: { boxId: string }) {
-  const navigate = useNavigate();
   const { isMissing, again } = useFetchedBox(boxId);
-  const isHere = useBox(boxId) !== undefined;
-  useEffect(() => {
-    if (isHere) void navigate({ to: '/box/$id', params: { id: boxId }, replace: true });
-  }, [isHere, boxId, navigate]);
-  if (isHere || !isMissing) return <Loading text="Loading box..." />;
+  if (useBox(boxId)) return <OpenBox boxId={boxId} />;
+  if (!isMissing) return <Loading text="Loading box..." />;
   return (
-    <Said
+    <DeadEnd
       text="The box of this tag is not on this device yet."
       hint="The server cannot be reached at the moment. Try again when it can."
       action={<AgainButton onClick={again} />}
     />
-  );
-}
-
-function AgainButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="outline" onClick={onClick}>
-      Try again
-    </Button>
   );
 }
 
@@ -151,21 +135,5 @@ function Question({ tagId, ownerId, note }: { tagId: string; ownerId: string | n
       <p className="muted">{note}</p>
       <ClaimTagForm tagId={tagId} ownerId={ownerId} />
     </section>
-  );
-}
-
-function Said({ text, hint, action }: { text: string; hint?: string; action?: ReactNode }) {
-  return (
-    <EmptyState
-      text={text}
-      {...(hint !== undefined && { hint })}
-      action={
-        action ?? (
-          <Button asChild>
-            <Link to="/app">Go to your storage room</Link>
-          </Button>
-        )
-      }
-    />
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answerWithin } from '../lib/answer-within.ts';
 import { errorCode } from '../lib/error-message.ts';
-import { useSyncStatus } from '../replica/use-sync-status.ts';
+import { useExchangedAt } from '../replica/use-sync-status.ts';
 
 /** `silent`: nobody answered, or too late. Otherwise what the server said, or refused to say. */
 export type Asked<T> =
@@ -34,11 +34,10 @@ export function useAsked<T>(key: readonly string[], ask: () => Promise<T>): { as
       }
     },
   });
-  const { state } = useSyncStatus();
-  const syncedAt = state.kind === 'up-to-date' ? state.at : null;
+  const exchangedAt = useExchangedAt();
   useEffect(() => {
-    if (syncedAt !== null) void refetch();
-  }, [syncedAt, refetch]);
+    if (exchangedAt !== null) void refetch();
+  }, [exchangedAt, refetch]);
   const again = () => void refetch();
 
   if (error && (data === undefined || errorCode(error) === 'NOT_FOUND'))

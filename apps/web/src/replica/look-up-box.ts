@@ -1,4 +1,5 @@
 import type { SyncState } from '@boxroom/sync-client/status';
+import { ANSWER_WITHIN_MS } from '../lib/answer-within.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
 /**
@@ -6,9 +7,6 @@ import type { ReplicaStore } from './replica-store.ts';
  * `unreachable`: it could not be asked, so the box may be there.
  */
 export type BoxLookUp = { kind: 'here'; boxIds: readonly string[] } | { kind: 'unknown' } | { kind: 'unreachable' };
-
-/** Somebody stands before a box and waits. */
-const ANSWER_WITHIN_MS = 8000;
 
 /** The boxes that `find` finds on this device; if there are none, once the server was asked for what is new. */
 export function lookUpBoxes(store: ReplicaStore, find: (store: ReplicaStore) => readonly string[]): Promise<BoxLookUp> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useOnline } from '../lib/use-online.ts';
-import { useSyncStatus } from './use-sync-status.ts';
+import { useExchangedAt, useSyncStatus } from './use-sync-status.ts';
 
 /** Exchanges that come close together are followed once. */
 const PAUSE_MS = 100;
@@ -20,12 +20,12 @@ export function useFollowedQuery<T>(query: FollowedQuery<T>): { entries: readonl
   const isOnline = useOnline();
   const { state } = useSyncStatus();
   const { data, fetchStatus, isPlaceholderData, refetch } = query;
-  const syncedAt = state.kind === 'up-to-date' ? state.at : null;
+  const exchangedAt = useExchangedAt();
   useEffect(() => {
-    if (syncedAt === null) return undefined;
+    if (exchangedAt === null) return undefined;
     const timer = setTimeout(() => void refetch(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [syncedAt, refetch]);
+  }, [exchangedAt, refetch]);
   const isOffline = !isOnline || state.kind === 'offline' || fetchStatus === 'paused';
   return { entries: isOffline && isPlaceholderData ? [] : (data?.entries ?? []), isOffline };
 }

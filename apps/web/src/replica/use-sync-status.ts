@@ -12,6 +12,12 @@ export function useSyncStatus(): SyncStatus {
   return useReplicaValue(readStatus, SYNC);
 }
 
+/** When the last exchange with the server ended, in milliseconds since 1970; null while the newest is another story. */
+export function useExchangedAt(): number | null {
+  const { state } = useSyncStatus();
+  return state.kind === 'up-to-date' ? state.at : null;
+}
+
 /** Asks for an exchange now: the "try again" of the status line. */
 export function useSyncNow(): () => void {
   const store = useReplicaStore();

@@ -1,9 +1,16 @@
+import * as z from 'zod/mini';
+
 /** Crockford's base 32: no I, L, O and U, so that nothing is mistaken for 1, 0 or a word. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PREFIX = 'BX-';
 /** This many attempts have four symbols, as many five; all after them have six. */
 const ATTEMPTS_PER_SIZE = 4;
 const SIZE = { min: 4, max: 6 };
+
+/** Longer texts are no code, however they are spaced. */
+const TYPED_MAX = 40;
+/** What asks for a code, as it was typed. */
+export const typedCodeSchema = z.strictObject({ code: z.string().check(z.maxLength(TYPED_MAX)) });
 
 /** The short code of a box as it is stored: `7K3Q`, without what stands before it in print. */
 export const BOX_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{4,6}$/;
@@ -44,7 +51,7 @@ export function freeBoxCode(id: string, isTaken: (code: string) => boolean): str
  * cannot be one.
  */
 export function readBoxCode(text: string): string | null {
-  if (text.length > 40) return null;
+  if (text.length > TYPED_MAX) return null;
   const plain = text
     .normalize('NFKC')
     .toUpperCase()

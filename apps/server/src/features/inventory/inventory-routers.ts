@@ -1,5 +1,5 @@
 import { boxSchema } from '@boxroom/domain/box/box';
-import { readBoxCode } from '@boxroom/domain/box/box-code';
+import { readBoxCode, typedCodeSchema } from '@boxroom/domain/box/box-code';
 import { categorySchema } from '@boxroom/domain/category/category';
 import { commands } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
@@ -41,7 +41,7 @@ export const boxesRouter = router({
     }),
   /** The boxes with a code, as it was typed: one, or several of several owners. Foreign and unknown are none. */
   byCode: signedIn
-    .input(z.strictObject({ code: z.string().check(z.maxLength(40)) }))
+    .input(typedCodeSchema)
     .output(z.array(boxSchema))
     .query(({ ctx, input }) => {
       const code = readBoxCode(input.code);

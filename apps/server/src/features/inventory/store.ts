@@ -6,7 +6,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import type { Profile } from '@boxroom/domain/profile/profile';
 import type { Room } from '@boxroom/domain/room/room';
 import { type Kysely, sql } from 'kysely';
-import { accessibleSpaces } from '../../access/accessible-spaces.ts';
+import { accessibleSpaces, seenSpaces } from '../../access/accessible-spaces.ts';
 import { selectRow } from '../../sync/row-columns.ts';
 import { BOX_OF_TAG } from '../../sync/tags.ts';
 
@@ -51,7 +51,7 @@ export async function findBox(db: Kysely<Database>, userId: string, boxId: strin
 export async function listBoxesOfCode(db: Kysely<Database>, userId: string, code: string): Promise<Box[]> {
   // By owner first: the index on codes begins with it.
   const { rows } = await sql<Box>`
-    with seen as (select id, owner_id from ${accessibleSpaces(userId)} a where kind <> 'catalogue')
+    with ${seenSpaces(userId)}
     select ${selectRow('box', 't')} from box t join seen on seen.id = t.space_id
     where t.id in (
       select id from box where code = ${code} and owner_id in (select owner_id from seen)

@@ -1,9 +1,9 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { BLANK_TAGS_DAYS, BLANK_TAGS_MAX, type FoundTag, tagCodeOf } from '@boxroom/domain/tag/blank-tag';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { accessibleSpaces } from '../../access/accessible-spaces.ts';
+import { seenSpaces } from '../../access/accessible-spaces.ts';
 import { mayFind } from '../../sync/deletions.ts';
 import { BOX_OF_TAG } from '../../sync/tags.ts';
 
@@ -84,8 +84,4 @@ export async function listTagsOfCode(db: Kysely<Database>, userId: string, code:
     where t.code = ${code} and b.id is null and t.owner_id in (select owner_id from seen where access <> 'view')
     order by t.id`.execute(db);
   return rows;
-}
-
-function seenSpaces(userId: string): RawBuilder<unknown> {
-  return sql`seen as (select id, owner_id, access from ${accessibleSpaces(userId)} a where kind <> 'catalogue')`;
 }

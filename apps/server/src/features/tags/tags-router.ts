@@ -1,4 +1,4 @@
-import { readBoxCode } from '@boxroom/domain/box/box-code';
+import { readBoxCode, typedCodeSchema } from '@boxroom/domain/box/box-code';
 import { commands } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
@@ -31,7 +31,7 @@ export const tagsRouter = router({
     }),
   /** Tags of a code, as it was typed, that are on no box and that this person may put on one. Foreign ones are none. */
   byCode: signedIn
-    .input(z.strictObject({ code: z.string().check(z.maxLength(40)) }))
+    .input(typedCodeSchema)
     .output(z.array(z.strictObject({ tagId: idSchema })))
     .query(({ ctx, input }) => {
       const code = readBoxCode(input.code);

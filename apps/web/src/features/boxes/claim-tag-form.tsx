@@ -11,15 +11,15 @@ import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box-choice.tsx';
+import { roomLabel } from '../../inventory/room-label.ts';
 import { useRemembered } from '../../inventory/use-remembered.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { useDestinations } from '../../replica/use-destinations.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
-import { useTakeTagOff } from './use-take-tag-off.ts';
+import { useTagOnBox } from './use-tag-on-box.ts';
 
 const NO_ROOM = '';
-const FAILURE = 'Failed to put the tag on the box. Please try again.';
 
 interface ClaimTagFormProps {
   tagId: string;
@@ -31,7 +31,7 @@ interface ClaimTagFormProps {
 export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
   const give = useCommand();
   const newId = useNewId();
-  const takeOff = useTakeTagOff();
+  const { put, takeOff } = useTagOnBox();
   const { view, user } = useReplicaStore();
   const isForeign = ownerId !== null && ownerId !== user.id;
   const groups = useDestinations(null).filter(({ room: place }) => !isForeign || place?.ownerId === ownerId);
@@ -55,8 +55,8 @@ export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
     event.preventDefault();
     setWasSent(true);
     const box = kind === 'new' ? addBox() : boxId;
-    if (box === null || !give('tag.claim', { tagId, boxId: box }, FAILURE).ok) return;
-    const done = { title: 'Tag is on its box', description: view.get('box', box)?.name ?? '' };
+    const done = box === null ? null : put(box, tagId);
+    if (box === null || !done) return;
     if (kind === 'new') showToast({ ...done, kind: 'success' });
     else showUndoToast(done, () => takeOff(box, tagId, oldTag));
   }
@@ -97,10 +97,7 @@ export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
               value={isRoomGone ? chosenRoom : (room?.id ?? NO_ROOM)}
               options={[
                 ...(isRoomGone ? [{ value: chosenRoom, label: 'Choose a storage room' }] : []),
-                ...rooms.map(({ id, name: text, isShared }) => ({
-                  value: id,
-                  label: isShared ? `${text} (shared)` : text,
-                })),
+                ...rooms.map((one) => ({ value: one.id, label: roomLabel(one) })),
                 ...(isForeign ? [] : [{ value: NO_ROOM, label: 'None (Unassigned)' }]),
               ]}
               onChange={setChosenRoom}

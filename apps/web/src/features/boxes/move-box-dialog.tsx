@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { Choice } from '../../inventory/choice.tsx';
+import { roomLabel } from '../../inventory/room-label.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
@@ -23,7 +24,7 @@ export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
   const target = rooms.find(({ id }) => id === chosen);
   const fromRoomId = box.spaceId === user.id ? null : box.spaceId;
   const options = [
-    ...rooms.map(({ id, name, isShared }) => ({ value: id, label: isShared ? `${name} (shared)` : name })),
+    ...rooms.map((room) => ({ value: room.id, label: roomLabel(room) })),
     ...(fromRoomId === null ? [] : [{ value: NONE, label: 'None (Unassigned)' }]),
   ];
 

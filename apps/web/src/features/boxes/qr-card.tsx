@@ -8,25 +8,18 @@ import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { boxUrl } from '../../inventory/box-url.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
-import { useCommand } from '../../replica/use-command.ts';
 import { downloadQr } from './download-qr.ts';
 import './qr-card.css';
-import { useTakeTagOff } from './use-take-tag-off.ts';
+import { useTagOnBox } from './use-tag-on-box.ts';
 
 /** The code to stick on the box: scanning it opens this page. */
 export function QrCard({ box, mayEdit, onPrint }: { box: BoxEntry; mayEdit: boolean; onPrint: () => void }) {
-  const give = useCommand();
-  const takeOff = useTakeTagOff();
+  const { put, takeOff } = useTagOnBox();
   const url = boxUrl(box.id);
 
   function handleTakeOff(tagId: string | null) {
     const done = tagId === null ? null : takeOff(box.id, tagId);
-    if (done && tagId !== null)
-      showUndoToast(done, () =>
-        give('tag.claim', { tagId, boxId: box.id }, 'Failed to put the tag on the box. Please try again.').ok
-          ? { title: 'Tag is on its box', description: box.name }
-          : null,
-      );
+    if (done && tagId !== null) showUndoToast(done, () => put(box.id, tagId));
   }
 
   function handleDownload() {

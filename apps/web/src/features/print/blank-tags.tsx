@@ -9,11 +9,11 @@ import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { tagUrl } from '../../inventory/box-url.ts';
 import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { trpcClient } from '../../lib/trpc.ts';
-import { hasCodeRoom } from './has-code-room.ts';
+import { hasCodeRoom, SOME_ID } from './has-code-room.ts';
 import { NumberField } from './number-field.tsx';
 import { readNumber } from './read-number.ts';
+import { savePdf } from './save-pdf.ts';
 import type { TagLayout } from './tag-form.ts';
 import { writeTags } from './write-tags.ts';
 
@@ -23,8 +23,7 @@ const OFFLINE = 'New tags come from the server, which cannot be reached. Please 
 
 const NO_ROOM = 'The labels of this sheet are too small for a QR code. Choose another sheet for blank tags.';
 const NO_PDF = 'This browser cannot write the PDF. Please try another one.';
-/** All addresses are as long as this one's. */
-const SAMPLE: BlankTagCode = { id: '00000000-0000-7000-8000-000000000000', code: '0000' };
+const SAMPLE: BlankTagCode = { id: SOME_ID, code: '0000' };
 
 interface BlankTagCode {
   id: string;
@@ -50,7 +49,7 @@ export function BlankTags({ layout }: { layout: TagLayout | null }) {
     const missing = wanted - unused.current.length;
     if (missing > 0) unused.current.push(...(await trpcClient.tags.make.mutate({ count: missing })));
     const bytes = await write(to, unused.current.slice(0, wanted));
-    saveFile('blank-tags.pdf', new Blob([bytes], { type: 'application/pdf' }));
+    savePdf('blank-tags.pdf', bytes);
     unused.current.splice(0, wanted);
     showToast({ title: 'PDF downloaded', description: tagsText(wanted), kind: 'success' });
   }

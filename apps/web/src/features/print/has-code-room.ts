@@ -4,6 +4,9 @@ import type { TagChoice } from '@boxroom/domain/label/tag';
 import { labelSize } from '@boxroom/domain/label/tag-pages';
 import { PLACEHOLDER } from './encode-or-mark.ts';
 
+/** All addresses are as long as this one's. */
+export const SOME_ID = '00000000-0000-7000-8000-000000000000';
+
 /** Whether a sheet's labels are large enough for the code of an address that can be read. */
 export function hasCodeRoom({ sheet, choice, url }: { sheet: Sheet; choice: TagChoice; url: string }): boolean {
   const content = { qr: url, name: '-', code: '-', location: null, room: null, url };

@@ -9,7 +9,7 @@ import { errorToast } from '../../components/error-toast.ts';
 import { Select } from '../../components/select.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { boxUrl } from '../../inventory/box-url.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { roomLabel } from '../../inventory/room-label.ts';
 import { ALL_BOXES, type BoxScope, useBoxes } from '../../replica/use-boxes.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
@@ -17,13 +17,14 @@ import { BlankTags } from './blank-tags.tsx';
 import { type BoxContents, readContents } from './box-contents.ts';
 import { BoxSelection } from './box-selection.tsx';
 import { loadEncoderOrMark } from './encode-or-mark.ts';
-import { hasCodeRoom } from './has-code-room.ts';
-import './print.css';
+import { hasCodeRoom, SOME_ID } from './has-code-room.ts';
 import { pageCount } from './print-settings.ts';
+import './print.css';
 import { PrintTabs } from './print-tabs.tsx';
 import { PrintedLists } from './printed-lists.tsx';
 import { PrintedPage } from './printed-page.tsx';
 import { RoomGuide } from './room-guide.tsx';
+import { savePdf } from './save-pdf.ts';
 import { readTagContents } from './tag-contents.ts';
 import type { TagLayout } from './tag-form.ts';
 import { TagOptions } from './tag-options.tsx';
@@ -41,8 +42,6 @@ const TABS = [
 type Tab = (typeof TABS)[number]['value'];
 
 const UNASSIGNED = 'unassigned';
-/** All addresses are as long as this one's. */
-const SOME_ID = '00000000-0000-7000-8000-000000000000';
 const NO_PRINTER = 'This browser cannot print. Use another one, or download the PDF of the tags.';
 const FAILED = 'Failed to prepare the print. Please try again.';
 
@@ -100,8 +99,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
   }
 
   async function downloadTestPage({ sheet, offset }: TagLayout) {
-    const bytes = await writeTestPage({ sheet, offset });
-    saveFile('test-page.pdf', new Blob([bytes], { type: 'application/pdf' }));
+    savePdf('test-page.pdf', await writeTestPage({ sheet, offset }));
   }
 
   /** Buttons that are busy keep the focus, and do nothing. */
@@ -168,7 +166,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
               value={scope ?? UNASSIGNED}
               options={[
                 { value: ALL_BOXES, label: 'All rooms' },
-                ...rooms.map(({ id, name, isShared }) => ({ value: id, label: isShared ? `${name} (shared)` : name })),
+                ...rooms.map((room) => ({ value: room.id, label: roomLabel(room) })),
                 { value: UNASSIGNED, label: 'Unassigned' },
               ]}
               onChange={(value) => setScope(value === UNASSIGNED ? null : value)}

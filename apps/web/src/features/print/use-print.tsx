@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PHONE } from '../../lib/use-media-query.ts';
 
@@ -30,10 +30,7 @@ export function usePrint(onFailed: () => void): {
 } {
   const [job, setJob] = useState<PrintJob | null>(null);
   const [begun, setBegun] = useState<PrintJob | null>(null);
-  const fail = useRef(onFailed);
-  useEffect(() => {
-    fail.current = onFailed;
-  });
+  const fail = useEffectEvent(onFailed);
   useEffect(() => {
     if (!job) return undefined;
     const title = document.title;
@@ -54,7 +51,7 @@ export function usePrint(onFailed: () => void): {
           window.print();
         } catch {
           finish();
-          return fail.current();
+          return fail();
         }
         setBegun(job);
         for (const touch of ['pointerdown', 'keydown'])

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
+import { savePdf } from './save-pdf.ts';
 import { writeTags, type WriteTagsInput } from './write-tags.ts';
 
 /** How often progress is told, in milliseconds: more than an eye follows costs more than the PDF. */
@@ -35,7 +35,7 @@ export function useTagPdf(): {
     try {
       const bytes = await writeTags({ ...input, onProgress });
       if (signal.aborted) return false;
-      saveFile(name, new Blob([bytes], { type: 'application/pdf' }));
+      savePdf(name, bytes);
       return true;
     } catch (error) {
       if (error instanceof Cancelled) return false;

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/undo-toast.ts';
+import { boxCountText } from '../../inventory/box-count-text.ts';
 import { useBoxCount } from '../../replica/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/use-deletion.ts';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
@@ -8,7 +9,7 @@ export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: 
   const giveDeletion = useDelete();
   const restore = useRestore();
   const boxCount = useBoxCount(room.id);
-  const boxes = `${boxCount} ${boxCount === 1 ? 'box' : 'boxes'}`;
+  const boxes = boxCountText(boxCount);
 
   function handleConfirm() {
     const failure = 'Failed to delete storage room. Please try again.';

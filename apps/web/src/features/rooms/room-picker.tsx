@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { Select } from '../../components/select.tsx';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { roomLabel } from '../../inventory/room-label.ts';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
 import './room-picker.css';
 import { type RoomSelection, UNASSIGNED } from './use-room-selection.ts';
@@ -26,7 +27,7 @@ export function RoomPicker({ selection, hasUnassigned }: RoomPickerProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const options = [
-    ...rooms.map(({ id, name, isShared }) => ({ value: id, label: isShared ? `${name} (shared)` : name })),
+    ...rooms.map((one) => ({ value: one.id, label: roomLabel(one) })),
     ...(hasUnassigned ? [{ value: UNASSIGNED, label: 'Unassigned' }] : []),
   ];
   return (

@@ -4,10 +4,11 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
+import { boxCountText } from '../../inventory/box-count-text.ts';
 import { Choice } from '../../inventory/choice.tsx';
+import { roomLabel } from '../../inventory/room-label.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
-import { boxCountText } from './box-count-text.ts';
 import { moveBoxes, moveBoxesBack, type MoveTarget } from './move-boxes.ts';
 import type { ScanResult } from './scan-session.ts';
 
@@ -32,7 +33,7 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
       ? { roomId: null, name: 'Unassigned' }
       : null;
   const options = [
-    ...rooms.map(({ id, name, isShared }) => ({ value: id, label: isShared ? `${name} (shared)` : name })),
+    ...rooms.map((one) => ({ value: one.id, label: roomLabel(one) })),
     { value: NONE, label: 'None (Unassigned)' },
   ];
 

@@ -5,10 +5,10 @@ import { useCallback } from 'react';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
+import { boxCountText } from '../../inventory/box-count-text.ts';
 import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
 import { findBox } from '../../replica/use-boxes.ts';
 import { useReplicaValue } from '../../replica/use-replica-value.ts';
-import { boxCountText } from './box-count-text.ts';
 import type { Scanned, ScanSession } from './scan-session.ts';
 import { type ScannedBoxActions, ScannedList } from './scanned-list.tsx';
 

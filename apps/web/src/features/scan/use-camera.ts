@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { CameraTrouble } from './camera-trouble.ts';
 import { type OpenCamera, openCamera } from './open-camera.ts';
 
@@ -60,13 +60,4 @@ function useIsVisible(): boolean {
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   return isVisible;
-}
-
-/** The newest of something for callbacks that outlive a render. */
-export function useNewest<T>(value: T): RefObject<T> {
-  const newest = useRef(value);
-  useEffect(() => {
-    newest.current = value;
-  });
-  return newest;
 }

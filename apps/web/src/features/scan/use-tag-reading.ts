@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createRepeatFilter } from './repeat-filter.ts';
 import { openTagReader, type TagReader } from './tag-reader.ts';
-import { useNewest } from './use-camera.ts';
 
 /** Ten looks a second find a tag before a hand is still, and leave a phone cool. */
 const LOOK_EVERY_MS = 100;
@@ -22,7 +21,7 @@ export function useTagReading(
   onRead: (text: string) => void,
 ): boolean {
   const [hasFailed, setFailed] = useState(false);
-  const pass = useNewest(onRead);
+  const pass = useEffectEvent(onRead);
   useEffect(() => {
     if (!isOn) return undefined;
     let isCurrent = true;
@@ -38,7 +37,7 @@ export function useTagReading(
         const texts = await reader.read(canvas).catch(() => []);
         if (!isCurrent) return;
         if (texts.length > 0) lastShown = { texts, at: performance.now() };
-        for (const text of filter(texts, performance.now())) pass.current(text);
+        for (const text of filter(texts, performance.now())) pass(text);
       }
       if (isCurrent) timer = setTimeout(() => void look(), LOOK_EVERY_MS);
     }
@@ -53,7 +52,7 @@ export function useTagReading(
       reader?.close();
       setFailed(false);
     };
-  }, [video, isOn, pass]);
+  }, [video, isOn]);
   return hasFailed;
 }
 

@@ -1,4 +1,5 @@
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
+import { boxCountText } from '../../inventory/box-count-text.ts';
 import { itemCountText } from '../../inventory/item-count-text.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -7,7 +8,7 @@ const KINDS: Record<TrashEntry['entity'], string> = { item: 'Item', box: 'Box', 
 /** What it is and where it was: 'Item from Tools, Attic', 'Box with 3 items from Attic', 'Storage room with 2 boxes, 5 items'. */
 export function whatText({ entity, boxes, items, boxName, roomName }: TrashEntry): string {
   const contents = [
-    entity === 'room' && boxes > 0 && `${boxes} ${boxes === 1 ? 'box' : 'boxes'}`,
+    entity === 'room' && boxes > 0 && boxCountText(boxes),
     entity !== 'item' && items > 0 && itemCountText(items),
   ].filter((part) => part !== false);
   const place = [entity === 'item' && boxName, entity !== 'room' && roomName].filter((part) => part);

@@ -1,0 +1,39 @@
+import { useCallback, useMemo } from 'react';
+import { useCommand } from '../../replica/use-command.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+
+const NOT_PUT = 'Failed to put the tag on the box. Please try again.';
+const NOT_TAKEN = 'Failed to take the tag off. Please try again.';
+
+/** What to say; null: the refusal was said. */
+type Said = { title: string; description: string } | null;
+
+interface TagOnBox {
+  put: (boxId: string, tagId: string) => Said;
+  /** Unless the box has another by now. The box gets back the one that it had before, if any. */
+  takeOff: (boxId: string, tagId: string, tagBefore?: string | null) => Said;
+}
+
+/** Puts a tag that was printed blank on a box, and takes it off again. */
+export function useTagOnBox(): TagOnBox {
+  const give = useCommand();
+  const { view } = useReplicaStore();
+  const put = useCallback<TagOnBox['put']>(
+    (boxId, tagId) =>
+      give('tag.claim', { tagId, boxId }, NOT_PUT).ok
+        ? { title: 'Tag is on its box', description: view.get('box', boxId)?.name ?? '' }
+        : null,
+    [give, view],
+  );
+  const takeOff = useCallback<TagOnBox['takeOff']>(
+    (boxId, tagId, tagBefore = null) => {
+      const box = view.get('box', boxId);
+      if (box?.tagId !== tagId) return { title: 'Nothing to undo', description: 'The tag is not on this box.' };
+      if (!give('tag.release', { tagId, boxId }, NOT_TAKEN).ok) return null;
+      if (tagBefore !== null && !give('tag.claim', { tagId: tagBefore, boxId }, NOT_TAKEN).ok) return null;
+      return { title: 'Tag taken off', description: box.name };
+    },
+    [give, view],
+  );
+  return useMemo(() => ({ put, takeOff }), [put, takeOff]);
+}

@@ -1,0 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Loading } from '../components/loading.tsx';
+
+/** Leads on to a box; back does not lead here again. */
+export function OpenBox({ boxId }: { boxId: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ to: '/box/$id', params: { id: boxId }, replace: true }), [boxId, navigate]);
+  return <Loading text="Loading box..." />;
+}
