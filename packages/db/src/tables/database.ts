@@ -23,6 +23,8 @@ import type { PictureTable } from './picture.ts';
 import type { ProfileTable } from './profile.ts';
 import type { ProviderSignInTable } from './provider-sign-in.ts';
 import type { RateLimitTable } from './rate-limit.ts';
+import type { ReferralRewardTable } from './referral-reward.ts';
+import type { ReferralTable } from './referral.ts';
 import type { RoomMemberTable } from './room-member.ts';
 import type { RoomTable } from './room.ts';
 import type { SecretTokenTable } from './secret-token.ts';
@@ -63,6 +65,8 @@ export interface Database {
   profile: ProfileTable;
   provider_sign_in: ProviderSignInTable;
   rate_limit: RateLimitTable;
+  referral: ReferralTable;
+  referral_reward: ReferralRewardTable;
   room: RoomTable;
   room_member: RoomMemberTable;
   secret_token: SecretTokenTable;

@@ -33,6 +33,8 @@ export const ERROR_CODES = [
   'EMAIL_CHANGE_LIMITED',
   'EMAIL_LINK_INVALID', // unknown, used, replaced or expired
   'UNSUBSCRIBE_INVALID',
+  'REFERRAL_SELF', // the own address invited
+  'REWARD_LOCKED', // too few friends for it yet
   'CSV_INVALID',
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one

@@ -41,6 +41,8 @@ const TEXTS: Record<ErrorCode, string> = {
   EMAIL_CHANGE_LIMITED: 'Too many email change requests. Please wait before trying again.',
   EMAIL_LINK_INVALID: 'This link is not valid any more. You can ask for the change again in the settings.',
   UNSUBSCRIBE_INVALID: 'This unsubscribe link is not valid. You can switch these emails off in the settings.',
+  REFERRAL_SELF: 'This is your own email address.',
+  REWARD_LOCKED: 'This reward is not unlocked yet.',
   CSV_INVALID: 'This file could not be read as CSV.',
   CSV_TOO_LARGE: 'This file is too large to import.',
   PICTURE_INVALID: 'Please select a valid image file (JPEG, PNG, or WebP)',
