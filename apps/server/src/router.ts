@@ -15,6 +15,8 @@ import {
 import { notificationsRouter } from './features/notifications/notifications-router.ts';
 import { onboardingRouter } from './features/onboarding/onboarding-router.ts';
 import { accountRouter } from './features/profile/account-router.ts';
+import { invitationsRouter } from './features/sharing/invitations-router.ts';
+import { sharingRouter } from './features/sharing/sharing-router.ts';
 import { tagsRouter } from './features/tags/tags-router.ts';
 import { trashRouter } from './features/trash/trash-router.ts';
 import { syncRouter } from './sync/sync-router.ts';
@@ -39,6 +41,8 @@ export const appRouter = router({
   onboarding: onboardingRouter,
   featureVote: featureVoteRouter,
   accountDeletion: accountDeletionRouter,
+  sharing: sharingRouter,
+  invitations: invitationsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,6 +1,7 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import { v4 as uuidv4 } from 'uuid';
 import type { Context } from '../context.ts';
 import { linkIdentityMail } from '../mail/link-identity-mail.ts';
@@ -29,6 +30,8 @@ import {
 export interface SignInResult extends FoundUser {
   /** Where to go now: `next` if it is a page of ours. */
   next: string | null;
+  /** The room that was joined by this very mail. */
+  joined: JoinedRoom | null;
 }
 
 /**
@@ -129,7 +132,7 @@ export async function completeLink(ctx: Context, input: { token: string } & Comp
     deviceHash === null
       ? undefined
       : await consumeAndSignIn(ctx, { linkHash, deviceHash }, { ...input, method: 'link' });
-  if (signedIn) return { ...signedIn, next: safeNextPath(input.next) };
+  if (signedIn) return { ...signedIn, next: safeNextPath(input.next), joined: null };
   const open = await findOpenSignInRequest(ctx.db, { linkHash });
   // Open and ours means that the same browser has just used it up elsewhere, between the two statements.
   throw new AppError(open ? 'LINK_OTHER_DEVICE' : 'LINK_INVALID');
@@ -156,7 +159,7 @@ export async function completeCode(
   }
   const signedIn = await consumeAndSignIn(ctx, key, { ...input, method: 'code' });
   if (!signedIn) throw new AppError('LINK_INVALID');
-  return { ...signedIn, next: safeNextPath(input.next) };
+  return { ...signedIn, next: safeNextPath(input.next), joined: null };
 }
 
 export async function signOut(ctx: Context): Promise<void> {
