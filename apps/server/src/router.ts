@@ -15,6 +15,7 @@ import {
 import { notificationsRouter } from './features/notifications/notifications-router.ts';
 import { onboardingRouter } from './features/onboarding/onboarding-router.ts';
 import { accountRouter } from './features/profile/account-router.ts';
+import { referralRouter } from './features/referral/referral-router.ts';
 import { invitationsRouter } from './features/sharing/invitations-router.ts';
 import { sharingRouter } from './features/sharing/sharing-router.ts';
 import { tagsRouter } from './features/tags/tags-router.ts';
@@ -41,6 +42,7 @@ export const appRouter = router({
   onboarding: onboardingRouter,
   featureVote: featureVoteRouter,
   accountDeletion: accountDeletionRouter,
+  referral: referralRouter,
   sharing: sharingRouter,
   invitations: invitationsRouter,
 });

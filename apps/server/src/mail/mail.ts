@@ -5,6 +5,7 @@ export type MailKind =
   | 'email-change-notice'
   | 'email-changed'
   | 'digest'
+  | 'referral'
   | 'account-notice';
 
 /** A mail as a template makes it: without sender, which is configuration. */

@@ -11,6 +11,7 @@ const WORTH_MINUTES: Record<MailKind, number> = {
   'email-change-notice': 72 * 60,
   'email-changed': 72 * 60,
   digest: 12 * 60,
+  referral: 72 * 60,
   'account-notice': 72 * 60,
 };
 /** How long one sender has a mail for itself. Longer than all tries of one sending together. */

@@ -8,6 +8,7 @@ import { inertText } from './html.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordRemovedMail } from './password-removed-mail.ts';
 import { recoveryMail } from './recovery-mail.ts';
+import { referralMail } from './referral-mail.ts';
 import { signInMail } from './sign-in-mail.ts';
 
 const HOSTILE = `"><img src=x onerror=alert(1)><a href='https://evil.example'>free money</a>\r\nBcc: all@evil.example`;
@@ -43,6 +44,7 @@ const mails = [
   recoveryMail({ to: 'ada@boxes.dev', userId, link, minutes: 10 }),
   passwordChangedMail({ to: 'ada@boxes.dev', userId, link }),
   passwordRemovedMail({ to: 'ada@boxes.dev', userId, link }),
+  referralMail({ to: 'bob@boxes.dev', userId, username: HOSTILE, link }),
   digest([entry({ name: HOSTILE, boxName: HOSTILE, roomName: HOSTILE })]),
 ];
 

@@ -90,6 +90,11 @@ async function liveHere(): Promise<void> {
     `insert into secret_token (token_hash, kind, user_id, email, expires_at) values (gen_random_uuid(), 'recovery', '${me}', '${email}', now())`,
     `insert into known_device (user_id, device_hash) values ('${me}', 'd')`,
     `insert into notification_setting (user_id) values ('${me}')`,
+    `insert into referral (id, referrer_id, invited_email, referred_user_id) values
+      (gen_random_uuid(), '${me}', 'friend@example.org', null),
+      (gen_random_uuid(), '${editor.id}', '${email}', null),
+      (gen_random_uuid(), '${editor.id}', null, '${me}')`,
+    `insert into referral_reward (user_id, reward) values ('${me}', 1)`,
     `insert into digest_item (user_id, item_id, date_stamp, stage) values ('${me}', '${item}', now(), 'soon')`,
     `insert into unsubscribe_token (token_hash, user_id) values (gen_random_uuid(), '${me}')`,
     `insert into email_change (id, user_id, old_email, new_email, confirm_hash, stop_hash, session_hash, expires_at) values

@@ -140,6 +140,7 @@ async function leaveTrashOfOthers(tx: Transaction<Database>, userId: string): Pr
 /** Everything that is known by the address alone. */
 async function forgetAddress(tx: Transaction<Database>, email: string): Promise<void> {
   await tx.deleteFrom('invitation').where('invitee_email', '=', email).execute();
+  await tx.deleteFrom('referral').where('invited_email', '=', email).execute();
   await tx.deleteFrom('sign_in_request').where('email', '=', email).execute();
   await tx.deleteFrom('mail_outbox').where('to_email', '=', email).execute();
 }
