@@ -2,6 +2,7 @@ import { authRouter } from './auth/auth-router.ts';
 import { sessionsRouter } from './auth/sessions-router.ts';
 import { accountDeletionRouter } from './features/account-deletion/account-deletion-router.ts';
 import { featureVoteRouter } from './features/feature-vote/feature-vote-router.ts';
+import { guestRouter } from './features/guest-links/guest-router.ts';
 import { historyRouter } from './features/history/history-router.ts';
 import { importRouter } from './features/import/import-router.ts';
 import {
@@ -43,6 +44,7 @@ export const appRouter = router({
   featureVote: featureVoteRouter,
   accountDeletion: accountDeletionRouter,
   referral: referralRouter,
+  guest: guestRouter,
   sharing: sharingRouter,
   invitations: invitationsRouter,
 });

@@ -9,6 +9,7 @@ import type { DigestItemTable } from './digest-item.ts';
 import type { EmailChangeTable } from './email-change.ts';
 import type { FeatureVoteTable } from './feature-vote.ts';
 import type { FinishedMutationTable } from './finished-mutation.ts';
+import type { GuestLinkTable } from './guest-link.ts';
 import type { HistoryEntryTable } from './history-entry.ts';
 import type { IdentityTable } from './identity.ts';
 import type { InvitationTable } from './invitation.ts';
@@ -51,6 +52,7 @@ export interface Database {
   email_change: EmailChangeTable;
   feature_vote: FeatureVoteTable;
   finished_mutation: FinishedMutationTable;
+  guest_link: GuestLinkTable;
   history_entry: HistoryEntryTable;
   identity: IdentityTable;
   invitation: InvitationTable;

@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   'EMAIL_NOT_PROVEN', // no mail to the address was answered yet
   'REFERRAL_SELF', // the own address invited
   'REWARD_LOCKED', // too few friends for it yet
+  'GUEST_LINK_INVALID', // unknown, revoked or expired
   'CSV_INVALID',
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one

@@ -83,6 +83,7 @@ async function liveHere(): Promise<void> {
       (gen_random_uuid(), gen_random_uuid(), 'room', '${editor.id}', '${othersRoom}', 'Old room', 0, 1, '[]',
         '{"settings": [{"space_id": "${me}"}], "ticks": null, "members": [{"user_id": "${me}"}, {"user_id": "${editor.id}"}]}', '${me}')`,
     `insert into tag (id, owner_id, code) select id, '${me}', box_code(id, 0) from gen_random_uuid() id`,
+    `insert into guest_link (id, token_hash, visit_key, owner_id, room_id) values (gen_random_uuid(), gen_random_uuid(), 'v', '${me}', '${roomId}')`,
     `insert into onboarding (user_id) values ('${me}')`,
     `insert into feature_vote (user_id, feature) values ('${me}', 'image-recognition')`,
     `insert into identity (issuer, subject, user_id, provider) values ('https://id.example', '${me}', '${me}', 'google')`,
