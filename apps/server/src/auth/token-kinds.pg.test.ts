@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const { newEmail, newBrowser, ask, signIn } = signInSteps(() => server);
 
-const KINDS = ['sign-in link', 'code', 'recovery', 'e-mail change'] as const;
+const KINDS = ['sign-in link', 'code', 'recovery', 'e-mail change', 'guest link'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Held {
@@ -41,8 +41,21 @@ async function holdAll(): Promise<Held> {
       code,
       recovery: await tokenIn(email, 'rec_'),
       'e-mail change': await tokenIn(newAddress, 'ec_'),
+      'guest link': await guestToken(browser, email),
     },
   };
+}
+
+async function guestToken(browser: TestBrowser, email: string): Promise<string> {
+  const { id } = await server.services.db
+    .selectFrom('room')
+    .innerJoin('app_user', 'app_user.id', 'room.owner_id')
+    .select('room.id')
+    .where('app_user.email', '=', email)
+    .executeTakeFirstOrThrow();
+  const order = { roomId: id, expiresInDays: null, showsPrices: false };
+  const { data } = await browser.mutate<{ url: string }>('guest.create', order);
+  return data.url.split('#')[1] ?? '';
 }
 
 async function tokenIn(email: string, prefix: string): Promise<string> {
@@ -64,6 +77,7 @@ const ENDPOINTS: Record<Kind, (held: Held, secret: string) => Promise<{ status: 
   recovery: ({ browser, email }, token) =>
     browser.mutate('auth.resetPassword', { token, email, password: 'winter boots in box 7' }),
   'e-mail change': ({ browser }, token) => browser.mutate('account.confirmEmailChange', { token }),
+  'guest link': ({ browser }, token) => browser.mutate('guest.open', { token, visit: null, after: null }),
 };
 
 describe('a secret is good for what it was made for, and nothing else', () => {
@@ -78,10 +92,10 @@ describe('a secret is good for what it was made for, and nothing else', () => {
 
   test('nor with the beginning of another kind', async () => {
     const held = await holdAll();
-    const doors = ['sign-in link', 'recovery', 'e-mail change'] as const;
+    const doors = ['sign-in link', 'recovery', 'e-mail change', 'guest link'] as const;
     for (const kind of doors) {
       const bare = held.secrets[kind].replace(/^[a-z]+_/, '');
-      for (const prefix of ['sl_', 'rec_', 'ec_', 'inv_', '']) {
+      for (const prefix of ['sl_', 'rec_', 'ec_', 'inv_', 'gst_', '']) {
         if (held.secrets[kind] === prefix + bare) continue;
         for (const door of doors) expect((await ENDPOINTS[door](held, prefix + bare)).status).not.toBe(200);
       }
@@ -91,9 +105,9 @@ describe('a secret is good for what it was made for, and nothing else', () => {
   test('and none is in the database as it was mailed, once the mail is gone', async () => {
     const { secrets } = await holdAll();
     const { db } = server.services;
-    for (const table of ['sign_in_request', 'secret_token', 'email_change', 'user_session'] as const) {
+    for (const table of ['sign_in_request', 'secret_token', 'email_change', 'user_session', 'guest_link'] as const) {
       const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
-      for (const kind of ['sign-in link', 'recovery', 'e-mail change'] as const)
+      for (const kind of ['sign-in link', 'recovery', 'e-mail change', 'guest link'] as const)
         expect(rows).not.toContain(secrets[kind]);
     }
   });
