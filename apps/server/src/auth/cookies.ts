@@ -1,7 +1,7 @@
 const DEVICE_DAYS = 400;
 
 /** With https the `__Host-` prefix holds a cookie to this very host (RFC 6265bis, 4.1.3.2). */
-export function cookieName(name: 'session' | 'device' | 'ref', secure: boolean): string {
+export function cookieName(name: 'session' | 'device' | 'ref' | 'invitation', secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 

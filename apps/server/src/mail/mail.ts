@@ -5,6 +5,7 @@ export type MailKind =
   | 'email-change-notice'
   | 'email-changed'
   | 'digest'
+  | 'invitation'
   | 'referral'
   | 'account-notice';
 

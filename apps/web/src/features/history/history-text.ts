@@ -22,6 +22,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   tag: 'Tag',
   boxName: 'Box',
   roomName: 'Room',
+  owner: 'Owner',
 };
 
 /** 'added the item', before the name of what was added. */
