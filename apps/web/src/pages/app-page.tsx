@@ -22,6 +22,7 @@ import { TooltipHint } from '../components/tooltip-hint.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { RoomPicker } from '../features/rooms/room-picker.tsx';
 import { UNASSIGNED, useRoomSelection } from '../features/rooms/use-room-selection.ts';
+import { SharingButtons } from '../features/sharing/sharing-buttons.tsx';
 import { AccessBadge } from '../inventory/access-badge.tsx';
 import type { BoxActions } from '../inventory/box-card.tsx';
 import { BoxGrid } from '../inventory/box-grid.tsx';
@@ -93,6 +94,7 @@ export function AppPage() {
         title={room?.isShared ? 'Shared storage room' : 'Your storage room'}
         beta
         badges={<AccessBadge room={room} />}
+        actions={<SharingButtons room={room} />}
       />
       <div className="page">
         <div className="spread app-page-top">

@@ -1,4 +1,6 @@
 import './settings-page.css';
+import { useState } from 'react';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { VoteCard } from '../features/ai-vote/vote-card.tsx';
@@ -13,11 +15,17 @@ import { DeletedCard } from '../features/settings/deleted-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
 import { UserMissing } from '../features/settings/user-missing.tsx';
+import { SharedRoomsCard } from '../features/sharing/shared-rooms-card.tsx';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
 
+const ManageAccessDialog = lazyDialog(
+  async () => (await import('../features/sharing/manage-access-dialog.tsx')).ManageAccessDialog,
+);
+
 /** /settings: who you are, what is shown, how it looks, and what can be done with the account. */
 export function SettingsPage() {
+  const [managed, setManaged] = useState<{ id: string; name: string } | null>(null);
   return (
     <>
       <PageHeader title="Settings" profile={false} />
@@ -26,6 +34,7 @@ export function SettingsPage() {
         <AccountCard />
         <SessionsCard />
         <DisplaySettingsCard />
+        <SharedRoomsCard onManage={setManaged} />
         <NotificationsCard />
         <AppearanceCard />
         <DeviceCard />
@@ -40,9 +49,10 @@ export function SettingsPage() {
           <TestTourAction />
           <VoteCard />
           <SignOutAction />
-          <DeleteAccountAction />
+          <DeleteAccountAction onTransfer={setManaged} />
         </section>
       </div>
+      {managed && <ManageAccessDialog room={managed} onClose={() => setManaged(null)} />}
     </>
   );
 }
