@@ -78,6 +78,7 @@ async function readJoined(db: Kysely<Database>, userId: string): Promise<RoomSha
   return rows;
 }
 
+/** Cut off, as dates are that come from the database. */
 function milliseconds(column: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(extract(epoch from ${column}) * 1000)::bigint`;
+  return sql<number>`floor(extract(epoch from ${column}) * 1000)::bigint`;
 }
