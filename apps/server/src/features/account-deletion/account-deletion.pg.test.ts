@@ -78,6 +78,9 @@ async function liveHere(): Promise<void> {
       (now(), '${editor.id}', 'edit', 'item', '${item}', 'My other lamp', '${roomId}', null, '${me}'),
       (now(), '${me}', 'add', 'item', '${othersItem}', 'Their lamp', '${othersRoom}', null, '${editor.id}'),
       (now(), '${me}', 'move', 'item', '${item}', 'Taken lamp', '${roomId}', '${othersRoom}', '${me}')`,
+    `insert into history_entry (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id, before, after) values
+      (now(), '${me}', 'edit', 'room', '${othersRoom}', 'Their room', '${othersRoom}', '${me}',
+        '{"ownerId": "${me}"}', '{"ownerId": "${editor.id}"}')`,
     `insert into deletion (id, thing_id, entity, owner_id, space_id, name, boxes, items, rows, personal, deleted_by) values
       (gen_random_uuid(), gen_random_uuid(), 'item', '${me}', '${me}', 'Old', 0, 1, '[]', '{}', '${me}'),
       (gen_random_uuid(), gen_random_uuid(), 'room', '${editor.id}', '${othersRoom}', 'Old room', 0, 1, '[]',
@@ -181,6 +184,8 @@ describe('a deleted account', () => {
     await sql`update mail_outbox set sent_at = now()`.execute(db());
     await forgetDeletions(db());
     expect(await tracesOf(house.owner.id)).toEqual([]);
+    // Also not the address they were once invited by.
+    expect(await db().selectFrom('invitation').selectAll().execute()).toEqual([]);
     expect(await server.services.pictures.read(key ?? '', 'full')).toBeNull();
     expect(outcomeOf(await remove())).toBe('401 NOT_SIGNED_IN');
   });
@@ -190,7 +195,7 @@ describe('a deleted account', () => {
     expect(await db().selectFrom('item').select('id').where('id', '=', othersItem).execute()).toHaveLength(1);
     expect(await files()).toBe(1);
     const lines = await db().selectFrom('history_entry').selectAll().orderBy('name').execute();
-    expect(lines.map(({ name }) => name)).toEqual(['Taken lamp', 'Their lamp']);
+    expect(lines.map(({ name }) => name)).toEqual(['Taken lamp', 'Their lamp', 'Their room']);
     expect(new Set(lines.map((line) => line.owner_id))).toEqual(new Set([house.editor.id]));
     const [trash] = await db().selectFrom('deletion').selectAll().execute();
     expect(trash?.personal).toEqual({ settings: null, ticks: null, members: [{ user_id: house.editor.id }] });
@@ -277,7 +282,13 @@ describe('a deletion', () => {
     expect((await remove(id)).json()).toEqual({ result: { data: { picturesLeft: 0 } } });
   });
 
-  test('says before what it takes', async () => {
+  test('says before what it takes, and who could have a room instead', async () => {
+    const people = await db()
+      .selectFrom('profile')
+      .select(['id as userId', 'username'])
+      .where('id', 'in', [house.editor.id, house.viewer.id])
+      .orderBy('username')
+      .execute();
     const answer = await server.app.inject({
       method: 'GET',
       url: '/trpc/accountDeletion.preview',
@@ -290,7 +301,7 @@ describe('a deletion', () => {
           boxes: 2,
           items: 3,
           pictures: 1,
-          sharedRooms: [{ id: house.roomId, name: 'Cellar', members: 2 }],
+          sharedRooms: [{ id: house.roomId, name: 'Cellar', members: 2, people }],
           joinedRooms: 1,
           isFresh: true,
         },

@@ -186,7 +186,15 @@ describe('sending again', () => {
     expect(mails.map(({ text }) => text.includes(tokenOf(second)))).toEqual([true]);
   });
 
-  test('is for the owner alone, and for what waits or has expired', async () => {
+  test('asks once more who has declined', async () => {
+    const email = newAddress();
+    const { id } = (await invite(ann, email)).data.invitation;
+    await db().updateTable('invitation').set({ status: 'declined' }).where('id', '=', id).execute();
+    const again = await ann.browser.mutate<SentInvitation>('sharing.resend', { invitationId: id });
+    expect(again.data.invitation.status).toBe('pending');
+  });
+
+  test('is for the owner alone, and for what nobody accepted', async () => {
     const guest = await newPerson();
     const id = await share(ann, guest, { access: 'edit' });
     for (const person of [ann, guest, await newPerson()])

@@ -71,8 +71,8 @@ export async function invite(
 }
 
 /**
- * Mails a new link; the one before ends. Throws NOT_FOUND for what is neither waiting nor expired, TOO_MANY,
- * RATE_LIMITED.
+ * Mails a new link; the one before ends. Also for who declined or let the time pass. Throws NOT_FOUND for what was
+ * accepted or taken back, TOO_MANY, RATE_LIMITED.
  */
 export async function resendInvitation(ctx: SignedInContext, id: string): Promise<SentInvitation> {
   const { roomId, email } = await findOwnInvitation(ctx.db, ctx.user.id, id);
@@ -83,7 +83,7 @@ export async function resendInvitation(ctx: SignedInContext, id: string): Promis
       .selectFrom('invitation')
       .select(['access', 'mail_id'])
       .where('id', '=', id)
-      .where('status', 'in', ['pending', 'expired'])
+      .where('status', 'in', ['pending', 'expired', 'declined'])
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new AppError('NOT_FOUND');

@@ -27,7 +27,7 @@ export const sharingRouter = router({
     .output(sentInvitationSchema)
     .mutation(({ ctx, input }) => invite(ctx, input)),
 
-  /** Mails a new link; the old one ends. An invitation that has expired is open again. */
+  /** Mails a new link; the old one ends. An invitation that was declined or has expired is open again. */
   resend: signedIn
     .input(invitationIdInputSchema)
     .output(sentInvitationSchema)
