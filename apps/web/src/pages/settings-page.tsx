@@ -18,6 +18,7 @@ import { UserMissing } from '../features/settings/user-missing.tsx';
 import { SharedRoomsCard } from '../features/sharing/shared-rooms-card.tsx';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
+import { ReferralSection } from './referral-section.tsx';
 
 const ManageAccessDialog = lazyDialog(
   async () => (await import('../features/sharing/manage-access-dialog.tsx')).ManageAccessDialog,
@@ -33,6 +34,7 @@ export function SettingsPage() {
         <UserMissing />
         <AccountCard />
         <SessionsCard />
+        <ReferralSection />
         <DisplaySettingsCard />
         <SharedRoomsCard onManage={setManaged} />
         <NotificationsCard />

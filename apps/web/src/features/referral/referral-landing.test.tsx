@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ServerState } from '../../lib/server-state.tsx';
+import { Refusal, stubServer } from '../../testing/fake-server.ts';
+import { renderRouted } from '../../testing/render-app.tsx';
+import { ReferralLanding } from './referral-landing.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+async function open(code: string, remember: () => object = () => ({})) {
+  const told = vi.fn(remember);
+  stubServer({ 'referral.remember': told });
+  const { history } = await renderRouted(
+    <ServerState>
+      <ReferralLanding code={code} />
+    </ServerState>,
+  );
+  const signUp = async () => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create your account' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
+    await waitFor(() => expect(history.location.pathname).toBe('/auth'));
+    return history.location.search;
+  };
+  return { told, signUp };
+}
+
+test('the code is noted, and does not go on in the address', async () => {
+  const { told, signUp } = await open('ABCDEFGHJK');
+  await waitFor(() => expect(told).toHaveBeenCalledWith({ code: 'abcdefghjk' }));
+  expect(await signUp()).toBe('?newUser=true');
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('what was lost on the way is sent once more, and nobody is held up', async () => {
+  const { told, signUp } = await open('abcdefghjk', () => {
+    throw new Refusal('UNAVAILABLE');
+  });
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  expect(await signUp()).toBe('?newUser=true');
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('what is no code is told to nobody', async () => {
+  const { told, signUp } = await open('"><script>');
+  await signUp();
+  expect(told).not.toHaveBeenCalled();
+});
