@@ -148,6 +148,13 @@ const acceptInvitationRoute = createRoute({
   component: lazyPage(async () => (await import('../pages/accept-invitation-page.tsx')).AcceptInvitationPage),
 });
 
+/** Without what calls by hooks need: a guest loads as little as can be. */
+const guestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/guest',
+  component: lazyRouteComponent(() => import('../pages/guest-page.tsx'), 'GuestPage'),
+});
+
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => goTo('/app') });
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', beforeLoad: () => goTo('/app') });
 const profileRoute = createRoute({
@@ -179,6 +186,7 @@ export const routeTree = rootRoute.addChildren([
   unsubscribeRoute,
   inviteRoute,
   acceptInvitationRoute,
+  guestRoute,
   homeRoute,
   indexRoute,
   profileRoute,
