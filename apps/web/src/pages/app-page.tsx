@@ -43,6 +43,9 @@ import './app-page.css';
 
 const AddBoxesDialog = lazyDialog(async () => (await import('../features/boxes/add-boxes-dialog.tsx')).AddBoxesDialog);
 const BoxTypeDialog = lazyDialog(async () => (await import('../features/boxes/box-type-dialog.tsx')).BoxTypeDialog);
+const GuestLinkAction = lazyDialog(
+  async () => (await import('../features/guest-links/guest-link-action.tsx')).GuestLinkAction,
+);
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
 
@@ -94,7 +97,12 @@ export function AppPage() {
         title={room?.isShared ? 'Shared storage room' : 'Your storage room'}
         beta
         badges={<AccessBadge room={room} />}
-        actions={<SharingButtons room={room} />}
+        actions={
+          <SharingButtons
+            room={room}
+            more={({ id, name }) => <GuestLinkAction target={{ roomId: id }} name={name} />}
+          />
+        }
       />
       <div className="page">
         <div className="spread app-page-top">

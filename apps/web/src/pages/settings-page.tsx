@@ -20,6 +20,9 @@ import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
 import { ReferralSection } from './referral-section.tsx';
 
+const GuestLinkAction = lazyDialog(
+  async () => (await import('../features/guest-links/guest-link-action.tsx')).GuestLinkAction,
+);
 const ManageAccessDialog = lazyDialog(
   async () => (await import('../features/sharing/manage-access-dialog.tsx')).ManageAccessDialog,
 );
@@ -54,7 +57,11 @@ export function SettingsPage() {
           <DeleteAccountAction onTransfer={setManaged} />
         </section>
       </div>
-      {managed && <ManageAccessDialog room={managed} onClose={() => setManaged(null)} />}
+      {managed && (
+        <ManageAccessDialog room={managed} onClose={() => setManaged(null)}>
+          <GuestLinkAction target={{ roomId: managed.id }} name={managed.name} />
+        </ManageAccessDialog>
+      )}
     </>
   );
 }
