@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
 import { toastStore } from '../components/toast-store.ts';
+import { USER_KEY } from '../lib/remembered-user.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { idOf } from '../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
@@ -89,12 +90,29 @@ test('after a reload the tab still knows the invitation, without its token', asy
   await screen.findByRole('heading', { name: 'Check your email' });
 });
 
+test('the tab that asked goes on when the mail is answered in another one', async () => {
+  const { address } = await open(`/accept-invitation?token=${TOKEN}`, { 'invitations.sendSignInLink': () => link });
+  await press('Create Account & Join Room');
+  await screen.findByRole('heading', { name: 'Check your email' });
+  const { email: _, ...remembered } = bob;
+  localStorage.setItem(USER_KEY, JSON.stringify(remembered));
+  fireEvent(window, new StorageEvent('storage', { key: USER_KEY }));
+  await waitFor(() => expect(address()).toBe('/app'));
+});
+
 test('to a test address nothing was sent, and that is said', async () => {
   await open(`/accept-invitation?token=${TOKEN}`, {
     'invitations.sendSignInLink': () => ({ ...link, isTestAddress: true }),
   });
   await press('Create Account & Join Room');
   await screen.findByText(/^Not sent \(test address\)/);
+});
+
+test('the link of a friend leads to signing up', async () => {
+  const remembered = vi.fn((_input: unknown) => ({}));
+  const { address } = await open('/invite?ref=ABCDEFGH', { 'referral.remember': remembered });
+  await press('Create your account');
+  await waitFor(() => expect(address()).toBe('/auth?newUser=true'));
 });
 
 test.each([

@@ -94,14 +94,14 @@ test('a sign-in that grew old meanwhile is asked for anew', async () => {
 });
 
 test('rooms that others use are named, and can be handed over before', async () => {
-  const sharedRooms = [{ id: ATTIC, name: 'Attic', members: 2 }];
+  const sharedRooms = [{ id: ATTIC, name: 'Attic', members: 2, people: [{ username: 'bob' }, { username: 'eve' }] }];
   await openDialog(
     () => {
       throw new Refusal('UNAVAILABLE');
     },
     { ...ACCOUNT, sharedRooms },
   );
-  expect(screen.getByText(/, shared with 2 people/)).toBeDefined();
+  expect(screen.getByText(/, shared with 2 people: bob, eve/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Transfer ownership of Attic' }));
   expect(transferred).toEqual([{ id: ATTIC, name: 'Attic' }]);
 });

@@ -5,7 +5,7 @@ interface AccountContent {
   boxes: number;
   items: number;
   pictures: number;
-  sharedRooms: readonly { id: string; name: string; members: number }[];
+  sharedRooms: readonly { id: string; name: string; members: number; people: readonly { username: string }[] }[];
   joinedRooms: number;
 }
 
@@ -32,12 +32,12 @@ export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
         <>
           <h3>Others lose these rooms too</h3>
           <ul>
-            {sharedRooms.map(({ id, name, members }) => (
+            {sharedRooms.map(({ id, name, members, people }) => (
               <li key={id}>
                 <div className="what-is-lost-room">
                   <span>
                     <strong className="what-is-lost-name">{name}</strong>, shared with{' '}
-                    {counted(members, 'person', 'people')}
+                    {counted(members, 'person', 'people')}: {people.map(({ username }) => username).join(', ')}
                   </span>
                   <Button
                     variant="outline"

@@ -32,10 +32,17 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
   const [sent, setSent] = useState<LinkSent | null>(() =>
     token === undefined ? (readOpenInvitation(Date.now())?.sent ?? null) : null,
   );
+  // The mail was answered in another tab: this one has nothing left to wait for.
+  const [sentAs, setSentAs] = useState(user?.id);
+  const isAnsweredElsewhere = sent !== null && status === 'remembered' && user?.id !== sentAs;
+  useEffect(() => {
+    if (isAnsweredElsewhere) void navigate({ to: '/app', replace: true });
+  }, [isAnsweredElsewhere, navigate]);
   const named = { token: token ?? null };
   const sendLink = trpc.invitations.sendSignInLink.useMutation({
     onSuccess(link) {
       setSent(link);
+      setSentAs(user?.id);
       if (invitation.preview) writeOpenInvitation({ preview: invitation.preview, sent: link });
       if (!link.isTestAddress)
         showToast({

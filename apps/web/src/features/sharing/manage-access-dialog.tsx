@@ -30,7 +30,7 @@ export function ManageAccessDialog(props: ManageAccessDialogProps) {
 
 /** Who uses a room and who is asked to, and everything its owner can do about that. */
 function ManageAccess({ room, onClose, children }: ManageAccessDialogProps) {
-  const list = useSharingOverview();
+  const list = useSharingOverview(true);
   const [isInviting, setIsInviting] = useState(false);
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const shared = list.data?.rooms.find(({ roomId }) => roomId === room.id);

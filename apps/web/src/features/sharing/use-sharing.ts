@@ -15,11 +15,14 @@ export interface SharingList {
   refetch: () => void;
 }
 
-/** Who uses the person's rooms, and whose rooms they use. Kept nowhere on the device: it wants a connection. */
-export function useSharingOverview(): SharingList {
+/**
+ * Who uses the person's rooms, and whose rooms they use. Kept nowhere on the device: it wants a connection. `isLive` is
+ * for where an answer is waited for.
+ */
+export function useSharingOverview(isLive = false): SharingList {
   const { data, error, isFetching, refetch } = trpc.sharing.overview.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: ASKED_AGAIN_AFTER,
+    refetchInterval: isLive && ASKED_AGAIN_AFTER,
     retry: 1,
   });
   return { data, error, isFetching, refetch: () => void refetch() };
