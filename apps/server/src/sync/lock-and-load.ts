@@ -79,7 +79,6 @@ async function loadView(
       select ${selectRow(entity, 't')} from ${tableOf(entity)} t where ${where}`.execute(tx);
     return rows;
   };
-  const inSpaces = sql`t.space_id = any(${spaceIds}::uuid[])`;
   const put = <E extends Entity>(entity: E, rows: readonly Rows[E][]) => {
     for (const row of rows) view.set(entity, row.id, row);
   };
@@ -88,6 +87,9 @@ async function loadView(
   const catalogues = categoryRows.map((row) => row.spaceId);
   for (const space of await findAccessibleSpaces(tx, userId, [...spaceIds, ...catalogues]))
     view.spaces.set(space.id, space);
+  // Access may have been taken away while the locks were waited for: what cannot be seen any more is not there.
+  const seen = spaceIds.filter((id) => view.spaces.has(id));
+  const inSpaces = sql`t.space_id = any(${seen}::uuid[])`;
   put(
     'category',
     categoryRows.filter((row) => view.spaces.has(row.spaceId)),

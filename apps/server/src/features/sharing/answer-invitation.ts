@@ -39,7 +39,7 @@ export async function readWaiting(ctx: SignedInContext): Promise<InvitationPrevi
 
 /**
  * Mails a sign-in link to the address that was invited, wherever the link of the invitation was opened: who answers that
- * mail has accepted. Throws INVITATION_INVALID, EMAIL_HELD, RATE_LIMITED.
+ * mail has accepted. Throws INVITATION_INVALID, RATE_LIMITED.
  */
 export async function sendInvitationSignInLink(
   ctx: Context,
