@@ -14,7 +14,7 @@ export type Outcome = string;
 export interface Reply {
   outcome: Outcome;
   data: unknown;
-  /** Everything that the caller gets to see but what no two answers share: the request's id and the date. */
+  /** Everything that the caller gets to see but what no two answers share: the request's id and times of the server. */
   bytes: string;
 }
 
@@ -27,6 +27,8 @@ export interface Cells {
   call(actor: Actor, path: string, input: unknown): Promise<Reply>;
   /** Any other request. */
   request(actor: Actor, request: PlainRequest): Promise<Reply>;
+  /** Method and path of every route, `GET /pic/:id`. */
+  routes: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -37,9 +39,10 @@ export interface PlainRequest {
   body?: Buffer | string;
 }
 
-/** The whole server on a world in which every cell begins anew. */
-export async function openCells(): Promise<Cells> {
+/** The whole server on a world in which every cell begins anew. `prepare` changes what they begin with. */
+export async function openCells(prepare?: (world: World) => Promise<void>): Promise<Cells> {
   const world = await buildWorld();
+  await prepare?.(world);
   const { services } = world.server;
   await services.db.deleteFrom('rate_limit').execute();
   const rolledBack = await openRolledBack(services.db);
@@ -73,7 +76,7 @@ export async function openCells(): Promise<Cells> {
     return {
       outcome: code ?? (statusCode < 300 ? 'ok' : String(statusCode)),
       data: isJson ? parsed.result?.data : payload,
-      bytes: JSON.stringify([statusCode, lasting, payload.replace(/"requestId":"[^"]*"/, '')]),
+      bytes: JSON.stringify([statusCode, lasting, payload.replaceAll(NEVER_THE_SAME, '')]),
     };
   }
 
@@ -82,6 +85,7 @@ export async function openCells(): Promise<Cells> {
     rolledBack,
     state,
     request,
+    routes: routesIn(app.printRoutes({ commonPrefix: false })),
     call(actor, path, input) {
       const isQuery = procedureOf(path)._def.type === 'query';
       if (!isQuery) return request(actor, { method: 'POST', url: `/trpc/${path}`, body: JSON.stringify(input) ?? '' });
@@ -94,6 +98,16 @@ export async function openCells(): Promise<Cells> {
       await world.server.stop();
     },
   };
+}
+
+const NEVER_THE_SAME = /"requestId":"[^"]*"|"visit":"[^"]*"|"now":\d+/g;
+
+/** Of Fastify's drawing of its routes. */
+function routesIn(drawing: string): string[] {
+  return drawing.split('\n').flatMap((line) => {
+    const [, path, methods] = /(\/\S*|\*) \(([A-Z, ]+)\)/.exec(line) ?? [];
+    return (methods?.split(', ') ?? []).filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`);
+  });
 }
 
 interface ParsedReply {

@@ -14,7 +14,13 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
 
   'box.add': [
     { about, ends: editors, input: ({ room }) => ({ roomId: room, boxes: [newBox()] }), makes: ['boxes.id'] },
-    { name: 'unassigned', about: 'caller', ends: allOk, input: () => ({ roomId: null, boxes: [newBox()] }) },
+    {
+      name: 'unassigned',
+      about: 'caller',
+      ends: allOk,
+      input: () => ({ roomId: null, boxes: [newBox()] }),
+      makes: ['boxes.id'],
+    },
   ],
   'box.edit': [{ about, ends: owners, input: ({ box }) => ({ id: box, set: { name: 'Renamed' } }) }],
   'box.move': [
@@ -34,6 +40,7 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
         items: [{ ...NO_ITEM_FIELDS, id: newId(), name: 'New', categoryId: category }],
       }),
       makes: ['items.id'],
+      passesOver: ['items.categoryId'],
     },
   ],
   'item.edit': [
@@ -41,6 +48,7 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
       about,
       ends: editors,
       input: ({ item, category }) => ({ id: item, set: { name: 'Renamed', categoryId: category } }),
+      passesOver: ['set.categoryId'],
     },
   ],
   'item.adjustQuantity': [{ about, ends: editors, input: ({ item }) => ({ id: item, delta: 1 }) }],
@@ -53,7 +61,9 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
     { name: 'to a box', about, ends: editors, input: ({ box }, { own }) => ({ ids: [own.waitingItem], boxId: box }) },
     { name: 'out of it', about, ends: editors, input: ({ item }, { own }) => ({ ids: [item], boxId: own.otherBox }) },
   ],
-  'item.delete': [{ about, ends: editors, input: ({ item, otherItem }) => ({ ids: [item, otherItem] }) }],
+  'item.delete': [
+    { about, ends: editors, input: ({ item, otherItem }) => ({ ids: [item, otherItem] }), passesOver: ['ids'] },
+  ],
 
   'category.create': [
     {
@@ -68,7 +78,7 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
 
   'checklist.add': [{ about, ends: viewers, input: ({ otherItem }) => ({ itemIds: [otherItem] }) }],
   // Taking a tick off that is not there is done.
-  'checklist.remove': [{ about, ends: allOk, input: ({ item }) => ({ itemIds: [item] }) }],
+  'checklist.remove': [{ about, ends: allOk, input: ({ item }) => ({ itemIds: [item] }), passesOver: ['itemIds'] }],
   'checklist.clear': [{ about: 'caller', ends: allOk, input: () => ({}) }],
 
   'profile.setDisplay': [{ about: 'caller', ends: allOk, input: () => ({ set: { showPrice: true } }) }],
@@ -86,5 +96,7 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
   ],
 
   'tag.claim': [{ about, ends: editors, input: ({ tag, otherBox }) => ({ tagId: tag, boxId: otherBox }) }],
-  'tag.release': [{ about, ends: editors, input: ({ boxTag, box }) => ({ tagId: boxTag, boxId: box }) }],
+  'tag.release': [
+    { about, ends: editors, input: ({ boxTag, box }) => ({ tagId: boxTag, boxId: box }), passesOver: ['tagId'] },
+  ],
 };

@@ -38,6 +38,8 @@ export interface PolicyRow {
   shows?: Shown;
   /** Fields of the input that name a new row: an id that is taken is refused in its own way. */
   makes?: readonly string[];
+  /** Fields in which an id that is not there for the caller is passed over, and the rest is done. */
+  passesOver?: readonly string[];
 }
 
 const hidden = { none: 'NOT_FOUND' } as const;

@@ -66,7 +66,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
 
   'sessions.list': [caller()],
   // A session that is not there, or not theirs, is over already.
-  'sessions.end': [{ about, ends: allOk, input: ({ session }) => ({ id: session }) }],
+  'sessions.end': [{ about, ends: allOk, input: ({ session }) => ({ id: session }), passesOver: ['id'] }],
   'sessions.endOthers': [caller()],
   'sessions.removePassword': [caller()],
 
@@ -152,6 +152,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
         items: [{ ...NO_ITEM_FIELDS, id: newId(), boxId: box, name: 'New', categoryId: category }],
       }),
       makes: ['rooms.id', 'boxes.id', 'categories.id', 'items.id'],
+      passesOver: ['items.categoryId'],
     },
   ],
 
@@ -218,5 +219,5 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
 
   'accountDeletion.preview': [caller()],
   'accountDeletion.delete': [{ ...caller(() => ({ id: newId(), confirm: 'DELETE' })), makes: ['id'] }],
-  'accountDeletion.isDeleted': [anybody(allOk, ({ userId }) => ({ userId }))],
+  'accountDeletion.isDeleted': [{ ...anybody(allOk, ({ userId }) => ({ userId })), passesOver: ['userId'] }],
 };

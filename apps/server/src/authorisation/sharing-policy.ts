@@ -138,6 +138,16 @@ export const SHARING_POLICY: Record<string, readonly PolicyRow[]> = {
         ids: ({ things }) => [things.box, things.otherBox, things.item, things.otherItem, things.waitingItem],
       },
     },
+    {
+      name: 'the next page',
+      ...bySecret('GUEST_LINK_INVALID', ({ guestToken: token, box }) => ({
+        token,
+        visit: null,
+        after: { of: 'item', version: 0, id: box },
+      })),
+      shows: { field: 'id', ids: ({ things }) => [things.item, things.otherItem, things.waitingItem] },
+      passesOver: ['after.id'],
+    },
   ],
 
   'referral.overview': [caller()],

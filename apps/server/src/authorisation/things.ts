@@ -135,6 +135,7 @@ export async function makeThings({ browser, friend, sendPicture, ...owner }: Mak
   await call('tags.claim', { tagId: used.id, boxId: box });
   await call('boxes.setType', { id: box, boxType: 'plastic' });
   await call('boxes.setCapacity', { id: box, capacity: 40 });
+  await call('profile.setDisplay', { set: { showPictures: true } });
   await call('checklist.add', { itemIds: [fresh.item] });
   await call('items.setPicture', { id: fresh.item, pictureId: fresh.picture });
   await sendPicture(fresh.picture);
