@@ -121,7 +121,7 @@ test('of many who were invited, the newest show at first', async () => {
 test('a reward is locked, then claimed with a toast, then played', async () => {
   const { claim, onPlay } = openCard({ count: 2 });
   const first = await screen.findByRole<HTMLButtonElement>('button', { name: 'Claim mystery reward 1' });
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Claim mystery reward 2' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Locked: mystery reward 2' }).disabled).toBe(true);
   fireEvent.click(first);
   expect(await screen.findByText('Reward claimed! 🎉')).toBeTruthy();
   expect(claim).toHaveBeenCalledWith({ reward: 1 });

@@ -57,7 +57,7 @@ export function Rewards({ rewards, claimed, onPlay }: RewardsProps) {
               variant={state === 'unlocked' ? 'solid' : 'outline'}
               colorPalette={state === 'unlocked' ? 'kraft' : 'gray'}
               disabled={state !== 'unlocked' || claim.isPending}
-              aria-label={`Claim mystery reward ${reward}`}
+              aria-label={`${state === 'unlocked' ? 'Claim' : 'Locked:'} mystery reward ${reward}`}
               onClick={() => handleClaim(reward)}
             >
               <Gift aria-hidden />
