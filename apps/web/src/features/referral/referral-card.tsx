@@ -57,7 +57,7 @@ function Progress({ count, next }: { count: number; next: number }) {
     <div className="referral-progress">
       <div className="spread">
         <span id="referral-progress">{friendsText(count)} joined</span>
-        <span className="muted small number">next mark: {next}</span>
+        <span className="muted small number">next goal: {next}</span>
       </div>
       <progress aria-labelledby="referral-progress" max={next} value={count} />
     </div>

@@ -1,8 +1,8 @@
 import { type Direction, GRID_SIZE, type SnakeGame } from '@boxroom/domain/snake/snake';
 import { type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { useTheme } from '../../lib/color-mode.ts';
 import { cellPixels, drawSnake, readColors } from './draw-snake.ts';
 import { type Point, swipeDirection } from './swipe-direction.ts';
+import { useRootClass } from './use-root-class.ts';
 
 /** Of the field, left and right, in pixels of the page. */
 const BORDERS = 2;
@@ -21,7 +21,7 @@ export function SnakeBoard({ game, isGold, onTurn, children, ref }: SnakeBoardPr
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const touched = useRef<Point | null>(null);
-  const theme = useTheme();
+  const theme = useRootClass();
   const { cell, ratio } = useCell(frame);
   const pixels = cell * GRID_SIZE;
 

@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<string, Direction>> = {
 };
 
 const WORDS: Record<SnakePhase, { button: string; title: string; text: string }> = {
-  MENU: { button: 'Play', title: 'Snake', text: 'Eat, grow, and mind the walls and yourself.' },
+  MENU: { button: 'Play', title: '', text: 'Eat, grow, and mind the walls and yourself.' },
   PLAYING: { button: 'Pause', title: '', text: '' },
   PAUSED: { button: 'Resume', title: 'Paused', text: '' },
   GAME_OVER: { button: 'Play again', title: 'Game over', text: '' },
@@ -72,7 +72,7 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
             Best <strong>{highScore}</strong>
           </span>
         </p>
-        <div className="row-actions">
+        <div className="snake-switches">
           {hasGold && (
             <button
               type="button"
@@ -101,7 +101,7 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
       <SnakeBoard ref={board} game={game} isGold={hasGold && wantsGold} onTurn={turn}>
         {phase !== 'PLAYING' && (
           <div className="snake-over">
-            <p className="heading">{title}</p>
+            {title !== '' && <p className="heading">{title}</p>}
             {text !== '' && <p className="small">{text}</p>}
             {isBest && <p className="small">Your best so far.</p>}
           </div>
