@@ -1,11 +1,11 @@
 import { lockSpaces } from '@boxroom/db/spaces';
 import { addBox, addItem, tick } from '@boxroom/db/testing/sample-rows';
 import type { RoomMember, SharingOverview } from '@boxroom/domain/sharing/shared-access';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appRouter } from '../../router.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 
 let server: TestApp;
 let ann: SharingPerson;
@@ -130,7 +130,7 @@ test('what was begun before the removal and comes after it leaves nothing behind
         viewer.browser.mutate('checklist.add', { itemIds: [item] }),
         viewer.browser.mutate('boxes.setCapacity', { id: box, capacity: 50 }),
       ];
-      await eventually(async () => (await waiting()) === begun.length);
+      await eventually(async () => (await waitingForLocks(db())) === begun.length);
       await trx.deleteFrom('room_member').where('user_id', '=', viewer.id).execute();
       return begun;
     });
@@ -138,14 +138,6 @@ test('what was begun before the removal and comes after it leaves nothing behind
   for (const table of ['checklist_entry', 'box_setting'] as const)
     expect(await db().selectFrom(table).select('id').where('space_id', '=', viewer.id).execute()).toEqual([]);
 });
-
-/** How many transactions of this database wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
-  return rows[0]?.count ?? 0;
-}
 
 describe('leaving', () => {
   test('ends the own membership, of a room of somebody else', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lockSpaces } from '@boxroom/db/spaces';
 import { addBox, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
 import type { HistoryPage } from '@boxroom/domain/history/history-entry';
 import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
@@ -7,7 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appRouter } from '../../router.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 
 let server: TestApp;
 let ann: SharingPerson;
@@ -79,6 +81,34 @@ test('a transfer and a removal of the same moment leave an owner and no stranger
   expect(people).not.toContain(owner);
   if (owner === ann.id) expect(people).toEqual([cyd.id]);
   else expect(people).toContain(ann.id);
+});
+
+test('what the old owner began before and comes after is refused', async () => {
+  const { roomId } = ann;
+  const sent = await invite(ann, 'waiting@example.org');
+  const about = { roomId, userId: cyd.id };
+  const calls = await db()
+    .transaction()
+    .execute(async (trx) => {
+      await lockSpaces(trx, [roomId, ann.id, bob.id, cyd.id]);
+      const begun = [
+        ann.browser.mutate('sharing.invite', { roomId, email: 'late@example.org' }),
+        ann.browser.mutate('sharing.setInvitationAccess', { invitationId: sent.data.invitation.id, access: 'edit' }),
+        ann.browser.mutate('sharing.setAccess', { ...about, access: 'edit' }),
+        ann.browser.mutate('sharing.remove', about),
+        ann.browser.mutate('sharing.transfer', about),
+      ];
+      await eventually(async () => (await waitingForLocks(db())) === begun.length);
+      await trx.updateTable('space').set({ owner_id: bob.id }).where('id', '=', roomId).execute();
+      await trx.updateTable('room_member').set({ user_id: ann.id }).where('user_id', '=', bob.id).execute();
+      return begun;
+    });
+  const codes = (await Promise.all(calls)).map(({ error }) => error?.appCode);
+  expect(new Set(codes)).toEqual(new Set(['OWNER_ONLY']));
+  expect((await space()).owner_id).toBe(bob.id);
+  expect(await members()).toContainEqual({ user_id: cyd.id, access: 'view' });
+  const invitations = await db().selectFrom('invitation').select('access').where('space_id', '=', roomId).execute();
+  expect(invitations.map(({ access }) => access)).toEqual(['view', 'view', 'view']);
 });
 
 test('waiting invitations are the new owner’s, and still work', async () => {
