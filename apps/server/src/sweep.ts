@@ -28,6 +28,11 @@ export async function sweepExpired(db: Kysely<Database>): Promise<void> {
   await sql`delete from email_change where created_at <= now() - interval '30 days'`.execute(db);
   await sql`delete from unsubscribe_token where created_at <= now() - interval '400 days'`.execute(db);
   await sql`delete from guest_link where least(revoked_at, expires_at) <= now() - interval '30 days'`.execute(db);
+  await sql`
+    update referral set invited_email = null
+    where invited_email is not null and referred_user_id is null and created_at <= now() - interval '90 days'`.execute(
+    db,
+  );
   await removeOutdated(db);
 }
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { addPerson } from '@boxroom/db/testing/sample-rows';
 import type { ReferralOverview } from '@boxroom/domain/referral/referral';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '../context.ts';
 import { appRouter } from '../router.ts';
 import { TestBrowser } from '../testing/browser.ts';
 import { signInSteps } from '../testing/sign-in-steps.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { countReferral } from './count-referral.ts';
 
 let server: TestApp;
 const { newBrowser, newEmail, ask, signIn } = signInSteps(() => server);
@@ -90,8 +92,15 @@ describe('a friend who comes by the link', () => {
   });
 
   test('counts once the address is proven, when a provider vouched for it first', async () => {
-    const { id } = await addPerson(db());
-    await db().insertInto('referral').values({ id: randomUUID(), referrer_id: ann.id, referred_user_id: id }).execute();
+    const { id, catalogueId } = await addPerson(db());
+    const cookies = { read: () => ann.code, set: () => undefined };
+    const request = { id: 'r', ip: '192.0.2.1', userAgent: null };
+    const ctx: Context = { ...server.services, request, cookies, authenticate: async () => null };
+    const user = { id, email: `${id}@example.com`, catalogueId };
+    await db()
+      .transaction()
+      .execute((trx) => countReferral(trx, ctx, { user, deviceHash: null }));
+    expect(await rows()).toMatchObject([{ status: 'pending', registered_at: null, referred_user_id: id }]);
     expect(await overview()).toMatchObject({ registeredCount: 0 });
     await signIn(newBrowser(), `${id}@example.com`);
     expect(await rows()).toMatchObject([{ status: 'registered', registered_at: expect.any(Date) }]);

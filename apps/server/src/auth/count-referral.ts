@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../context.ts';
 import { createLimits, networkOf } from '../rate-limit/limits.ts';
 import { cookieName } from './cookies.ts';
+import { hashSecret } from './secrets.ts';
 import type { SignedInUser } from './session.ts';
 
 /** Accounts that count for one person in a day out of one network: a household, and no factory of accounts. */
@@ -40,9 +41,9 @@ export async function countReferral(
   if (referrerId === undefined || !(await takeTurn(trx, ctx, referrerId))) return;
   const { numUpdatedRows } = await trx
     .updateTable('referral')
-    .set({ referred_user_id: user.id, ...registered(user.id) })
+    .set({ referred_user_id: user.id, invited_email: user.email, ...registered(user.id) })
     .where('referrer_id', '=', referrerId)
-    .where('invited_email', '=', user.email)
+    .where('invited_hash', '=', hashSecret(user.email))
     .where('referred_user_id', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Who brought whom. Everybody has a code for a link from the start, so that looking at it writes nothing. A row goes with
- * either account; an address that was only written to, and the person's own name for it, goes with them too.
+ * either account. The address of somebody who was written to and did not come is kept for a while only; its hash stays,
+ * so that nobody is written to twice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -18,19 +19,22 @@ alter table app_user add column referral_code text not null default new_referral
 create table referral (
   id uuid primary key,
   referrer_id uuid not null references app_user (id) on delete cascade,
-  -- As the referrer typed it. Null: came by the link alone, and the address is not the referrer's to know.
+  -- As the referrer typed it. Null: came by the link alone, and the address is not the referrer's to know; or forgotten.
   invited_email text,
+  invited_hash text,
   referred_user_id uuid unique references app_user (id) on delete cascade,
   status text not null default 'pending' check (status in ('pending', 'registered', 'activated')),
   created_at timestamptz not null default now(),
   registered_at timestamptz,
   activated_at timestamptz,
-  unique (referrer_id, invited_email),
-  check (invited_email is not null or referred_user_id is not null),
+  unique (referrer_id, invited_hash),
+  check (invited_email is null or invited_hash is not null),
+  check (invited_hash is not null or referred_user_id is not null),
   check (status = 'pending' or referred_user_id is not null),
   check (referrer_id <> referred_user_id)
 );
-create index referral_email on referral (invited_email) where invited_email is not null;
+create index referral_hash on referral (invited_hash) where invited_hash is not null;
+create index referral_age on referral (created_at) where invited_email is not null and referred_user_id is null;
 
 create table referral_reward (
   user_id uuid not null references app_user (id) on delete cascade,

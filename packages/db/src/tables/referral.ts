@@ -4,8 +4,10 @@ import type { Generated } from 'kysely';
 export interface ReferralTable {
   id: string;
   referrer_id: string;
-  /** Normalised; null: came by the link alone. */
+  /** Normalised; null: came by the link alone, or did not come for a long time. */
   invited_email: string | null;
+  /** Of the address that was written to; null: came by the link alone. */
+  invited_hash: string | null;
   /** The account that came of it. */
   referred_user_id: string | null;
   status: Generated<'pending' | 'registered' | 'activated'>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addBox, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashSecret } from '../../auth/secrets.ts';
 import { forgetDeletions, removeQueuedPictures } from '../../picture-store/remove-queued-pictures.ts';
 import {
   addPictureHousehold,
@@ -94,10 +95,10 @@ async function liveHere(): Promise<void> {
     `insert into secret_token (token_hash, kind, user_id, email, expires_at) values (gen_random_uuid(), 'recovery', '${me}', '${email}', now())`,
     `insert into known_device (user_id, device_hash) values ('${me}', 'd')`,
     `insert into notification_setting (user_id) values ('${me}')`,
-    `insert into referral (id, referrer_id, invited_email, referred_user_id) values
-      (gen_random_uuid(), '${me}', 'friend@example.org', null),
-      (gen_random_uuid(), '${editor.id}', '${email}', null),
-      (gen_random_uuid(), '${editor.id}', null, '${me}')`,
+    `insert into referral (id, referrer_id, invited_email, invited_hash, referred_user_id) values
+      (gen_random_uuid(), '${me}', 'friend@example.org', 'h', null),
+      (gen_random_uuid(), '${editor.id}', '${email}', '${hashSecret(email)}', null),
+      (gen_random_uuid(), '${editor.id}', null, null, '${me}')`,
     `insert into referral_reward (user_id, reward) values ('${me}', 1)`,
     `insert into digest_item (user_id, item_id, date_stamp, stage) values ('${me}', '${item}', now(), 'soon')`,
     `insert into unsubscribe_token (token_hash, user_id) values (gen_random_uuid(), '${me}')`,
@@ -186,6 +187,7 @@ describe('a deleted account', () => {
     expect(await tracesOf(house.owner.id)).toEqual([]);
     // Also not the address they were once invited by.
     expect(await db().selectFrom('invitation').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('referral').selectAll().execute()).toEqual([]);
     expect(await server.services.pictures.read(key ?? '', 'full')).toBeNull();
     expect(outcomeOf(await remove())).toBe('401 NOT_SIGNED_IN');
   });

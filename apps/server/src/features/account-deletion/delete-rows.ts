@@ -3,6 +3,7 @@ import { changedSpaces, lockSpaces, spacesFollowing } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { DELETED_AUTHOR_ID } from '@boxroom/domain/history/history-entry';
 import { sql, type Transaction } from 'kysely';
+import { hashSecret } from '../../auth/secrets.ts';
 
 /** An account of a hundred thousand items is deleted in one go. */
 const STATEMENT_LIMIT = '10min';
@@ -146,7 +147,7 @@ async function leaveTrashOfOthers(tx: Transaction<Database>, userId: string): Pr
 /** Everything that is known by the address alone. */
 async function forgetAddress(tx: Transaction<Database>, email: string): Promise<void> {
   await tx.deleteFrom('invitation').where('invitee_email', '=', email).execute();
-  await tx.deleteFrom('referral').where('invited_email', '=', email).execute();
+  await tx.deleteFrom('referral').where('invited_hash', '=', hashSecret(email)).execute();
   await tx.deleteFrom('sign_in_request').where('email', '=', email).execute();
   await tx.deleteFrom('mail_outbox').where('to_email', '=', email).execute();
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ReferralOverview } from '@boxroom/domain/referral/referral';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from '../../router.ts';
+import { sweepExpired } from '../../sweep.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { signInSteps } from '../../testing/sign-in-steps.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -122,6 +124,17 @@ describe('an invitation by mail', () => {
     for (const { browser } of people) statuses.push((await invite(browser, email)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(await mailsTo(email)).toHaveLength(5);
+  });
+
+  test('of whom did not come the address is forgotten after 90 days, and still no second mail goes out', async () => {
+    const { browser } = await somebody();
+    const [old, young] = [newEmail(), newEmail()];
+    for (const email of [old, young]) await invite(browser, email);
+    await sql`update referral set created_at = now() - interval '91 days' where invited_email = ${old}`.execute(db());
+    await sweepExpired(db());
+    expect((await overview(browser)).invited).toEqual([{ email: young, status: 'pending' }]);
+    expect((await invite(browser, old)).data).toEqual({ email: old, status: 'pending', outcome: 'already' });
+    expect(await mailsTo(old)).toHaveLength(1);
   });
 
   test('does not go out when the one who invited is gone', async () => {

@@ -3,6 +3,7 @@ import type { InvitedFriend, Reward } from '@boxroom/domain/referral/referral';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { hashSecret } from '../../auth/secrets.ts';
 
 /** How many of those who were invited are listed. */
 const LISTED_MAX = 100;
@@ -29,7 +30,7 @@ export async function countRegistered(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Whom the person wrote to, the newest first. */
+/** Whom the person wrote to, the newest first, without those who did not come for long. */
 export async function listInvited(db: Db, userId: string): Promise<InvitedFriend[]> {
   const rows = await db
     .selectFrom('referral')
@@ -47,7 +48,7 @@ export async function findInvited(db: Db, userId: string, email: string): Promis
     .selectFrom('referral')
     .select('status')
     .where('referrer_id', '=', userId)
-    .where('invited_email', '=', email)
+    .where('invited_hash', '=', hashSecret(email))
     .executeTakeFirst();
   return row && { email, status: row.status };
 }
@@ -56,8 +57,8 @@ export async function findInvited(db: Db, userId: string, email: string): Promis
 export async function insertInvited(trx: Transaction<Database>, userId: string, email: string): Promise<boolean> {
   const row = await trx
     .insertInto('referral')
-    .values({ id: uuidv7(), referrer_id: userId, invited_email: email })
-    .onConflict((conflict) => conflict.columns(['referrer_id', 'invited_email']).doNothing())
+    .values({ id: uuidv7(), referrer_id: userId, invited_email: email, invited_hash: hashSecret(email) })
+    .onConflict((conflict) => conflict.columns(['referrer_id', 'invited_hash']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
