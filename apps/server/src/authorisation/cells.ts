@@ -102,11 +102,14 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
 
 const NEVER_THE_SAME = /"requestId":"[^"]*"|"visit":"[^"]*"|"now":\d+/g;
 
-/** Of Fastify's drawing of its routes. */
+/** Of Fastify's drawing, a tree in which each line says how its path goes on from the one that it hangs on. */
 function routesIn(drawing: string): string[] {
+  const above: string[] = [];
   return drawing.split('\n').flatMap((line) => {
-    const [, path, methods] = /(\/\S*|\*) \(([A-Z, ]+)\)/.exec(line) ?? [];
-    return (methods?.split(', ') ?? []).filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`);
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const path = (above[indent.length / 4 - 1] ?? '') + part;
+    above.splice(indent.length / 4, Infinity, path);
+    return methods.split(', ').flatMap((method) => (method && method !== 'HEAD' ? [`${method} ${path}`] : []));
   });
 }
 

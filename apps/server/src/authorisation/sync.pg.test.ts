@@ -56,8 +56,8 @@ describe.each(signedIn)('what %s pushes', (name) => {
     if (!refused) throw new Error('Nothing is refused.');
     const wrong: string[] = [];
     for (const given of allowed) {
-      const [before, done] = await cells.rolledBack.undoing(() => pushAll(actor, [refused, given]));
-      if (before?.code !== refused.code || done?.code !== null) wrong.push(`${given.label}: ${done?.code}`);
+      const [before, done] = await cells.rolledBack.undoing(() => pushAndLook(actor, [refused, given]));
+      if (before !== refused.code || done !== null) wrong.push(`${given.label}: ${done}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -210,6 +210,19 @@ async function pushAll(actor: Actor, given: readonly Given[]): Promise<Done[]> {
   expect(data).toEqual({ status: 'ok', lastSeq: given.length });
   const pulled = await cells.call(actor, 'sync.pull', pullOf(actor, push.clientId));
   return (pulled.data as PullOutput).client?.done ?? [];
+}
+
+/** The same without a pull of everything: a few hundred times that takes longest. */
+async function pushAndLook(actor: Actor, given: readonly Given[]): Promise<(string | null)[]> {
+  const push = pushOf(actor, given);
+  await cells.call(actor, 'sync.push', push);
+  const rows = await cells.rolledBack.db
+    .selectFrom('sync_mutation')
+    .select('code')
+    .where('client_id', '=', push.clientId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ code }) => code);
 }
 
 function pull(actor: Actor, cursors: object): Promise<{ reply: Reply; tables: string[] }> {

@@ -88,7 +88,7 @@ class SavepointClient implements Pick<PostgresPoolClient, 'query' | 'release'> {
       }
     }
     // A read that fails is a fault of ours, and may as well break everything after it.
-    const isSafe = this.#leave !== null || text.startsWith('select');
+    const isSafe = this.#leave !== null || /^\s*select/.test(text);
     return isSafe ? this.#client.query(text, [...parameters]) : this.#alone(text, parameters);
   }) as PostgresPoolClient['query'];
 
