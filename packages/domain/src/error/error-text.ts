@@ -48,7 +48,7 @@ const TEXTS: Record<ErrorCode, string> = {
   EMAIL_NOT_PROVEN: 'Please confirm your email address first, with the link that we can send to it.',
   REFERRAL_SELF: 'This is your own email address.',
   REWARD_LOCKED: 'This reward is not unlocked yet.',
-  GUEST_LINK_INVALID: 'This link does not work any more. Please ask for a new one.',
+  GUEST_LINK_INVALID: 'It has ended, or the address is not complete. Please ask for a new link.',
   CSV_INVALID: 'This file could not be read as CSV.',
   CSV_TOO_LARGE: 'This file is too large to import.',
   PICTURE_INVALID: 'Please select a valid image file (JPEG, PNG, or WebP)',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
 
 /** Most boxes and items in one answer: a few hundred kilobytes at most, whatever a room has. */
-export const GUEST_BOXES_PER_PAGE = 500;
-export const GUEST_ITEMS_PER_PAGE = 1000;
+export const GUEST_BOXES_PER_PAGE = 1000;
+export const GUEST_ITEMS_PER_PAGE = 2000;
 
 /** Where the next page begins: behind this box or item, in the order of their versions. */
 export const guestCursorSchema = z.strictObject({

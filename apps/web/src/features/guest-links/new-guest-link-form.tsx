@@ -1,6 +1,7 @@
 import {
   DEFAULT_GUEST_LINK_DAYS,
   GUEST_LINK_DAYS,
+  GUEST_LINKS_MAX,
   type GuestLinkDays,
   type GuestTarget,
 } from '@boxroom/domain/guest-link/guest-link';
@@ -8,8 +9,10 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
 import { Switch } from '../../components/switch.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
+
+const TOO_MANY = `There are ${GUEST_LINKS_MAX} links already. Please end one first.`;
 
 interface NewGuestLinkFormProps {
   target: GuestTarget;
@@ -56,7 +59,7 @@ export function NewGuestLinkForm({ target, offersPrices, onMade }: NewGuestLinkF
       )}
       {create.error && (
         <p className="error-text" role="alert">
-          {errorMessage(create.error)}
+          {errorCode(create.error) === 'TOO_MANY' ? TOO_MANY : errorMessage(create.error)}
         </p>
       )}
       <Button onClick={handleCreate} disabled={create.isPending}>

@@ -15,6 +15,8 @@ import type { GuestListView } from './load-guest-list.ts';
 
 /** A search field pays from so many boxes and items on. */
 const SEARCH_FROM = 6;
+/** Beyond that the search is quicker than a choice of all boxes. */
+const GO_TO_MAX = 200;
 const TOP = '';
 
 interface GuestListProps {
@@ -64,7 +66,7 @@ export function GuestList({ token, view, trouble }: GuestListProps) {
               }}
             />
           </div>
-          {view.boxes.length > 1 && !isSearching && (
+          {view.boxes.length > 1 && view.boxes.length <= GO_TO_MAX && !isSearching && (
             <Select
               label="Go to box"
               value={TOP}
@@ -78,11 +80,14 @@ export function GuestList({ token, view, trouble }: GuestListProps) {
         </div>
       )}
       {isSearching && (
-        <p className="muted small" role="status">
-          {resultCountText(found.count, asked.trim())}
-        </p>
+        <div role="status">
+          {found.count > 0 ? (
+            <p className="muted small">{resultCountText(found.count, asked.trim())}</p>
+          ) : (
+            <EmptyState text={`No items found matching "${asked.trim()}"`} drawing="search" />
+          )}
+        </div>
       )}
-      {isSearching && found.count === 0 && <EmptyState text={`Nothing found for "${asked.trim()}"`} drawing="search" />}
       {view.boxes.length === 0 && <EmptyState text="There are no boxes in this room yet." />}
       <GuestBoxes token={token} found={found} goTo={goTo} isOneBox={isOneBox} />
     </div>
