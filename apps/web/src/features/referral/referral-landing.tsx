@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { AuthCard } from '../../components/auth-card.tsx';
 import { Button } from '../../components/button.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 /**
  * /invite?ref=…: where the link of a friend leads. The server notes the code in a cookie, so that it holds by whichever
@@ -13,6 +14,7 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 export function ReferralLanding({ code: given }: { code: string }) {
   const code = parseReferralCode(given);
   const navigate = useNavigate();
+  useDocumentTitle('Invitation');
   const { mutate, mutateAsync, isSuccess, isPending } = trpc.referral.remember.useMutation();
   useEffect(() => {
     if (code !== null) mutate({ code });
