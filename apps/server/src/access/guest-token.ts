@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { GUEST_TOKEN_PREFIX } from '@boxroom/domain/guest-link/guest-url';
-import { sameHash } from '../../auth/secrets.ts';
+import { sameHash } from '../auth/secrets.ts';
 
 /** Whoever comes back later than this is counted again. Milliseconds. */
 const VISIT_MS = 12 * 60 * 60 * 1000;

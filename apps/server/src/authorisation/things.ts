@@ -1,8 +1,8 @@
 import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { v7 as newId } from 'uuid';
+import { newGuestToken } from '../access/guest-token.ts';
 import { newInvitationToken } from '../access/invitation-token.ts';
-import { newGuestToken } from '../features/guest-links/guest-token.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 
 /** One of everything that a procedure can name. */

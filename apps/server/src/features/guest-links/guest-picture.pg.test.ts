@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newGuestToken } from '../../access/guest-token.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import {
   addPictureHousehold,
@@ -10,7 +11,6 @@ import {
 import { samplePicture } from '../../testing/sample-pictures.ts';
 import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
 import { router } from '../../trpc.ts';
-import { newGuestToken } from './guest-token.ts';
 
 let server: TestApp;
 let house: PictureHousehold;

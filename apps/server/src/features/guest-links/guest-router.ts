@@ -9,10 +9,10 @@ import { guestUrl } from '@boxroom/domain/guest-link/guest-url';
 import { guestPageSchema, openGuestLinkSchema } from '@boxroom/domain/guest-link/guest-view';
 import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
+import { isVisit, newGuestToken, signVisit } from '../../access/guest-token.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
 import { publicProcedure, router, signedIn } from '../../trpc.ts';
 import { countVisit, findOpenLink, readGuestPage } from './guest-content.ts';
-import { isVisit, newGuestToken, signVisit } from './guest-token.ts';
 import { createGuestLink, listGuestLinks, revokeGuestLink } from './store.ts';
 
 const MINUTE = 60;

@@ -9,8 +9,8 @@ import {
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { findAccessibleSpaces } from '../../access/accessible-spaces.ts';
+import { newVisitKey } from '../../access/guest-token.ts';
 import { hashSecret } from '../../auth/secrets.ts';
-import { newVisitKey } from './guest-token.ts';
 
 const LINK = sql`
   id, shows_prices as "showsPrices", opened_count as "openedCount", coalesce(expires_at <= now(), false) as "isExpired",
