@@ -31,6 +31,7 @@ describe('fieldChanges', () => {
     { before: { pictureId: null }, after: { pictureId: 'p' }, said: ['Picture: none → a picture'] },
     { before: { pictureId: 'p' }, after: { pictureId: 'q' }, said: ['Picture: a picture → another picture'] },
     { before: { pictureId: 'q' }, after: { pictureId: null }, said: ['Picture: a picture → none'] },
+    { before: { owner: 'ann' }, after: { owner: 'bob' }, said: ['Owner: ann → bob'] },
     { before: { unheardOf: 1 }, after: { unheardOf: 2 }, said: [] },
     { before: null, after: { quantity: 3 }, said: ['Quantity: none → 3'] },
     { before: null, after: null, said: [] },
