@@ -25,7 +25,13 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
   'box.edit': [{ about, ends: owners, input: ({ box }) => ({ id: box, set: { name: 'Renamed' } }) }],
   'box.move': [
     { name: 'out of the room', about, ends: owners, input: ({ box }) => ({ id: box, roomId: null }) },
-    { name: 'into the room', about, ends: editors, input: ({ room }, { own }) => ({ id: own.box, roomId: room }) },
+    {
+      name: 'into the room',
+      about,
+      ends: editors,
+      input: ({ room }, { own }) => ({ id: own.box, roomId: room }),
+      isIdleOnOwn: true,
+    },
   ],
   'box.delete': [{ about, ends: owners, input: ({ box }) => ({ id: box }) }],
   'box.setType': [{ about, ends: viewers, input: ({ box }) => ({ id: box, boxType: 'shelf' }) }],

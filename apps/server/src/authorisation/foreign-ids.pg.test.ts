@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cells, openCells, procedureOf } from './cells.ts';
 import { idFieldsOf, type IdPlace, idPlacesIn } from './id-fields.ts';
 import type { PolicyRow } from './policy-row.ts';
 import { PROCEDURE_POLICY } from './procedure-policy.ts';
 import { absentThings, ID_NAMES, type Things } from './things.ts';
 import type { Actor } from './world.ts';
+
+// A row is some dozens of calls: a second on a quiet machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cells: Cells;
 beforeAll(async () => {

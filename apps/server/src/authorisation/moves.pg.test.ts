@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cells, openCells } from './cells.ts';
 import { type Things } from './things.ts';
 import type { World } from './world.ts';
+
+// A row is some dozens of calls: a second on a quiet machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cells: Cells;
 beforeAll(async () => {

@@ -36,6 +36,8 @@ export interface PolicyRow {
   /** Decides instead of `ends`, and of whether somebody is signed in: where a secret gives the right. */
   endsBy?: (cell: PolicyCell) => Ending;
   shows?: Shown;
+  /** With one's own things there is nothing to do. */
+  isIdleOnOwn?: true;
   /** Fields of the input that name a new row: an id that is taken is refused in its own way. */
   makes?: readonly string[];
   /** Fields in which an id that is not there for the caller is passed over, and the rest is done. */

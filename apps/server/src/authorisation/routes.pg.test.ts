@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePicture } from '../testing/sample-pictures.ts';
 import { SAME_ORIGIN, TEST_ORIGIN } from '../testing/test-app.ts';
 import { type Cells, openCells, type PlainRequest } from './cells.ts';
 import { editors, type Ending, type PolicyCell, viewers } from './policy-row.ts';
 import { ITEM_NAME } from './things.ts';
 import { type Actor, type ActorName, ACTORS, isSignedIn, levelOf, TARGETS, thingsOf } from './world.ts';
+
+// A row is some dozens of calls: a second on a quiet machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cells: Cells;
 let picture: Buffer;

@@ -1,12 +1,15 @@
 import { commands } from '@boxroom/domain/command/registry';
 import { type Done, type Mutation, PROTOCOL_VERSION, type PullOutput } from '@boxroom/domain/sync/protocol';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cells, openCells, type Reply } from './cells.ts';
 import { COMMAND_POLICY } from './command-policy.ts';
 import { seenBy } from './shown.ts';
 import { type Things } from './things.ts';
 import { type Actor, ACTORS, isSignedIn, levelOf, type TargetName, TARGETS, thingsOf } from './world.ts';
+
+// A row is some dozens of calls: a second on a quiet machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cells: Cells;
 beforeAll(async () => {

@@ -59,16 +59,16 @@ export async function readTableState(db: Kysely<Database>): Promise<TableState> 
   }
   async function watch(): Promise<TableWatch> {
     const before = await readWrites(db);
-    async function changedTables(): Promise<string[]> {
+    async function writtenTables(): Promise<string[]> {
       const now = await readWrites(db);
-      return differing(names.filter((name) => now.get(name) !== before.get(name)));
+      return names.filter((name) => now.get(name) !== before.get(name));
     }
     return {
-      changedTables,
+      changedTables: async () => differing(await writtenTables()),
       async changedRows() {
         const added: string[] = [];
         const removed: string[] = [];
-        for (const name of await changedTables()) {
+        for (const name of await writtenTables()) {
           const [then, now] = [rowsBefore.get(name) ?? [], await readRows(name)];
           const [known, there] = [new Set(then), new Set(now)];
           added.push(...now.filter((row) => !known.has(row)));
