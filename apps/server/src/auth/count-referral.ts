@@ -27,9 +27,9 @@ export function forgetReferral(ctx: CookieContext): void {
 
 /**
  * Notes who brought a new account, in the transaction that makes it. Not counted (threat 29): one's own second account,
- * known by the browser or by an address that differs in what follows a plus; a second account of somebody who was
- * counted already; many accounts out of one network. It is registered once the address was proven by mail, which the
- * database looks after. Never refuses: without a referrer the account is the same.
+ * known by the browser (a shared one by the mails it asked for) or by an address that differs in what follows a plus; a
+ * second account of somebody who was counted already; many accounts out of one network. It is registered once the address
+ * was proven by mail, which the database looks after. Never refuses: without a referrer the account is the same.
  */
 export async function countReferral(
   trx: Transaction<Database>,
@@ -64,6 +64,7 @@ async function findReferrer(
     select r.id from app_user r
     where r.referral_code = ${code} and ${mailbox(sql`r.email`)} <> ${own}
       and not exists (select from known_device d where d.user_id = r.id and d.device_hash = ${deviceHash})
+      and not exists (select from sign_in_request s where s.email = r.email and s.device_hash = ${deviceHash})
       and not exists (select from referral f join app_user u on u.id = f.referred_user_id
         where f.referrer_id = r.id and ${mailbox(sql`u.email`)} = ${own})
     for key share of r skip locked`.execute(trx);
