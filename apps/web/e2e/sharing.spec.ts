@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
 import { signIn } from './support/sign-in.ts';
 import { skipTour } from './support/skip-tour.ts';
@@ -20,7 +21,7 @@ async function manage(page: Page) {
 }
 
 test('a room is shared by mail, kept together, handed over and taken away', async ({ browser, server, email: ann }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [bob, eve] = [`bob-${ann}`, `eve-${ann}`];
   const [a, b, e] = await Promise.all([newPage(browser, server), newPage(browser, server), newPage(browser, server)]);
   await signIn(a, server, ann);
@@ -50,6 +51,7 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   await b.goto(link);
   await expect(b.getByRole('heading', { name: 'My First Storage Room' })).toBeVisible();
   await expect(b).toHaveURL(`${server.origin}/accept-invitation`);
+  await expectAccessible(b);
   await b.getByRole('button', { name: 'Create Account & Join Room' }).click();
   const signInMail = await server.mailbox.nextSignIn(bob, 1);
   await b.goto(signInMail.link);
@@ -68,6 +70,7 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   const people = await manage(a);
   await people.getByRole('combobox', { name: /^Access of / }).selectOption('view');
   await expect(a.getByText('Access updated')).toBeVisible();
+  await expectAccessible(a);
   await b.context().setOffline(false);
   await expect(b.getByText('1 change could not be applied')).toBeVisible();
   await b.goto(`${server.origin}/app`);
