@@ -20,6 +20,7 @@ interface InvitationRowProps {
 /** Somebody who was asked to use the room and has not answered. */
 export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const { id, email, status, expiresAt } = invitation;
+  const isPending = status === 'pending';
   const [isAsked, setIsAsked] = useState(false);
   const setAccess = trpc.sharing.setInvitationAccess.useMutation(
     useSharingChange('Failed to update access level. Please try again.'),
@@ -37,11 +38,12 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const revoke = trpc.sharing.revoke.useMutation({
     ...revoking,
     async onSuccess() {
-      showToast({
-        kind: 'success',
-        title: 'Access removed',
-        description: `The invitation to ${email} no longer works.`,
-      });
+      if (isPending)
+        showToast({
+          kind: 'success',
+          title: 'Access removed',
+          description: `The invitation to ${email} no longer works.`,
+        });
       setIsAsked(false);
       await revoking.onSuccess();
     },
@@ -53,7 +55,7 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
         <span className="person-name">{email}</span>
         <span className="person-facts muted small">
           <InvitationBadge status={status} />
-          {status === 'pending' && <span>until {dateText(expiresAt)}</span>}
+          {isPending && <span>until {dateText(expiresAt)}</span>}
         </span>
       </div>
       <div className="row-actions">
@@ -61,7 +63,7 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
           label={`Access for ${email}`}
           value={access}
           onChange={(wanted) => setAccess.mutate({ invitationId: id, access: wanted })}
-          disabled={setAccess.isPending || status !== 'pending'}
+          disabled={setAccess.isPending || !isPending}
         />
         <button
           type="button"
@@ -76,9 +78,11 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
         <button
           type="button"
           className="icon-button icon-button-danger"
-          aria-label={`Revoke the invitation to ${email}`}
-          title="Revoke"
-          onClick={() => setIsAsked(true)}
+          aria-label={isPending ? `Revoke the invitation to ${email}` : `Take ${email} off the list`}
+          title={isPending ? 'Revoke' : 'Take off the list'}
+          disabled={revoke.isPending}
+          // What came to nothing is only no longer listed: that needs no question.
+          onClick={() => (isPending ? setIsAsked(true) : revoke.mutate({ invitationId: id }))}
         >
           <X aria-hidden />
         </button>

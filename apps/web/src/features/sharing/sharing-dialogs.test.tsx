@@ -209,6 +209,22 @@ test('an invitation is sent again with a new link, changed and revoked', async (
   ]);
 });
 
+test('what was declined says so, and goes off the list without a question', async () => {
+  let invitations: unknown[] = [{ ...EVE, status: 'declined' }];
+  const { dialog } = await openManage({
+    'sharing.overview': () => overview({ invitations }),
+    'sharing.revoke': () => {
+      invitations = [];
+      return {};
+    },
+  });
+  expect(await dialog.findByText('Declined')).toBeDefined();
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Access for eve@home.example' }).disabled).toBe(true);
+  fireEvent.click(dialog.getByRole('button', { name: 'Take eve@home.example off the list' }));
+  await waitFor(() => expect(dialog.queryByText('eve@home.example')).toBeNull());
+  expect(screen.queryByText('Access removed')).toBeNull();
+});
+
 test('a room is given away after a question, and then there is nothing left to manage', async () => {
   let isMine = true;
   const { dialog } = await openManage({
