@@ -35,8 +35,6 @@ const TRIED = [
   'item',
   'category',
   'tag',
-  'boxTag',
-  'picture',
   'itemDeletion',
   'session',
   'invitation',

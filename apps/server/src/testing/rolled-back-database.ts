@@ -20,7 +20,7 @@ export async function openRolledBack(of: Kysely<Database>): Promise<RolledBackDa
   const url = urlOfDatabase(testServerInfo().url, rows[0]?.name ?? '');
   const pool = createPool({ url, log: SILENT_LOG, max: 1 });
   const client = await pool.connect();
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: savepointPool(client) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: savepointPool(withPlans(client)) }) });
   return {
     db,
     async undoing(work) {
@@ -40,6 +40,26 @@ export async function openRolledBack(of: Kysely<Database>): Promise<RolledBackDa
 
 interface RawClient {
   query(text: string, parameters?: unknown[]): Promise<unknown>;
+}
+interface PlanningClient {
+  query(statement: string | { name?: string; text: string; values: unknown[] }): Promise<unknown>;
+}
+
+/** Which partial index is meant is seen from the value only. */
+const NEEDS_ITS_VALUES = /on conflict/;
+
+/** Has each statement planned once: planning takes Postgres longer than running it on a few rows. */
+function withPlans(client: PlanningClient): RawClient {
+  const names = new Map<string, string>();
+  return {
+    query(text, values) {
+      if (!values) return client.query(text);
+      if (NEEDS_ITS_VALUES.test(text)) return client.query({ text, values });
+      const name = names.get(text) ?? `statement ${names.size}`;
+      names.set(text, name);
+      return client.query({ name, text, values });
+    },
+  };
 }
 
 /** What Kysely says about transactions, and what it comes to inside of one. */
