@@ -33,7 +33,7 @@ export function firstRouteChunk(): Rolldown.CodeSplittingGroup {
       };
       if (sets.entry.has(id)) return 'entry';
       if (!sets.needed.has(id)) return null;
-      if (sets.before.has(id)) return 'first-route-and-sign-in';
+      if (sets.before.has(id)) return 'sign-in';
       return sets.guest.has(id) ? 'first-route-and-guest' : 'first-route';
     },
   };
