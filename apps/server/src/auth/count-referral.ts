@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../context.ts';
 import { createLimits, networkOf } from '../rate-limit/limits.ts';
-import { cookieName } from './cookies.ts';
+import { cookieLine, cookieName } from './cookies.ts';
 import { hashSecret } from './secrets.ts';
 import type { SignedInUser } from './session.ts';
 
@@ -97,6 +97,5 @@ function readCookie(ctx: CookieContext): string | null {
 }
 
 function referralCookie({ env: { https } }: CookieContext, code: string, seconds: number): string {
-  const line = `${cookieName('ref', https)}=${code}; HttpOnly; Max-Age=${seconds}; Path=/; SameSite=Lax`;
-  return https ? `${line}; Secure` : line;
+  return cookieLine('ref', code, { secure: https, seconds });
 }

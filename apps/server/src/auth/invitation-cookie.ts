@@ -1,6 +1,6 @@
 import { isInvitationToken } from '../access/invitation-token.ts';
 import type { Context } from '../context.ts';
-import { cookieName } from './cookies.ts';
+import { cookieLine, cookieName } from './cookies.ts';
 
 const KEPT_SECONDS = 15 * 60;
 
@@ -13,16 +13,14 @@ export function readInvitationCookie(ctx: Caller): string | null {
 }
 
 export function keepInvitation(ctx: Caller, token: string): void {
-  ctx.cookies.set(cookieLine(ctx, token, KEPT_SECONDS));
+  ctx.cookies.set(lineOf(ctx, token, KEPT_SECONDS));
 }
 
 /** Takes it away, if there is one. */
 export function forgetInvitation(ctx: Caller): void {
-  if (ctx.cookies.read(cookieName('invitation', ctx.env.https)) !== null) ctx.cookies.set(cookieLine(ctx, '', 0));
+  if (ctx.cookies.read(cookieName('invitation', ctx.env.https)) !== null) ctx.cookies.set(lineOf(ctx, '', 0));
 }
 
-function cookieLine({ env }: Caller, value: string, seconds: number): string {
-  const name = cookieName('invitation', env.https);
-  const line = `${name}=${value}; HttpOnly; Max-Age=${seconds}; Path=/; SameSite=Lax`;
-  return env.https ? `${line}; Secure` : line;
+function lineOf({ env }: Caller, value: string, seconds: number): string {
+  return cookieLine('invitation', value, { secure: env.https, seconds });
 }
