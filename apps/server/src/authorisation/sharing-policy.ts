@@ -153,5 +153,5 @@ export const SHARING_POLICY: Record<string, readonly PolicyRow[]> = {
   'referral.overview': [caller()],
   'referral.invite': [caller(() => ({ email: 'new@example.net' }))],
   'referral.claim': [{ ...caller(() => ({ reward: 1 })), ends: always('REWARD_LOCKED') }],
-  'referral.remember': [anybody(allOk, () => ({ code: 'ABCDEFGH' }))],
+  'referral.remember': [anybody(allOk, () => ({ code: '0123456789' }))],
 };
