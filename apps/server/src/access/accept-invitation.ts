@@ -65,18 +65,18 @@ export async function acceptInvitation(
 
   const { roomId } = invitation;
   await lockSpaces(trx, [roomId, userId]);
-  const { rows } = await sql<{ invitedBy: string; mailId: string | null }>`
+  const { rows } = await sql<{ invitedBy: string; access: MemberAccess; mailId: string | null }>`
     update invitation i set status = 'accepted', accepted_by = ${userId}, updated_at = now()
     from space s
     where ${matches(key)} and i.status = 'pending' and i.expires_at > now() and s.id = i.space_id
       and s.owner_id = i.invited_by and s.owner_id <> ${userId}
-    returning i.invited_by as "invitedBy", i.mail_id as "mailId"`.execute(trx);
+    returning i.invited_by as "invitedBy", i.access, i.mail_id as "mailId"`.execute(trx);
   const [taken] = rows;
   if (!taken) return { accepted: await findAccepted(trx, { key, userId }), spaceIds: [] };
   await withdrawMail(trx, taken.mailId);
   await trx
     .insertInto('room_member')
-    .values({ space_id: roomId, user_id: userId, access: invitation.access, invited_by: taken.invitedBy })
+    .values({ space_id: roomId, user_id: userId, access: taken.access, invited_by: taken.invitedBy })
     .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doNothing())
     .execute();
   const accepted = await findAccepted(trx, { key, userId });

@@ -4,6 +4,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findAccessibleSpaces } from '../../access/accessible-spaces.ts';
+import { holdPeople } from '../../access/hold-people.ts';
 import type { SignedInContext } from '../../context.ts';
 
 /** Throws OWNER_ONLY for a member of the room, and NOT_FOUND for everybody else, whether it is there or not. */
@@ -18,9 +19,9 @@ export async function findOwnInvitation(
   db: Kysely<Database>,
   userId: string,
   id: string,
-): Promise<{ roomId: string; email: string; acceptedBy: string | null }> {
-  const { rows } = await sql<{ roomId: string; email: string; acceptedBy: string | null }>`
-    select i.space_id as "roomId", i.invitee_email as email, i.accepted_by as "acceptedBy"
+): Promise<{ roomId: string; email: string }> {
+  const { rows } = await sql<{ roomId: string; email: string }>`
+    select i.space_id as "roomId", i.invitee_email as email
     from invitation i join space s on s.id = i.space_id and s.owner_id = ${userId}
     where i.id = ${id}`.execute(db);
   const [invitation] = rows;
@@ -44,7 +45,7 @@ export async function requireMember(
 
 /**
  * One transaction on a room of the asking person, with the locks of the room and of these members' personal spaces, and
- * the devices are told after it. Nothing is locked for somebody whom it does not concern. Throws OWNER_ONLY, NOT_FOUND.
+ * the devices are told after it. No space is locked for somebody whom it does not concern. Throws OWNER_ONLY, NOT_FOUND.
  */
 export async function inOwnRoom<T>(
   ctx: SignedInContext,
@@ -52,6 +53,7 @@ export async function inOwnRoom<T>(
   act: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   return inSpaces(ctx, async (trx) => {
+    await holdPeople(trx, [ctx.user.id]);
     await requireOwnRoom(trx, ctx.user.id, roomId);
     for (const userId of memberIds) await requireMember(trx, { roomId, userId });
     await lockSpaces(trx, [roomId, ...memberIds]);

@@ -4,6 +4,7 @@ import { logRoom } from '@boxroom/domain/command/log';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { sql, type Transaction } from 'kysely';
+import { holdPeople } from '../../access/hold-people.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import type { SignedInContext } from '../../context.ts';
 import { writeHistory } from '../../sync/write-history.ts';
@@ -45,16 +46,10 @@ export async function transferRoom(
 /** In the order of a deletion of an account: people, their pictures, spaces. */
 async function lockAll(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   const people = [from, to].toSorted();
-  const rows = await trx
-    .selectFrom('app_user')
-    .select(['id', 'catalogue_id'])
-    .where('id', 'in', people)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
+  const there = await holdPeople(trx, people);
   for (const id of people)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${id}`}, 0))`.execute(trx);
-  const catalogues = rows.filter(({ id }) => id === to).map((row) => row.catalogue_id);
+  const catalogues = there.filter(({ id }) => id === to).map(({ catalogueId }) => catalogueId);
   await lockSpaces(trx, [...catalogues, roomId, ...people]);
 }
 
@@ -73,12 +68,12 @@ async function handOver(trx: Transaction<Database>, transfer: Transfer): Promise
   await writeLine(trx, transfer);
 }
 
-/** Who waits for an answer now has it from the new owner, who alone could have sent it now. */
+/** Who waits for an answer now has it from the new owner, who alone could have sent it now, and needs none themselves. */
 async function moveInvitations(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
   await trx.updateTable('invitation').set({ invited_by: to }).where('space_id', '=', roomId).execute();
   await sql`
     update invitation set status = 'revoked', updated_at = now()
-    where space_id = ${roomId} and status = 'pending'
+    where space_id = ${roomId} and status in ('pending', 'declined', 'expired')
       and invitee_email = (select email from app_user where id = ${to})`.execute(trx);
 }
 
