@@ -136,6 +136,16 @@ describe('the game of Snake', () => {
     expect(said()).toBe('');
   });
 
+  test.each(['Sound', 'Gold snake'])('%s leaves Space to the game, except to who came by keyboard', async (name) => {
+    const { board } = await open(true);
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button, { detail: 0 });
+    expect(document.activeElement).toBe(button);
+    fireEvent.click(button, { detail: 1 });
+    expect(document.activeElement).toBe(board);
+  });
+
   test('the gold snake is for who has it', async () => {
     const { board, press } = await open(true);
     expect(board.dataset['gold']).toBe('true');

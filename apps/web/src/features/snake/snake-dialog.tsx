@@ -55,6 +55,11 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
   }
   useKeys({ onTurn: turn, onToggle: handleToggle });
 
+  /** A pointer leaves Space to the game; whoever came by keyboard stays on the switch. */
+  function leaveSwitch({ detail }: { detail: number }) {
+    if (detail > 0) board.current?.focus();
+  }
+
   return (
     <Dialog
       open
@@ -79,7 +84,10 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
               className="icon-button"
               aria-label="Gold snake"
               aria-pressed={wantsGold}
-              onClick={() => setWantsGold(!wantsGold)}
+              onClick={(event) => {
+                setWantsGold(!wantsGold);
+                leaveSwitch(event);
+              }}
             >
               <Crown aria-hidden />
             </button>
@@ -89,9 +97,10 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
             className="icon-button"
             aria-label="Sound"
             aria-pressed={hasSound}
-            onClick={() => {
+            onClick={(event) => {
               setHasSound(!hasSound);
               if (!hasSound) wakeSound();
+              leaveSwitch(event);
             }}
           >
             {hasSound ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
