@@ -16,7 +16,7 @@ interface ManageAccessDialogProps {
   /** An own one. */
   room: { id: string; name: string };
   onClose: () => void;
-  /** Further ways to share this room, below its people. */
+  /** Further ways to share this room, below its people; gone with the room. */
   children?: ReactNode;
 }
 
@@ -83,7 +83,7 @@ function ManageAccess({ room, onClose, children }: ManageAccessDialogProps) {
             )}
           </>
         )}
-        {children}
+        {!isGone && children}
       </Dialog>
       {isInviting && <InviteDialog room={room} onClose={() => setIsInviting(false)} />}
     </>

@@ -70,7 +70,7 @@ export function TransferDialog({ room, member, onClose }: TransferDialogProps) {
     >
       <p>
         You keep edit access, for as long as {username} lets you. Sharing, renaming and deleting the room is then theirs
-        alone. This cannot be undone.
+        alone. Guest links end. This cannot be undone.
       </p>
       {mustSignIn && (
         <p role="status">
