@@ -66,7 +66,7 @@ export function AppPage() {
   const space = useSpaceInfo(scope ?? user.id);
   const [chosenView, setView] = useRemembered('viewMode', 'session');
   const view: View = chosenView === 'items' ? 'items' : 'boxes';
-  const [adding, setAdding] = useState<{ roomId: string | null } | null>(null);
+  const [adding, setAdding] = useState<{ roomId: string } | null>(null);
   const [isPrinting, setIsPrinting] = useState(false);
   const items = useItemDialogs();
   const boxes = useBoxDialogs();
@@ -77,7 +77,7 @@ export function AppPage() {
 
   function handleAdd() {
     if (!space.canEdit) showToast(errorToast(errorText('VIEW_ONLY')));
-    else if (selectedId === null) showToast(errorToast(NO_ROOM));
+    else if (scope === null) showToast(errorToast(NO_ROOM));
     else setAdding({ roomId: scope });
   }
 
