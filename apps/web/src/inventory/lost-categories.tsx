@@ -23,11 +23,13 @@ export function LostCategories({ items, room }: LostCategoriesProps) {
     if (name !== undefined && categoryAfterMove(view, item, room?.id ?? user.id) === null) lost.add(name);
   }
   if (lost.size === 0) return null;
-  const what = lost.size === 1 ? `the category ${[...lost].join('')}` : `${lost.size} of the categories`;
+  const [first] = lost;
+  const who = room?.isShared ? `The owner of ${room.name}` : 'You';
   return (
     <p className="muted small" role="status">
-      {room?.isShared ? `The owner of ${room.name} does not have ${what}` : `You do not have ${what}`}: what is in{' '}
-      {lost.size === 1 ? 'it' : 'them'} will have none.
+      {lost.size === 1
+        ? `${who} ${room?.isShared ? 'has' : 'have'} no category “${first}”: it does not go along.`
+        : `${who} ${room?.isShared ? 'does' : 'do'} not have ${lost.size} of the categories: they do not go along.`}
     </p>
   );
 }
