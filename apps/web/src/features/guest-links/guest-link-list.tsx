@@ -40,14 +40,19 @@ export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRe
       <ul className="guest-link-list">
         {links.map((link) => (
           <li key={link.id} className="row">
-            <div className="row-text">
+            <div id={`guest-link-${link.id}`} className="row-text">
               <div className="cluster">
                 <span>{endText(link)}</span>
                 {link.showsPrices && <span className="badge">With prices</span>}
               </div>
               <div className="muted small">{visitsText(link)}</div>
             </div>
-            <Button variant="outline" colorPalette="gray" onClick={() => setEnding(link)}>
+            <Button
+              variant="outline"
+              colorPalette="gray"
+              aria-describedby={`guest-link-${link.id}`}
+              onClick={() => setEnding(link)}
+            >
               {link.isExpired ? 'Remove' : 'End'}
             </Button>
           </li>

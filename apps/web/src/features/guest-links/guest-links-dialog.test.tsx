@@ -42,6 +42,7 @@ test('a link is made as it was ordered, shown once, and ended after a question',
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Guest link' })).value).toBe(URL_OF_LINK);
   expect(create).toHaveBeenCalledWith({ boxId: BOX_ID, expiresInDays: null, showsPrices: false });
   await screen.findByText('Works until you end it');
+  expect(screen.getByRole('button', { name: 'End', description: /^Works until you end it/ })).toBeDefined();
 
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
   const question = await screen.findByRole('alertdialog', { name: 'End this link?' });
@@ -54,6 +55,14 @@ test('a link is made as it was ordered, shown once, and ended after a question',
   expect(revoke).toHaveBeenCalledTimes(1);
   // What was shown once works no more.
   expect(screen.queryByRole('textbox', { name: 'Guest link' })).toBeNull();
+});
+
+test('the focus goes on to the new link, and back to the form for another one', async () => {
+  await openDialog();
+  fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^The link is ready\./));
+  fireEvent.click(screen.getByRole('button', { name: 'Make another link' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'How long the link works' }));
 });
 
 test('a link that could not be made is said where it was ordered', async () => {

@@ -26,7 +26,14 @@ export function GuestLinksDialog(props: GuestLinksDialogProps) {
 
 function GuestLinks({ target, name, onClose }: GuestLinksDialogProps) {
   const [made, setMade] = useState<{ id: string; url: string } | null>(null);
+  const [isAnother, setIsAnother] = useState(false);
   const { settings } = useDisplaySettings();
+
+  function makeAnother() {
+    setMade(null);
+    setIsAnother(true);
+  }
+
   return (
     <Dialog
       open
@@ -36,9 +43,9 @@ function GuestLinks({ target, name, onClose }: GuestLinksDialogProps) {
     >
       <div className="guest-links">
         {made ? (
-          <MadeGuestLink name={name} url={made.url} onAnother={() => setMade(null)} />
+          <MadeGuestLink name={name} url={made.url} onAnother={makeAnother} />
         ) : (
-          <NewGuestLinkForm target={target} offersPrices={settings.showPrice} onMade={setMade} />
+          <NewGuestLinkForm target={target} offersPrices={settings.showPrice} takesFocus={isAnother} onMade={setMade} />
         )}
         <GuestLinkList
           target={target}

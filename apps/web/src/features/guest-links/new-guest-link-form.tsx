@@ -5,7 +5,7 @@ import {
   type GuestLinkDays,
   type GuestTarget,
 } from '@boxroom/domain/guest-link/guest-link';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
 import { Switch } from '../../components/switch.tsx';
@@ -18,11 +18,14 @@ interface NewGuestLinkFormProps {
   target: GuestTarget;
   /** Whether the owner has prices on at all. */
   offersPrices: boolean;
+  /** Whether it comes in place of what had the focus. */
+  takesFocus: boolean;
   onMade: (made: { id: string; url: string }) => void;
 }
 
 /** For how long, and with prices or without. */
-export function NewGuestLinkForm({ target, offersPrices, onMade }: NewGuestLinkFormProps) {
+export function NewGuestLinkForm({ target, offersPrices, takesFocus, onMade }: NewGuestLinkFormProps) {
+  const form = useRef<HTMLDivElement>(null);
   const [days, setDays] = useState<GuestLinkDays>(DEFAULT_GUEST_LINK_DAYS);
   const [showsPrices, setShowsPrices] = useState(false);
   const utils = trpc.useUtils();
@@ -33,13 +36,17 @@ export function NewGuestLinkForm({ target, offersPrices, onMade }: NewGuestLinkF
     },
   });
 
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('select')?.focus();
+  }, [takesFocus]);
+
   function handleCreate() {
     const order = { expiresInDays: days, showsPrices: offersPrices && showsPrices };
     create.mutate({ ...target, ...order });
   }
 
   return (
-    <div className="guest-link-form">
+    <div ref={form} className="guest-link-form">
       <div className="row">
         <span className="row-text">The link works</span>
         <Select
