@@ -124,6 +124,21 @@ test('a link that ends takes what it showed from the screen when the page is loo
   vi.useRealTimers();
 });
 
+test('what came before a page that could not be had is shown as a part, and the rest can be asked for', async () => {
+  let isDown = true;
+  stubServer({
+    'guest.open': (input) => {
+      if (isDown && (input as Input).after !== null) throw new Refusal('UNAVAILABLE');
+      return pages(input as Input);
+    },
+  });
+  open(`#${TOKEN}`);
+  await screen.findByText('2 boxes, 1 item so far: not everything is here yet');
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('2 boxes, 5 items');
+});
+
 test('without a network it says so, and tries again when asked', async () => {
   stubServer({});
   open(`#${TOKEN}`);

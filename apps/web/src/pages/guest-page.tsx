@@ -41,7 +41,7 @@ function Guest({ token }: { token: string }) {
         </div>
       </header>
       <main>
-        {view && <GuestList token={token} view={view} trouble={words} />}
+        {view && <GuestList token={token} view={view} trouble={words} onRetry={reload} />}
         {!view && words === null && (
           <div className="page guest-page">
             <Loading text="Loading the list..." />

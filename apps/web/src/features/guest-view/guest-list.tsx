@@ -3,6 +3,7 @@ import { resultCountText } from '@boxroom/domain/search/result-count-text';
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { dateText, momentText } from '../../components/moment-text.ts';
 import { Select } from '../../components/select.tsx';
@@ -24,10 +25,11 @@ interface GuestListProps {
   view: GuestListView;
   /** Nothing newer could be read; in words. */
   trouble: string | null;
+  onRetry: () => void;
 }
 
 /** What a guest link shows: boxes by name, with a search, and a way to each box. */
-export function GuestList({ token, view, trouble }: GuestListProps) {
+export function GuestList({ token, view, trouble, onRetry }: GuestListProps) {
   const [query, setQuery] = useState('');
   const [goTo, setGoTo] = useState<{ boxId: string } | null>(null);
   const asked = useDeferredValue(query);
@@ -36,15 +38,21 @@ export function GuestList({ token, view, trouble }: GuestListProps) {
   const isOneBox = view.kind === 'box';
   const isSearching = found.terms.length > 0;
   const counts = [...(isOneBox ? [] : [boxCountText(view.boxes.length)]), itemCountText(items)].join(', ');
+  const countsSoFar = `${counts} so far${trouble === null ? ', loading more…' : ': not everything is here yet'}`;
   return (
     <div className="page guest-page">
       {trouble !== null && (
-        <p className="guest-trouble" role="status">
-          {trouble} What you see is from {momentText(view.loadedAt)}.
-        </p>
+        <div className="guest-trouble" role="status">
+          <p>
+            {trouble} What you see is from {momentText(view.loadedAt)}.
+          </p>
+          <Button variant="outline" colorPalette="gray" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
       )}
       <p className="muted small">
-        {view.isComplete ? counts : `${counts} so far, loading more…`}
+        {view.isComplete ? counts : countsSoFar}
         {view.expiresAt !== null && ` · This link works until ${dateText(view.expiresAt)}`}
       </p>
       {items + view.boxes.length >= SEARCH_FROM && (

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GuestThumb } from './guest-picture.tsx';
 
@@ -35,4 +35,12 @@ test('one that cannot be had leaves its mark', async () => {
   const { make } = open(404);
   await waitFor(() => expect(document.querySelector('.lucide-image-off')).not.toBeNull());
   expect(make).not.toHaveBeenCalled();
+});
+
+test('one that was lost with the network comes when that is back', async () => {
+  const { asked } = open(404);
+  await waitFor(() => expect(document.querySelector('.lucide-image-off')).not.toBeNull());
+  asked.mockResolvedValue(new Response('jpeg'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:tent'));
 });

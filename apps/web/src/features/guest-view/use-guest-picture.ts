@@ -4,7 +4,8 @@ export type GuestPictureSize = 'full' | 'thumb';
 
 /**
  * A picture that a guest link shows, as an address for an `img`, fetched while `isWanted`. The token goes along in a
- * header: an address would end in a log. Null: not here yet; 'missing': it cannot be had.
+ * header: an address would end in a log. Null: not here yet; 'missing': it cannot be had, which is tried
+ * again when the network is back.
  */
 export function useGuestPicture(
   token: string,
@@ -12,6 +13,8 @@ export function useGuestPicture(
   { size, isWanted }: { size: GuestPictureSize; isWanted: boolean },
 ): string | null {
   const [url, setUrl] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const isMissing = url === 'missing';
   useEffect(() => {
     if (!isWanted) return undefined;
     const leaving = new AbortController();
@@ -33,6 +36,13 @@ export function useGuestPicture(
       if (made !== null) URL.revokeObjectURL(made);
       setUrl(null);
     };
-  }, [token, pictureId, size, isWanted]);
+  }, [token, pictureId, size, isWanted, round]);
+
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const askAgain = () => setRound((before) => before + 1);
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [isMissing]);
   return url;
 }
