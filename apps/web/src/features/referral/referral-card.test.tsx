@@ -50,7 +50,7 @@ function openCard(over: Partial<FakeServer> = {}) {
       <ReferralCard onPlay={onPlay} />
     </ServerState>,
   );
-  return { server, claim, sent, onPlay };
+  return { server, claim, sent, onPlay, overview };
 }
 
 async function invite(email: string) {
@@ -139,8 +139,11 @@ test('both rewards claimed: the game knows of the gold one', async () => {
 
 test('without an answer the game can still be played, and what is missing is said', async () => {
   localStorage.setItem(claimedKey(), 'gold');
-  const { onPlay } = openCard({ isDown: true });
+  const { onPlay, overview } = openCard({ isDown: true });
   expect(await screen.findByText('Failed to load referral data. Please try again.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Play Snake' }));
   expect(onPlay).toHaveBeenCalledWith([1, 2]);
+  stubServer({ 'referral.overview': overview });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('textbox', { name: 'Your link' });
 });

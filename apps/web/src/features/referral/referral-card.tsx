@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { Reward } from '@boxroom/domain/referral/referral';
+import { Button } from '../../components/button.tsx';
 import { LinkToShare } from '../../components/link-to-share.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useOnline } from '../../lib/use-online.ts';
@@ -14,7 +15,7 @@ const LOAD_FAILED = 'Failed to load referral data. Please try again.';
 
 /** Bringing friends: one's own link, a mail with it, who came, and what one gets for it. */
 export function ReferralCard({ onPlay }: { onPlay: (claimed: readonly Reward[]) => void }) {
-  const { data, isError } = trpc.referral.overview.useQuery(undefined, { staleTime: 0, retry: 1 });
+  const { data, isError, isFetching, refetch } = trpc.referral.overview.useQuery(undefined, { staleTime: 0, retry: 1 });
   const isOnline = useOnline();
   const claimed = useClaimedRewards(data);
   return (
@@ -38,9 +39,18 @@ export function ReferralCard({ onPlay }: { onPlay: (claimed: readonly Reward[]) 
           <InvitedFriends invited={data.invited} />
         </>
       ) : (
-        <p className="muted" role="status">
-          {statusText(isOnline, isError)}
-        </p>
+        <>
+          <p className="muted" role="status">
+            {statusText(isOnline, isError)}
+          </p>
+          {isError && (
+            <div className="cluster">
+              <Button variant="outline" colorPalette="gray" onClick={() => void refetch()} disabled={isFetching}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </>
       )}
       <Rewards rewards={data?.rewards} claimed={claimed} onPlay={() => onPlay(claimed)} />
     </section>

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ServerState } from '../../lib/server-state.tsx';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { renderRouted } from '../../testing/render-app.tsx';
@@ -7,22 +7,21 @@ import { ReferralLanding } from './referral-landing.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-async function open(code: string, remember: () => object = () => ({})) {
+async function open(code: string, remember: () => object = () => ({}), network?: typeof fetch) {
   const told = vi.fn(remember);
   stubServer({ 'referral.remember': told });
+  if (network) vi.stubGlobal('fetch', network);
   const { history } = await renderRouted(
     <ServerState>
       <ReferralLanding code={code} />
     </ServerState>,
   );
   const signUp = async () => {
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create your account' });
-    await waitFor(() => expect(button.disabled).toBe(false));
-    fireEvent.click(button);
+    fireEvent.click(await screen.findByRole('button', { name: 'Create your account' }));
     await waitFor(() => expect(history.location.pathname).toBe('/auth'));
     return history.location.search;
   };
-  return { told, signUp };
+  return { told, signUp, history };
 }
 
 test('the code is noted, and does not go on in the address', async () => {
@@ -45,4 +44,13 @@ test('what is no code is told to nobody', async () => {
   const { told, signUp } = await open('"><script>');
   await signUp();
   expect(told).not.toHaveBeenCalled();
+});
+
+test('a server that does not answer holds nobody up', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { history } = await open('abcdefghjk', undefined, () => new Promise(() => undefined));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create your account' }));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() => expect(history.location.pathname).toBe('/auth'));
 });
