@@ -107,7 +107,11 @@ function strangersRowsIn(
   const isOutside = levelOf(actor, 'shared') === 'none' && target !== 'shared';
   const idsOf = (things: readonly Things[]) =>
     things.flatMap((each) => ID_NAMES.filter((name) => !EVERYBODYS.includes(name)).map((name) => each[name]));
-  const foreign = idsOf([...others, ...(isBySecret ? [] : [world.foreign])]);
+  // Whoever shares a room may use all categories of its owner there.
+  const isMember = levelOf(actor, 'shared') !== 'none';
+  const foreign = idsOf([...others, ...(isBySecret ? [] : [world.foreign])]).filter(
+    (id) => !isMember || id !== world.actors.owner.own.category,
+  );
   const shared = isOutside ? idsOf([world.shared]) : [];
   return [...added, ...removed].filter(
     (line) =>
