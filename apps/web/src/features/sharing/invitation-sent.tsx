@@ -4,6 +4,8 @@ import { showToast } from '../../components/toast-store.ts';
 import './sharing.css';
 
 const NOT_MAILED = 'the invitation was created, but the email could not be sent';
+const TRIED_AGAIN = 'It is tried again.';
+const PASS_ON = 'Please pass the link on yourself.';
 
 /** The toast of an invitation that was made, or made anew. */
 export function tellSent({ invitation, delivery, reason }: SentInvitation): void {
@@ -12,6 +14,13 @@ export function tellSent({ invitation, delivery, reason }: SentInvitation): void
     case 'sent':
       return void showToast({ kind: 'success', title: 'Invitation sent', description: `${email} got an email.` });
     case 'queued':
+      if (reason !== null) {
+        return void showToast({
+          kind: 'destructive',
+          title: 'Email delivery failed',
+          description: `${NOT_MAILED}: ${withoutStop(reason)}. ${TRIED_AGAIN}`,
+        });
+      }
       return void showToast({
         kind: 'success',
         title: 'Invitation created',
@@ -35,7 +44,8 @@ export function tellSent({ invitation, delivery, reason }: SentInvitation): void
 export function InvitationSent({ sent }: { sent: SentInvitation }) {
   const { invitation, link, delivery, reason } = sent;
   const { email, roomName } = invitation;
-  const isTrouble = delivery === 'failed';
+  // A first try that was not taken is known to have failed, though others follow.
+  const isTrouble = delivery === 'failed' || (delivery === 'queued' && reason !== null);
   return (
     <div className="sharing-part">
       <p
@@ -47,7 +57,7 @@ export function InvitationSent({ sent }: { sent: SentInvitation }) {
             Invitation sent to <strong>{email}</strong>. It can be accepted for 7 days.
           </>
         )}
-        {delivery === 'queued' && (
+        {delivery === 'queued' && !isTrouble && (
           <>
             Invitation created. The email to <strong>{email}</strong> is on its way.
           </>
@@ -60,7 +70,8 @@ export function InvitationSent({ sent }: { sent: SentInvitation }) {
         {isTrouble && (
           <>
             Email delivery failed: {NOT_MAILED}
-            {reason !== null && <> ({reason})</>}. Please pass the link on yourself.
+            {reason !== null && <> ({withoutStop(reason)})</>}.{' '}
+            {delivery === 'queued' ? `${TRIED_AGAIN} You can also pass the link on yourself.` : PASS_ON}
           </>
         )}
       </p>
@@ -73,4 +84,8 @@ export function InvitationSent({ sent }: { sent: SentInvitation }) {
       <p className="muted small">Only who owns this address can accept, also with the link.</p>
     </div>
   );
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
