@@ -9,7 +9,7 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 import { AccessSelect } from './access-select.tsx';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { tellSent } from './invitation-sent.tsx';
-import { useSharingChange } from './use-sharing.ts';
+import { useAccessChange, useSharingChange } from './use-sharing.ts';
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -22,9 +22,7 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const { id, email, status, expiresAt } = invitation;
   const isPending = status === 'pending';
   const [isAsked, setIsAsked] = useState(false);
-  const setAccess = trpc.sharing.setInvitationAccess.useMutation(
-    useSharingChange('Failed to update access level. Please try again.'),
-  );
+  const setAccess = trpc.sharing.setInvitationAccess.useMutation(useAccessChange(id));
   const sending = useSharingChange('Failed to send invitation');
   const resend = trpc.sharing.resend.useMutation({
     ...sending,
@@ -63,7 +61,7 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
           label={`Access for ${email}`}
           value={access}
           onChange={(wanted) => setAccess.mutate({ invitationId: id, access: wanted })}
-          disabled={setAccess.isPending || !isPending}
+          disabled={!isPending}
         />
         <button
           type="button"

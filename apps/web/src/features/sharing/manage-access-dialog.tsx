@@ -34,6 +34,8 @@ function ManageAccess({ room, onClose, children }: ManageAccessDialogProps) {
   const [isInviting, setIsInviting] = useState(false);
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const shared = list.data?.rooms.find(({ roomId }) => roomId === room.id);
+  // Its link is of use as long as it can be answered.
+  const isOpen = shared?.invitations.some(({ id, status }) => id === sent?.invitation.id && status === 'pending');
   // Given away here or elsewhere, or deleted: there is nothing to manage any more.
   const isGone = list.data !== undefined && shared === undefined;
   return (
@@ -73,7 +75,7 @@ function ManageAccess({ room, onClose, children }: ManageAccessDialogProps) {
                 <h3 id="sharing-invitations" className="sharing-heading">
                   Invitations
                 </h3>
-                {sent && <InvitationSent sent={sent} />}
+                {sent && isOpen && <InvitationSent sent={sent} />}
                 <ul className="people">
                   {shared.invitations.map((invitation) => (
                     <InvitationRow key={invitation.id} invitation={invitation} onSent={setSent} />

@@ -8,7 +8,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { ACCESS_LABELS, AccessSelect } from './access-select.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
-import { useSharingChange } from './use-sharing.ts';
+import { useAccessChange, useSharingChange } from './use-sharing.ts';
 
 interface MemberRowProps {
   room: { id: string; name: string };
@@ -20,9 +20,7 @@ export function MemberRow({ room, member }: MemberRowProps) {
   const { userId, username, email, since } = member;
   const [asked, setAsked] = useState<'remove' | 'transfer' | null>(null);
   const close = () => setAsked(null);
-  const setAccess = trpc.sharing.setAccess.useMutation(
-    useSharingChange('Failed to update access level. Please try again.'),
-  );
+  const setAccess = trpc.sharing.setAccess.useMutation(useAccessChange(userId));
   const change = useSharingChange('Failed to remove user access');
   const remove = trpc.sharing.remove.useMutation({
     ...change,
@@ -64,7 +62,6 @@ export function MemberRow({ room, member }: MemberRowProps) {
               },
             )
           }
-          disabled={setAccess.isPending}
         />
         <button
           type="button"

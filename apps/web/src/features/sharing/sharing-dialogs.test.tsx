@@ -166,6 +166,27 @@ test('levels are changed at once, and a failure puts them back', async () => {
   await waitFor(() => expect(level.value).toBe('edit'));
 });
 
+test('what is chosen while a choice is on its way comes after it, and the control stays usable', async () => {
+  const asked: string[] = [];
+  let wasDisabled = false;
+  const { dialog } = await openManage({
+    'sharing.overview': () => overview({ members: [{ ...BOB, access: asked.at(-1) ?? 'view' }] }),
+    'sharing.setAccess': (input) => {
+      asked.push((input as { access: string }).access);
+      wasDisabled ||= level.disabled;
+      return {};
+    },
+  });
+  const level = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Access of bob' });
+  fireEvent.change(level, { target: { value: 'edit' } });
+  await waitFor(() => expect(asked).toEqual(['edit']));
+  fireEvent.change(level, { target: { value: 'view' } });
+  fireEvent.change(level, { target: { value: 'edit' } });
+  await waitFor(() => expect(asked).toEqual(['edit', 'view', 'edit']));
+  await waitFor(() => expect(level.value).toBe('edit'));
+  expect(wasDisabled).toBe(false);
+});
+
 test('access is removed after a question', async () => {
   let members: unknown[] = [BOB];
   const removed = vi.fn((_input: unknown) => {
@@ -187,12 +208,14 @@ test('access is removed after a question', async () => {
 test('an invitation is sent again with a new link, changed and revoked', async () => {
   const asked: [string, unknown][] = [];
   const note = (name: string, answer: unknown) => (input: unknown) => (asked.push([name, input]), answer);
+  const fay = { ...EVE, id: idOf(803), email: 'fay@home.example' };
   const { dialog } = await openManage({
+    'sharing.overview': () => overview({ invitations: asked.length < 3 ? [EVE, fay] : [fay] }),
     'sharing.resend': note('resend', sentTo({ delivery: 'queued' })),
     'sharing.setInvitationAccess': note('access', { ...EVE, access: 'view' }),
     'sharing.revoke': note('revoke', {}),
   });
-  expect(await dialog.findByText('Pending')).toBeDefined();
+  expect(await dialog.findAllByText('Pending')).toHaveLength(2);
   fireEvent.click(dialog.getByRole('button', { name: 'Send the invitation to eve@home.example again' }));
   expect(await dialog.findByRole('textbox', { name: 'Invitation link for eve@home.example' })).toBeDefined();
   fireEvent.change(dialog.getByRole('combobox', { name: 'Access for eve@home.example' }), {
@@ -207,6 +230,9 @@ test('an invitation is sent again with a new link, changed and revoked', async (
     ['access', { invitationId: EVE.id, access: 'view' }],
     ['revoke', { invitationId: EVE.id }],
   ]);
+  // The link that was shown is no good any more.
+  await waitFor(() => expect(dialog.queryByText('eve@home.example')).toBeNull());
+  expect(dialog.queryByRole('textbox', { name: 'Invitation link for eve@home.example' })).toBeNull();
 });
 
 test('what was declined says so, and goes off the list without a question', async () => {

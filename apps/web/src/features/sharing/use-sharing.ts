@@ -46,6 +46,14 @@ export function useSharingChange(failed: string) {
   };
 }
 
+/**
+ * For the level of one member or invitation. The control stays usable meanwhile, so that it keeps the focus: what is
+ * chosen next waits for what was chosen before, and the last choice is what counts.
+ */
+export function useAccessChange(id: string) {
+  return { ...useSharingChange('Failed to update access level. Please try again.'), scope: { id: `access of ${id}` } };
+}
+
 export function sayLeavingFailed(error: unknown): void {
   showToast(
     errorToast(
