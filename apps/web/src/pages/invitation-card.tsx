@@ -9,7 +9,7 @@ import { wayBack } from '../features/sign-in/way-back.ts';
 import { useArrivalToken } from '../lib/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
-/** Where who has signed in in another way comes back to: the browser remembers which invitation it was. */
+/** Where who has signed in without joining comes back to: the browser remembers which invitation it was. */
 const BACK = '/accept-invitation';
 
 /** What the link of an invitation opens, at either of its addresses. The token leaves the address bar at once. */
@@ -20,8 +20,14 @@ export function InvitationCard({ token }: { token: string | undefined }) {
     <AuthCard title="Invitation">
       <InvitationPanel
         token={arrived}
-        checkEmail={(sent, onRestart) => (
-          <CheckEmail request={sent} next={undefined} restartLabel="Send another link" onRestart={onRestart}>
+        checkEmail={(sent, on) => (
+          <CheckEmail
+            request={sent}
+            next={BACK}
+            restartLabel="Send another link"
+            onRestart={on.restart}
+            onNotJoined={on.notJoined}
+          >
             <SentNote sent={sent} />
           </CheckEmail>
         )}

@@ -100,6 +100,22 @@ test('the tab that asked goes on when the mail is answered in another one', asyn
   await waitFor(() => expect(address()).toBe('/app'));
 });
 
+test('an invitation that ended while its mail was under way is said to who signs in by it', async () => {
+  let isOver = false;
+  const { address } = await open(`/accept-invitation?token=${TOKEN}`, {
+    'invitations.preview': () => (isOver ? refuse('INVITATION_INVALID')() : PREVIEW),
+    'invitations.sendSignInLink': () => link,
+    'auth.verifyCode': (input) => ({ user: bob, isNew: true, next: (input as { next: string }).next, joined: null }),
+  });
+  await press('Create Account & Join Room');
+  await screen.findByRole('heading', { name: 'Check your email' });
+  isOver = true;
+  fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
+  await screen.findByRole('heading', { name: 'Invalid Invitation' });
+  expect(screen.getByRole('link', { name: 'Go to your storage room' })).toBeDefined();
+  expect(address()).toBe('/accept-invitation');
+});
+
 test('to a test address nothing was sent, and that is said', async () => {
   await open(`/accept-invitation?token=${TOKEN}`, {
     'invitations.sendSignInLink': () => ({ ...link, isTestAddress: true }),
@@ -123,6 +139,8 @@ test.each([
   await open(`/accept-invitation${query}`, { 'invitations.preview': refuse('INTERNAL'), ...procedures });
   await screen.findByRole('heading', { name: 'Invalid Invitation' });
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+  // Without a link at hand it may be good still.
+  expect(screen.queryAllByText(/open the link in its email once more/)).toHaveLength(query === '' ? 1 : 0);
 });
 
 test('offline it says so and can be asked again', async () => {

@@ -283,8 +283,10 @@ describe('the sign-in mail of an invitation', () => {
     const browser = newBrowser();
     const mail = await askFor(sent, browser);
     await ann.browser.mutate('sharing.revoke', { invitationId: sent.data.invitation.id });
-    const { status, data } = await browser.mutate<SignInResult>('auth.completeLink', { token: mail.token });
-    expect([status, data.joined]).toEqual([200, null]);
+    const next = new URL(mail.link).searchParams.get('next');
+    const { status, data } = await browser.mutate<SignInResult>('auth.completeLink', { token: mail.token, next });
+    // The page that it leads to says why there is no room.
+    expect([status, data.joined, data.next]).toEqual([200, null, '/accept-invitation']);
     expect(await members()).toEqual([]);
   });
 

@@ -21,6 +21,8 @@ import { isSuppressed } from '../../mail/test-addresses.ts';
 
 const HOUR_SECONDS = 60 * 60;
 const SIGN_IN_MAILS_PER_HOUR = 3;
+/** Where it is said that an invitation ended while its mail was under way. Who has joined is led to the room. */
+const INVITATION_PAGE = '/accept-invitation';
 
 /** What a link is about, without using it up; this browser remembers it. Throws INVITATION_INVALID, RATE_LIMITED. */
 export async function previewInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
@@ -53,7 +55,7 @@ export async function sendInvitationSignInLink(
     windowSeconds: HOUR_SECONDS,
   });
   const { email } = invitation;
-  const sent = await sendSignInMail(ctx, { email, next: null, invitation, isSharedComputer });
+  const sent = await sendSignInMail(ctx, { email, next: INVITATION_PAGE, invitation, isSharedComputer });
   const answer = { ...sent, maskedEmail: maskEmail(email) };
   return isSuppressed(ctx.env, email) ? { ...answer, isTestAddress: true } : answer;
 }

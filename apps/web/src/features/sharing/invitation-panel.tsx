@@ -18,7 +18,7 @@ interface InvitationPanelProps {
   /** Of the address; undefined: the invitation that this browser opened within the last quarter of an hour. */
   token: string | undefined;
   /** What stands there while a mail is on its way. */
-  checkEmail: (sent: LinkSent, onRestart: () => void) => ReactNode;
+  checkEmail: (sent: LinkSent, on: { restart: () => void; notJoined: () => void }) => ReactNode;
   /** Further ways to sign in; `isSwitching`: for who is signed in, with another address. */
   otherWays: (isSwitching: boolean) => ReactNode;
 }
@@ -84,7 +84,9 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
   }, [isOver]);
 
   if (accept.data) return <h2 className="heading">Invitation Accepted! 🎉</h2>;
-  if (isOver || invitation.status === 'invalid') return <InvalidInvitation isSignedIn={isSignedIn} />;
+  if (isOver || invitation.status === 'invalid') {
+    return <InvalidInvitation isSignedIn={isSignedIn} hasLink={token !== undefined} />;
+  }
   if (invitation.status === 'failed') return <Unread message={invitation.message} onRetry={invitation.retry} />;
   if (!invitation.preview) {
     return (
@@ -93,8 +95,17 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
       </p>
     );
   }
-  const { preview } = invitation;
-  if (sent) return checkEmail(sent, () => stopWaiting(preview));
+  const { preview, recheck } = invitation;
+  if (sent) {
+    return checkEmail(sent, {
+      restart: () => stopWaiting(preview),
+      // It ended while the mail was under way.
+      notJoined() {
+        stopWaiting(preview);
+        recheck();
+      },
+    });
+  }
 
   function stopWaiting(kept: InvitationPreview) {
     setSent(null);

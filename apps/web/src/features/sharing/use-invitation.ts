@@ -12,7 +12,7 @@ type OpenedInvitation =
   | { status: 'loading'; preview: null }
   | { status: 'invalid'; preview: null }
   | { status: 'failed'; preview: null; message: string; retry: () => void }
-  | { status: 'open'; preview: InvitationPreview };
+  | { status: 'open'; preview: InvitationPreview; recheck: () => void };
 
 /**
  * The invitation behind a token; without one, what this browser remembers: the server says so to who is signed in, and
@@ -35,13 +35,16 @@ export function useInvitation(token: string | undefined): OpenedInvitation {
 
   if (isFromToken) {
     if (!isToken) return { status: 'invalid', preview: null };
-    if (look.data) return { status: 'open', preview: look.data };
-    return look.error ? failed(look.error, () => mutate({ token })) : { status: 'loading', preview: null };
+    const preview = () => mutate({ token });
+    if (look.data) return { status: 'open', preview: look.data, recheck: preview };
+    return look.error ? failed(look.error, preview) : { status: 'loading', preview: null };
   }
-  if (!isAsked) return kept ? { status: 'open', preview: kept.preview } : { status: 'invalid', preview: null };
-  if (waiting.data) return { status: 'open', preview: waiting.data };
+  const ask = () => void waiting.refetch();
+  if (!isAsked)
+    return kept ? { status: 'open', preview: kept.preview, recheck: ask } : { status: 'invalid', preview: null };
+  if (waiting.data) return { status: 'open', preview: waiting.data, recheck: ask };
   if (waiting.data === null) return { status: 'invalid', preview: null };
-  return waiting.error ? failed(waiting.error, () => void waiting.refetch()) : { status: 'loading', preview: null };
+  return waiting.error ? failed(waiting.error, ask) : { status: 'loading', preview: null };
 }
 
 function failed(error: unknown, retry: () => void): OpenedInvitation {
