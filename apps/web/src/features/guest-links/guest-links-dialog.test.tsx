@@ -11,7 +11,10 @@ import { GuestLinksDialog } from './guest-links-dialog.tsx';
 const BOX_ID = '0198c0de-0000-7000-8000-000000000077';
 const URL_OF_LINK = `https://boxes.example.org/guest#gst_${'a'.repeat(43)}`;
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** The dialog, with a server that keeps its links. */
 async function openDialog(refusal?: 'TOO_MANY') {
@@ -69,4 +72,18 @@ test('a link that could not be made is said where it was ordered', async () => {
   await openDialog('TOO_MANY');
   fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
   expect((await screen.findByRole('alert')).textContent).toBe('There are 20 links already. Please end one first.');
+});
+
+test('opened without a network, the list says so at once', async () => {
+  // Nobody whose list is kept from before.
+  startSession({ id: `${USER_ID}-away`, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  stubServer({
+    'guest.list': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const { wrap } = await openInventory();
+  renderUi(wrap(<GuestLinksDialog target={{ boxId: BOX_ID }} name="Camping" onClose={() => undefined} />));
+  await screen.findByText(/^You are offline/);
 });
