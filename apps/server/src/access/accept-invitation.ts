@@ -45,8 +45,8 @@ export async function noteExpired(db: Kysely<Database>, key: InvitationKey): Pro
 /**
  * Makes a person a member by an invitation, once: the address must be theirs and proven by mail. Who is a member already
  * keeps the level they have. Asked for again by who accepted it and is still a member, it is answered the same and
- * changes nothing. Throws INVITATION_INVALID, EMAIL_MISMATCH, EMAIL_NOT_PROVEN. Takes its locks in the order of a
- * deletion of the account: the person first, then spaces.
+ * changes nothing. Throws INVITATION_INVALID, EMAIL_MISMATCH, EMAIL_NOT_PROVEN, NOT_SIGNED_IN. Takes its locks in the order
+ * of a deletion of the account: the person first, then spaces.
  */
 export async function acceptInvitation(
   trx: Transaction<Database>,
@@ -57,7 +57,9 @@ export async function acceptInvitation(
     .select(['email', 'email_proven_at'])
     .where('id', '=', userId)
     .forShare()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Deleted while this waited.
+  if (!person) throw new AppError('NOT_SIGNED_IN');
   const invitation = await findOpenInvitation(trx, key);
   if (!invitation) return { accepted: await findAccepted(trx, { key, userId }), spaceIds: [] };
   if (invitation.email !== person.email) throw new AppError('EMAIL_MISMATCH');

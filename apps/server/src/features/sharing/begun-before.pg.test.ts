@@ -65,6 +65,16 @@ test.each([
   expect(answer.status).toBe(200);
 });
 
+test('who deletes the account while accepting is answered as nobody', async () => {
+  const sent = await invite(ann, guest.email);
+  const answer = await whileWaiting<CallAnswer<AcceptedInvitation>>(
+    (trx) => sql`select from app_user where id = ${guest.id} for update`.execute(trx),
+    () => guest.browser.mutate('invitations.accept', { token: tokenOf(sent) }),
+    (trx) => trx.deleteFrom('app_user').where('id', '=', guest.id).execute(),
+  );
+  expect(answer.error?.appCode).toBe('NOT_SIGNED_IN');
+});
+
 test('who gets a room is not asked to join it', async () => {
   await share(ann, guest);
   const address = 'another@example.org';

@@ -199,6 +199,11 @@ describe('sending again', () => {
     const id = await share(ann, guest, { access: 'edit' });
     for (const person of [ann, guest, await newPerson()])
       expect((await person.browser.mutate('sharing.resend', { invitationId: id })).error?.appCode).toBe('NOT_FOUND');
+    // Nor does asking use up what others may send to the address.
+    const { browser, roomId } = await newPerson();
+    await forgetLimits();
+    for (let i = 0; i < 6; i++) await ann.browser.mutate('sharing.resend', { invitationId: id });
+    expect((await browser.mutate('sharing.invite', { roomId, email: guest.email })).status).toBe(200);
   });
 });
 

@@ -24,6 +24,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Mails with invitations that one person may cause in a day, and that one address gets in a day from everybody. */
 const MAILS = { byInviter: 20, toAddress: 5 };
 
+/** What can be sent once more. */
+const AGAIN = ['pending', 'expired', 'declined'] as const;
+
 interface Wanted {
   roomId: string;
   email: string;
@@ -75,7 +78,8 @@ export async function invite(
  * accepted or taken back, TOO_MANY, RATE_LIMITED.
  */
 export async function resendInvitation(ctx: SignedInContext, id: string): Promise<SentInvitation> {
-  const { roomId, email } = await findOwnInvitation(ctx.db, ctx.user.id, id);
+  const { roomId, email, status } = await findOwnInvitation(ctx.db, ctx.user.id, id);
+  if (!AGAIN.some((one) => one === status)) throw new AppError('NOT_FOUND');
   await limitInvitations(ctx, email);
   const token = newInvitationToken();
   const written = await inOwnRoom(ctx, { roomId }, async (trx) => {
@@ -83,7 +87,7 @@ export async function resendInvitation(ctx: SignedInContext, id: string): Promis
       .selectFrom('invitation')
       .select(['access', 'mail_id'])
       .where('id', '=', id)
-      .where('status', 'in', ['pending', 'expired', 'declined'])
+      .where('status', 'in', AGAIN)
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new AppError('NOT_FOUND');

@@ -2,6 +2,7 @@ import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces, lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
+import type { InvitationStatus } from '@boxroom/domain/sharing/invitation';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findAccessibleSpaces } from '../../access/accessible-spaces.ts';
 import { holdPeople } from '../../access/hold-people.ts';
@@ -19,9 +20,9 @@ export async function findOwnInvitation(
   db: Kysely<Database>,
   userId: string,
   id: string,
-): Promise<{ roomId: string; email: string }> {
-  const { rows } = await sql<{ roomId: string; email: string }>`
-    select i.space_id as "roomId", i.invitee_email as email
+): Promise<{ roomId: string; email: string; status: InvitationStatus }> {
+  const { rows } = await sql<{ roomId: string; email: string; status: InvitationStatus }>`
+    select i.space_id as "roomId", i.invitee_email as email, i.status
     from invitation i join space s on s.id = i.space_id and s.owner_id = ${userId}
     where i.id = ${id}`.execute(db);
   const [invitation] = rows;
