@@ -179,7 +179,7 @@ describe('what a guest sees', () => {
       update item set description = 'Gilded', quantity = 77, price = 98765.43, date_stamp = '2031-05-06',
         picture_id = ${ABSENT}, category_id = (select id from category where name = 'Heirlooms' limit 1)
       where id = ${item}`.execute(db());
-    const hidden = ['77', '98765.43', '2031-05-06', ABSENT, 'Heirlooms'];
+    const hidden = ['"quantity":77', '98765.43', '2031-05-06', ABSENT, 'Heirlooms'];
     const plain = await make();
     const priced = await make({ roomId: house.roomId, showsPrices: true });
     for (const { token } of [plain, priced]) {
