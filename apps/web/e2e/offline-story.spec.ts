@@ -3,6 +3,7 @@ import { waitForShell } from './support/app-shell.ts';
 import type { BoxroomServer } from './support/boxroom-server.ts';
 import { KillableBrowser } from './support/killable-browser.ts';
 import { readDatabases } from './support/read-databases.ts';
+import { switchOn } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -42,15 +43,6 @@ async function takePhoto(page: Page, n: number): Promise<Buffer> {
     return canvas.toDataURL('image/png');
   }, n * 7);
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
-}
-
-/** A new person needs the optional field first. */
-async function switchOn(page: Page, server: BoxroomServer, option: string): Promise<void> {
-  await page.goto(`${server.origin}/settings`);
-  const feature = page.getByRole('switch', { name: new RegExp(`^${option}`) });
-  await feature.click();
-  await expect(feature).toBeChecked();
-  await page.goto(`${server.origin}/app`);
 }
 
 test('in the cellar: cold start, fifty things with pictures, the battery dies; upstairs all of it arrives once', async ({

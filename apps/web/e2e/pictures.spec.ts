@@ -5,6 +5,7 @@ import type { BoxroomServer } from './support/boxroom-server.ts';
 import { drawPhonePhoto, drawPicture, hugePicture, readPicture, type SampleFile } from './support/sample-pictures.ts';
 import { screenshot } from './support/screenshot.ts';
 import { setAccess } from './support/set-access.ts';
+import { switchOn } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -14,18 +15,6 @@ const viewer = (page: Page, item: string) => page.getByRole('dialog', { name: it
 const toast = (page: Page, title: string) => page.locator('.toast-title', { hasText: title }).first();
 const toastText = (page: Page, text: string) => page.locator('.toast-description', { hasText: text }).first();
 const isThere = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
-
-async function switchOn(page: Page, server: BoxroomServer, ...options: string[]): Promise<void> {
-  await page.goto(`${server.origin}/settings`);
-  for (const option of options) {
-    const feature = page.getByRole('switch', { name: new RegExp(`^${option}`) });
-    await feature.click();
-    await expect(feature).toBeChecked();
-  }
-  // Another page at once could come before the device has written it down.
-  await expect(page.getByText('All sent', { exact: true })).toBeVisible();
-  await page.goto(`${server.origin}/app`);
-}
 
 /** A person with a box of their own, open and ready for things with pictures. */
 async function openPictures(page: Page, server: BoxroomServer, email: string, ...options: string[]): Promise<void> {
