@@ -1,8 +1,10 @@
 import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { logRoom } from '@boxroom/domain/command/log';
+import { AppError } from '@boxroom/domain/error/app-error';
 import { sql, type Transaction } from 'kysely';
 import { holdPeople } from '../../access/hold-people.ts';
+import { hasPlaceForItems } from '../../access/item-quota.ts';
 import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -53,6 +55,7 @@ async function lockAll(trx: Transaction<Database>, { roomId, from, to }: Transfe
 
 async function handOver(trx: Transaction<Database>, transfer: Transfer): Promise<void> {
   const { roomId, from, to } = transfer;
+  await requireItemQuota(trx, transfer);
   await trx.deleteFrom('room_member').where('space_id', '=', roomId).where('user_id', '=', to).execute();
   await trx.updateTable('space').set({ owner_id: to }).where('id', '=', roomId).execute();
   await trx
@@ -64,6 +67,15 @@ async function handOver(trx: Transaction<Database>, transfer: Transfer): Promise
   await moveTrash(trx, transfer);
   await movePictures(trx, transfer);
   await writeLine(trx, transfer);
+}
+
+async function requireItemQuota(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
+  const { items } = await trx
+    .selectFrom('item')
+    .select(({ fn }) => fn.countAll<number>().as('items'))
+    .where('space_id', '=', roomId)
+    .executeTakeFirstOrThrow();
+  if (!(await hasPlaceForItems(trx, to, items))) throw new AppError('TOO_MANY', 'items');
 }
 
 /** Who waits for an answer now has it from the new owner, who alone could have sent it now, and needs none themselves. */
