@@ -8,6 +8,8 @@ import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BOX = 'Cellar box';
 const ADDS = 50;
 const COMMANDS = 1000;
