@@ -23,23 +23,26 @@ type Updatable = {
 };
 
 const test = base.extend<{ updatable: Updatable }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-  updatable: async ({}, use) => {
-    const folder = await copyApp();
-    const env: Record<string, string> = { WEB_ROOT: folder };
-    const server = await BoxroomServer.create(env);
-    await use({
-      server,
-      env,
-      async release() {
-        await server.stop();
-        await renewApp(folder);
-        await server.start();
-      },
-    });
-    await server.dispose();
-    await rm(folder, { recursive: true });
-  },
+  updatable: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const folder = await copyApp();
+      const env: Record<string, string> = { WEB_ROOT: folder };
+      const server = await BoxroomServer.create(env);
+      await use({
+        server,
+        env,
+        async release() {
+          await server.stop();
+          await renewApp(folder);
+          await server.start();
+        },
+      });
+      await server.dispose();
+      await rm(folder, { recursive: true });
+    },
+    { timeout: 90_000 },
+  ],
 });
 
 test.use({ serviceWorkers: 'allow' });
