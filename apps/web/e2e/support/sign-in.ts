@@ -25,6 +25,8 @@ export async function signIn(
   if (by === undefined) {
     await openSession(page, server, email, withTour);
     await page.goto(`${server.origin}${from ?? '/app'}`);
+    // A page that is opened before the device knows who it is would be a stranger's.
+    await page.waitForFunction(() => localStorage.getItem('boxroom-user') !== null);
     return;
   }
   if (!withTour) await skipTour(page, server.origin);
