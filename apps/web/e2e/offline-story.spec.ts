@@ -8,6 +8,8 @@ import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BOX = 'Cellar box';
 const ADDS = 50;
 const COMMANDS = 1000;
@@ -87,20 +89,16 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
     await ownServer.start();
     await later.page.reload();
     await expectAllSent(later.page);
-    await expect
-      .poll(
-        async () => {
-          const items = await itemsOnServer(later.page, ownServer, boxId);
-          const pictures = await Promise.all(
-            items.map(async ({ pictureId }) =>
-              (await later.page.request.get(`${ownServer.origin}/pic/${pictureId}`)).status(),
-            ),
-          );
-          return pictures.filter((status) => status === 200).length;
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(ADDS);
+    const arrived = new Set<string>();
+    const countPictures = async () => {
+      for (const { pictureId } of await itemsOnServer(later.page, ownServer, boxId)) {
+        if (pictureId === null || arrived.has(pictureId)) continue;
+        const answer = await later.page.request.get(`${ownServer.origin}/pic/${pictureId}`);
+        if (answer.status() === 200) arrived.add(pictureId);
+      }
+      return arrived.size;
+    };
+    await expect.poll(countPictures, { timeout: 60_000 }).toBe(ADDS);
     const names = (await itemsOnServer(later.page, ownServer, boxId)).map((item) => item.name);
     const expected = Array.from({ length: ADDS }, (_, n) => `Thing ${n + 1}`);
     expect(names.toSorted()).toEqual(expected.toSorted());
@@ -165,7 +163,7 @@ test('a thousand changes made offline are sent in their order, and the person se
   ownServer,
   email,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signIn(page, ownServer, email);
   await switchOn(page, ownServer, 'Quantity');
   await addBoxes(page, [{ name: BOX }]);

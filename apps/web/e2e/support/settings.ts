@@ -12,6 +12,8 @@ export async function showOnly(page: Page, shown: readonly (typeof DISPLAY_OPTIO
     await option.setChecked(shown.includes(name));
     await expect(option).toBeChecked({ checked: shown.includes(name) });
   }
+  // Another page at once could come before the device has written it down.
+  await expect(page.getByText('All sent', { exact: true })).toBeVisible();
 }
 
 /** Switches optional features on for somebody new, and goes home. */
