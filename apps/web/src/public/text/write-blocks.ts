@@ -1,0 +1,53 @@
+import type { Block, Inline, InlineText } from './block.ts';
+
+/** Inline text from a template. Line breaks and indents of the source count as one space. */
+export function text(strings: TemplateStringsArray, ...parts: Inline[]): InlineText {
+  const last = strings.length - 1;
+  return strings.flatMap((string, index) => {
+    const spaced = string.replaceAll(/\s+/g, ' ');
+    const begun = index === 0 ? spaced.trimStart() : spaced;
+    const run = index === last ? begun.trimEnd() : begun;
+    const part = parts[index];
+    return [...(run === '' ? [] : [run]), ...(part === undefined ? [] : [part])];
+  });
+}
+
+export function link(words: string, href: string): Inline {
+  return { text: words, href };
+}
+
+export function strong(words: string): Inline {
+  return { text: words, strong: true };
+}
+
+export function em(words: string): Inline {
+  return { text: words, em: true };
+}
+
+export function heading(level: 2 | 3, words: string): Block {
+  return { kind: 'heading', level, text: words };
+}
+
+export function paragraph(strings: TemplateStringsArray, ...parts: Inline[]): Block {
+  return { kind: 'paragraph', text: text(strings, ...parts) };
+}
+
+export function quote(strings: TemplateStringsArray, ...parts: Inline[]): Block {
+  return { kind: 'quote', text: text(strings, ...parts) };
+}
+
+export function note(strings: TemplateStringsArray, ...parts: Inline[]): Block {
+  return { kind: 'note', text: text(strings, ...parts) };
+}
+
+export function bullets(items: readonly InlineText[]): Block {
+  return { kind: 'list', ordered: false, items };
+}
+
+export function steps(items: readonly InlineText[]): Block {
+  return { kind: 'list', ordered: true, items };
+}
+
+export function table(caption: string, head: readonly string[], rows: readonly (readonly InlineText[])[]): Block {
+  return { kind: 'table', caption, head, rows };
+}
