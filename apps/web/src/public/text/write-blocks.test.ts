@@ -30,6 +30,10 @@ describe('inline text', () => {
     expect(text``).toEqual([]);
   });
 
+  test('takes in plain text as it is', () => {
+    expect(text`from ${'A  Ltd'}, ${'B'}${'C'} ${em('D')}`).toEqual(['from A  Ltd, BC ', { text: 'D', em: true }]);
+  });
+
   test('leaves markup as text', () => {
     expect(text`<b>1 & 2</b>`).toEqual(['<b>1 & 2</b>']);
   });

@@ -1,15 +1,25 @@
 import type { Block, Inline, InlineText } from './block.ts';
 
-/** Inline text from a template. Line breaks and indents of the source count as one space. */
+/** Inline text from a template. Breaks and indents of its source count as one space; what is put in stays as it is. */
 export function text(strings: TemplateStringsArray, ...parts: Inline[]): InlineText {
   const last = strings.length - 1;
-  return strings.flatMap((string, index) => {
+  const runs: Inline[] = [];
+  for (const [index, string] of strings.entries()) {
     const spaced = string.replaceAll(/\s+/g, ' ');
     const begun = index === 0 ? spaced.trimStart() : spaced;
-    const run = index === last ? begun.trimEnd() : begun;
+    add(runs, index === last ? begun.trimEnd() : begun);
     const part = parts[index];
-    return [...(run === '' ? [] : [run]), ...(part === undefined ? [] : [part])];
-  });
+    if (part !== undefined) add(runs, part);
+  }
+  return runs;
+}
+
+/** Plain text goes to the plain text before it. */
+function add(runs: Inline[], run: Inline): void {
+  const before = runs.at(-1);
+  if (run === '') return;
+  if (typeof run === 'string' && typeof before === 'string') runs.splice(-1, 1, before + run);
+  else runs.push(run);
 }
 
 export function link(words: string, href: string): Inline {
