@@ -45,8 +45,8 @@ export const article: ArticleContent = {
       something to read without a camera. Our tags carry the name, the QR code and a code of four characters.`,
     heading(3, '4. How fast do twenty things go in?'),
     paragraph`A catalogue wants a picture first, and that is right for twenty vases. For twenty things in a kitchen
-      carton, typing wins. Boxroom takes a line for each thing, and if you paste "3 x candles" it offers to make
-      that a quantity of three.`,
+      carton, typing wins. Boxroom takes a line for each thing, and with quantities switched on it offers to read "3
+      x candles" as a quantity of three.`,
     heading(3, '5. What does the other person see?'),
     paragraph`Look for sharing with a choice of rights. With us the owner of a room invites somebody to look, or to
       edit as well; whatever is in the other rooms stays private.`,

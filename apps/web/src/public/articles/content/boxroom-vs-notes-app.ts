@@ -57,8 +57,8 @@ export const article: ArticleContent = {
       tag to scan; a checklist of things to bring down; a history that tells when something was put where, and by
       whom.`,
     paragraph`The way over is short. In an empty box you can paste the whole list, one thing on each line, and
-      Boxroom turns each into an item. If a line says "4 x folding chair", it offers to understand that as a
-      quantity.`,
+      Boxroom turns each into an item. Should you count things, with quantities switched on, a line such as "4 x
+      folding chair" is offered as four of them.`,
     paragraph`It opens without a network, as notes do. And it has no opinion about your mess: a box called "Desk
       drawer, just tipped in" with eight items is perfectly fine.`,
     heading(2, 'What you give up'),
