@@ -1,4 +1,4 @@
-import type { Block } from '../text/block.ts';
+import type { Block, Inline } from '../text/block.ts';
 
 export interface LegalText {
   readonly title: string;
@@ -14,3 +14,8 @@ export const NOTICE_DAYS = 30;
 
 /** Nobody below this age may have an account. */
 export const AGE_MIN = 13;
+
+/** An address as the operator wrote it, to press. */
+export function mailTo(address: string): Inline {
+  return { text: address, href: `mailto:${address}` };
+}

@@ -9,11 +9,11 @@ import { PRIVACY_POLICY_CHANGED, privacyPolicy } from './privacy-policy.ts';
 import { TERMS_OF_SERVICE_CHANGED, termsOfService } from './terms-of-service.ts';
 
 const OPERATOR = 'Hansen & <Søn> ApS';
-const PRIVACY = privacyPolicy({ operatorName: OPERATOR, privacyEmail: 'privacy@boxes.example' });
+const PRIVACY = privacyPolicy({ operatorName: OPERATOR, privacyEmail: "o'neill@boxes.example" });
 const TERMS = termsOfService({ operatorName: OPERATOR, termsEmail: 'terms@boxes.example' });
 
 const BOTH: readonly (readonly [string, LegalText, string])[] = [
-  ['the privacy policy', PRIVACY, 'privacy@boxes.example'],
+  ['the privacy policy', PRIVACY, "o'neill@boxes.example"],
   ['the terms', TERMS, 'terms@boxes.example'],
 ];
 

@@ -1,6 +1,6 @@
 import type { Block } from '../text/block.ts';
 import { bullets, heading, link, note, paragraph, strong, table, text } from '../text/write-blocks.ts';
-import { AGE_MIN, type LegalText, NOTICE_DAYS } from './legal-text.ts';
+import { AGE_MIN, type LegalText, mailTo, NOTICE_DAYS } from './legal-text.ts';
 
 /** Changed together with the words below. */
 export const PRIVACY_POLICY_CHANGED = '2026-11-21';
@@ -192,8 +192,4 @@ function rest({ privacyEmail }: PrivacyContact): readonly Block[] {
     paragraph`${mailTo(privacyEmail)}. The rules for using Boxroom are in the
       ${link('Terms of Service', '/terms-of-service')}.`,
   ];
-}
-
-function mailTo(address: string) {
-  return link(address, `mailto:${address}`);
 }

@@ -1,5 +1,5 @@
 import { bullets, heading, link, note, paragraph, strong, text } from '../text/write-blocks.ts';
-import { AGE_MIN, type LegalText, NOTICE_DAYS } from './legal-text.ts';
+import { AGE_MIN, type LegalText, mailTo, NOTICE_DAYS } from './legal-text.ts';
 
 /** Changed together with the words below. */
 export const TERMS_OF_SERVICE_CHANGED = '2026-11-21';
@@ -11,7 +11,6 @@ export interface TermsContact {
 }
 
 export function termsOfService({ operatorName, termsEmail }: TermsContact): LegalText {
-  const contact = link(termsEmail, `mailto:${termsEmail}`);
   return {
     title: 'Terms of Service',
     description:
@@ -96,7 +95,7 @@ export function termsOfService({ operatorName, termsEmail }: TermsContact): Lega
         rules turns out not to hold, the others stay.`,
 
       heading(2, 'Contact'),
-      paragraph`Questions about these terms go to ${contact}.`,
+      paragraph`Questions about these terms go to ${mailTo(termsEmail)}.`,
     ],
   };
 }

@@ -44,7 +44,7 @@ export const BANNER_SLIDES: readonly BannerSlide[] = [
   },
   {
     title: 'Where did summer go?',
-    subtitle: 'Loft, left of the chimney, box "Heatwave". The fan is in it, and so are the good sandals.',
+    subtitle: 'Loft, left of the chimney, box “Heatwave”. The fan is in it, and so are the good sandals.',
     highlightWords: ['Loft, left of the chimney'],
   },
   {

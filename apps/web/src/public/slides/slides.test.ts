@@ -7,6 +7,10 @@ import { HERO_SLIDES } from './hero-slides.ts';
 const TITLE_MAX = 40;
 const SUBTITLE_MAX = 110;
 
+test('the slides have curly quotes', () => {
+  expect(JSON.stringify([HERO_SLIDES, BANNER_SLIDES]).replaceAll(/(?<!\\)"/g, '')).not.toMatch(/["']/);
+});
+
 describe('the slides of the start page', () => {
   test('are fourteen, each different', () => {
     expect(HERO_SLIDES).toHaveLength(14);

@@ -34,6 +34,19 @@ describe('inline text', () => {
     expect(text`from ${'A  Ltd'}, ${'B'}${'C'} ${em('D')}`).toEqual(['from A  Ltd, BC ', { text: 'D', em: true }]);
   });
 
+  test.each([
+    [text`"Yes," she said, "it's here."`, ['“Yes,” she said, “it’s here.”']],
+    [text`the boxes' lids ("old" ones)`, ['the boxes’ lids (“old” ones)']],
+    [text`"'Cellar 1'" – "Cellar 2"`, ['“‘Cellar 1’” – “Cellar 2”']],
+    [
+      text`"${em('mine')}" and "${em("it's")}"`,
+      ['“', { text: 'mine', em: true }, '” and “', { text: 'it’s', em: true }, '”'],
+    ],
+    [text`by ${`O'Neill "Ltd"`}`, [`by O'Neill "Ltd"`]],
+  ])('sets the quotes of %j', (written, expected) => {
+    expect(written).toEqual(expected);
+  });
+
   test('leaves markup as text', () => {
     expect(text`<b>1 & 2</b>`).toEqual(['<b>1 & 2</b>']);
   });

@@ -1,13 +1,19 @@
 import type { Block, Inline, InlineText } from './block.ts';
+import { curlyQuotes } from './curly-quotes.ts';
 
-/** Inline text from a template. Breaks and indents of its source count as one space; what is put in stays as it is. */
+/**
+ * Inline text from a template. Breaks and indents of its source count as one space, and its quotes become curly; plain
+ * text that is put in stays as it is.
+ */
 export function text(strings: TemplateStringsArray, ...parts: Inline[]): InlineText {
   const last = strings.length - 1;
   const runs: Inline[] = [];
   for (const [index, string] of strings.entries()) {
     const spaced = string.replaceAll(/\s+/g, ' ');
     const begun = index === 0 ? spaced.trimStart() : spaced;
-    add(runs, index === last ? begun.trimEnd() : begun);
+    const run = index === last ? begun.trimEnd() : begun;
+    // What follows a part is not the beginning: a quote there closes.
+    add(runs, index === 0 ? curlyQuotes(run) : curlyQuotes(`.${run}`).slice(1));
     const part = parts[index];
     if (part !== undefined) add(runs, part);
   }
@@ -23,19 +29,19 @@ function add(runs: Inline[], run: Inline): void {
 }
 
 export function link(words: string, href: string): Inline {
-  return { text: words, href };
+  return { text: curlyQuotes(words), href };
 }
 
 export function strong(words: string): Inline {
-  return { text: words, strong: true };
+  return { text: curlyQuotes(words), strong: true };
 }
 
 export function em(words: string): Inline {
-  return { text: words, em: true };
+  return { text: curlyQuotes(words), em: true };
 }
 
 export function heading(level: 2 | 3, words: string): Block {
-  return { kind: 'heading', level, text: words };
+  return { kind: 'heading', level, text: curlyQuotes(words) };
 }
 
 export function paragraph(strings: TemplateStringsArray, ...parts: Inline[]): Block {
@@ -59,5 +65,5 @@ export function steps(items: readonly InlineText[]): Block {
 }
 
 export function table(caption: string, head: readonly string[], rows: readonly (readonly InlineText[])[]): Block {
-  return { kind: 'table', caption, head, rows };
+  return { kind: 'table', caption: curlyQuotes(caption), head: head.map(curlyQuotes), rows };
 }

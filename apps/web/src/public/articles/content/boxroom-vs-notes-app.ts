@@ -5,7 +5,7 @@ export const article: ArticleContent = {
   slug: 'boxroom-vs-notes-app',
   title: 'Boxroom vs your notes app',
   description:
-    'A note called "Cellar" is a fine inventory, up to a point. Where that point is, how to ' +
+    'A note called “Cellar” is a fine inventory, up to a point. Where that point is, how to ' +
     'push it further, and what changes when you leave it behind.',
   tags: ['Comparison', 'Notes', 'Simple methods'],
   published: '2026-11-21',

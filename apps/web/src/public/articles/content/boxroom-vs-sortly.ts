@@ -5,7 +5,7 @@ export const article: ArticleContent = {
   slug: 'boxroom-vs-sortly',
   title: 'Boxroom vs Sortly',
   description:
-    "Sortly keeps a small firm's stock in order, Boxroom keeps a household's boxes findable. A " +
+    'Sortly keeps a small firm’s stock in order, Boxroom keeps a household’s boxes findable. A ' +
     'fair look at where each one fits, as of November 2026.',
   tags: ['Comparison', 'Sortly', 'Home inventory'],
   published: '2026-11-21',

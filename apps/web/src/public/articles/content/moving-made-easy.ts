@@ -6,7 +6,7 @@ export const article: ArticleContent = {
   title: 'Moving made easy',
   description:
     'From six weeks before to the first evening: how to pack so that the kettle, the bed ' +
-    "screws and the cat's papers are where you need them.",
+    'screws and the cat’s papers are where you need them.',
   tags: ['Guide', 'Moving house', 'Packing'],
   published: '2026-11-21',
   updated: '2026-11-21',
