@@ -33,9 +33,10 @@ export const article: ArticleContent = {
       they reach the loft. There is ${link('more on it here', '/articles/boxroom-vs-sortly')}.`,
     heading(2, 'For what you eat and use up'),
     heading(3, 'Grocy'),
-    paragraph`Open source as well, and unlike anything else on this list: stock for the kitchen, with barcodes,
-      best-before dates, shopping lists, recipes and even chores. ${strong('Best for:')} people who cook from a plan
-      and hate throwing food away. ${strong('Will annoy:')} people who do not want to scan the milk.`,
+    paragraph`Open source, run on a machine of your own, and unlike anything else on this list: stock for the
+      kitchen, with barcodes, best-before dates, shopping lists, recipes and even chores. ${strong('Best for:')}
+      people who cook from a plan and hate throwing food away. ${strong('Will annoy:')} people who do not want to
+      scan the milk.`,
     paragraph`A freezer, by the way, sits in between. A box called "Freezer, drawer 2" with a date on each item is
       enough for most of us, and needs no barcodes.`,
     heading(2, 'For what you want to prove'),

@@ -36,16 +36,19 @@ export const article: ArticleContent = {
     paragraph`If you never sell anything, most of the screens will be in your way.`,
     paragraph`${strong('Look up:')} orders per month, number of users and warehouses, which sales channels are
       included.`,
-    heading(2, '3. inFlow, for a shop with a Windows machine'),
-    paragraph`inFlow has been around for a long time and knows purchase orders, receiving and cost. Its older
-      edition for Windows could be used free of charge for up to 100 products. The company's energy has since gone
-      into a paid online service, so find out first whether the free edition is still offered and still looked
-      after. Software that holds your stock should be getting updates.`,
-    paragraph`${strong('Look up:')} whether the free edition exists today, and how you would move out of it.`,
+    heading(2, '3. InvenTree, if you build things'),
+    paragraph`InvenTree is open source and thinks in parts: resistors, screws, boards, spools of filament. It keeps
+      stock in locations within locations, knows suppliers and bills of materials, reads barcodes and has a
+      companion app for the phone. Makers, small workshops and school labs get a serious tool without a licence fee,
+      and there is no limit but the machine it runs on.`,
+    paragraph`It has to be installed and looked after by somebody, and for a household it is a sledgehammer, though
+      a well-made one.`,
+    paragraph`${strong('Look up:')} what it needs to run, and whether your club or school already has a server for
+      it.`,
     heading(2, '4. Homebox, if you like to host things yourself'),
-    paragraph`Homebox is open source and made for homes. You run it on a machine of your own, a small server or an
-      old laptop under the stairs, and then nobody sets limits but your disk. It has locations within locations,
-      labels, fields of your own, attachments such as receipts and manuals, and a friendly community.`,
+    paragraph`Homebox is open source as well, but made for homes. You run it on a machine of your own, a small
+      server or an old laptop under the stairs, and then nobody sets limits but your disk. It has locations within
+      locations, labels, fields of your own, attachments such as receipts and manuals, and a friendly community.`,
     paragraph`The price is paid in evenings: setting it up, updating it, backing it up, and being the person who
       gets asked when it is down. If you enjoy that, it is a lovely project. If you do not, your household will go
       back to shouting "where is the drill?" up the stairs.`,
@@ -66,11 +69,16 @@ export const article: ArticleContent = {
       [
         [text`sell goods and ship them`, text`Zoho Inventory`],
         [text`run a small team with tools or supplies`, text`Sortly`],
-        [text`already own a Windows shop computer and count products`, text`inFlow, after checking its free edition`],
+        [text`build things out of many small parts`, text`InvenTree`],
         [text`want full control and own a server`, text`Homebox`],
         [text`want to find the sleeping bags`, text`Boxroom`],
       ],
     ),
+    heading(2, 'Beware of old lists'),
+    paragraph`inFlow's edition for Windows stood in articles like this one for years, free of charge for up to 100
+      products. Its maker announced the end of it for July 2024, so a list that still recommends it is older than it
+      looks. Whatever you choose, look for the date of the last update before you look at anything else, on the list
+      as much as on the app.`,
     heading(2, 'A test that takes one evening'),
     steps([
       text`Choose one real box. Not the tidy one; the one with cables in it.`,

@@ -48,7 +48,7 @@ export const article: ArticleContent = {
       donations, or yourself because you run it at home. None of these is wicked, but you should know which one it
       is. A privacy policy that can be read in five minutes and names what is stored is a good omen.
       ${link('Ours is here', '/privacy-policy')}.`,
-    heading(2, 'A score card'),
+    heading(2, 'A scorecard'),
     table(
       'Twenty minutes, six tests',
       ['Test', 'What you want to see'],
@@ -79,7 +79,7 @@ export const article: ArticleContent = {
       item is the limit, and it lives in the browser rather than in an app store. It wears a Beta badge, too. If
       your inventory is for the insurer, with serial numbers and receipts, a tool made for that is the better
       choice.`,
-    paragraph`Run the card on it, and on one rival. If the rival wins, use the rival. The point of the exercise is
-      to find the ice skates.`,
+    paragraph`Run the scorecard on it, and on one rival. If the rival wins, use the rival. The point of the exercise
+      is to find the ice skates.`,
   ],
 };

@@ -32,11 +32,12 @@ export const article: ArticleContent = {
     paragraph`You have to design before you can list. For a collection that is half the fun. For forty cartons in a
       garage it is a wall: which category is a carton of "bathroom, mixed"? What are the attributes of a bag of
       cables?`,
-    paragraph`Depth also tends to mean one keeper. The person who built the categories understands them; everybody
-      else asks that person. In a home where two or four people fetch and put back, the list then slowly drifts away
-      from the shelves.`,
+    paragraph`Depth also tends to mean one keeper. MyStuff2 can share a database through iCloud, between your own
+      devices or with other people who use the app, so this is not a matter of technology. But the person who built
+      the categories understands them, and everybody else asks that person. In a home where two or four people fetch
+      and put back, the list then slowly drifts away from the shelves.`,
     paragraph`Before you buy, check on the store page: what the app costs today, which versions of iOS and iPadOS it
-      needs, how it moves between your devices, and whether a second person can work in the same list.`,
+      needs, and how sharing behaves if not everybody at home has an Apple device.`,
     heading(2, 'What Boxroom leaves out on purpose'),
     paragraph`In Boxroom an item has a name, a few optional fields and a box. The fields are fixed: description,
       quantity, value, category, picture, date. There is nothing to design, so there is nothing to get stuck on at
@@ -68,7 +69,7 @@ export const article: ArticleContent = {
         ],
       ],
     ),
-    paragraph`The first row is theirs, the third is ours, and the second depends on your temper.`,
+    paragraph`The first row is theirs, the third is ours, and the second depends on your temperament.`,
     heading(2, 'Why not both?'),
     paragraph`This is one of the few comparisons where the answer "use both" is not a cop-out. Keep the twenty or
       fifty things of real value in MyStuff2 Pro, with all the details an insurer might ask for. Keep the thousand

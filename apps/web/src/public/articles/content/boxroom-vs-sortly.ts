@@ -25,7 +25,7 @@ export const article: ArticleContent = {
     bullets([
       text`It has apps for phones and tablets as well as the web, so it feels at home on a company device.`,
       text`It reads barcodes that are already on a product, and can make codes for things that have none.`,
-      text`It knows alerts for stock that runs low, folders inside folders, and fields of your own.`,
+      text`It has alerts for stock that runs low, folders inside folders, and custom fields.`,
       text`It offers roles for staff and customers, and somebody to write to when things go wrong.`,
     ]),
     paragraph`None of that exists in Boxroom in the same form. If you buy and sell, if you need to reorder at a

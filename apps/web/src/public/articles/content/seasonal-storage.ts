@@ -71,7 +71,7 @@ export const article: ArticleContent = {
       will bless. So is "not the loft, Grandma's garage".`,
     heading(2, 'A calendar that fits on a postcard'),
     paragraph`${strong('Late March.')} Winter down, bicycle things up. Check what the moths think.`,
-    paragraph`${strong('June.')} Camping and heat: fans, sun sails, cool bags. Take out the batteries of whatever
+    paragraph`${strong('June.')} Camping and heat: fans, parasols, cool bags. Take out the batteries of whatever
       stays behind.`,
     paragraph`${strong('Late September.')} Garden cushions in, heaters and hot-water bottles down. Test smoke alarms
       while you have the ladder out.`,
