@@ -133,6 +133,7 @@ const resetPasswordRoute = createRoute({
   component: lazyPage(async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage),
 });
 
+/** The start page is the server's. This one is drawn where that cannot be reached, and has the app in its place. */
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => goTo('/app') });
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', beforeLoad: () => goTo('/app') });
 const profileRoute = createRoute({
