@@ -24,7 +24,7 @@ const args = [
 /** Stories in which nothing depends on the size of the window. */
 const ANY_SIZE = [
   /(account|app-update|import-csv|leave|large-inventory|offline-shell|offline-story|server-away|sign-in|sign-out|two-people)\.spec/,
-  /(codes-and-blank-tags|fast-entry|history|scan|search|undo)\.spec/,
+  /(codes-and-blank-tags|fast-entry|history|public|scan|search|undo)\.spec/,
 ];
 
 export default defineConfig({

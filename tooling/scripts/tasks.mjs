@@ -61,6 +61,10 @@ const tasks = {
       env: { ...process.env, CHROMIUM_PATH: browser },
     });
   },
+  async lighthouse() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('apps/web/e2e/measure-lighthouse.ts', args);
+  },
   seed: () => program('tooling/scripts/seed.mjs', args),
   restored: () => program('tooling/scripts/restored.mjs', args),
   'campaign:sync': () => program('packages/sync-client/scripts/sync-campaign.mjs', args),
