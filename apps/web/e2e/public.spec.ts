@@ -69,8 +69,16 @@ test('a visitor gets the start page, which loads nothing of the app', async ({ p
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boxroom keeps track of what’s where');
   await expect(hero(page)).toContainText(FIRST);
-  await expectAccessible(page);
-  await screenshot(page, 'start');
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width, height },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await screenshot(page, `start-${size.width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
   const own =
     /^\/(assets\/public\/[\w.-]+|assets\/inter-[\w.-]+\.woff2|favicon\.svg|icons\/[\w.-]+|manifest\.webmanifest)?$/;
   expect(asked.filter((path) => !own.test(path))).toEqual([]);
