@@ -111,6 +111,63 @@ describe.each(pages)('%s', (name, html) => {
   });
 });
 
+describe('around every page', () => {
+  const page = parse(pages[0]?.[1] ?? '');
+  const texts = (selector: string): string[] =>
+    [...page.querySelectorAll(selector)].map((found) => found.textContent?.trim() ?? '');
+
+  test('the footer compares with seven, and leads to all that is public', () => {
+    const lists = [...page.querySelectorAll('footer nav')].map((list) => [
+      list.querySelector('h2')?.textContent,
+      list.querySelectorAll('a').length,
+    ]);
+    expect(lists).toEqual([
+      ['Compare', 7],
+      ['About', 2],
+      ['Legal', 2],
+    ]);
+    const words = page.querySelector('footer')?.textContent ?? '';
+    expect(words).toContain('Find what you store, store what you find. Your boxes, organized.');
+    expect(words).toContain("Don't follow us, we don't post:");
+    expect(words).toContain('© 2026 Boxroom');
+    expect(attributes(page, 'footer a[target]', 'href')).toHaveLength(9);
+  });
+
+  test('ten slides invite to begin', () => {
+    expect(texts('aside [data-slide]')).toHaveLength(10);
+    expect(texts('aside li')).toEqual(['100% Free', 'No Credit Card', 'No Storage Shame']);
+    expect(attributes(page, 'aside a', 'href')).toEqual(['/auth?signup=true']);
+    expect(texts('aside a')).toEqual(["Let's Get Started"]);
+  });
+
+  test('the start page has fourteen, and its ways on', () => {
+    expect(texts('.hero [data-slide]')).toHaveLength(14);
+    expect(attributes(page, 'main a', 'href')).toEqual(
+      expect.arrayContaining([
+        '/auth?signup=true',
+        '/auth',
+        '/app',
+        '/auth?next=%2Fsettings',
+        '/articles/storage-organization-for-real-people',
+      ]),
+    );
+  });
+});
+
+test.each([
+  [
+    'articles.html',
+    ['Best Practices for Smarter Storage', 'Tips, insights, and how-tos to get the most out of the product'],
+  ],
+  ['article-not-found.html', ['Article not found', 'Back to Articles']],
+  ['404.html', ['404 - Page Not Found', 'Back to Home']],
+  ['privacy-policy.html', ['Back to Home', 'Last Updated: 21 November 2026']],
+  ['terms-of-service.html', ['Back to Home', 'Last Updated: 21 November 2026']],
+])('%s says %j', (name, texts) => {
+  const main = parse(pages.find(([page]) => page === name)?.[1] ?? '').querySelector('main');
+  for (const text of texts) expect(main?.textContent).toContain(text);
+});
+
 test('titles, descriptions and addresses differ, and what is not there has no address', () => {
   const all = pages.map(([, html]) => parse(html));
   expect(new Set(all.map((page) => page.title)).size).toBe(pages.length);

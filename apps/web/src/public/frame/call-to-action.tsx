@@ -26,7 +26,7 @@ export function CallToAction() {
         />
         <div className="call-to-action-end">
           <a className="button button-solid button-large" href="/auth?signup=true">
-            Let’s Get Started
+            Let's Get Started
           </a>
           <ul className="ticks">
             {TICKS.map((tick) => (

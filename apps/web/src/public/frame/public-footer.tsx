@@ -74,7 +74,7 @@ function Elsewhere() {
     <>
       {'{{#social}}'}
       <div className="public-footer-elsewhere">
-        <p id="footer-elsewhere">Don’t follow us, we don’t post:</p>
+        <p id="footer-elsewhere">Don't follow us, we don't post:</p>
         <ul aria-labelledby="footer-elsewhere">
           {SOCIAL_KEYS.map((site) => [
             `{{#social-${site}}}`,
