@@ -15,7 +15,7 @@ export default defineConfig({
   server: {
     // The server compares Origin and Host, so the proxy must leave the Host header as the browser sent it.
     proxy: Object.fromEntries(
-      ['/trpc', '/pic/', '/export.csv'].map((path) => [
+      ['/trpc', '/pic/', '/guest-pic/', '/export.csv'].map((path) => [
         path,
         { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false },
       ]),

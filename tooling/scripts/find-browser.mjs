@@ -6,7 +6,15 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin, root } from './install.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe'];
+/** The first is Chromium without a window: the same pages, a quarter faster. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome.exe',
+];
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,7 +23,7 @@ const SPARTICUZ = '@sparticuz/chromium@153.0.0';
 
 export const NO_BROWSER =
   'The browser tests need a Chromium and none could be found or installed. ' +
-  'Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.';
+  'Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program.';
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, the system's, Playwright's own; with `install` also, in this order, Playwright's
@@ -62,7 +70,9 @@ function fromDebian() {
   // Another installation may hold the lock for a moment.
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120'];
   attempt('apt-get', [...options, 'update']);
-  attempt('apt-get', [...options, 'install', '-y', '--no-install-recommends', 'chromium']);
+  const install = (name) => attempt('apt-get', [...options, 'install', '-y', '--no-install-recommends', name]);
+  // Older releases have the whole browser alone.
+  if (!install('chromium-headless-shell')) install('chromium');
   return system();
 }
 

@@ -88,7 +88,7 @@ export function browserPhase(args = []) {
           ['test', '--reporter=list,json', ...args],
           {
             cwd: join(root, 'apps/web'),
-            minutes: 25,
+            minutes: 45,
             env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
           },
         );

@@ -20,7 +20,11 @@ export interface Services {
   /** The files of pictures. */
   pictures: PictureStore;
   /** Tells the mail worker that a committed transaction left something in the outbox. */
-  mailer: { wake(): void };
+  mailer: {
+    wake(): void;
+    /** For how long an answer may wait for the first try of its mail, in milliseconds. */
+    waitMs: number;
+  };
   /** Hints to open streams; publish after the commit. */
   events: SpaceEvents;
   /** Aborted when the process begins to stop: streams end. */

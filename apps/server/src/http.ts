@@ -11,6 +11,7 @@ import { createContext } from './context.ts';
 import type { Env } from './env.ts';
 import { answerError, sendError, UnknownHostError } from './error-answer.ts';
 import { registerExportRoute } from './features/export/export-route.ts';
+import { registerGuestPictureRoute } from './features/guest-links/guest-picture-route.ts';
 import { registerUnsubscribeRoute } from './features/notifications/unsubscribe-route.ts';
 import { registerPictureRoutes } from './features/pictures/picture-routes.ts';
 import { securityHeaders } from './headers.ts';
@@ -86,6 +87,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     createContext: (request, reply) => createContext(services, request, reply),
   });
   await registerPictureRoutes(app, services);
+  registerGuestPictureRoute(app, services);
   await registerUnsubscribeRoute(app, services);
   registerExportRoute(app, services);
   if (publicPages) {

@@ -2,6 +2,7 @@ import { authRouter } from './auth/auth-router.ts';
 import { sessionsRouter } from './auth/sessions-router.ts';
 import { accountDeletionRouter } from './features/account-deletion/account-deletion-router.ts';
 import { featureVoteRouter } from './features/feature-vote/feature-vote-router.ts';
+import { guestRouter } from './features/guest-links/guest-router.ts';
 import { historyRouter } from './features/history/history-router.ts';
 import { importRouter } from './features/import/import-router.ts';
 import {
@@ -15,6 +16,9 @@ import {
 import { notificationsRouter } from './features/notifications/notifications-router.ts';
 import { onboardingRouter } from './features/onboarding/onboarding-router.ts';
 import { accountRouter } from './features/profile/account-router.ts';
+import { referralRouter } from './features/referral/referral-router.ts';
+import { invitationsRouter } from './features/sharing/invitations-router.ts';
+import { sharingRouter } from './features/sharing/sharing-router.ts';
 import { tagsRouter } from './features/tags/tags-router.ts';
 import { trashRouter } from './features/trash/trash-router.ts';
 import { syncRouter } from './sync/sync-router.ts';
@@ -39,6 +43,10 @@ export const appRouter = router({
   onboarding: onboardingRouter,
   featureVote: featureVoteRouter,
   accountDeletion: accountDeletionRouter,
+  referral: referralRouter,
+  guest: guestRouter,
+  sharing: sharingRouter,
+  invitations: invitationsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -25,6 +25,8 @@ import { SpaceEvents } from './sync/space-events.ts';
 
 /** How long answers under way may take once the process is told to stop. */
 const DRAIN_MS = 10_000;
+/** How long somebody waits to hear whether a mail was taken. */
+const FIRST_TRY_MS = 4000;
 /** Seen from src/ and from dist/ alike. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -91,7 +93,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
       log,
       events,
       pictures,
-      mailer,
+      mailer: { wake: () => mailer.wake(), waitMs: FIRST_TRY_MS },
       limits: createLimits(db),
       sessions: createSessions(db, { secure: env.https }),
       closing: closing.signal,

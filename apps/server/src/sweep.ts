@@ -16,10 +16,23 @@ export async function sweepExpired(db: Kysely<Database>): Promise<void> {
   await sql`delete from secret_token where expires_at <= now() - interval '1 day'`.execute(db);
   await sql`delete from provider_sign_in where expires_at <= now()`.execute(db);
   await sql`delete from known_device where last_used_at <= now() - interval '400 days'`.execute(db);
+  await sql`update invitation set status = 'expired', updated_at = now() where status = 'pending' and expires_at <= now()`.execute(
+    db,
+  );
+  await sql`
+    delete from invitation where status in ('declined', 'expired', 'revoked') and updated_at <= now() - interval '90 days'`.execute(
+    db,
+  );
   await sql`delete from rate_limit where resets_at <= now()`.execute(db);
   await sql`delete from mail_outbox where coalesce(sent_at, failed_at) <= now() - interval '30 days'`.execute(db);
   await sql`delete from email_change where created_at <= now() - interval '30 days'`.execute(db);
   await sql`delete from unsubscribe_token where created_at <= now() - interval '400 days'`.execute(db);
+  await sql`delete from guest_link where least(revoked_at, expires_at) <= now() - interval '30 days'`.execute(db);
+  await sql`
+    update referral set invited_email = null
+    where invited_email is not null and referred_user_id is null and created_at <= now() - interval '90 days'`.execute(
+    db,
+  );
   await removeOutdated(db);
 }
 

@@ -69,7 +69,7 @@ export function openWebFiles(root: string, publicOrigin: string): WebFiles | nul
     isNavigation({ method, url, headers }) {
       if (method !== 'GET' && method !== 'HEAD') return false;
       const path = url.split('?', 1)[0] ?? '';
-      if (/^\/(trpc|assets|pic)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
+      if (/^\/(trpc|assets|pic|guest-pic)(\/|$)/.test(path) || /\.[^/]*$/.test(path)) return false;
       const accept = headers.accept ?? '';
       return accept.includes('text/html') || accept.includes('*/*');
     },

@@ -22,6 +22,8 @@ async function switchOn(page: Page, server: BoxroomServer, ...options: string[])
     await feature.click();
     await expect(feature).toBeChecked();
   }
+  // Another page at once could come before the device has written it down.
+  await expect(page.getByText('All sent', { exact: true })).toBeVisible();
   await page.goto(`${server.origin}/app`);
 }
 

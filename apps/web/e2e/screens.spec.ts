@@ -23,6 +23,12 @@ async function look(page: Page, name: string): Promise<void> {
   await screenshot(page, name);
 }
 
+async function lookAtPage(page: Page, path: string, state = ''): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await look(page, path.slice(1).replaceAll(/\W+/g, '-') + state);
+}
+
 /** Opens a dialog by a button, looks at it, and closes it as Escape does. */
 async function lookAtDialog(page: Page, button: string | RegExp, name: string): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();
@@ -34,7 +40,7 @@ async function lookAtDialog(page: Page, button: string | RegExp, name: string): 
   await expectNoDialog(page);
 }
 
-test('every screen and dialog is accessible and in order', async ({ page, email, signIn }) => {
+test('every screen and dialog of somebody new is accessible and in order', async ({ page, email, signIn }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/auth');
@@ -43,11 +49,7 @@ test('every screen and dialog is accessible and in order', async ({ page, email,
   await signIn(page, email);
   await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
   await look(page, 'dashboard-empty');
-  for (const path of ['/search', '/checklist', '/history']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, `${path.slice(1)}-empty`);
-  }
+  for (const path of ['/search', '/checklist', '/history']) await lookAtPage(page, path, '-empty');
   await showOnly(page, DISPLAY_OPTIONS);
   await look(page, 'settings');
   await page.getByRole('link', { name: 'Home' }).click();
@@ -55,6 +57,15 @@ test('every screen and dialog is accessible and in order', async ({ page, email,
   await lookAtDialog(page, 'Edit storage room', 'dialog-edit-room');
   await lookAtDialog(page, 'Delete storage room', 'dialog-delete-room');
   await lookAtDialog(page, 'Add First Box', 'dialog-add-box');
+  await lookAtPage(page, '/nowhere');
+});
+
+test('every screen and dialog of a full room is accessible and in order', async ({ page, email, signIn }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, email);
+  await showOnly(page, DISPLAY_OPTIONS);
+  await page.getByRole('link', { name: 'Home' }).click();
   await addBoxes(page, [
     { name: 'Tools', place: 'Under the bench' },
     { name: LONG, place: 'On the very top of the shelf behind the winter things, left of the door' },
@@ -94,9 +105,5 @@ test('every screen and dialog is accessible and in order', async ({ page, email,
   await lookAtDialog(page, 'Add item to Tools', 'dialog-add-item');
   await page.getByRole('radio', { name: 'Item view' }).check();
   await look(page, 'items');
-  for (const path of ['/search?q=ham', '/search?q=nothing', '/checklist', '/history', '/nowhere']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, `${path.slice(1).replaceAll(/\W+/g, '-')}`);
-  }
+  for (const path of ['/search?q=ham', '/search?q=nothing', '/checklist', '/history']) await lookAtPage(page, path);
 });

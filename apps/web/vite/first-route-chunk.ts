@@ -1,25 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
+/** What every page begins with. */
+const ENTRY = sources('main.tsx');
 /** What the first signed-in page is made of. */
 const FIRST_ROUTE = sources('app/signed-in-layout.tsx', 'pages/app-page.tsx');
 /** What is there before somebody is signed in, and must stay small. */
-const SIGNED_OUT = sources('main.tsx', 'pages/auth-page.tsx', 'pages/auth-callback-page.tsx');
-const STARTS = new Set([...FIRST_ROUTE, ...SIGNED_OUT]);
+const SIGNED_OUT = sources('pages/auth-page.tsx', 'pages/auth-callback-page.tsx');
+/** What somebody without an account sees, who should load nothing else of the app. */
+const GUEST = sources('pages/guest-page.tsx');
+const STARTS = new Set([...ENTRY, ...FIRST_ROUTE, ...SIGNED_OUT, ...GUEST]);
 
 /**
- * One chunk for all that the first signed-in page needs beyond the sign-in page. Left to itself the bundler makes a chunk
- * for each combination of pages that share a module: with every new page the first one falls into more and smaller
- * files, which compress worse (12 kB of 200, and 40 requests). Both sets are closed under imports, so chunks cannot need
- * each other in a circle.
+ * Four chunks for what is needed early: what every page begins with, what the first signed-in page shares with the
+ * sign-in page, what it shares with the guests' page, and the rest of it. Left to itself the bundler makes a chunk for
+ * each combination of pages that share a module: with every new page the first one falls into more and smaller files,
+ * which compress worse (20 kB of 200, and 40 requests). Each chunk is whole for everybody who loads it, but for a few
+ * kilobytes. The sets are closed under imports, so chunks cannot need each other in a circle.
  */
 export function firstRouteChunk(): Rolldown.CodeSplittingGroup {
-  let sets: { needed: Set<string>; before: Set<string> } | undefined;
+  let sets: Record<'entry' | 'needed' | 'before' | 'guest', Set<string>> | undefined;
   return {
     includeDependenciesRecursively: false,
     name(id, context) {
-      sets ??= { needed: closureOf(context, FIRST_ROUTE), before: closureOf(context, SIGNED_OUT) };
-      return sets.needed.has(id) && !sets.before.has(id) && !STARTS.has(id) ? 'first-route' : null;
+      // The bundler's own modules stay where it puts them.
+      if (STARTS.has(id) || id.startsWith('\0')) return null;
+      sets ??= {
+        entry: closureOf(context, ENTRY),
+        needed: closureOf(context, FIRST_ROUTE),
+        before: closureOf(context, SIGNED_OUT),
+        guest: closureOf(context, GUEST),
+      };
+      if (sets.entry.has(id)) return 'entry';
+      if (!sets.needed.has(id)) return null;
+      if (sets.before.has(id)) return 'sign-in';
+      return sets.guest.has(id) ? 'first-route-and-guest' : 'first-route';
     },
   };
 }

@@ -10,7 +10,7 @@ export interface SpaceVersion extends Space {
 /**
  * A query of every space a person may see, with the access: their own, the rooms shared with them, and to look at only
  * the catalogues of those rooms' owners. Access is computed here and stored nowhere else. This is the only door to
- * rows: every read of synced rows joins it or asks for ids that came through it.
+ * rows for people with an account: every read of synced rows joins it or asks for ids that came through it.
  */
 export function accessibleSpaces(
   userId: string,

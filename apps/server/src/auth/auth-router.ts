@@ -1,5 +1,6 @@
 import { idSchema } from '@boxroom/domain/id/id';
 import { passwordSchema } from '@boxroom/domain/profile/password';
+import { joinedRoomSchema } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
 import { publicProcedure, router } from '../trpc.ts';
 import { signInWithPassword } from './password-sign-in.ts';
@@ -17,7 +18,13 @@ const nextSchema = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
 const sharedSchema = z.optional(z.boolean());
 
 const userSchema = z.strictObject({ id: idSchema, email: z.string(), username: z.string(), catalogueId: idSchema });
-const signedInSchema = z.strictObject({ user: userSchema, isNew: z.boolean(), next: z.nullable(z.string()) });
+const signedInSchema = z.strictObject({
+  user: userSchema,
+  isNew: z.boolean(),
+  next: z.nullable(z.string()),
+  /** The room of the invitation that the mail was sent for. */
+  joined: z.nullable(joinedRoomSchema),
+});
 const emailSchema = z.string().check(z.maxLength(600));
 const sentSchema = z.strictObject({ requestId: idSchema, expiresAt: z.number() });
 

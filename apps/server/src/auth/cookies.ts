@@ -1,7 +1,9 @@
 const DEVICE_DAYS = 400;
 
+type CookieName = 'session' | 'device' | 'ref' | 'invitation';
+
 /** With https the `__Host-` prefix holds a cookie to this very host (RFC 6265bis, 4.1.3.2). */
-export function cookieName(name: 'session' | 'device', secure: boolean): string {
+export function cookieName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
@@ -23,7 +25,16 @@ interface DeviceCookieOptions {
 
 /** The Set-Cookie line of the cookie by which a browser is known again as the one that asked for a sign-in mail. */
 export function deviceCookie(value: string, { secure, isSharedComputer }: DeviceCookieOptions): string {
-  const age = isSharedComputer ? '' : `; Max-Age=${DEVICE_DAYS * 24 * 60 * 60}`;
-  const line = `${cookieName('device', secure)}=${value}; HttpOnly${age}; Path=/; SameSite=Lax`;
+  return cookieLine('device', value, { secure, seconds: isSharedComputer ? null : DEVICE_DAYS * 24 * 60 * 60 });
+}
+
+/** A Set-Cookie line of what no script reads. `seconds`: null goes with the browser, 0 takes the cookie away. */
+export function cookieLine(
+  name: CookieName,
+  value: string,
+  { secure, seconds }: { secure: boolean; seconds: number | null },
+): string {
+  const age = seconds === null ? '' : `; Max-Age=${seconds}`;
+  const line = `${cookieName(name, secure)}=${value}; HttpOnly${age}; Path=/; SameSite=Lax`;
   return secure ? `${line}; Secure` : line;
 }

@@ -2,6 +2,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
 import { deviceCookie } from './cookies.ts';
+import { countReferral, forgetReferral } from './count-referral.ts';
 import { readDevice, rememberDevice } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
 import { hashSecret, newDeviceId } from './secrets.ts';
@@ -26,11 +27,14 @@ export async function openSessionFor(
     if (!found) return undefined;
     const sessions = createSessions(trx, { secure: ctx.env.https });
     await sessions.end(ctx.cookies);
+    const deviceHash = known === null ? null : hashSecret(known);
+    if (found.isNew) await countReferral(trx, ctx, { user: found.user, deviceHash });
     if (!isSharedComputer) await rememberDevice(trx, found.user.id, hashSecret(device));
     return { found, cookie: await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer) };
   });
   if (!done) return undefined;
   ctx.cookies.set(done.cookie);
+  forgetReferral(ctx);
   // A shared computer gets none; one that it has goes with the browser from now on.
   if (isSharedComputer ? known !== null : known === null)
     ctx.cookies.set(deviceCookie(device, { secure: ctx.env.https, isSharedComputer }));

@@ -44,5 +44,5 @@ export async function signInWithPassword(
     ctx.log.info({ reqId: ctx.request.id, method: 'password' }, 'authn_login_fail');
     throw new AppError('LOGIN_FAILED');
   }
-  return { ...found, next: safeNextPath(input.next) };
+  return { ...found, next: safeNextPath(input.next), joined: null };
 }

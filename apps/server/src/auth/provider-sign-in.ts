@@ -97,7 +97,7 @@ async function complete(
 
   const options = { method: input.provider, isSharedComputer: input.isSharedComputer };
   const found = await openSessionFor(ctx, options, (trx) => findOrCreateByProof(trx, proof));
-  if (found) return { status: 'signed-in', ...found, next };
+  if (found) return { status: 'signed-in', ...found, next, joined: null };
   const { email, identity } = proof;
   if (email === null) throw new AppError('PROVIDER_NO_EMAIL');
   const sent = await sendSignInMail(ctx, { email, next, link: identity, isSharedComputer: input.isSharedComputer });

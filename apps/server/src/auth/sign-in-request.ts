@@ -15,6 +15,8 @@ export interface NewSignInRequest {
   deviceHash: string;
   /** What becomes the person's with this proof. */
   link?: ProviderIdentity | undefined;
+  /** The invitation that is accepted with this proof. */
+  invitationId?: string | undefined;
 }
 
 /** Which request is meant: by its id (the asking device knows it) or by the hash of its link. */
@@ -54,6 +56,7 @@ export async function insertSignInRequest(trx: Transaction<Database>, request: N
       link_issuer: request.link?.issuer ?? null,
       link_subject: request.link?.subject ?? null,
       link_provider: request.link?.provider ?? null,
+      invitation_id: request.invitationId ?? null,
       tries: 0,
       created_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + make_interval(mins => ${SIGN_IN_MINUTES})`,
@@ -91,23 +94,23 @@ export async function takeCodeTry(db: Kysely<Database>, key: SignInKey): Promise
 /**
  * Uses a request up in one statement: of any number of callers at once, one gets the address. `link` is there only for
  * the browser that asked: who answers a mail on another device signs in there and links nothing, since the one who asked
- * may be somebody else.
+ * may be somebody else. An invitation is for the address, so it counts wherever the mail is answered.
  */
 export async function consumeSignInRequest(
   trx: Transaction<Database>,
   key: SignInKey,
-): Promise<{ email: string; link: ProviderIdentity | null } | undefined> {
+): Promise<{ email: string; link: ProviderIdentity | null; invitationId: string | null } | undefined> {
   const row = await trx
     .updateTable('sign_in_request')
     .set({ used_at: sql<Date>`now()` })
     .where(isOpen)
     .where(matches(key))
-    .returning(['email', 'link_issuer', 'link_subject', 'link_provider'])
+    .returning(['email', 'link_issuer', 'link_subject', 'link_provider', 'invitation_id'])
     .executeTakeFirst();
   if (!row) return undefined;
   const { email, link_issuer: issuer, link_subject: subject, link_provider: provider } = row;
   const isLink = key.deviceHash !== undefined && issuer !== null && subject !== null && provider !== null;
-  return { email, link: isLink ? { issuer, subject, provider } : null };
+  return { email, link: isLink ? { issuer, subject, provider } : null, invitationId: row.invitation_id };
 }
 
 const isOpen = sql<boolean>`used_at is null and replaced_at is null and expires_at > now()`;

@@ -134,7 +134,7 @@ describe('the link', () => {
     const email = newEmail();
     const first = await signIn(newBrowser(), email);
     const second = await signIn(newBrowser(), email);
-    expect(second.data).toEqual({ user: first.data.user, isNew: false, next: null });
+    expect(second.data).toEqual({ user: first.data.user, isNew: false, next: null, joined: null });
   });
 
   test('two people with one name get two usernames', async () => {

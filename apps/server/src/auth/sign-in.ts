@@ -1,17 +1,24 @@
+import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
+import type { Transaction } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
+import { acceptInvitation } from '../access/accept-invitation.ts';
 import type { Context } from '../context.ts';
+import { invitationSignInMail } from '../mail/invitation-mail.ts';
 import { linkIdentityMail } from '../mail/link-identity-mail.ts';
+import type { Mail } from '../mail/mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { signInMail } from '../mail/sign-in-mail.ts';
+import { type SignInMailDetails, signInMail } from '../mail/sign-in-mail.ts';
 import { isSuppressed } from '../mail/test-addresses.ts';
 import { keepDevice, readDeviceHash } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 import type { ProviderIdentity } from './identity.ts';
 import { linkIdentity } from './identity.ts';
+import { forgetInvitation } from './invitation-cookie.ts';
 import { openSessionFor } from './open-session.ts';
 import { providerLabel } from './provider-settings.ts';
 import { hashCode, hashSecret, isSignInToken, newCode, newSignInToken, sameHash } from './secrets.ts';
@@ -29,6 +36,8 @@ import {
 export interface SignInResult extends FoundUser {
   /** Where to go now: `next` if it is a page of ours. */
   next: string | null;
+  /** The room that was joined by this very mail. */
+  joined: JoinedRoom | null;
 }
 
 /**
@@ -58,14 +67,16 @@ interface SignInMailInput {
   /** Has been judged. */
   next: string | null;
   /** What is linked to the account by the answer. */
-  link?: ProviderIdentity;
+  link?: ProviderIdentity | undefined;
+  /** What is accepted by the answer. */
+  invitation?: { id: string; roomName: string; inviterName: string } | undefined;
   isSharedComputer?: boolean | undefined;
 }
 
 /** Throws RATE_LIMITED. */
 export async function sendSignInMail(
   ctx: Context,
-  { email, next, link, isSharedComputer }: SignInMailInput,
+  { email, next, link, invitation, isSharedComputer }: SignInMailInput,
 ): Promise<SentRequest> {
   await limitMails(ctx, 'link', email);
   const device = keepDevice(ctx, isSharedComputer);
@@ -86,14 +97,19 @@ export async function sendSignInMail(
       codeHash: hashCode(id, code),
       deviceHash: hashSecret(device),
       link,
+      invitationId: invitation?.id,
     };
     const end = await insertSignInRequest(trx, request);
-    const mail = link ? linkIdentityMail({ ...details, provider: providerLabel(link.provider) }) : signInMail(details);
-    await enqueueMail(trx, mail);
+    await enqueueMail(trx, mailFor(details, { link, invitation }));
     return end;
   });
   ctx.mailer.wake();
   return { requestId: id, expiresAt: expiresAt.getTime() };
+}
+
+function mailFor(details: SignInMailDetails, { link, invitation }: Pick<SignInMailInput, 'invitation' | 'link'>): Mail {
+  if (link) return linkIdentityMail({ ...details, provider: providerLabel(link.provider) });
+  return invitation ? invitationSignInMail({ ...details, ...invitation }) : signInMail(details);
 }
 
 /** What a link is for, without using it up: mail scanners may follow it as often as they like. Throws LINK_INVALID. */
@@ -164,18 +180,45 @@ export async function signOut(ctx: Context): Promise<void> {
   ctx.cookies.set(ctx.sessions.blankCookie());
 }
 
-function consumeAndSignIn(
+type SignedIn = Omit<SignInResult, 'next'>;
+
+async function consumeAndSignIn(
   ctx: Context,
   key: SignInKey,
   options: { method: 'link' | 'code'; isSharedComputer?: boolean | undefined },
-): Promise<FoundUser | undefined> {
-  return openSessionFor(ctx, options, async (trx) => {
+): Promise<SignedIn | undefined> {
+  let joining: Joining = NOT_JOINING;
+  const found = await openSessionFor(ctx, options, async (trx) => {
     const proven = await consumeSignInRequest(trx, key);
     if (!proven) return undefined;
-    const found = await findOrCreateUser(trx, proven.email);
-    if (proven.link) await linkIdentity(trx, found.user.id, proven.link);
-    return found;
+    const person = await findOrCreateUser(trx, proven.email);
+    if (proven.link) await linkIdentity(trx, person.user.id, proven.link);
+    if (proven.invitationId !== null) joining = await join(trx, proven.invitationId, person.user.id);
+    return person;
   });
+  if (!found) return undefined;
+  const { joined, spaceIds } = joining;
+  if (joined) forgetInvitation(ctx);
+  ctx.events.publish(spaceIds);
+  return { ...found, joined };
+}
+
+interface Joining {
+  joined: JoinedRoom | null;
+  spaceIds: readonly string[];
+}
+const NOT_JOINING: Joining = { joined: null, spaceIds: [] };
+
+/** An invitation that is over by now, or was taken back, keeps nobody from signing in. */
+async function join(trx: Transaction<Database>, id: string, userId: string): Promise<Joining> {
+  try {
+    const { accepted, spaceIds } = await acceptInvitation(trx, { key: { id }, userId });
+    const { access: _, ...joined } = accepted;
+    return { joined, spaceIds };
+  } catch (error) {
+    if (error instanceof AppError) return NOT_JOINING;
+    throw error;
+  }
 }
 
 function codeKey(ctx: Context, input: { requestId: string } | { token: string }): SignInKey | undefined {

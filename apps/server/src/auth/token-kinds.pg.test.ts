@@ -1,3 +1,4 @@
+import type { SentInvitation } from '@boxroom/domain/sharing/invitation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter } from '../router.ts';
 import type { TestBrowser } from '../testing/browser.ts';
@@ -13,7 +14,7 @@ afterAll(() => server.stop());
 
 const { newEmail, newBrowser, ask, signIn } = signInSteps(() => server);
 
-const KINDS = ['sign-in link', 'code', 'recovery', 'e-mail change'] as const;
+const KINDS = ['sign-in link', 'code', 'recovery', 'e-mail change', 'guest link', 'invitation'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Held {
@@ -41,8 +42,34 @@ async function holdAll(): Promise<Held> {
       code,
       recovery: await tokenIn(email, 'rec_'),
       'e-mail change': await tokenIn(newAddress, 'ec_'),
+      'guest link': await guestToken(browser, email),
+      invitation: await invitationToken(email),
     },
   };
+}
+
+/** Somebody else invites the person. */
+async function invitationToken(email: string): Promise<string> {
+  const [browser, inviter] = [newBrowser(), newEmail()];
+  await signIn(browser, inviter);
+  const { data } = await browser.mutate<SentInvitation>('sharing.invite', { roomId: await roomOf(inviter), email });
+  return new URL(data.link).searchParams.get('token') ?? '';
+}
+
+async function guestToken(browser: TestBrowser, email: string): Promise<string> {
+  const order = { roomId: await roomOf(email), expiresInDays: null, showsPrices: false };
+  const { data } = await browser.mutate<{ url: string }>('guest.create', order);
+  return data.url.split('#')[1] ?? '';
+}
+
+async function roomOf(email: string): Promise<string> {
+  const { id } = await server.services.db
+    .selectFrom('room')
+    .innerJoin('app_user', 'app_user.id', 'room.owner_id')
+    .select('room.id')
+    .where('app_user.email', '=', email)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function tokenIn(email: string, prefix: string): Promise<string> {
@@ -64,6 +91,8 @@ const ENDPOINTS: Record<Kind, (held: Held, secret: string) => Promise<{ status: 
   recovery: ({ browser, email }, token) =>
     browser.mutate('auth.resetPassword', { token, email, password: 'winter boots in box 7' }),
   'e-mail change': ({ browser }, token) => browser.mutate('account.confirmEmailChange', { token }),
+  'guest link': ({ browser }, token) => browser.mutate('guest.open', { token, visit: null, after: null }),
+  invitation: ({ browser }, token) => browser.mutate('invitations.accept', { token }),
 };
 
 describe('a secret is good for what it was made for, and nothing else', () => {
@@ -78,10 +107,10 @@ describe('a secret is good for what it was made for, and nothing else', () => {
 
   test('nor with the beginning of another kind', async () => {
     const held = await holdAll();
-    const doors = ['sign-in link', 'recovery', 'e-mail change'] as const;
+    const doors = ['sign-in link', 'recovery', 'e-mail change', 'guest link', 'invitation'] as const;
     for (const kind of doors) {
       const bare = held.secrets[kind].replace(/^[a-z]+_/, '');
-      for (const prefix of ['sl_', 'rec_', 'ec_', 'inv_', '']) {
+      for (const prefix of ['sl_', 'rec_', 'ec_', 'inv_', 'gst_', '']) {
         if (held.secrets[kind] === prefix + bare) continue;
         for (const door of doors) expect((await ENDPOINTS[door](held, prefix + bare)).status).not.toBe(200);
       }
@@ -91,9 +120,16 @@ describe('a secret is good for what it was made for, and nothing else', () => {
   test('and none is in the database as it was mailed, once the mail is gone', async () => {
     const { secrets } = await holdAll();
     const { db } = server.services;
-    for (const table of ['sign_in_request', 'secret_token', 'email_change', 'user_session'] as const) {
+    for (const table of [
+      'sign_in_request',
+      'secret_token',
+      'email_change',
+      'user_session',
+      'guest_link',
+      'invitation',
+    ] as const) {
       const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
-      for (const kind of ['sign-in link', 'recovery', 'e-mail change'] as const)
+      for (const kind of ['sign-in link', 'recovery', 'e-mail change', 'guest link', 'invitation'] as const)
         expect(rows).not.toContain(secrets[kind]);
     }
   });

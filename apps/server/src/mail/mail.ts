@@ -5,6 +5,8 @@ export type MailKind =
   | 'email-change-notice'
   | 'email-changed'
   | 'digest'
+  | 'invitation'
+  | 'referral'
   | 'account-notice';
 
 /** A mail as a template makes it: without sender, which is configuration. */

@@ -11,6 +11,8 @@ const WORTH_MINUTES: Record<MailKind, number> = {
   'email-change-notice': 72 * 60,
   'email-changed': 72 * 60,
   digest: 12 * 60,
+  invitation: 24 * 60,
+  referral: 72 * 60,
   'account-notice': 72 * 60,
 };
 /** How long one sender has a mail for itself. Longer than all tries of one sending together. */
@@ -20,13 +22,14 @@ const LONGEST_WAIT_SECONDS = 30 * 60;
 
 /**
  * Puts a mail into the outbox. Takes a transaction: the mail goes out if and only if the change it tells of is kept.
- * Wake the mail worker after the commit.
+ * Wake the mail worker after the commit. Answers the mail's id.
  */
-export async function enqueueMail(trx: Transaction<Database>, mail: Mail): Promise<void> {
+export async function enqueueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {
+  const id = uuidv7();
   await trx
     .insertInto('mail_outbox')
     .values({
-      id: uuidv7(),
+      id,
       kind: mail.kind,
       to_email: mail.to,
       subject: mail.subject,
@@ -39,6 +42,12 @@ export async function enqueueMail(trx: Transaction<Database>, mail: Mail): Promi
       tries: 0,
     })
     .execute();
+  return id;
+}
+
+/** Takes a mail back that was not sent yet. */
+export async function withdrawMail(trx: Transaction<Database>, id: string | null): Promise<void> {
+  if (id !== null) await trx.deleteFrom('mail_outbox').where('id', '=', id).where('sent_at', 'is', null).execute();
 }
 
 /**

@@ -5,10 +5,12 @@ import { DIGEST_ENTRIES_MAX, digestMail } from './digest-mail.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from './email-change-mails.ts';
 import { headerText } from './header-text.ts';
 import { inertText } from './html.ts';
+import { invitationMail, invitationSignInMail } from './invitation-mail.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordRemovedMail } from './password-removed-mail.ts';
 import { recoveryMail } from './recovery-mail.ts';
-import { signInMail } from './sign-in-mail.ts';
+import { referralMail } from './referral-mail.ts';
+import { readSignInMail, signInMail } from './sign-in-mail.ts';
 
 const HOSTILE = `"><img src=x onerror=alert(1)><a href='https://evil.example'>free money</a>\r\nBcc: all@evil.example`;
 const link = 'https://boxes.example.org/x?token=ec_abc&a=1';
@@ -43,6 +45,24 @@ const mails = [
   recoveryMail({ to: 'ada@boxes.dev', userId, link, minutes: 10 }),
   passwordChangedMail({ to: 'ada@boxes.dev', userId, link }),
   passwordRemovedMail({ to: 'ada@boxes.dev', userId, link }),
+  invitationMail({
+    to: 'bob@boxes.dev',
+    inviterId: userId,
+    inviterName: HOSTILE,
+    roomName: HOSTILE,
+    access: 'edit',
+    link,
+    days: 7,
+  }),
+  invitationSignInMail({
+    to: 'bob@boxes.dev',
+    inviterName: HOSTILE,
+    roomName: HOSTILE,
+    link: 'https://x/',
+    code: '123456',
+    minutes: 10,
+  }),
+  referralMail({ to: 'bob@boxes.dev', userId, username: HOSTILE, link }),
   digest([entry({ name: HOSTILE, boxName: HOSTILE, roomName: HOSTILE })]),
 ];
 
@@ -62,6 +82,19 @@ test.each(mails.map((mail) => [mail.kind, mail] as const))(
     expect(html.match(/<a /g)?.length ?? 0).toBe(html.match(/<\/a>/g)?.length ?? 0);
   },
 );
+
+test('an invitation names who invites and where to, and neither is anything to press', () => {
+  const names = { inviterName: 'evil.example', roomName: 'http://evil.example/win' };
+  const details = { to: 'bob@boxes.dev', inviterId: userId, access: 'view', link, days: 7, ...names } as const;
+  const mails = [invitationMail(details), invitationSignInMail({ ...details, code: '123456', minutes: 10 })];
+  for (const { subject, text, html } of mails)
+    for (const body of [subject, text, html]) {
+      expect(body).not.toMatch(/evil\.example|http:\/\/evil/);
+      expect(body).toMatch(/evil/);
+    }
+  expect(mails[0]?.text).toContain('Decline');
+  expect(readSignInMail(mails[1]?.text ?? '')).toEqual({ link, code: '123456' });
+});
 
 test('what a person typed is nothing to press', () => {
   const { text, html } = digest([

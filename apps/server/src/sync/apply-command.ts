@@ -7,6 +7,7 @@ import { refuse } from '@boxroom/domain/command/command';
 import type { ParsedCommand } from '@boxroom/domain/command/registry';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { activateReferral } from './activate-referral.ts';
 import { finishRestore, keepDeletion } from './deletions.ts';
 import { lockAndLoad } from './lock-and-load.ts';
 import { writeChanges } from './write-changes.ts';
@@ -40,6 +41,7 @@ export async function applyCommand(tx: Transaction<Database>, call: CommandCall)
   await writeChanges(tx, userId, plan.changes);
   if (touches.deletions) await finishRestore(tx, view, touches.deletions, plan.changes);
   await writeHistory(tx, { userId, mutationId, at: call.at, owners }, plan.log);
+  if (!touches.deletions) await activateReferral(tx, { userId, owners }, plan.changes);
   // Nobody watches a room that was not there a moment ago: the person's other devices hear of it through their own space.
   const own = plan.changes.some((change) => change.op === 'put' && change.entity === 'room') ? [userId] : [];
   return { plan, spaceIds: [...new Set([...(await changedSpaces(tx)), ...own])] };

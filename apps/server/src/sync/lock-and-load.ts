@@ -2,7 +2,7 @@ import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Touches } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
-import type { Entity, Rows } from '@boxroom/domain/command/model';
+import type { Entity, Rows, Space } from '@boxroom/domain/command/model';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { accessibleSpaces, findAccessibleSpaces } from '../access/accessible-spaces.ts';
 import { loadDeletions, referencesOfDeletions } from './deletions.ts';
@@ -79,7 +79,6 @@ async function loadView(
       select ${selectRow(entity, 't')} from ${tableOf(entity)} t where ${where}`.execute(tx);
     return rows;
   };
-  const inSpaces = sql`t.space_id = any(${spaceIds}::uuid[])`;
   const put = <E extends Entity>(entity: E, rows: readonly Rows[E][]) => {
     for (const row of rows) view.set(entity, row.id, row);
   };
@@ -88,6 +87,9 @@ async function loadView(
   const catalogues = categoryRows.map((row) => row.spaceId);
   for (const space of await findAccessibleSpaces(tx, userId, [...spaceIds, ...catalogues]))
     view.spaces.set(space.id, space);
+  // Access may have been taken away while the locks were waited for: what cannot be seen any more is not there.
+  const seen = spaceIds.filter((id) => view.spaces.has(id));
+  const inSpaces = sql`t.space_id = any(${seen}::uuid[])`;
   put(
     'category',
     categoryRows.filter((row) => view.spaces.has(row.spaceId)),
@@ -104,10 +106,27 @@ async function loadView(
     const full = sql`(t.space_id = any(${rooms}::uuid[]) or t.box_id = any(${boxes}::uuid[]))`;
     put('item', await load('item', sql`${inSpaces} and ${full}`));
   }
+  if (touches.ownersCategories) await loadOwnersCategories(tx, view, put, load);
   await loadOwnRows(view, touches, load);
   if (touches.deletions) await loadDeletions(tx, view, touches.deletions);
   if (touches.tags) await loadTags(tx, view, touches.tags);
   return view;
+}
+
+/** Looked at only, they need no lock: an item with a category that goes at this moment has none, as ever. */
+async function loadOwnersCategories(
+  tx: Transaction<Database>,
+  view: MemoryView,
+  put: (entity: 'category', rows: readonly Rows['category'][]) => void,
+  load: (entity: 'category', where: RawBuilder<unknown>) => Promise<Rows['category'][]>,
+): Promise<void> {
+  const owners = [...new Set([...view.spaces.values()].map(({ ownerId }) => ownerId))];
+  if (owners.length < 2 || ![...view.rows.item.values()].some((item) => item.categoryId !== null)) return;
+  const { rows } = await sql<Space>`
+    select id, kind, owner_id as "ownerId", access from ${accessibleSpaces(view.userId)} a
+    where kind = 'catalogue' and owner_id = any(${owners}::uuid[])`.execute(tx);
+  for (const space of rows) view.spaces.set(space.id, space);
+  put('category', await load('category', sql`t.space_id = any(${rows.map(({ id }) => id)}::uuid[])`));
 }
 
 /** The person's own settings and ticks for the loaded rows. */

@@ -56,7 +56,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     limits: createLimits(database.db),
     sessions: createSessions(database.db, { secure: settings.https }),
     pictures: createDiskPictureStore(pictureFolder),
-    mailer: { wake: () => void woken++ },
+    mailer: { wake: () => void woken++, waitMs: 0 },
     events: new SpaceEvents({ db: database.db, remote: null, onError: () => undefined }),
     closing: closing.signal,
   };

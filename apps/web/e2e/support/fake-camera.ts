@@ -36,7 +36,7 @@ export async function openWithCamera(
       ...(launchOptions?.args ?? []),
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${video}`,
-      allow ? '--use-fake-ui-for-media-stream' : '--deny-permission-prompts',
+      allow ? '--use-fake-ui-for-media-stream' : '--use-fake-ui-for-media-stream=deny',
     ],
   });
   const context = await browser.newContext({

@@ -31,6 +31,18 @@ test('whoever is signed in has no business at /auth, but to sign in again', asyn
   await expect(skipWhenSignedIn({ search: { next: '/settings', again: true } })).resolves.toBeUndefined();
 });
 
+test('an invitation is accepted on its own page by whoever is signed in', async () => {
+  const { startSession } = await import('../lib/session.ts');
+  const { leaveInviteWhenSignedIn } = await import('./guards.ts');
+  expect(() => leaveInviteWhenSignedIn({ search: { token: 'inv_1' } })).not.toThrow();
+  startSession(ann);
+  const leave = async (search: { token?: string }) => leaveInviteWhenSignedIn({ search });
+  await expect(leave({ token: 'inv_1' })).rejects.toMatchObject({
+    options: { to: '/accept-invitation', search: { token: 'inv_1' } },
+  });
+  await expect(leave({})).rejects.toMatchObject({ options: { to: '/app' } });
+});
+
 test('who has signed out here leaves no way back to whoever comes next', async () => {
   const { endSession, startSession } = await import('../lib/session.ts');
   startSession(ann);

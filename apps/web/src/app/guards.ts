@@ -16,6 +16,14 @@ export async function requireSession({ location }: { location: { href: string } 
   throw redirect({ to: '/auth', search: next === null || next === '/app' ? {} : { next }, replace: true });
 }
 
+/** Whoever is signed in needs no sign-up: their invitation is accepted on its own page. */
+export function leaveInviteWhenSignedIn({ search }: { search: { token?: string } }): void {
+  if (!getSession().user) return;
+  const { token } = search;
+  if (token === undefined) throw redirect({ to: '/app', replace: true });
+  throw redirect({ to: '/accept-invitation', search: { token }, replace: true });
+}
+
 /**
  * Whoever is signed in has no business at /auth, unless the server wants a new sign-in. After a reload only the server
  * knows that; where it cannot be reached, nobody can sign in anyway. Another link to set a password is for everybody, and

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import type { ComponentType } from 'react';
 import { showToast } from '../components/toast-store.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { requireSession, skipWhenSignedIn } from './guards.ts';
+import { leaveInviteWhenSignedIn, requireSession, skipWhenSignedIn } from './guards.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 import {
@@ -10,6 +10,7 @@ import {
   authCallbackSearch,
   authSearch,
   historySearch,
+  inviteSearch,
   providerSearch,
   searchSearch,
   tokenSearch,
@@ -133,6 +134,27 @@ const resetPasswordRoute = createRoute({
   component: lazyPage(async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage),
 });
 
+const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite',
+  validateSearch: inviteSearch,
+  beforeLoad: leaveInviteWhenSignedIn,
+  component: lazyPage(async () => (await import('../pages/invite-page.tsx')).InvitePage),
+});
+const acceptInvitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accept-invitation',
+  validateSearch: tokenSearch,
+  component: lazyPage(async () => (await import('../pages/accept-invitation-page.tsx')).AcceptInvitationPage),
+});
+
+/** Without what calls by hooks need: a guest loads as little as can be. */
+const guestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/guest',
+  component: lazyRouteComponent(() => import('../pages/guest-page.tsx'), 'GuestPage'),
+});
+
 /** The start page is the server's. This one is drawn where that cannot be reached, and has the app in its place. */
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => goTo('/app') });
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', beforeLoad: () => goTo('/app') });
@@ -163,6 +185,9 @@ export const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   stopEmailChangeRoute,
   unsubscribeRoute,
+  inviteRoute,
+  acceptInvitationRoute,
+  guestRoute,
   homeRoute,
   indexRoute,
   profileRoute,

@@ -4,6 +4,7 @@ import {
   authCallbackSearch,
   authSearch,
   historySearch,
+  inviteSearch,
   parseSearch,
   searchSearch,
   stringifySearch,
@@ -24,6 +25,10 @@ describe('the query of an address', () => {
       room: 'r1',
       box: 'b1',
       page: '2',
+    });
+    expect(inviteSearch(parseSearch('?token=inv_x&inviterName=Eve&autoAccept=true&ref=abc'))).toEqual({
+      token: 'inv_x',
+      ref: 'abc',
     });
     expect(authCallbackSearch(parseSearch('?token=sl_x&next=%2Fbox%2F1&autoAccept=true'))).toEqual({
       token: 'sl_x',

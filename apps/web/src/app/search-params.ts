@@ -74,6 +74,11 @@ export function tokenSearch(input: Input): { token?: string } {
   return texts(input, ['token']);
 }
 
+/** Of /invite: an invitation into a room, or of a friend. */
+export function inviteSearch(input: Input): { token?: string; ref?: string } {
+  return texts(input, ['token', 'ref']);
+}
+
 export function historySearch(input: Input): HistorySearch {
   return texts(input, ['room', 'box', 'action', 'entity', 'page']);
 }

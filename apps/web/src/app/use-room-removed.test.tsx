@@ -2,6 +2,7 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { v7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { Toaster } from '../components/toast.tsx';
+import { noteLeaving, takeLeaving } from '../replica/left-rooms.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import { ReplicaStore } from '../replica/replica-store.ts';
 import { ReplicaContext } from '../replica/use-replica-value.ts';
@@ -39,6 +40,21 @@ test("says when somebody else's room is taken away, and nothing when one's own g
   );
   expect(screen.getByText('Room removed')).toBeTruthy();
   expect(screen.getByText('Bob’s garage is no longer accessible')).toBeTruthy();
+});
+
+test('says nothing of a room that one has left', async () => {
+  const opened = await openShared();
+  const { server, store } = opened;
+  watch(store);
+  noteLeaving(SHARED);
+  await elsewhere(
+    opened,
+    () => server.view.spaces.delete(SHARED),
+    () => expect(store.view.space(SHARED)).toBeUndefined(),
+  );
+  expect(screen.queryByText('Room removed')).toBeNull();
+  // Invited again, it is news once more.
+  expect(takeLeaving(SHARED)).toBe(false);
 });
 
 test('says so at the first contact when the room was taken away while the app was closed', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '../components/toast-store.ts';
+import { takeLeaving } from '../replica/left-rooms.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
 import { type RoomEntry, useRooms } from '../replica/use-rooms.ts';
 
@@ -13,7 +14,8 @@ export function useRoomRemoved(): void {
     // While a room is read anew, its row may be missing; what can be seen is known throughout.
     const isMissing = (id: string) => !ids.has(id) && !store.view.space(id);
     for (const { id, name, isShared } of before.current)
-      if (isShared && isMissing(id))
+      // Whoever leaves a room is told by what they leave it with.
+      if (isShared && isMissing(id) && !takeLeaving(id))
         showToast({ title: 'Room removed', description: `${name} is no longer accessible`, kind: 'destructive' });
     before.current = rooms;
   }, [rooms, store]);

@@ -12,3 +12,12 @@ export function momentText(at: number, now = Date.now()): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return (isToday ? clock : dayAndClock).format(at);
 }
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** The day of a moment in milliseconds since 1970: 'Nov 20', in another year 'Nov 20, 2025'. */
+export function dateText(at: number, now = Date.now()): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return (isThisYear ? day : dayOfYear).format(at);
+}

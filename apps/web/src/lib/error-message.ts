@@ -18,6 +18,12 @@ export function errorCode(error: unknown): ErrorCode | null {
   return knownCode(serverData(error)?.['appCode']);
 }
 
+/** Whether the same call may well work a little later: no answer of ours came, or it was asked too often. */
+export function isPassing(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === null || code === 'RATE_LIMITED';
+}
+
 /** Our own code in the body of an error that a route outside tRPC answered. */
 export function codeOfAnswer(body: unknown): ErrorCode | null {
   return knownCode(member(member(member(body, 'error'), 'data'), 'appCode'));

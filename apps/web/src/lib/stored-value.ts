@@ -1,3 +1,5 @@
+import { SNAKE_KEYS } from './snake-keys.ts';
+
 /**
  * Small settings in localStorage. Where the browser forbids storage (private modes, full disk) a value lives in memory
  * until the page goes: a setting that does not last is better than a page that does not start.
@@ -44,12 +46,16 @@ export function writeStoredInTab(key: string, value: string | null): void {
   }
 }
 
-/** Forgets what was remembered for a person: keys that name them, and everything of this tab. */
+/** Keys that name nobody, and belong to a person all the same. */
+const UNNAMED_KEYS: readonly string[] = Object.values(SNAKE_KEYS);
+
+/** Forgets what was remembered for a person: keys that name them, what they have played, and everything of this tab. */
 export function forgetStoredOf(userId: string): void {
+  const isTheirs = (key: string) => key.includes(userId) || UNNAMED_KEYS.includes(key);
   tabMemory.clear();
-  for (const key of memory.keys()) if (key.includes(userId)) memory.delete(key);
+  for (const key of memory.keys()) if (isTheirs(key)) memory.delete(key);
   try {
-    for (const key of Object.keys(localStorage)) if (key.includes(userId)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (isTheirs(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
     // Storage is forbidden: nothing was kept.

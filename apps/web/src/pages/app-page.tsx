@@ -22,6 +22,7 @@ import { TooltipHint } from '../components/tooltip-hint.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { RoomPicker } from '../features/rooms/room-picker.tsx';
 import { UNASSIGNED, useRoomSelection } from '../features/rooms/use-room-selection.ts';
+import { SharingButtons } from '../features/sharing/sharing-buttons.tsx';
 import { AccessBadge } from '../inventory/access-badge.tsx';
 import type { BoxActions } from '../inventory/box-card.tsx';
 import { BoxGrid } from '../inventory/box-grid.tsx';
@@ -42,6 +43,9 @@ import './app-page.css';
 
 const AddBoxesDialog = lazyDialog(async () => (await import('../features/boxes/add-boxes-dialog.tsx')).AddBoxesDialog);
 const BoxTypeDialog = lazyDialog(async () => (await import('../features/boxes/box-type-dialog.tsx')).BoxTypeDialog);
+const GuestLinkAction = lazyDialog(
+  async () => (await import('../features/guest-links/guest-link-action.tsx')).GuestLinkAction,
+);
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
 
@@ -62,7 +66,7 @@ export function AppPage() {
   const space = useSpaceInfo(scope ?? user.id);
   const [chosenView, setView] = useRemembered('viewMode', 'session');
   const view: View = chosenView === 'items' ? 'items' : 'boxes';
-  const [adding, setAdding] = useState<{ roomId: string | null } | null>(null);
+  const [adding, setAdding] = useState<{ roomId: string } | null>(null);
   const [isPrinting, setIsPrinting] = useState(false);
   const items = useItemDialogs();
   const boxes = useBoxDialogs();
@@ -73,7 +77,7 @@ export function AppPage() {
 
   function handleAdd() {
     if (!space.canEdit) showToast(errorToast(errorText('VIEW_ONLY')));
-    else if (selectedId === null) showToast(errorToast(NO_ROOM));
+    else if (scope === null) showToast(errorToast(NO_ROOM));
     else setAdding({ roomId: scope });
   }
 
@@ -93,6 +97,12 @@ export function AppPage() {
         title={room?.isShared ? 'Shared storage room' : 'Your storage room'}
         beta
         badges={<AccessBadge room={room} />}
+        actions={
+          <SharingButtons
+            room={room}
+            more={({ id, name }) => <GuestLinkAction target={{ roomId: id }} name={name} />}
+          />
+        }
       />
       <div className="page">
         <div className="spread app-page-top">

@@ -5,13 +5,15 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { callbackError } from '../features/sign-in/callback-error.ts';
 import { CompleteLink } from '../features/sign-in/complete-link.tsx';
 import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';
+import { keepOpenedLink, keptOpenedLink } from '../features/sign-in/way-back.ts';
+import { OPEN_LINK_AGAIN } from '../lib/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/auth-callback');
 
 /** /auth-callback: what the link of a sign-in mail opens. The token leaves the address bar at once. */
 export function AuthCallbackPage() {
-  const { token, next, error } = useArrival();
+  const { token, next, error, isReload } = useArrival();
   useDocumentTitle('Completing your sign-in');
   return (
     <AuthCard title="Completing your sign-in">
@@ -20,7 +22,7 @@ export function AuthCallbackPage() {
       ) : (
         <SignInFailed
           {...(error === null
-            ? { message: 'Authentication failed. Please try again.', debugId: null }
+            ? { message: isReload ? OPEN_LINK_AGAIN : 'Authentication failed. Please try again.', debugId: null }
             : callbackError(error))}
           next={next}
         />
@@ -34,6 +36,7 @@ interface Arrival {
   next: string | undefined;
   /** In the query or behind the #. */
   error: string | null;
+  isReload: boolean;
 }
 
 /** What the address said when the page opened; it is stripped then, so that no history entry and no sharing keeps it. */
@@ -41,12 +44,14 @@ function useArrival(): Arrival {
   const search = route.useSearch();
   const { hash } = useLocation();
   const { history } = useRouter();
-  const [arrival] = useState(() => ({
-    token: search.token,
-    next: safeNextPath(search.next) ?? undefined,
-    error: search.error ?? new URLSearchParams(hash).get('error'),
-  }));
+  const [arrival] = useState((): Arrival => {
+    const error = search.error ?? new URLSearchParams(hash).get('error');
+    const opened = search.token === undefined && error === null ? keptOpenedLink() : null;
+    const next = safeNextPath(search.next) ?? opened?.next;
+    return { token: search.token, next, error, isReload: opened !== null };
+  });
   useEffect(() => {
+    if (arrival.token !== undefined) keepOpenedLink(arrival.next);
     if (arrival.token !== undefined || arrival.error !== null) history.replace('/auth-callback');
   }, [arrival, history]);
   return arrival;

@@ -32,6 +32,7 @@ beforeEach(() => stubServer({ 'auth.session': () => ({ user: null }), 'auth.sign
 afterEach(async () => {
   stubServer({ 'auth.signOut': () => ({}) });
   await act(() => endSession());
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -311,6 +312,35 @@ describe('/auth-callback', () => {
     expect(getSession().user).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(address()).toBe('/search?q=tent'));
+  });
+
+  test('without a network Continue can be pressed again', async () => {
+    const previewed = { 'auth.previewLink': () => ({ maskedEmail: 'a•••@example.org', sameDevice: true, next: null }) };
+    stubServer({});
+    const { address } = await open('/auth-callback?token=sl_secret');
+    await screen.findByText(/^You are offline/);
+    stubServer(previewed);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByText(/^You are offline/);
+    stubServer({ 'auth.completeLink': () => ({ user, isNew: false, next: null }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(address()).toBe('/app'));
+  });
+
+  test('a reload says to open the link again, and keeps the way back', async () => {
+    stubServer({
+      'auth.previewLink': () => ({ maskedEmail: 'a•••@example.org', sameDevice: false, next: null }),
+      'auth.session': () => ({ user: null }),
+    });
+    await open('/auth-callback?token=sl_secret&next=%2Fsearch%3Fq%3Dtent');
+    await screen.findByText(/asked for on another device/);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('sl_secret');
+    cleanup();
+    const { address } = await open('/auth-callback');
+    await screen.findByText('Please open the link in your email again.');
+    fireEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    await waitFor(() => expect(address()).toBe('/auth?next=%2Fsearch%3Fq%3Dtent'));
   });
 
   test('another device needs the code of the mail', async () => {

@@ -2,6 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
+import { writeOpenRequest } from '../features/sign-in/open-request.ts';
 import { keepWayBack } from '../features/sign-in/way-back.ts';
 import { endSession, getSession } from '../lib/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
@@ -67,6 +68,14 @@ describe('/auth-callback/google', () => {
     fireEvent.change(screen.getByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
     await waitFor(() => expect(address()).toBe('/box/b-1'));
     expect(verified).toHaveBeenCalledWith(expect.objectContaining({ requestId: 'r-1', code: '123456' }));
+  });
+
+  test('a reload meanwhile goes on asking for that code', async () => {
+    keepWayBack({ next: '/box/b-1' });
+    writeOpenRequest({ requestId: 'r-1', email: 'ann@example.org', expiresAt: Date.now() + 600_000 });
+    const { address } = await open('/auth-callback/microsoft');
+    expect(await screen.findByRole('textbox', { name: '6-digit code' })).toBeDefined();
+    expect(address()).toBe('/auth?next=%2Fbox%2Fb-1');
   });
 
   test('what the server refuses is said with what to quote; after five seconds it begins anew', async () => {

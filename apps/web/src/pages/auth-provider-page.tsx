@@ -1,7 +1,8 @@
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthCard } from '../components/auth-card.tsx';
 import { CompleteProvider } from '../features/sign-in/complete-provider.tsx';
+import { readOpenRequest } from '../features/sign-in/open-request.ts';
 import { isProviderName } from '../features/sign-in/provider-labels.ts';
 import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';
 import { keptWayBack } from '../features/sign-in/way-back.ts';
@@ -19,7 +20,14 @@ export function AuthProviderPage() {
     if (query !== '') history.replace(`/auth-callback/${provider}`);
   }, [query, provider, history]);
   const [kept] = useState(keptWayBack);
+  // A reload while the code of a mail is awaited: /auth goes on asking for it.
+  const [isCodeAwaited] = useState(() => query === '' && readOpenRequest(Date.now()) !== null);
   useDocumentTitle('Completing your sign-in');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isCodeAwaited) void navigate({ to: '/auth', search: kept, replace: true });
+  }, [isCodeAwaited, kept, navigate]);
+  if (isCodeAwaited) return null;
   return (
     <AuthCard title="Completing your sign-in">
       {isProviderName(provider) && query !== '' ? (

@@ -10,6 +10,7 @@ import { TooltipHint } from '../components/tooltip-hint.tsx';
 import { UNASSIGNED } from '../features/rooms/use-room-selection.ts';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from '../inventory/box-type-icon.tsx';
 import type { BoxEntry } from '../replica/use-boxes.ts';
+import { useReplicaStore } from '../replica/use-replica-value.ts';
 import type { SpaceInfo } from '../replica/use-space-infos.ts';
 import './box-head.css';
 
@@ -28,6 +29,7 @@ interface BoxHeadProps {
 
 /** Where a box is, and what can be done with all of it. Renaming, moving and deleting are the owner's. */
 export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
+  const { user } = useReplicaStore();
   const [dialog, setDialog] = useState<'type' | 'edit' | 'move' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const reason = (verb: string) => {
@@ -47,10 +49,13 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
         <BoxTypeIcon type={box.boxType} />
       </button>
       <div className="box-head-place">
-        <Link to="/app" search={{ room: space.room?.id ?? UNASSIGNED }} className="box-head-room">
-          <DoorOpen aria-hidden />
-          <span className="one-line">{space.room?.name ?? 'Unassigned'}</span>
-        </Link>
+        {/* The room may be gone while a form keeps the box on the screen: then it leads nowhere. */}
+        {(space.room || box.spaceId === user.id) && (
+          <Link to="/app" search={{ room: space.room?.id ?? UNASSIGNED }} className="box-head-room">
+            <DoorOpen aria-hidden />
+            <span className="one-line">{space.room?.name ?? 'Unassigned'}</span>
+          </Link>
+        )}
         <p className="box-head-location">
           <MapPin aria-hidden />
           <span className={box.description === null ? 'muted' : 'clamp'}>

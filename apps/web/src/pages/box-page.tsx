@@ -20,6 +20,9 @@ import { BoxItems } from './box-items.tsx';
 import { DeadEnd } from './dead-end.tsx';
 import './box-page.css';
 
+const GuestLinksDialog = lazyDialog(
+  async () => (await import('../features/guest-links/guest-links-dialog.tsx')).GuestLinksDialog,
+);
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
 
 /** One box: what is in it, where it stands, its QR code and its history. The target of every printed tag. */
@@ -58,6 +61,7 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
   const space = useSpaceInfo(box.spaceId);
   const { user } = useReplicaStore();
   const [isPrinting, setIsPrinting] = useState(false);
+  const [hasGuestLinks, setHasGuestLinks] = useState(false);
   useDocumentTitle(box.name);
   return (
     <>
@@ -77,11 +81,19 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
         {!isGone && (
           <div className="box-page-side">
             {space.options.showBoxCapacity && <CapacityCard box={box} />}
-            <QrCard box={box} mayEdit={space.canEdit} onPrint={() => setIsPrinting(true)} />
+            <QrCard
+              box={box}
+              mayEdit={space.canEdit}
+              onPrint={() => setIsPrinting(true)}
+              onGuestLink={space.isOwner ? () => setHasGuestLinks(true) : null}
+            />
             <BoxHistoryCard boxId={box.id} />
           </div>
         )}
       </div>
+      {hasGuestLinks && (
+        <GuestLinksDialog target={{ boxId: box.id }} name={box.name} onClose={() => setHasGuestLinks(false)} />
+      )}
       {isPrinting && (
         <PrintDialog
           scope={box.spaceId === user.id ? null : box.spaceId}

@@ -1,9 +1,8 @@
-import { errorText } from '@boxroom/domain/error/error-text';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuthCard } from '../components/auth-card.tsx';
 import { ConfirmEmail } from '../features/account/confirm-email.tsx';
 import { LinkFailed } from '../features/account/link-failed.tsx';
-import { useArrivalToken } from '../lib/use-arrival-token.ts';
+import { OPEN_LINK_AGAIN, useArrivalToken } from '../lib/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/confirm-email');
@@ -17,7 +16,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthCard title="Confirm your new email">
       {token === undefined ? (
-        <LinkFailed message={errorText('EMAIL_LINK_INVALID')} onOpen={handleOpen} />
+        <LinkFailed message={OPEN_LINK_AGAIN} onOpen={handleOpen} />
       ) : (
         <ConfirmEmail token={token} onOpen={handleOpen} />
       )}

@@ -1,6 +1,7 @@
 import { ACTION_TYPES, HISTORY_ENTITY_TYPES } from '@boxroom/domain/history/log-line';
 import { Select } from '../components/select.tsx';
 import type { HistoryFilter } from '../features/history/use-history.ts';
+import { roomLabel } from '../inventory/room-label.ts';
 import { type BoxEntry, useBoxes } from '../replica/use-boxes.ts';
 import { useRooms } from '../replica/use-rooms.ts';
 
@@ -51,7 +52,10 @@ export function HistoryFilters({ choice, onChange }: HistoryFiltersProps) {
       <Select
         label="Storage room"
         value={room ?? ALL}
-        options={[{ value: ALL, label: 'All rooms' }, ...rooms.map(toOption)]}
+        options={[
+          { value: ALL, label: 'All rooms' },
+          ...rooms.map((one) => ({ value: one.id, label: roomLabel(one) })),
+        ]}
         onChange={(id) => onChange({ room: id, box: ALL })}
       />
       {room !== undefined && (

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { idOf } from '../testing/fake-boxroom.ts';
+import { idOf, USER_ID } from '../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
-import { ATTIC, openInventory, OTHER_USER, WINTER } from '../testing/open-inventory.tsx';
+import { ATTIC, openInventory, OTHER_USER, SHARED, shareRoom, WINTER } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
 
 const line = (number: number, set: object = {}) => ({
@@ -43,6 +43,21 @@ describe('the edit history', () => {
     expect(screen.getByText('Winter · Attic')).toBeTruthy();
     expect(screen.getByText('1', { selector: 'del' })).toBeTruthy();
     expect(screen.getByText('2', { selector: 'ins' })).toBeTruthy();
+  });
+
+  test('in a room of somebody else nothing is told that is off for its owner; its filter says whose it is', async () => {
+    const price = { before: { price: 1 }, after: { price: 2 } };
+    const inventory = await openInventory((server) => {
+      shareRoom(server, 'view');
+      const own = server.view.get('profile', USER_ID);
+      if (own) server.put('profile', { ...own, showPrice: true });
+    });
+    const lines = [line(1, price), line(2, { ...price, roomId: SHARED, roomName: 'Bob’s garage' })];
+    stubServer({ 'history.list': () => ({ entries: lines, total: 2 }) });
+    await renderPages(inventory, '/history');
+    expect(await screen.findByText('2 entries')).toBeTruthy();
+    expect(screen.getAllByText('Price:')).toHaveLength(1);
+    expect(screen.getByRole('option', { name: 'Bob’s garage (shared)' })).toBeTruthy();
   });
 
   test('filters are in the address, and a room offers its boxes', async () => {

@@ -38,6 +38,9 @@ describe('the dashboard', () => {
     await renderPages(await openInventory(), '/app');
     fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: 'unassigned' } });
     await screen.findByRole('heading', { name: '1 Box in Unassigned' });
+    fireEvent.click(screen.getByRole('button', { name: 'Add Box' }));
+    expect(screen.getByText('No room selected')).toBeTruthy();
+    expect(screen.getByText('Please select a storage room first before creating a box.')).toBeTruthy();
   });
 
   test('a new room is chosen at once and has an empty state', async () => {

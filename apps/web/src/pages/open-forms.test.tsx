@@ -60,6 +60,7 @@ describe('a form stays with what was typed into it', () => {
     expect([field.value, field.readOnly, field.disabled]).toEqual(['Inner tube', true, false]);
     expect(screen.getByText(/^This box was deleted or is no longer shared with you\./)).toBeTruthy();
     expect(isOff(screen.getByRole('button', { name: 'Add Item' }))).toBe(true);
+    expect(within(screen.getByRole('region', { name: 'About this box' })).queryByRole('link')).toBeNull();
     fireEvent.click(screen.getByRole('link', { name: 'Go to your storage room' }));
     await waitFor(() => expect(opened.history.location.pathname).toBe('/app'));
   });

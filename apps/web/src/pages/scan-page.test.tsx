@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../components/toast-store.ts';
 import { idOf, makeBox } from '../testing/fake-boxroom.ts';
-import { CELLAR, openInventory, SHARED, shareRoom, SUMMER, WINE, WINTER } from '../testing/open-inventory.tsx';
+import { ATTIC, CELLAR, openInventory, SHARED, shareRoom, SUMMER, WINE, WINTER } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
 
 const GARAGE_BOX = idOf(31);
@@ -185,6 +185,29 @@ test('several are moved one by one: what may not be moved stays and says why; Un
   act(() => toast?.action?.onClick());
   expect(store.view.get('box', WINTER)?.spaceId).not.toBe(CELLAR);
   expect(rowTexts().filter((text) => text?.includes('Moved back'))).toHaveLength(2);
+});
+
+test('a move that the server refuses later says in the row why', async () => {
+  const { server, store } = await open((fake) => {
+    shareRoom(fake, 'edit');
+  });
+  scanSeveral();
+  type(`/box/${WINTER}`);
+  shareRoom(server, 'view');
+  await moveTo('Bob’s garage (shared)');
+  expect(rowTexts()).toEqual([expect.stringContaining('Moved to Bob’s garage')]);
+  await waitFor(() => expect(rowTexts()[0]).toContain('Not moved. Permission denied: You have view-only access'));
+  expect(store.view.get('box', WINTER)?.spaceId).toBe(ATTIC);
+});
+
+test('after a sign-out in another tab nothing is moved that would be lost', async () => {
+  const { store } = await open();
+  scanSeveral();
+  type(`/box/${WINTER}`);
+  Object.defineProperty(store, 'status', { value: { ...store.status, state: { kind: 'signed-out' } } });
+  await moveTo('Cellar');
+  expect(rowTexts()).toEqual([expect.stringMatching(/Not moved\. .*sign/i)]);
+  expect(store.view.get('box', WINTER)?.spaceId).toBe(ATTIC);
 });
 
 test('the names are copied in the order in which they were scanned', async () => {

@@ -1,4 +1,6 @@
 import './settings-page.css';
+import { useState } from 'react';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { VoteCard } from '../features/ai-vote/vote-card.tsx';
@@ -13,11 +15,21 @@ import { DeletedCard } from '../features/settings/deleted-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
 import { UserMissing } from '../features/settings/user-missing.tsx';
+import { SharedRoomsCard } from '../features/sharing/shared-rooms-card.tsx';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
+import { ReferralSection } from './referral-section.tsx';
+
+const GuestLinkAction = lazyDialog(
+  async () => (await import('../features/guest-links/guest-link-action.tsx')).GuestLinkAction,
+);
+const ManageAccessDialog = lazyDialog(
+  async () => (await import('../features/sharing/manage-access-dialog.tsx')).ManageAccessDialog,
+);
 
 /** /settings: who you are, what is shown, how it looks, and what can be done with the account. */
 export function SettingsPage() {
+  const [managed, setManaged] = useState<{ id: string; name: string } | null>(null);
   return (
     <>
       <PageHeader title="Settings" profile={false} />
@@ -25,7 +37,9 @@ export function SettingsPage() {
         <UserMissing />
         <AccountCard />
         <SessionsCard />
+        <ReferralSection />
         <DisplaySettingsCard />
+        <SharedRoomsCard onManage={setManaged} />
         <NotificationsCard />
         <AppearanceCard />
         <DeviceCard />
@@ -40,9 +54,14 @@ export function SettingsPage() {
           <TestTourAction />
           <VoteCard />
           <SignOutAction />
-          <DeleteAccountAction />
+          <DeleteAccountAction onTransfer={setManaged} />
         </section>
       </div>
+      {managed && (
+        <ManageAccessDialog room={managed} onClose={() => setManaged(null)}>
+          <GuestLinkAction target={{ roomId: managed.id }} name={managed.name} />
+        </ManageAccessDialog>
+      )}
     </>
   );
 }

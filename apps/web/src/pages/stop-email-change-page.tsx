@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuthCard } from '../components/auth-card.tsx';
 import { LinkFailed } from '../features/account/link-failed.tsx';
-import { STOP_INVALID, StopEmailChange } from '../features/account/stop-email-change.tsx';
-import { useArrivalToken } from '../lib/use-arrival-token.ts';
+import { StopEmailChange } from '../features/account/stop-email-change.tsx';
+import { OPEN_LINK_AGAIN, useArrivalToken } from '../lib/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/stop-email-change');
@@ -16,7 +16,7 @@ export function StopEmailChangePage() {
   return (
     <AuthCard title="Change of your email">
       {token === undefined ? (
-        <LinkFailed message={STOP_INVALID} onOpen={handleOpen} />
+        <LinkFailed message={OPEN_LINK_AGAIN} onOpen={handleOpen} />
       ) : (
         <StopEmailChange token={token} onOpen={handleOpen} />
       )}

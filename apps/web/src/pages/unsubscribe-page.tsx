@@ -1,8 +1,7 @@
-import { errorText } from '@boxroom/domain/error/error-text';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuthCard } from '../components/auth-card.tsx';
 import { Unsubscribe } from '../features/notifications/unsubscribe.tsx';
-import { useArrivalToken } from '../lib/use-arrival-token.ts';
+import { OPEN_LINK_AGAIN, useArrivalToken } from '../lib/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/unsubscribe');
@@ -15,7 +14,7 @@ export function UnsubscribePage() {
   return (
     <AuthCard title="Unsubscribe">
       {token === undefined ? (
-        <p role="alert">{errorText('UNSUBSCRIBE_INVALID')}</p>
+        <p role="alert">{OPEN_LINK_AGAIN}</p>
       ) : (
         <Unsubscribe token={token} onOpen={() => void navigate({ to: '/settings', replace: true })} />
       )}

@@ -1,5 +1,6 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import type { CommandInput } from '@boxroom/domain/command/registry';
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useCallback } from 'react';
 import type { ReplicaStore } from './replica-store.ts';
 import { type FailureText, useCommand } from './use-command.ts';
@@ -55,7 +56,7 @@ export function restoreRefusal({ code, detail }: { code: string; detail?: string
 export function whenSettled(
   store: ReplicaStore,
   commandId: string,
-): Promise<{ code: string; detail: string | null } | null> {
+): Promise<Pick<RefusedRecord, 'code' | 'detail'> | null> {
   return new Promise((resolve) => {
     function look(): boolean {
       const { engine } = store;

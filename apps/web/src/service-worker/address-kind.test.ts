@@ -23,6 +23,8 @@ test.each([
   ['/trpc', 'network'],
   ['/pic/0198c0de-0000-7000-8000-000000000001', 'network'],
   ['/pic/0198c0de-0000-7000-8000-000000000001/thumb', 'network'],
+  ['/guest', 'page'],
+  ['/guest-pic/0198c0de-0000-7000-8000-000000000001/thumb', 'network'],
   ['/livez', 'network'],
   ['/readyz', 'network'],
   ['/metrics', 'network'],

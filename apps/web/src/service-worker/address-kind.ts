@@ -1,7 +1,7 @@
 import { pageKind } from '@boxroom/domain/page/page-kind';
 
 /** Answered by the server alone, whoever asks: data, pictures, probes. */
-const SERVER_PATHS = /^\/(?:trpc|pic|livez|readyz|metrics)(?:\/|$)/;
+const SERVER_PATHS = /^\/(?:trpc|pic|guest-pic|livez|readyz|metrics)(?:\/|$)/;
 
 /**
  * Who answers a request: `page` is an address of the app, which the kept index.html draws; `file` is a part of the app.

@@ -16,6 +16,9 @@ import * as blankTags from './0014-blank-tags.ts';
 import * as identities from './0015-identities.ts';
 import * as notifications from './0016-notifications.ts';
 import * as accountEnd from './0017-account-end.ts';
+import * as sharing from './0018-sharing.ts';
+import * as guestLinks from './0019-guest-links.ts';
+import * as referrals from './0020-referrals.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-identities': identities,
   '0016-notifications': notifications,
   '0017-account-end': accountEnd,
+  '0018-sharing': sharing,
+  '0019-guest-links': guestLinks,
+  '0020-referrals': referrals,
 };

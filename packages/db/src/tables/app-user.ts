@@ -9,4 +9,6 @@ export interface AppUserTable {
   created_at: Generated<Date>;
   /** When a message to the address was answered; null: not yet. */
   email_proven_at: Date | null;
+  /** Stands in the link by which others are invited. */
+  referral_code: Generated<string>;
 }

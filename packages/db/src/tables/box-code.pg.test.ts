@@ -138,13 +138,13 @@ test('the migration gives every box a code, unique for each owner, and devices h
   expect(await versionsOf(rooms)).toEqual(before.map((version) => version + 1));
 });
 
-/** As it was before codes. */
+/** As it was before codes, and before what looks at a box's owner because of them. */
 async function down(db: TestDatabase['db']): Promise<void> {
   await sql`drop trigger coded on box`.execute(db);
   await sql`drop trigger tagged on box`.execute(db);
   await sql`drop function box_coded`.execute(db);
   await sql`drop function box_code cascade`.execute(db);
-  await sql`alter table box drop column code, drop column owner_id`.execute(db);
+  await sql`alter table box drop column code, drop column owner_id cascade`.execute(db);
   await sql`alter table box add constraint box_space_id_fkey foreign key (space_id) references space (id)`.execute(db);
 }
 

@@ -13,4 +13,6 @@ export interface InvitationTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   expires_at: Date;
+  /** Its mail, as long as the outbox remembers it. */
+  mail_id: string | null;
 }

@@ -19,4 +19,6 @@ export interface SignInRequestTable {
   link_issuer: string | null;
   link_subject: string | null;
   link_provider: string | null;
+  /** The invitation that this proof accepts too; null: none. */
+  invitation_id: string | null;
 }

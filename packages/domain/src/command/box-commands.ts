@@ -7,6 +7,7 @@ import {
   boxNameSchema,
   boxTypeSchema,
 } from '../box/box.ts';
+import { categoryAfterMove } from '../category/category-after-move.ts';
 import { idSchema } from '../id/id.ts';
 import { changedFields } from './changed-fields.ts';
 import { accept, defineCommand, type Plan, type PlanContext, refuse } from './command.ts';
@@ -66,11 +67,16 @@ export const boxCommands = {
 
   /**
    * Moves a box with its items to a room, or to the person's unassigned boxes. Needs ownership here, edit there. Its code
-   * changes only where the room is somebody else's who has a box of that code.
+   * changes only where the room is somebody else's who has a box of that code; there its items get categories of theirs.
    */
   'box.move': defineCommand({
     input: z.strictObject({ id: idSchema, roomId: z.nullable(idSchema) }),
-    touches: ({ id, roomId }, userId) => ({ boxes: [id], spaces: [roomId ?? userId], contents: true }),
+    touches: ({ id, roomId }, userId) => ({
+      boxes: [id],
+      spaces: [roomId ?? userId],
+      contents: true,
+      ownersCategories: true,
+    }),
     plan({ view, userId, at }, { id, roomId }) {
       const box = view.get('box', id);
       if (!box) return refuse('NOT_FOUND', 'box');
@@ -82,7 +88,10 @@ export const boxCommands = {
       const code = codesFor(view, view.space(spaceId)?.ownerId ?? userId)(id, box.code);
       const set = { spaceId, ...(code === box.code ? {} : { code }), ...times };
       const changes: Change[] = [{ op: 'patch', entity: 'box', id, set }];
-      for (const item of view.itemsIn(id)) changes.push({ op: 'patch', entity: 'item', id: item.id, set: { spaceId } });
+      for (const item of view.itemsIn(id)) {
+        const recategorised = changedFields(item, { categoryId: categoryAfterMove(view, item, spaceId) });
+        changes.push({ op: 'patch', entity: 'item', id: item.id, set: { spaceId, ...recategorised?.set } });
+      }
       const log = logBox(
         view,
         'move',

@@ -55,6 +55,8 @@ export interface Touches {
   tags?: readonly string[];
   /** Also load everything inside the named rooms and boxes. */
   contents?: boolean;
+  /** Also load, where the rows have several owners, those of their categories that the person sees. */
+  ownersCategories?: boolean;
   /** Also load the person's whole checklist. */
   checklist?: boolean;
 }

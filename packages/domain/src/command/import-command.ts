@@ -107,6 +107,7 @@ function withNewRooms({ view, userId, at }: PlanContext, { rooms }: ImportInput)
     get,
     space: (id) => (names.has(id) ? space(id) : view.space(id)),
     itemsIn: (boxId) => view.itemsIn(boxId),
+    categories: () => view.categories(),
     boxesIn: (spaceId) => view.boxesIn(spaceId),
     boxesOfCode: (code) => view.boxesOfCode(code),
     boxOfTag: (tagId) => view.boxOfTag(tagId),

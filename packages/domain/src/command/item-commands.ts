@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
 import type { Box } from '../box/box.ts';
+import { categoryAfterMove } from '../category/category-after-move.ts';
 import { idSchema } from '../id/id.ts';
 import { type Item, ITEMS_PER_COMMAND_MAX, itemFieldsSchema, QUANTITY_MAX } from '../item/item.ts';
 import { stepQuantity } from '../item/step-quantity.ts';
@@ -115,11 +116,11 @@ export const itemCommands = {
 
   /**
    * Moves one or several items to a box, all or none: one item that may not be moved refuses the whole. Items that are
-   * gone are skipped, items already there stay.
+   * gone are skipped, items already there stay. With somebody else an item gets a category of theirs, or none.
    */
   'item.move': defineCommand({
     input: z.strictObject({ ids: itemIds, boxId: idSchema }),
-    touches: ({ ids, boxId }) => ({ items: ids, boxes: [boxId] }),
+    touches: ({ ids, boxId }) => ({ items: ids, boxes: [boxId], ownersCategories: true }),
     plan({ view, at }, { ids, boxId }) {
       const target = view.get('box', boxId);
       if (!target) return refuse('NOT_FOUND', 'box');
@@ -127,12 +128,19 @@ export const itemCommands = {
       if (refusal) return refusal;
       return planForEach(view, ids, at, target, (item, box) => {
         if (box.id === target.id) return null;
-        const set = { boxId, spaceId: target.spaceId, updatedAt: Math.max(item.updatedAt, at) };
+        const categoryId = categoryAfterMove(view, item, target.spaceId);
+        const recategorised = changedFields(item, { categoryId });
+        const set = {
+          boxId,
+          spaceId: target.spaceId,
+          ...recategorised?.set,
+          updatedAt: Math.max(item.updatedAt, at),
+        };
         const log = logItem(view, 'move', item, target, {
           fromSpaceId: item.spaceId,
           fromBoxId: box.id,
-          before: { boxName: box.name, roomName: roomNameOf(view, box.spaceId) },
-          after: { boxName: target.name, roomName: roomNameOf(view, target.spaceId) },
+          before: { boxName: box.name, roomName: roomNameOf(view, box.spaceId), ...recategorised?.before },
+          after: { boxName: target.name, roomName: roomNameOf(view, target.spaceId), ...recategorised?.after },
         });
         return { changes: [{ op: 'patch', entity: 'item', id: item.id, set }], log };
       });

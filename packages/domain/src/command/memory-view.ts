@@ -1,4 +1,5 @@
 import type { Box } from '../box/box.ts';
+import type { Category } from '../category/category.ts';
 import type { ChecklistEntry } from '../checklist/checklist-entry.ts';
 import type { Item } from '../item/item.ts';
 import { type BlankTag, tagCodeOf } from '../tag/blank-tag.ts';
@@ -53,6 +54,10 @@ export class MemoryView implements ReadView {
       const item = this.rows.item.get(id);
       if (item) yield item;
     }
+  }
+
+  categories(): Iterable<Category> {
+    return this.rows.category.values();
   }
 
   boxesIn(spaceId: string): Iterable<Box> {

@@ -78,6 +78,7 @@ export interface Space {
 export interface ReadView {
   get<E extends Entity>(entity: E, id: string): Rows[E] | undefined;
   itemsIn(boxId: string): Iterable<Item>;
+  categories(): Iterable<Category>;
   boxesIn(spaceId: string): Iterable<Box>;
   /** The boxes with this code, or with it on their tag: one, or several of several owners. */
   boxesOfCode(code: string): Iterable<Box>;

@@ -35,6 +35,14 @@ function closure(full: MemoryView, touches: Touches): MemoryView {
         [...full.itemsIn(boxId)].map((item) => item.id),
       );
   }
+  if (touches.ownersCategories) {
+    const owners = new Set([...spaceIds].map((id) => full.space(id)?.ownerId));
+    const theirs = [...full.categories()].filter(({ spaceId }) => owners.has(full.space(spaceId)?.ownerId));
+    take(
+      'category',
+      theirs.map(({ id }) => id),
+    );
+  }
   for (const id of spaceIds) {
     const space = full.space(id);
     if (space) view.spaces.set(id, space);

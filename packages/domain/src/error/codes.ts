@@ -33,6 +33,14 @@ export const ERROR_CODES = [
   'EMAIL_CHANGE_LIMITED',
   'EMAIL_LINK_INVALID', // unknown, used, replaced or expired
   'UNSUBSCRIBE_INVALID',
+  'ALREADY_MEMBER', // owns the room or is a member of it
+  'INVITATION_PENDING',
+  'INVITATION_INVALID', // unknown, used, declined, revoked or expired
+  'EMAIL_MISMATCH', // signed in with another address than the one invited
+  'EMAIL_NOT_PROVEN', // no mail to the address was answered yet
+  'REFERRAL_SELF', // the own address invited
+  'REWARD_LOCKED', // too few friends for it yet
+  'GUEST_LINK_INVALID', // unknown, revoked or expired
   'CSV_INVALID',
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one

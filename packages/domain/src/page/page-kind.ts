@@ -18,6 +18,10 @@ export const APP_PATHS = [
   '/confirm-email',
   '/stop-email-change',
   '/unsubscribe',
+  '/invite',
+  '/accept-invitation',
+  '/guest',
+  '/admin',
 ] as const;
 
 /** Addresses that only lead to another one. */

@@ -16,7 +16,15 @@ export const accountDeletionRouter = router({
         boxes: count,
         items: count,
         pictures: count,
-        sharedRooms: z.array(z.strictObject({ id: idSchema, name: z.string(), members: count })),
+        sharedRooms: z.array(
+          z.strictObject({
+            id: idSchema,
+            name: z.string(),
+            members: count,
+            /** The members, to whom the room could be handed over instead. */
+            people: z.array(z.strictObject({ userId: idSchema, username: z.string() })),
+          }),
+        ),
         joinedRooms: count,
         isFresh: z.boolean(),
       }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addBox, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashSecret } from '../../auth/secrets.ts';
 import { forgetDeletions, removeQueuedPictures } from '../../picture-store/remove-queued-pictures.ts';
 import {
   addPictureHousehold,
@@ -78,11 +79,15 @@ async function liveHere(): Promise<void> {
       (now(), '${editor.id}', 'edit', 'item', '${item}', 'My other lamp', '${roomId}', null, '${me}'),
       (now(), '${me}', 'add', 'item', '${othersItem}', 'Their lamp', '${othersRoom}', null, '${editor.id}'),
       (now(), '${me}', 'move', 'item', '${item}', 'Taken lamp', '${roomId}', '${othersRoom}', '${me}')`,
+    `insert into history_entry (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id, before, after) values
+      (now(), '${me}', 'edit', 'room', '${othersRoom}', 'Their room', '${othersRoom}', '${me}',
+        '{"ownerId": "${me}"}', '{"ownerId": "${editor.id}"}')`,
     `insert into deletion (id, thing_id, entity, owner_id, space_id, name, boxes, items, rows, personal, deleted_by) values
       (gen_random_uuid(), gen_random_uuid(), 'item', '${me}', '${me}', 'Old', 0, 1, '[]', '{}', '${me}'),
       (gen_random_uuid(), gen_random_uuid(), 'room', '${editor.id}', '${othersRoom}', 'Old room', 0, 1, '[]',
         '{"settings": [{"space_id": "${me}"}], "ticks": null, "members": [{"user_id": "${me}"}, {"user_id": "${editor.id}"}]}', '${me}')`,
     `insert into tag (id, owner_id, code) select id, '${me}', box_code(id, 0) from gen_random_uuid() id`,
+    `insert into guest_link (id, token_hash, visit_key, owner_id, room_id) values (gen_random_uuid(), gen_random_uuid(), 'v', '${me}', '${roomId}')`,
     `insert into onboarding (user_id) values ('${me}')`,
     `insert into feature_vote (user_id, feature) values ('${me}', 'image-recognition')`,
     `insert into identity (issuer, subject, user_id, provider) values ('https://id.example', '${me}', '${me}', 'google')`,
@@ -90,6 +95,11 @@ async function liveHere(): Promise<void> {
     `insert into secret_token (token_hash, kind, user_id, email, expires_at) values (gen_random_uuid(), 'recovery', '${me}', '${email}', now())`,
     `insert into known_device (user_id, device_hash) values ('${me}', 'd')`,
     `insert into notification_setting (user_id) values ('${me}')`,
+    `insert into referral (id, referrer_id, invited_email, invited_hash, referred_user_id) values
+      (gen_random_uuid(), '${me}', 'friend@example.org', 'h', null),
+      (gen_random_uuid(), '${editor.id}', '${email}', '${hashSecret(email)}', null),
+      (gen_random_uuid(), '${editor.id}', null, null, '${me}')`,
+    `insert into referral_reward (user_id, reward) values ('${me}', 1)`,
     `insert into digest_item (user_id, item_id, date_stamp, stage) values ('${me}', '${item}', now(), 'soon')`,
     `insert into unsubscribe_token (token_hash, user_id) values (gen_random_uuid(), '${me}')`,
     `insert into email_change (id, user_id, old_email, new_email, confirm_hash, stop_hash, session_hash, expires_at) values
@@ -175,6 +185,9 @@ describe('a deleted account', () => {
     await sql`update mail_outbox set sent_at = now()`.execute(db());
     await forgetDeletions(db());
     expect(await tracesOf(house.owner.id)).toEqual([]);
+    // Also not the address they were once invited by.
+    expect(await db().selectFrom('invitation').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('referral').selectAll().execute()).toEqual([]);
     expect(await server.services.pictures.read(key ?? '', 'full')).toBeNull();
     expect(outcomeOf(await remove())).toBe('401 NOT_SIGNED_IN');
   });
@@ -184,7 +197,7 @@ describe('a deleted account', () => {
     expect(await db().selectFrom('item').select('id').where('id', '=', othersItem).execute()).toHaveLength(1);
     expect(await files()).toBe(1);
     const lines = await db().selectFrom('history_entry').selectAll().orderBy('name').execute();
-    expect(lines.map(({ name }) => name)).toEqual(['Taken lamp', 'Their lamp']);
+    expect(lines.map(({ name }) => name)).toEqual(['Taken lamp', 'Their lamp', 'Their room']);
     expect(new Set(lines.map((line) => line.owner_id))).toEqual(new Set([house.editor.id]));
     const [trash] = await db().selectFrom('deletion').selectAll().execute();
     expect(trash?.personal).toEqual({ settings: null, ticks: null, members: [{ user_id: house.editor.id }] });
@@ -271,7 +284,13 @@ describe('a deletion', () => {
     expect((await remove(id)).json()).toEqual({ result: { data: { picturesLeft: 0 } } });
   });
 
-  test('says before what it takes', async () => {
+  test('says before what it takes, and who could have a room instead', async () => {
+    const people = await db()
+      .selectFrom('profile')
+      .select(['id as userId', 'username'])
+      .where('id', 'in', [house.editor.id, house.viewer.id])
+      .orderBy('username')
+      .execute();
     const answer = await server.app.inject({
       method: 'GET',
       url: '/trpc/accountDeletion.preview',
@@ -284,7 +303,7 @@ describe('a deletion', () => {
           boxes: 2,
           items: 3,
           pictures: 1,
-          sharedRooms: [{ id: house.roomId, name: 'Cellar', members: 2 }],
+          sharedRooms: [{ id: house.roomId, name: 'Cellar', members: 2, people }],
           joinedRooms: 1,
           isFresh: true,
         },

@@ -3,6 +3,7 @@ import { changedSpaces, lockSpaces, spacesFollowing } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { DELETED_AUTHOR_ID } from '@boxroom/domain/history/history-entry';
 import { sql, type Transaction } from 'kysely';
+import { hashSecret } from '../../auth/secrets.ts';
 
 /** An account of a hundred thousand items is deleted in one go. */
 const STATEMENT_LIMIT = '10min';
@@ -43,7 +44,8 @@ export async function deleteRows(
   await leaveTrashOfOthers(tx, userId);
   await forgetAddress(tx, email);
   await sql`update room_member set invited_by = null where invited_by = ${userId}`.execute(tx);
-  await sql`update invitation set accepted_by = null where accepted_by = ${userId}`.execute(tx);
+  // Also by an address that they have changed since.
+  await tx.deleteFrom('invitation').where('accepted_by', '=', userId).execute();
   await tx.deleteFrom('room_member').where('user_id', '=', userId).execute();
   // Rooms first: their members hear of it through their memberships, and categories are gone from no item twice.
   await sql`delete from space where owner_id = ${userId} and kind = 'room'`.execute(tx);
@@ -99,6 +101,11 @@ async function leaveHistory(tx: Transaction<Database>, userId: string): Promise<
     update history_entry set actor_id = ${DELETED_AUTHOR_ID}, mutation_id = null where actor_id = ${userId}`.execute(
     tx,
   );
+  // Whose a room was before, or came to be, is said of nobody then.
+  await sql`
+    update history_entry set before = replace(before::text, ${userId}, ${DELETED_AUTHOR_ID})::jsonb,
+      after = replace(after::text, ${userId}, ${DELETED_AUTHOR_ID})::jsonb
+    where after ? 'ownerId' and ${userId} in (before->>'ownerId', after->>'ownerId')`.execute(tx);
 }
 
 /**
@@ -140,6 +147,7 @@ async function leaveTrashOfOthers(tx: Transaction<Database>, userId: string): Pr
 /** Everything that is known by the address alone. */
 async function forgetAddress(tx: Transaction<Database>, email: string): Promise<void> {
   await tx.deleteFrom('invitation').where('invitee_email', '=', email).execute();
+  await tx.deleteFrom('referral').where('invited_hash', '=', hashSecret(email)).execute();
   await tx.deleteFrom('sign_in_request').where('email', '=', email).execute();
   await tx.deleteFrom('mail_outbox').where('to_email', '=', email).execute();
 }

@@ -9,8 +9,8 @@ export interface AccountDescription {
   boxes: number;
   items: number;
   pictures: number;
-  /** Own rooms that others use too, by name. They lose them. */
-  sharedRooms: { id: string; name: string; members: number }[];
+  /** Own rooms that others use too, by name. They lose them, unless one of the people takes a room over. */
+  sharedRooms: { id: string; name: string; members: number; people: { userId: string; username: string }[] }[];
   /** Rooms of others that the person leaves. */
   joinedRooms: number;
   /** Whether this session may delete, or the person has to sign in again first. */
@@ -28,8 +28,13 @@ export async function describeAccount(
       (select count(*) from item where space_id in (select id from own)) as items,
       (select count(*) from picture p join item i on i.id = p.item_id and i.picture_id = p.id
         where i.space_id in (select id from own)) as pictures,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'members', m.members) order by lower(r.name))
-        from room r join (select space_id, count(*) as members from room_member group by space_id) m on m.space_id = r.id
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'members', m.members,
+          'people', m.people) order by lower(r.name))
+        from room r join (
+          select m.space_id, count(*) as members,
+            jsonb_agg(jsonb_build_object('userId', p.id, 'username', p.username) order by p.username) as people
+          from room_member m join profile p on p.id = m.user_id
+          where m.space_id in (select id from own) group by m.space_id) m on m.space_id = r.id
         where r.owner_id = ${userId}), '[]') as "sharedRooms",
       (select count(*) from room_member where user_id = ${userId}) as "joinedRooms"`.execute(db);
   const [description] = rows;

@@ -2,7 +2,7 @@ import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { HistoryEntry, HistoryPage, HistoryQuery } from '@boxroom/domain/history/history-entry';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
 
 /**
@@ -41,11 +41,19 @@ async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuer
       h.action, h.entity, h.entity_id as "entityId", h.name,
       case when h.sees_to then h.room_id end as "roomId", case when h.sees_to then h.room_name end as "roomName",
       case when h.sees_to then h.box_id end as "boxId", case when h.sees_to then h.box_name end as "boxName",
-      case when h.sees_from then h.before end as before, case when h.sees_to then h.after end as after
+      ${withOwner(sql`case when h.sees_from then h.before end`)} as before,
+      ${withOwner(sql`case when h.sees_to then h.after end`)} as after
     from (select h.*, ${seesTo} as sees_to, (h.from_space_id is null or ${seesFrom}) as sees_from ${matching} order by h.at desc, h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}) h
     left join profile p on p.id = h.actor_id
     order by h.at desc, h.id desc`.execute(db);
   return { entries: rows, total: total.rows[0]?.count ?? 0 };
+}
+
+/** A line about a new owner names people by their id, so that a name that was changed, or is gone, is in no line. */
+function withOwner(values: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select case when v ? 'ownerId' then jsonb_build_object('owner', coalesce(
+      (select username from profile where id = (v->>'ownerId')::uuid), 'user_' || left(md5(v->>'ownerId'), 6))) else v end
+    from (values (${values})) t(v))`;
 }
 
 /** undefined_table (PostgreSQL manual, appendix A). */

@@ -50,6 +50,12 @@ const OPEN = [
   'account.confirmEmailChange',
   'account.stopEmailChange',
   'notifications.unsubscribe',
+  'invitations.preview',
+  'invitations.sendSignInLink',
+  'invitations.decline',
+  // … a guest's link shows what its owner chose, a friend's code is only remembered in a cookie …
+  'guest.open',
+  'referral.remember',
   // … and these two are asked when the account, and its session with it, is gone.
   'accountDeletion.delete',
   'accountDeletion.isDeleted',

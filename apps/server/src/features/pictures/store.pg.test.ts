@@ -1,9 +1,11 @@
 import { AppError } from '@boxroom/domain/error/app-error';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PictureStore } from '../../picture-store/picture-store.ts';
 import { appRouter } from '../../router.ts';
 import { addPictureHousehold, addWaitingItem, type PictureHousehold } from '../../testing/picture-household.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { findPictureKey, keepPicture } from './store.ts';
 
 let server: TestApp;
@@ -67,6 +69,28 @@ test('a picture that its item lost on the way, or whose sender lost the room, is
   await expect(keepPicture(server.services, byEditor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await db.updateTable('item').set({ picture_id: null }).where('id', '=', itemId).execute();
   await expect(keep(pictureId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('nor is one whose sender lost the room while it waited for another of the same owner', async () => {
+  const { db } = server.services;
+  const { itemId, pictureId } = await addWaitingItem(server, house);
+  const { editor, owner, roomId } = house;
+  const member = { space_id: roomId, user_id: editor.id, access: 'edit' as const, invited_by: null };
+  await db
+    .insertInto('room_member')
+    .values(member)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { waiting } = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${owner.id}`}, 0))`.execute(tx);
+    const sent = keepPicture(server.services, { userId: editor.id, id: pictureId, made });
+    const begun = sent.catch((error: unknown) => error);
+    await eventually(async () => (await waitingForLocks(db)) === 1);
+    await tx.deleteFrom('room_member').where('user_id', '=', editor.id).execute();
+    return { waiting: begun };
+  });
+  expect(await waiting).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await db.selectFrom('picture').select('id').where('item_id', '=', itemId).execute()).toEqual([]);
 });
 
 test('a picture sent twice at once is written once', async () => {

@@ -49,8 +49,10 @@ export async function keepPicture(
   const bytes = made.full.length + made.thumb.length;
   return withRetry(() =>
     db.transaction().execute(async (tx) => {
+      const { ownerId: quota } = await findUploadTarget(tx, userId, id);
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${quota}`}, 0))`.execute(tx);
+      // A room that changes hands and an account that is deleted hold the lock too: nothing may be as it was.
       const { itemId, ownerId, spaceId } = await findUploadTarget(tx, userId, id);
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${ownerId}`}, 0))`.execute(tx);
       const isNew = await tx
         .insertInto('picture')
         .values({

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession, verifySession } from '../../lib/session.ts';
 import './account-card.css';
 
 const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
@@ -12,6 +12,7 @@ export function AccountCard() {
   const { user, email } = useSession();
   const [edited, setEdited] = useState<'email' | 'username' | null>(null);
   const close = () => setEdited(null);
+  useLookAgain();
   return (
     <section className="card" aria-labelledby="account-information">
       <h2 id="account-information" className="heading">
@@ -51,4 +52,15 @@ export function AccountCard() {
       {edited === 'username' && user && <UsernameDialog current={user.username} onClose={close} />}
     </section>
   );
+}
+
+/** The link that changes the address opens in another tab, or on another device: whoever comes back here sees what is now. */
+function useLookAgain(): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void verifySession();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
 }

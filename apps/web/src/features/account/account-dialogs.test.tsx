@@ -28,6 +28,18 @@ async function open(which: 'email' | 'username') {
   return { history, dialog, field, type: (text: string) => fireEvent.change(field, { target: { value: text } }) };
 }
 
+test('an address that was confirmed in another tab is shown by who comes back', async () => {
+  stubServer({ 'auth.session': () => ({ user: { ...ann, id, email: 'new@example.org' } }) });
+  await renderRouted(
+    <ServerState>
+      <AccountCard />
+    </ServerState>,
+  );
+  expect(screen.getByText('ann@example.org')).toBeTruthy();
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByText('new@example.org')).toBeTruthy();
+});
+
 describe('the email dialog', () => {
   const send = (dialog: HTMLElement) =>
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send confirmation' }));

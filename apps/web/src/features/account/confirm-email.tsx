@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
+import { TryAgain } from '../../components/try-again.tsx';
+import { errorMessage, isPassing } from '../../lib/error-message.ts';
 import { verifySession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { LinkFailed } from './link-failed.tsx';
@@ -16,7 +17,12 @@ export function ConfirmEmail({ token, onOpen }: { token: string; onOpen: () => v
   useEffect(() => mutate({ kind: 'confirm', token }), [mutate, token]);
 
   const failure = preview.error ?? confirm.error;
-  if (failure) return <LinkFailed message={errorMessage(failure)} onOpen={onOpen} />;
+  if (failure && !isPassing(failure)) return <LinkFailed message={errorMessage(failure)} onOpen={onOpen} />;
+  // The link is out of the address by now: what only failed on the way can be tried again here alone.
+  if (preview.error) {
+    const handleRetry = () => mutate({ kind: 'confirm', token });
+    return <TryAgain message={errorMessage(preview.error)} onRetry={handleRetry} />;
+  }
   if (confirm.data) {
     const { isSignedIn, maskedEmail } = confirm.data;
     return (
@@ -42,6 +48,11 @@ export function ConfirmEmail({ token, onOpen }: { token: string; onOpen: () => v
         Sign in with <strong className="auth-email">{preview.data.maskedEmail}</strong> from now on?
       </p>
       <p className="muted small">Other devices are signed out. Nothing in your storage rooms changes.</p>
+      {confirm.error && (
+        <p className="error-text" role="alert">
+          {errorMessage(confirm.error)}
+        </p>
+      )}
       <Button onClick={() => confirm.mutate({ token })} disabled={confirm.isPending}>
         {confirm.isPending ? 'Confirming…' : 'Confirm'}
       </Button>

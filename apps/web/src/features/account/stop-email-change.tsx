@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { TryAgain } from '../../components/try-again.tsx';
+import { errorCode, errorMessage, isPassing } from '../../lib/error-message.ts';
 import { verifySession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { LinkFailed } from './link-failed.tsx';
@@ -17,9 +18,14 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
   useEffect(() => mutate({ kind: 'stop', token }), [mutate, token]);
 
   const failure = preview.error ?? stop.error;
-  if (failure) {
+  if (failure && !isPassing(failure)) {
     const isOver = errorCode(failure) === 'EMAIL_LINK_INVALID';
     return <LinkFailed message={isOver ? STOP_INVALID : errorMessage(failure)} onOpen={onOpen} />;
+  }
+  // The link is out of the address by now: what only failed on the way can be tried again here alone.
+  if (preview.error) {
+    const handleRetry = () => mutate({ kind: 'stop', token });
+    return <TryAgain message={errorMessage(preview.error)} onRetry={handleRetry} />;
   }
   if (stop.data) {
     return (
@@ -52,6 +58,11 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
       <p className="muted small">
         If that was you, close this page. Otherwise stop it: every device is then signed out.
       </p>
+      {stop.error && (
+        <p className="error-text" role="alert">
+          {errorMessage(stop.error)}
+        </p>
+      )}
       <Button colorPalette="red" onClick={() => stop.mutate({ token })} disabled={stop.isPending}>
         {stop.isPending ? 'Stopping…' : 'Stop this change'}
       </Button>

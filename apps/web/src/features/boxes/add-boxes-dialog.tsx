@@ -16,7 +16,6 @@ import { showToast } from '../../components/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form-note.tsx';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import './add-boxes-dialog.css';
 
@@ -27,8 +26,7 @@ interface Draft {
 }
 
 interface AddBoxesDialogProps {
-  /** null: the boxes will be in no room. */
-  roomId: string | null;
+  roomId: string;
   onClose: () => void;
 }
 
@@ -40,8 +38,7 @@ const NO_NAME = 'Please enter at least one box name.';
 export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
   const give = useCommand();
   const newId = useNewId();
-  const { user } = useReplicaStore();
-  const { canEdit, room } = useSpaceInfo(roomId ?? user.id);
+  const { canEdit, room } = useSpaceInfo(roomId);
   const off = canEdit ? null : room ? VIEW_ONLY : ROOM_GONE;
   const firstField = useRef<HTMLInputElement>(null);
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => [{ id: newId(), name: '', description: '' }]);

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { Choice } from '../../inventory/choice.tsx';
+import { LostCategories } from '../../inventory/lost-categories.tsx';
 import { roomLabel } from '../../inventory/room-label.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useCommand } from '../../replica/use-command.ts';
@@ -76,6 +77,7 @@ export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
           The box and its items will belong to the owner of {target.name}. Only they can move it out again.
         </p>
       )}
+      {target && <LostCategories items={store.view.itemsIn(box.id)} room={target} />}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import Download from 'lucide-react/icons/download';
+import Link2 from 'lucide-react/icons/link-2';
 import Printer from 'lucide-react/icons/printer';
 import { Button } from '../../components/button.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
@@ -12,8 +13,16 @@ import { downloadQr } from './download-qr.ts';
 import './qr-card.css';
 import { useTagOnBox } from './use-tag-on-box.ts';
 
+interface QrCardProps {
+  box: BoxEntry;
+  mayEdit: boolean;
+  onPrint: () => void;
+  /** Null: only the owner makes links for guests. */
+  onGuestLink: (() => void) | null;
+}
+
 /** The code to stick on the box: scanning it opens this page. */
-export function QrCard({ box, mayEdit, onPrint }: { box: BoxEntry; mayEdit: boolean; onPrint: () => void }) {
+export function QrCard({ box, mayEdit, onPrint, onGuestLink }: QrCardProps) {
   const { put, takeOff } = useTagOnBox();
   const url = boxUrl(box.id);
 
@@ -63,6 +72,12 @@ export function QrCard({ box, mayEdit, onPrint }: { box: BoxEntry; mayEdit: bool
           <Download aria-hidden />
           Download as SVG
         </Button>
+        {onGuestLink && (
+          <Button variant="outline" onClick={onGuestLink}>
+            <Link2 aria-hidden />
+            Guest link
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -6,7 +6,12 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx';
 
 const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 
-export function DeleteAccountAction() {
+interface DeleteAccountActionProps {
+  /** Opens what hands a room over to somebody who uses it. */
+  onTransfer: (room: { id: string; name: string }) => void;
+}
+
+export function DeleteAccountAction({ onTransfer }: DeleteAccountActionProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -16,7 +21,15 @@ export function DeleteAccountAction() {
           Delete account
         </Button>
       </ActionRow>
-      {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <DeleteAccountDialog
+          onClose={() => setOpen(false)}
+          onTransfer={(room) => {
+            setOpen(false);
+            onTransfer(room);
+          }}
+        />
+      )}
     </>
   );
 }

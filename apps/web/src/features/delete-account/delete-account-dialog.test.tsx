@@ -6,7 +6,7 @@ import { getSession, startSession } from '../../lib/session.ts';
 import { watchFarewell } from '../../testing/expect-farewell.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
-import { openInventory } from '../../testing/open-inventory.tsx';
+import { ATTIC, openInventory } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
@@ -15,6 +15,8 @@ vi.mock('@boxroom/sync-client/local-databases', async (original) => {
   const real = await original<typeof localDatabases>();
   return { ...real, wipeDatabase: (name: string) => (isHeld ? Promise.resolve(false) : real.wipeDatabase(name)) };
 });
+
+const transferred: { id: string; name: string }[] = [];
 
 const ACCOUNT = { rooms: 2, boxes: 4, items: 1200, pictures: 0, sharedRooms: [], joinedRooms: 0, isFresh: true };
 
@@ -27,15 +29,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openDialog(remove: (input: unknown) => unknown) {
+async function openDialog(remove: (input: unknown) => unknown, account: object = ACCOUNT) {
   stubServer({
-    'accountDeletion.preview': () => ACCOUNT,
+    'accountDeletion.preview': () => account,
     'accountDeletion.delete': remove,
     'auth.signOut': () => ({}),
   });
   const { wrap } = await openInventory();
   const { history } = await renderRouted(
-    wrap(<ServerState>{<DeleteAccountDialog onClose={() => undefined} />}</ServerState>),
+    wrap(
+      <ServerState>
+        {<DeleteAccountDialog onClose={() => undefined} onTransfer={(room) => transferred.push(room)} />}
+      </ServerState>,
+    ),
   );
   await screen.findByText('1,200 items');
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'DELETE' } });
@@ -93,4 +99,17 @@ test('a sign-in that grew old meanwhile is asked for anew', async () => {
   await waitFor(() => expect(history.location.href).toBe('/auth?next=%2Fsettings&again=true'));
   expect(getSession().status).toBe('verified');
   expect(screen.queryByText('Error deleting account')).toBeNull();
+});
+
+test('rooms that others use are named, and can be handed over before', async () => {
+  const sharedRooms = [{ id: ATTIC, name: 'Attic', members: 2, people: [{ username: 'bob' }, { username: 'eve' }] }];
+  await openDialog(
+    () => {
+      throw new Refusal('UNAVAILABLE');
+    },
+    { ...ACCOUNT, sharedRooms },
+  );
+  expect(screen.getByText(/, shared with 2 people: bob, eve/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Transfer ownership of Attic' }));
+  expect(transferred).toEqual([{ id: ATTIC, name: 'Attic' }]);
 });

@@ -16,8 +16,14 @@ import { WhatIsLost } from './what-is-lost.tsx';
 
 const WORD = 'DELETE';
 
+interface DeleteAccountDialogProps {
+  onClose: () => void;
+  /** Offered for each room that others use. */
+  onTransfer: (room: { id: string; name: string }) => void;
+}
+
 /** Says what would be lost, and deletes the account once the word is typed. Wants a sign-in of the last minutes. */
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialogProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -76,7 +82,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       {preview.isPending && <p className="muted">Looking up what is in your account…</p>}
       {preview.error && <p className="error-text">{errorMessage(preview.error)}</p>}
-      {preview.data && <WhatIsLost account={preview.data} />}
+      {preview.data && <WhatIsLost account={preview.data} onTransfer={onTransfer} />}
       {mustSignIn ? (
         <p className="delete-account-note" role="status">
           To be sure that it is you: sign in again, then come back here within 15 minutes.

@@ -1,14 +1,22 @@
+import { Button } from '../../components/button.tsx';
+
 interface AccountContent {
   rooms: number;
   boxes: number;
   items: number;
   pictures: number;
-  sharedRooms: readonly { id: string; name: string; members: number }[];
+  sharedRooms: readonly { id: string; name: string; members: number; people: readonly { username: string }[] }[];
   joinedRooms: number;
 }
 
+interface WhatIsLostProps {
+  account: AccountContent;
+  /** Called with a room that somebody else could keep. */
+  onTransfer: (room: { id: string; name: string }) => void;
+}
+
 /** What goes with an account, in numbers, and who else loses something by it. */
-export function WhatIsLost({ account }: { account: AccountContent }) {
+export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
   const { rooms, boxes, items, pictures, sharedRooms, joinedRooms } = account;
   return (
     <div className="what-is-lost">
@@ -24,13 +32,26 @@ export function WhatIsLost({ account }: { account: AccountContent }) {
         <>
           <h3>Others lose these rooms too</h3>
           <ul>
-            {sharedRooms.map(({ id, name, members }) => (
+            {sharedRooms.map(({ id, name, members, people }) => (
               <li key={id}>
-                <strong className="what-is-lost-name">{name}</strong>, shared with{' '}
-                {counted(members, 'person', 'people')}
+                <div className="what-is-lost-room">
+                  <span>
+                    <strong className="what-is-lost-name">{name}</strong>, shared with{' '}
+                    {counted(members, 'person', 'people')}: {people.map(({ username }) => username).join(', ')}
+                  </span>
+                  <Button
+                    variant="outline"
+                    colorPalette="gray"
+                    aria-label={`Transfer ownership of ${name}`}
+                    onClick={() => onTransfer({ id, name })}
+                  >
+                    Transfer ownership
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>
+          <p className="small">A room that you transfer before stays, with everything in it, for its new owner.</p>
         </>
       )}
       {joinedRooms > 0 && (

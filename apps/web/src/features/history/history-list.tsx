@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import FolderInput from 'lucide-react/icons/folder-input';
@@ -8,6 +9,7 @@ import ToggleRight from 'lucide-react/icons/toggle-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { SharedBadge } from '../../inventory/shared-badge.tsx';
 import { useCategoryNames } from '../../replica/use-categories.ts';
+import { type SpaceInfo, useSpaceInfos } from '../../replica/use-space-infos.ts';
 import './history-list.css';
 import { actionText, fieldChanges, placeText } from './history-text.ts';
 
@@ -23,6 +25,7 @@ interface HistoryListProps {
 /** What happened, newest first, along a line. */
 export function HistoryList({ entries, showPlace }: HistoryListProps) {
   const categoryNames = useCategoryNames();
+  const spaces = useSpaceInfos();
   return (
     <ol className="history">
       {entries.map((entry) => (
@@ -31,19 +34,26 @@ export function HistoryList({ entries, showPlace }: HistoryListProps) {
           entry={entry}
           place={showPlace ? placeText(entry) : ''}
           categoryNames={categoryNames}
+          options={optionsIn(spaces.get(entry.roomId ?? ''))}
         />
       ))}
     </ol>
   );
 }
 
+/** What is off for its owner or for the reader is not told of a room of somebody else. */
+function optionsIn(space: SpaceInfo | undefined): DisplaySettings | null {
+  return space?.room?.isShared ? space.options : null;
+}
+
 interface HistoryLineProps {
   entry: HistoryEntry;
   place: string;
   categoryNames: ReadonlyMap<string, string>;
+  options: DisplaySettings | null;
 }
 
-function HistoryLine({ entry, place, categoryNames }: HistoryLineProps) {
+function HistoryLine({ entry, place, categoryNames, options }: HistoryLineProps) {
   const Icon = ICONS[entry.action];
   const isLocal = entry.id.startsWith('local-');
   return (
@@ -56,7 +66,7 @@ function HistoryLine({ entry, place, categoryNames }: HistoryLineProps) {
           <b>{entry.isOwn ? 'You' : entry.actorName}</b> {actionText(entry)}{' '}
           <b className="history-name">{entry.name}</b>
         </p>
-        {fieldChanges(entry, (id) => categoryNames.get(id)).map(({ label, before, after }) => (
+        {fieldChanges(entry, (id) => categoryNames.get(id), options).map(({ label, before, after }) => (
           <p key={label} className="history-change">
             <span className="muted">{label}:</span> <del>{before}</del>
             <ArrowRight aria-label="to" />

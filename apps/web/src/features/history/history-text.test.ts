@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import { DEFAULT_DISPLAY_SETTINGS, type DisplaySettings } from '@boxroom/domain/profile/profile';
 import { describe, expect, test } from 'vitest';
 import { shownPages } from './history-pager.tsx';
 import { actionText, fieldChanges, placeText } from './history-text.ts';
@@ -31,12 +32,25 @@ describe('fieldChanges', () => {
     { before: { pictureId: null }, after: { pictureId: 'p' }, said: ['Picture: none → a picture'] },
     { before: { pictureId: 'p' }, after: { pictureId: 'q' }, said: ['Picture: a picture → another picture'] },
     { before: { pictureId: 'q' }, after: { pictureId: null }, said: ['Picture: a picture → none'] },
+    { before: { owner: 'ann' }, after: { owner: 'bob' }, said: ['Owner: ann → bob'] },
     { before: { unheardOf: 1 }, after: { unheardOf: 2 }, said: [] },
     { before: null, after: { quantity: 3 }, said: ['Quantity: none → 3'] },
     { before: null, after: null, said: [] },
   ])('$said', ({ before, after, said }) => {
     const changes = fieldChanges({ ...entry, before, after }, (id) => (id === 'c' ? 'Sports' : undefined));
     expect(changes.map((change) => `${change.label}: ${change.before} → ${change.after}`)).toEqual(said);
+  });
+
+  test('what is not shown in the room is not told, and a category from elsewhere is not named', () => {
+    const change = { before: { price: 1, name: 'Ski' }, after: { price: 2, name: 'Skis' } };
+    const labels = (options: DisplaySettings | null) =>
+      fieldChanges({ ...entry, ...change }, () => undefined, options).map(({ label }) => label);
+    expect(labels({ ...DEFAULT_DISPLAY_SETTINGS, showPrice: true })).toEqual(['Price', 'Name']);
+    expect(labels({ ...DEFAULT_DISPLAY_SETTINGS, showPrice: false })).toEqual(['Name']);
+    const came: HistoryEntry = { ...entry, action: 'move', before: null, after: { categoryId: null } };
+    expect(fieldChanges(came, () => undefined)).toEqual([
+      { label: 'Category', before: 'another category', after: 'none' },
+    ]);
   });
 
   test('a move to no room says so', () => {

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { LogValue } from '@boxroom/domain/history/log-line';
 import { formatPrice } from '@boxroom/domain/item/format-price';
+import type { DisplayOption, DisplaySettings } from '@boxroom/domain/profile/profile';
 import { formatDateStamp } from '../../inventory/format-date-stamp.ts';
 
 const VERBS: Record<HistoryEntry['action'], string> = {
@@ -22,6 +23,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   tag: 'Tag',
   boxName: 'Box',
   roomName: 'Room',
+  owner: 'Owner',
 };
 
 /** 'added the item', before the name of what was added. */
@@ -44,6 +46,15 @@ function isHidden({ action, before, after }: HistoryEntry, side: 'before' | 'aft
 }
 
 const UNSEEN = 'a place you cannot see';
+const OTHER_CATEGORY = 'another category';
+
+const OPTION_OF: Readonly<Record<string, DisplayOption>> = {
+  quantity: 'showQuantity',
+  price: 'showPrice',
+  categoryId: 'showCategories',
+  pictureId: 'showPictures',
+  dateStamp: 'showDateStamp',
+};
 
 export interface FieldChange {
   label: string;
@@ -51,16 +62,26 @@ export interface FieldChange {
   after: string;
 }
 
-/** What changed from what to what. A field that has no words of its own is left out. */
-export function fieldChanges(entry: HistoryEntry, categoryName: (id: string) => string | undefined): FieldChange[] {
+/**
+ * What changed from what to what. A field that has no words of its own is left out, and one of an optional feature that
+ * is not shown there (`options`).
+ */
+export function fieldChanges(
+  entry: HistoryEntry,
+  categoryName: (id: string) => string | undefined,
+  options: DisplaySettings | null = null,
+): FieldChange[] {
   if (entry.action !== 'edit' && entry.action !== 'move') return [];
   const { before, after } = entry;
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field) => {
     const label = field === 'description' && entry.entity === 'box' ? 'Location' : FIELD_LABELS[field];
     if (label === undefined) return [];
+    const option = OPTION_OF[field];
+    if (options && option && !options[option]) return [];
+    const unseen = field === 'categoryId' ? OTHER_CATEGORY : UNSEEN;
     const text = (side: 'before' | 'after') =>
-      isHidden(entry, side) ? UNSEEN : valueText(field, entry[side]?.[field], categoryName);
+      isHidden(entry, side) ? unseen : valueText(field, entry[side]?.[field], categoryName);
     const [from, to] = [text('before'), text('after')];
     if (field === 'pictureId' && from === to) return [{ label, before: from, after: 'another picture' }];
     return from === to ? [] : [{ label, before: from, after: to }];
@@ -75,7 +96,7 @@ function valueText(
   categoryName: (id: string) => string | undefined,
 ): string {
   if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'none';
-  if (field === 'categoryId') return categoryName(String(value)) ?? 'another category';
+  if (field === 'categoryId') return categoryName(String(value)) ?? OTHER_CATEGORY;
   if (field === 'pictureId') return 'a picture';
   if (field === 'price' && typeof value === 'number') return formatPrice(value);
   if (field === 'dateStamp') return formatDateStamp(String(value));

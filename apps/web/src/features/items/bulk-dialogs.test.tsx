@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idOf, makeBox, makeItem } from '../../testing/fake-boxroom.ts';
+import { CATALOGUE_ID, idOf, makeBox, makeItem, USER_ID } from '../../testing/fake-boxroom.ts';
 import {
   ATTIC,
   type OpenInventory,
@@ -75,6 +75,28 @@ test('Undo brings each item to the box it came from, with one command for each',
     { ids: [TENT], boxId: SUMMER },
   ]);
   expect(screen.getByText('3 items are back where they were.')).toBeTruthy();
+});
+
+test('to somebody without its category: that is said before, and Undo brings the category back too', async () => {
+  const [garage, sports] = [idOf(203), idOf(204)];
+  const inventory = await open((server) => {
+    shareRoom(server, 'edit');
+    server.put('box', makeBox({ id: garage, name: 'Garage box', spaceId: SHARED }));
+    server.put('category', { id: sports, spaceId: CATALOGUE_ID, name: 'Sports', createdAt: 1, updatedAt: 1 });
+    server.put('item', makeItem({ id: SKIS, name: 'Skis', boxId: WINTER, spaceId: ATTIC, categoryId: sports }));
+    const profile = server.view.get('profile', USER_ID);
+    if (profile) server.put('profile', { ...profile, showCategories: true });
+  });
+  const dialog = await openMove(inventory, [SKIS, SCARF]);
+  const said = 'The owner of Bob’s garage has no category “Sports”: it does not go along.';
+  fireEvent.click(within(dialog).getByRole('radio', { name: /Summer/ }));
+  expect(within(dialog).queryByText(said)).toBeNull();
+  fireEvent.click(within(dialog).getByRole('radio', { name: /Garage box/ }));
+  expect(within(dialog).getByText(said)).toBeTruthy();
+  moveTo(dialog, /Garage box/);
+  expect(inventory.store.view.get('item', SKIS)).toMatchObject({ boxId: garage, categoryId: null });
+  act(() => void undo());
+  expect(inventory.store.view.get('item', SKIS)).toMatchObject({ boxId: WINTER, categoryId: sports });
 });
 
 test('Undo leaves what was already there, what was moved on, and what came from a box that is gone', async () => {

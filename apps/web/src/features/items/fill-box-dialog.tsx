@@ -6,11 +6,13 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { itemCountText } from '../../inventory/item-count-text.ts';
+import { LostCategories } from '../../inventory/lost-categories.tsx';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useChecklist } from '../../replica/use-checklist.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useSearch } from '../../replica/use-search.ts';
+import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { goneText, inChunks, lookAgain, refusedForAll } from './bulk.ts';
 import './fill-box-dialog.css';
 import { toggled } from './toggled.ts';
@@ -27,6 +29,7 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
   const give = useCommand();
   const moveBack = useMoveBack();
   const { view } = useReplicaStore();
+  const { room } = useSpaceInfo(box.spaceId);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const field = useRef<HTMLInputElement>(null);
@@ -96,6 +99,7 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
       <p className="muted small" role="status">
         {said(isAsked, movable.length)}
       </p>
+      <LostCategories items={Array.from(chosen).flatMap((id) => view.get('item', id) ?? [])} room={room} />
     </Dialog>
   );
 }

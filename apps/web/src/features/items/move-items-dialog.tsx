@@ -6,6 +6,7 @@ import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box-choice.tsx';
+import { LostCategories } from '../../inventory/lost-categories.tsx';
 import { useCommand } from '../../replica/use-command.ts';
 import { useDestinations } from '../../replica/use-destinations.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
@@ -32,6 +33,7 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
   const isOne = items.length === 1;
   const groups = useDestinations(isOne && first ? first.boxId : null);
   const hasBoxes = groups.length > 0;
+  const group = groups.find(({ boxes }) => boxes.some(({ id }) => id === boxId));
   if (!first) return null;
 
   function handleMove() {
@@ -87,7 +89,10 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
       }
     >
       {hasBoxes ? (
-        <BoxChoice groups={groups} value={boxId} onChange={setBoxId} />
+        <>
+          <BoxChoice groups={groups} value={boxId} onChange={setBoxId} />
+          {group && <LostCategories items={lookAgain(view, items).present} room={group.room} />}
+        </>
       ) : (
         <p className="muted" role="status">
           {isComplete ? none : 'Loading boxes...'}

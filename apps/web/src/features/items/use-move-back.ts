@@ -1,3 +1,4 @@
+import type { ReadView } from '@boxroom/domain/command/model';
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
 import { useCallback } from 'react';
 import type { ToastInput } from '../../components/toast-store.ts';
@@ -19,6 +20,7 @@ export function useMoveBack(): (items: readonly Item[], targetId: string) => Sai
       let moved = 0;
       let stranded = 0;
       let isRefused = false;
+      const wasMoved = new Set<string>();
       for (const [boxId, ids] of idsByBox(items)) {
         const here = ids.filter((id) => view.get('item', id)?.boxId === targetId);
         if (!view.get('box', boxId)) {
@@ -27,14 +29,27 @@ export function useMoveBack(): (items: readonly Item[], targetId: string) => Sai
         }
         for (const chunk of inChunks(here, ITEMS_PER_COMMAND_MAX)) {
           const plan = give('item.move', { ids: chunk, boxId }, 'Failed to move some items. Please try again.');
-          if (plan.ok) moved += chunk.length;
-          else isRefused = true;
+          if (!plan.ok) isRefused = true;
+          else {
+            moved += chunk.length;
+            for (const id of chunk) wasMoved.add(id);
+          }
         }
+      }
+      // With somebody else they had another category, or none.
+      const owner = ownerOf(view, targetId);
+      for (const { id, boxId, categoryId } of items) {
+        const now = wasMoved.has(id) && ownerOf(view, boxId) !== owner ? view.get('item', id) : undefined;
+        if (now && now.categoryId !== categoryId) give('item.edit', { id, set: { categoryId } });
       }
       return isRefused ? null : said(moved, stranded);
     },
     [give, store],
   );
+}
+
+function ownerOf(view: ReadView, boxId: string): string | undefined {
+  return view.space(view.get('box', boxId)?.spaceId ?? '')?.ownerId;
 }
 
 type Said = Pick<ToastInput, 'title' | 'description'>;

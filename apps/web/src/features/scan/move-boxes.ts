@@ -1,6 +1,5 @@
-import type { Plan } from '@boxroom/domain/command/command';
 import { errorText } from '@boxroom/domain/error/error-text';
-import { ownWords } from '../../replica/refusal-words.ts';
+import { ownWords, refusedWords, signedOutWords } from '../../replica/refusal-words.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { whenSettled } from '../../replica/use-deletion.ts';
 import type { ScanResult } from './scan-session.ts';
@@ -33,16 +32,17 @@ export function moveBoxes(
       onResult(id, { text: `Already in ${target.name}`, tone: 'info' });
       return [];
     }
-    const plan = giveMove(store, id, target.roomId);
-    if (!plan.ok) {
-      onResult(id, { text: `Not moved. ${refusalText(plan)}`, tone: 'error' });
+    const refusal = giveMove(store, id, target.roomId);
+    if (refusal !== null) {
+      onResult(id, { text: `Not moved. ${refusal}`, tone: 'error' });
       return [];
     }
     onResult(id, { text: `Moved to ${target.name}`, tone: 'success' });
     const commandId = store.engine?.replica.pending.at(-1)?.id;
     if (commandId !== undefined)
       void whenSettled(store, commandId).then((refused) => {
-        if (refused) onResult(id, { text: 'Not moved. The server refused it.', tone: 'error' });
+        if (refused)
+          onResult(id, { text: `Not moved. ${refusedWords({ name: 'box.move', ...refused })}`, tone: 'error' });
       });
     return [{ id, fromRoomId: from === undefined || from === store.user.id ? null : from }];
   });
@@ -52,14 +52,15 @@ export function moveBoxes(
 export function moveBoxesBack(store: ReplicaStore, moved: readonly MovedBox[], target: MoveTarget): MovedBox[] {
   const targetSpace = target.roomId ?? store.user.id;
   return moved.filter(
-    ({ id, fromRoomId }) => store.view.get('box', id)?.spaceId === targetSpace && giveMove(store, id, fromRoomId).ok,
+    ({ id, fromRoomId }) =>
+      store.view.get('box', id)?.spaceId === targetSpace && giveMove(store, id, fromRoomId) === null,
   );
 }
 
-function giveMove(store: ReplicaStore, id: string, roomId: string | null): Plan {
-  return store.give('box.move', { id, roomId });
-}
-
-function refusalText(refusal: Extract<Plan, { ok: false }>): string {
-  return ownWords('box.move', refusal) ?? errorText(refusal.code);
+/** Answers why not, in words; null: it is under way. */
+function giveMove(store: ReplicaStore, id: string, roomId: string | null): string | null {
+  // The copy went with the sign-out in another tab: what was given now would be lost.
+  if (store.status.state.kind === 'signed-out') return signedOutWords('box.move');
+  const plan = store.give('box.move', { id, roomId });
+  return plan.ok ? null : (ownWords('box.move', plan) ?? errorText(plan.code));
 }

@@ -6,6 +6,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { boxCountText } from '../../inventory/box-count-text.ts';
 import { Choice } from '../../inventory/choice.tsx';
+import { LostCategories } from '../../inventory/lost-categories.tsx';
 import { roomLabel } from '../../inventory/room-label.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
@@ -88,6 +89,7 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
           The boxes and their items will belong to the owner of {room.name}. Only they can move them out again.
         </p>
       )}
+      {room && <LostCategories items={boxIds.flatMap((id) => [...store.view.itemsIn(id)])} room={room} />}
     </Dialog>
   );
 }

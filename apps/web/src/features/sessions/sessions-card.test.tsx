@@ -43,6 +43,23 @@ test('one device is signed out, then all others', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
 });
 
+test('with the button for all others gone, the keyboard goes on at the list', async () => {
+  let sessions = [own, phone, office];
+  stubServer({
+    'sessions.list': () => ({ sessions }),
+    'sessions.endOthers': () => {
+      sessions = [own];
+      return { ended: 2 };
+    },
+  });
+  show();
+  const button = await screen.findByRole('button', { name: 'Sign out all other devices' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' }));
+});
+
 test('a password is set by a mail to the own address', async () => {
   const asked = vi.fn((_input: unknown) => ({}));
   stubServer({ 'sessions.list': () => ({ sessions: [own] }), 'auth.requestRecovery': asked });

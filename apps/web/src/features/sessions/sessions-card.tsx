@@ -1,6 +1,7 @@
 import './sessions-card.css';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
+import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { errorToast } from '../../components/error-toast.ts';
 import { momentText } from '../../components/moment-text.ts';
@@ -13,6 +14,7 @@ import { PasswordAction } from './password-action.tsx';
 export function SessionsCard() {
   const list = trpc.sessions.list.useQuery();
   const utils = trpc.useUtils();
+  const heading = useRef<HTMLHeadingElement>(null);
   const options = {
     onSuccess: () => utils.sessions.list.invalidate(),
     onError: (error: unknown) =>
@@ -24,6 +26,9 @@ export function SessionsCard() {
     onSuccess: async ({ ended }) => {
       showToast({ kind: 'success', title: ended === 1 ? 'Signed out 1 device' : `Signed out ${ended} devices` });
       await options.onSuccess();
+      // The button that was pressed goes.
+      const held = document.activeElement;
+      if (held === document.body || held?.matches(':disabled')) heading.current?.focus();
     },
   });
   const isBusy = end.isPending || endOthers.isPending;
@@ -31,7 +36,7 @@ export function SessionsCard() {
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
     <section className="card" aria-labelledby="sessions-heading">
-      <h2 id="sessions-heading" className="heading">
+      <h2 id="sessions-heading" className="heading" ref={heading} tabIndex={-1}>
         Where you are signed in
       </h2>
       {!sessions && (

@@ -17,12 +17,20 @@ interface CheckEmailProps {
   method?: SignInMethod;
   restartLabel: string;
   onRestart: () => void;
+  /** Called when somebody has signed in by the mail and joined no room by it. */
+  onNotJoined?: () => void;
 }
 
 /** A mail is on its way: its code can be typed here, on the device that asked. */
-export function CheckEmail({ request, next, children, method = 'email', restartLabel, onRestart }: CheckEmailProps) {
+export function CheckEmail(props: CheckEmailProps) {
+  const { request, next, children, method = 'email', restartLabel, onRestart, onNotJoined } = props;
   const finish = useFinishSignIn(next, method);
-  const verifyCode = trpc.auth.verifyCode.useMutation({ onSuccess: finish });
+  const verifyCode = trpc.auth.verifyCode.useMutation({
+    async onSuccess(result) {
+      await finish(result);
+      if (!result.joined) onNotJoined?.();
+    },
+  });
   return (
     <>
       <h2 className="heading">Check your email</h2>

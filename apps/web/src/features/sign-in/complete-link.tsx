@@ -1,7 +1,8 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
-import { debugId, errorMessage } from '../../lib/error-message.ts';
+import { TryAgain } from '../../components/try-again.tsx';
+import { debugId, errorMessage, isPassing } from '../../lib/error-message.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CodeForm } from './code-form.tsx';
@@ -22,12 +23,21 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
   useEffect(() => preview({ token, next: next ?? null }), [preview, token, next]);
 
   const failure = previewLink.error ?? completeLink.error;
-  if (failure) {
+  if (failure && !isPassing(failure)) {
     return (
       <SignInFailed
         message={errorMessage(failure, 'Authentication failed. Please try again.')}
         debugId={debugId(failure)}
         next={next}
+      />
+    );
+  }
+  // The link is out of the address by now: what only failed on the way can be tried again here alone.
+  if (previewLink.error) {
+    return (
+      <TryAgain
+        message={errorMessage(previewLink.error, 'Authentication failed. Please try again.')}
+        onRetry={() => preview({ token, next: next ?? null })}
       />
     );
   }
@@ -46,6 +56,11 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
           You are about to sign in as <strong className="auth-email">{maskedEmail}</strong>.
         </p>
         <SharedComputerSwitch />
+        {completeLink.error && (
+          <p className="error-text" role="alert">
+            {errorMessage(completeLink.error, 'Authentication failed. Please try again.')}
+          </p>
+        )}
         <Button
           onClick={() => completeLink.mutate({ token, next: next ?? null, isSharedComputer: isSharedComputer() })}
           disabled={completeLink.isPending}

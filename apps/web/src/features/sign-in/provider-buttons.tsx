@@ -8,8 +8,15 @@ import { PROVIDER_LABELS } from './provider-labels.ts';
 import { keepWayBack } from './way-back.ts';
 import type { WayBack } from './way-back.ts';
 
-/** The providers that this server is set up with; without one, nothing is shown. The way back goes along. */
-export function ProviderButtons({ way }: { way: WayBack }) {
+interface ProviderButtonsProps {
+  /** Goes along. */
+  way: WayBack;
+  /** What is said where a provider cannot be reached. */
+  failed?: (label: string) => string;
+}
+
+/** The providers that this server is set up with; without one, nothing is shown. */
+export function ProviderButtons({ way, failed = () => 'Login failed. Please try again.' }: ProviderButtonsProps) {
   const known = trpc.auth.providers.useQuery(undefined, { staleTime: Infinity });
   const start = trpc.auth.startProvider.useMutation();
   // From the answer until the browser is gone.
@@ -46,7 +53,7 @@ export function ProviderButtons({ way }: { way: WayBack }) {
         ))}
         {start.error && (
           <p className="error-text" role="alert">
-            {errorMessage(start.error, 'Login failed. Please try again.')}
+            {errorMessage(start.error, failed(PROVIDER_LABELS[start.variables.provider]))}
           </p>
         )}
       </div>

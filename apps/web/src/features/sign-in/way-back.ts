@@ -1,3 +1,4 @@
+import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import * as z from 'zod/mini';
 import { readStoredInTab, writeStoredInTab } from '../../lib/stored-value.ts';
 
@@ -29,6 +30,20 @@ export function keptWayBack(): WayBack {
   }
 }
 
+const OPENED_KEY = 'boxroom-link-opened';
+
+/** That this tab had the link of a sign-in mail open, and where it leads: never the link. */
+export function keepOpenedLink(next: string | undefined): void {
+  writeStoredInTab(OPENED_KEY, next ?? '');
+}
+
+/** Where the link leads that this tab had open before a reload; null: it had none. */
+export function keptOpenedLink(): { next: string | undefined } | null {
+  const next = readStoredInTab(OPENED_KEY);
+  return next === null ? null : { next: safeNextPath(next) ?? undefined };
+}
+
 export function forgetWayBack(): void {
   writeStoredInTab(KEY, null);
+  writeStoredInTab(OPENED_KEY, null);
 }

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { GUEST_TOKEN_PREFIX } from '@boxroom/domain/guest-link/guest-url';
+import { sameHash } from '../auth/secrets.ts';
+
+/** Whoever comes back later than this is counted again. Milliseconds. */
+const VISIT_MS = 12 * 60 * 60 * 1000;
+/** How far the clock of another server process, which signed the visit, may be ahead. */
+const AHEAD_MS = 60 * 1000;
+
+/** 256 random bits. */
+export function newGuestToken(): string {
+  return GUEST_TOKEN_PREFIX + randomBytes(32).toString('base64url');
+}
+
+/** Signs the visits of one link. */
+export function newVisitKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What a visitor's page keeps, so that a reload is not counted; it opens nothing. `now` in milliseconds since 1970. */
+export function signVisit(visitKey: string, now: number): string {
+  return `${now}.${signature(visitKey, now)}`;
+}
+
+/** Whether this was signed for this link within the last hours. */
+export function isVisit(visitKey: string, visit: string | null, now: number): boolean {
+  const [, at, signed] = /^(\d{1,15})\.([\w-]{43})$/.exec(visit ?? '') ?? [];
+  if (at === undefined || signed === undefined) return false;
+  const age = now - Number(at);
+  return age > -AHEAD_MS && age < VISIT_MS && sameHash(signed, signature(visitKey, Number(at)));
+}
+
+function signature(visitKey: string, at: number): string {
+  return createHmac('sha256', visitKey).update(`visit ${at}`).digest('base64url');
+}

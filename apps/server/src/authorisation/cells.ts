@@ -1,0 +1,133 @@
+import { createSessions } from '../auth/session.ts';
+import { buildServer } from '../http.ts';
+import { createLimits } from '../rate-limit/limits.ts';
+import { appRouter } from '../router.ts';
+import { SpaceEvents } from '../sync/space-events.ts';
+import { openRolledBack, type RolledBackDatabase } from '../testing/rolled-back-database.ts';
+import { SAME_ORIGIN } from '../testing/test-app.ts';
+import { readTableState, type TableState } from './table-state.ts';
+import { type Actor, buildWorld, type World } from './world.ts';
+
+/** How a call ended: `ok`, or the code of its refusal. */
+export type Outcome = string;
+
+export interface Reply {
+  outcome: Outcome;
+  data: unknown;
+  /** Everything that the caller gets to see but what no two answers share: the request's id and times of the server. */
+  bytes: string;
+}
+
+export interface Cells {
+  world: World;
+  rolledBack: RolledBackDatabase;
+  /** What is in the tables when a cell begins. */
+  state: TableState;
+  /** One call by HTTP. */
+  call(actor: Actor, path: string, input: unknown): Promise<Reply>;
+  /** Any other request. */
+  request(actor: Actor, request: PlainRequest): Promise<Reply>;
+  /** Method and path of every route, `GET /pic/:id`. */
+  routes: readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface PlainRequest {
+  method: 'GET' | 'POST' | 'PUT';
+  url: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+}
+
+/** The whole server on a world in which every cell begins anew. `prepare` changes what they begin with. */
+export async function openCells(prepare?: (world: World) => Promise<void>): Promise<Cells> {
+  const world = await buildWorld();
+  await prepare?.(world);
+  const { services } = world.server;
+  await services.db.deleteFrom('rate_limit').execute();
+  const rolledBack = await openRolledBack(services.db);
+  const { db } = rolledBack;
+  const { app } = await buildServer({
+    services: {
+      ...services,
+      db,
+      limits: createLimits(db),
+      sessions: createSessions(db, { secure: false }),
+      events: new SpaceEvents({ db, remote: null, onError: () => undefined }),
+    },
+    webRoot: '/nowhere',
+    router: appRouter,
+  });
+  await app.ready();
+  const state = await rolledBack.undoing(() => readTableState(db));
+
+  async function request({ cookie }: Actor, { method, url, headers = {}, body }: PlainRequest): Promise<Reply> {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...SAME_ORIGIN, ...(cookie === '' ? {} : { cookie }), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const { statusCode, headers: answered, payload } = response;
+    const { date: _, ...lasting } = answered;
+    const isJson = String(answered['content-type']).startsWith('application/json');
+    const parsed = isJson ? (JSON.parse(payload) as ParsedReply) : {};
+    const code = parsed.error?.data?.appCode;
+    return {
+      outcome: code ?? (statusCode < 300 ? 'ok' : String(statusCode)),
+      data: isJson ? parsed.result?.data : payload,
+      bytes: JSON.stringify([statusCode, lasting, payload.replaceAll(NEVER_THE_SAME, '')]),
+    };
+  }
+
+  return {
+    world,
+    rolledBack,
+    state,
+    request,
+    routes: routesIn(app.printRoutes({ commonPrefix: false })),
+    call(actor, path, input) {
+      const isQuery = procedureOf(path)._def.type === 'query';
+      if (!isQuery) return request(actor, { method: 'POST', url: `/trpc/${path}`, body: JSON.stringify(input) ?? '' });
+      const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+      return request(actor, { method: 'GET', url: `/trpc/${path}${query}` });
+    },
+    async stop() {
+      await app.close();
+      await rolledBack.end();
+      await world.server.stop();
+    },
+  };
+}
+
+const NEVER_THE_SAME = /"requestId":"[^"]*"|"visit":"[^"]*"|"now":\d+/g;
+
+/** Of Fastify's drawing, a tree in which each line says how its path goes on from the one that it hangs on. */
+function routesIn(drawing: string): string[] {
+  const above: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const path = (above[indent.length / 4 - 1] ?? '') + part;
+    above.splice(indent.length / 4, Infinity, path);
+    return methods.split(', ').flatMap((method) => (method && method !== 'HEAD' ? [`${method} ${path}`] : []));
+  });
+}
+
+interface ParsedReply {
+  result?: { data: unknown };
+  error?: { data?: { appCode?: string } };
+}
+
+export interface ProcedureDefinition {
+  type: 'query' | 'mutation' | 'subscription';
+  inputs: readonly unknown[];
+}
+
+/** Every procedure there is, by its path. */
+export const procedures = appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDefinition }>;
+
+export function procedureOf(path: string): { _def: ProcedureDefinition } {
+  const procedure = procedures[path];
+  if (!procedure) throw new Error(`There is no procedure ${path}.`);
+  return procedure;
+}

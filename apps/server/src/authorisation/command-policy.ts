@@ -1,0 +1,108 @@
+import type { CommandName } from '@boxroom/domain/command/registry';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { v7 as newId } from 'uuid';
+import { allOk, editors, owners, ownersOfCatalogue, ownersUnseen, type PolicyRow, viewers } from './policy-row.ts';
+
+const newBox = () => ({ id: newId(), name: 'New', description: null });
+const about = 'target';
+
+/** A command needs a row here, or nothing compiles. Its procedure is called and it is pushed by the same rows. */
+export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
+  'room.create': [{ about: 'caller', ends: allOk, input: () => ({ id: newId(), name: 'New' }), makes: ['id'] }],
+  'room.rename': [{ about, ends: owners, input: ({ room }) => ({ id: room, name: 'Renamed' }) }],
+  'room.delete': [{ about, ends: owners, input: ({ room }) => ({ id: room }) }],
+
+  'box.add': [
+    { about, ends: editors, input: ({ room }) => ({ roomId: room, boxes: [newBox()] }), makes: ['boxes.id'] },
+    {
+      name: 'unassigned',
+      about: 'caller',
+      ends: allOk,
+      input: () => ({ roomId: null, boxes: [newBox()] }),
+      makes: ['boxes.id'],
+    },
+  ],
+  'box.edit': [{ about, ends: owners, input: ({ box }) => ({ id: box, set: { name: 'Renamed' } }) }],
+  'box.move': [
+    { name: 'out of the room', about, ends: owners, input: ({ box }) => ({ id: box, roomId: null }) },
+    {
+      name: 'into the room',
+      about,
+      ends: editors,
+      input: ({ room }, { own }) => ({ id: own.box, roomId: room }),
+      isIdleOnOwn: true,
+    },
+  ],
+  'box.delete': [{ about, ends: owners, input: ({ box }) => ({ id: box }) }],
+  'box.setType': [{ about, ends: viewers, input: ({ box }) => ({ id: box, boxType: 'shelf' }) }],
+  'box.setCapacity': [{ about, ends: viewers, input: ({ box }) => ({ id: box, capacity: 75 }) }],
+
+  'item.add': [
+    {
+      about,
+      ends: editors,
+      input: ({ box, category }) => ({
+        boxId: box,
+        items: [{ ...NO_ITEM_FIELDS, id: newId(), name: 'New', categoryId: category }],
+      }),
+      makes: ['items.id'],
+      passesOver: ['items.categoryId'],
+    },
+  ],
+  'item.edit': [
+    {
+      about,
+      ends: editors,
+      input: ({ item, category }) => ({ id: item, set: { name: 'Renamed', categoryId: category } }),
+      passesOver: ['set.categoryId'],
+    },
+  ],
+  'item.adjustQuantity': [{ about, ends: editors, input: ({ item }) => ({ id: item, delta: 1 }) }],
+  'item.setPicture': [
+    { about, ends: editors, input: ({ item }) => ({ id: item, pictureId: newId() }), makes: ['pictureId'] },
+    { name: 'none', about, ends: editors, input: ({ item }) => ({ id: item, pictureId: null }) },
+  ],
+  'item.move': [
+    { about, ends: editors, input: ({ item, otherBox }) => ({ ids: [item], boxId: otherBox }) },
+    { name: 'to a box', about, ends: editors, input: ({ box }, { own }) => ({ ids: [own.waitingItem], boxId: box }) },
+    { name: 'out of it', about, ends: editors, input: ({ item }, { own }) => ({ ids: [item], boxId: own.otherBox }) },
+  ],
+  'item.delete': [
+    { about, ends: editors, input: ({ item, otherItem }) => ({ ids: [item, otherItem] }), passesOver: ['ids'] },
+  ],
+
+  'category.create': [
+    {
+      about,
+      ends: ownersOfCatalogue,
+      input: ({ catalogue }) => ({ id: newId(), spaceId: catalogue, name: 'New' }),
+      makes: ['id'],
+    },
+  ],
+  'category.rename': [{ about, ends: ownersOfCatalogue, input: ({ category }) => ({ id: category, name: 'Renamed' }) }],
+  'category.delete': [{ about, ends: ownersOfCatalogue, input: ({ category }) => ({ id: category }) }],
+
+  'checklist.add': [{ about, ends: viewers, input: ({ otherItem }) => ({ itemIds: [otherItem] }) }],
+  // Taking a tick off that is not there is done.
+  'checklist.remove': [{ about, ends: allOk, input: ({ item }) => ({ itemIds: [item] }), passesOver: ['itemIds'] }],
+  'checklist.clear': [{ about: 'caller', ends: allOk, input: () => ({}) }],
+
+  'profile.setDisplay': [{ about: 'caller', ends: allOk, input: () => ({ set: { showPrice: true } }) }],
+
+  'trash.restore': [
+    { name: 'item', about, ends: editors, input: ({ itemDeletion }) => ({ deletionId: itemDeletion }) },
+    {
+      name: 'one of them',
+      about,
+      ends: editors,
+      input: ({ itemDeletion, deletedItem }) => ({ deletionId: itemDeletion, ids: [deletedItem] }),
+    },
+    { name: 'box', about, ends: ownersUnseen, input: ({ boxDeletion }) => ({ deletionId: boxDeletion }) },
+    { name: 'room', about, ends: ownersUnseen, input: ({ roomDeletion }) => ({ deletionId: roomDeletion }) },
+  ],
+
+  'tag.claim': [{ about, ends: editors, input: ({ tag, otherBox }) => ({ tagId: tag, boxId: otherBox }) }],
+  'tag.release': [
+    { about, ends: editors, input: ({ boxTag, box }) => ({ tagId: boxTag, boxId: box }), passesOver: ['tagId'] },
+  ],
+};

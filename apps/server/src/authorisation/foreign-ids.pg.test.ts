@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Cells, openCells, procedureOf } from './cells.ts';
+import { idFieldsOf, type IdPlace, idPlacesIn } from './id-fields.ts';
+import type { PolicyRow } from './policy-row.ts';
+import { PROCEDURE_POLICY } from './procedure-policy.ts';
+import { absentThings, ID_NAMES, type Things } from './things.ts';
+import type { Actor } from './world.ts';
+
+// A row is some dozens of calls: a second on a quiet machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let cells: Cells;
+beforeAll(async () => {
+  cells = await openCells();
+});
+afterAll(() => cells.stop());
+
+test.each(Object.entries(PROCEDURE_POLICY))('every field of %s that takes an id has one in a row', (path, rows) => {
+  const fields = procedureOf(path)._def.inputs.flatMap((schema) => idFieldsOf(schema));
+  const things = absentThings();
+  const tried = rows.flatMap((row) => idPlacesIn(row.input?.(things, { own: things, userId: things.userId } as Actor)));
+  expect(new Set(tried.map(({ field }) => field))).toEqual(new Set(fields));
+});
+
+const withIds = Object.entries(PROCEDURE_POLICY).flatMap(([path, list]) =>
+  list.filter((row) => row.input).map((row): [string, string, PolicyRow] => [`${path} ${row.name ?? ''}`, path, row]),
+);
+
+/** What stands for all of its kind. */
+const TRIED = [
+  'userId',
+  'catalogue',
+  'room',
+  'box',
+  'item',
+  'category',
+  'tag',
+  'itemDeletion',
+  'session',
+  'invitation',
+  'guestLink',
+] as const satisfies readonly (keyof Things)[];
+
+/**
+ * A call that is permitted, with one id replaced by each id of somebody else in turn: whatever kind of thing it names, it
+ * is answered as an id that nobody has, and none of their rows is changed or referred to.
+ */
+describe.each([
+  ['somebody foreign', 'edit', 'foreign'],
+  ['a room that was left', 'revokedEdit', 'shared'],
+] as const)('ids of %s', (_, actorName, targetName) => {
+  test.each(withIds)('%s', async (__, path, row) => {
+    const actor = cells.world.actors[actorName];
+    const theirs = cells.world[targetName];
+    const wrong: string[] = [];
+    for (const place of idPlacesIn(row.input?.(actor.own, actor))) {
+      const isNew = row.makes?.includes(place.field) ?? false;
+      const absent = await tryId(actor, { path, place, id: absentThings().room });
+      for (const name of TRIED) {
+        const { reply, added, removed } = await tryId(actor, { path, place, id: theirs[name] });
+        const says = (what: string) => wrong.push(`${place.field} = ${name}: ${what}`);
+        const lost = removed.filter((line) => !absent.removed.includes(line));
+        if (lost.some((line) => namesAny(line, theirs))) says('a row of theirs is changed');
+        // An id for a new row may be one that is in use for something else: then the row is the caller's.
+        if (isNew) continue;
+        if (added.some((line) => namesAny(line, theirs))) says('a row refers to them');
+        if (reply.bytes !== absent.reply.bytes) says(`${reply.bytes} instead of ${absent.reply.bytes}`);
+        const isLetBy = row.passesOver?.includes(place.field) || procedureOf(path)._def.type === 'query';
+        if (reply.outcome === 'ok' && !isLetBy) says('not refused');
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+function tryId(actor: Actor, { path, place, id }: { path: string; place: IdPlace; id: string }) {
+  const { rolledBack, state } = cells;
+  return rolledBack.undoing(async () => {
+    const watch = await state.watch();
+    const reply = await cells.call(actor, path, place.withId(id));
+    // Where a bulk passes over an id, the answer says which.
+    return { reply: { ...reply, bytes: reply.bytes.replaceAll(id, 'the id') }, ...(await watch.changedRows()) };
+  });
+}
+
+function namesAny(line: string, things: Things): boolean {
+  return ID_NAMES.some((name) => name !== 'member' && line.includes(things[name]));
+}

@@ -1,0 +1,66 @@
+import { v7 as newId } from 'uuid';
+import type * as z from 'zod/mini';
+
+/** The parts of a schema's definition that lead to others. */
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  element?: Schema;
+  options?: readonly Schema[];
+  in?: Schema;
+}
+type Schema = z.ZodMiniType & { _zod: { def: Definition } };
+
+/** What holds no other schema and is no text. */
+const LEAVES = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'unknown', 'date']);
+const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'catch', 'nonoptional']);
+
+/**
+ * The fields of an input that take ids, as `boxes.id`: every text that an id passes and other texts do not. Throws for a
+ * kind of schema that it does not know, so that nothing is overlooked.
+ */
+export function idFieldsOf(schema: unknown, path = ''): string[] {
+  const { def } = (schema as Schema)._zod;
+  if (def.type === 'string') return takesIdsOnly(schema as Schema) ? [path] : [];
+  if (LEAVES.has(def.type)) return [];
+  if (WRAPPERS.has(def.type)) return idFieldsOf(def.innerType, path);
+  if (def.type === 'array') return idFieldsOf(def.element, path);
+  if (def.type === 'pipe') return idFieldsOf(def.in, path);
+  if (def.type === 'union') return [...new Set(def.options?.flatMap((option) => idFieldsOf(option, path)))];
+  if (def.type === 'object')
+    return Object.entries(def.shape ?? {}).flatMap(([name, field]) =>
+      idFieldsOf(field, path ? `${path}.${name}` : name),
+    );
+  throw new Error(`A schema of the kind ${def.type} at ${path}: say here where its ids are.`);
+}
+
+function takesIdsOnly(schema: Schema): boolean {
+  return schema.safeParse(newId()).success && !schema.safeParse('no id at all').success;
+}
+
+/** One id in an input: its field, and the input with another id in its place. */
+export interface IdPlace {
+  field: string;
+  withId(id: string): unknown;
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Every place of an input where an id stands. */
+export function idPlacesIn(input: unknown): IdPlace[] {
+  if (typeof input === 'string') return ID.test(input) ? [{ field: '', withId: (id) => id }] : [];
+  if (Array.isArray(input)) {
+    const list: readonly unknown[] = input;
+    return list.flatMap((each, index) =>
+      idPlacesIn(each).map(({ field, withId }) => ({ field, withId: (id) => list.with(index, withId(id)) })),
+    );
+  }
+  if (input === null || typeof input !== 'object') return [];
+  return Object.entries(input).flatMap(([name, each]) =>
+    idPlacesIn(each).map(({ field, withId }) => ({
+      field: field ? `${name}.${field}` : name,
+      withId: (id) => ({ ...input, [name]: withId(id) }),
+    })),
+  );
+}

@@ -1,0 +1,223 @@
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { v7 as newId } from 'uuid';
+import { COMMAND_POLICY } from './command-policy.ts';
+import { allOk, always, anybody, caller, editors, type PolicyRow, type Shown, viewers } from './policy-row.ts';
+import { SHARING_POLICY } from './sharing-policy.ts';
+import { ofAll, ofOwn, ofTarget, seenBy } from './shown.ts';
+import { ITEM_NAME, type Things } from './things.ts';
+import { levelOf } from './world.ts';
+
+const roomsOf: Shown['ids'] = ({ world, actor }) => [actor.firstRoom, ...seenBy(world, actor).map(({ room }) => room)];
+const boxesOf = ({ box, otherBox }: Things) => [box, otherBox];
+const itemsOf = ({ item, otherItem, waitingItem }: Things) => [item, otherItem, waitingItem];
+const about = 'target';
+const noToken = 'nobody-has-this-token-aaaaaaaaaaaaaaaaaaaaa';
+
+/** What a command is called as a procedure. */
+const NOUNS: Readonly<Record<string, string>> = {
+  room: 'rooms',
+  box: 'boxes',
+  item: 'items',
+  category: 'categories',
+  tag: 'tags',
+};
+
+export function procedureOfCommand(command: string): string {
+  const [noun = '', verb = ''] = command.split('.');
+  return `${NOUNS[noun] ?? noun}.${verb}`;
+}
+
+const COMMAND_ROWS: Record<string, readonly PolicyRow[]> = Object.fromEntries(
+  Object.entries(COMMAND_POLICY).map(([name, rows]) => [procedureOfCommand(name), rows]),
+);
+
+/** What goes through another file's tests cell by cell, and why it is no row here. */
+export const EXCHANGES = {
+  'sync.push': 'Carries commands: each is pushed by the rows of COMMAND_POLICY.',
+  'sync.pull': 'Compared row by row with what each may see.',
+  'sync.events': 'A stream: open while access ends.',
+} as const;
+
+/** Every procedure needs a row. */
+export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
+  ...COMMAND_ROWS,
+  ...SHARING_POLICY,
+
+  'auth.requestLink': [anybody(allOk, ({ email }) => ({ email }))],
+  'auth.previewLink': [anybody(always('LINK_INVALID'), () => ({ token: noToken }))],
+  'auth.completeLink': [anybody(always('LINK_INVALID'), () => ({ token: noToken }))],
+  'auth.verifyCode': [anybody(always('LINK_INVALID'), () => ({ requestId: newId(), code: '123456' }))],
+  'auth.verifyLinkCode': [anybody(always('LINK_INVALID'), () => ({ token: noToken, code: '123456' }))],
+  'auth.providers': [anybody(allOk)],
+  'auth.startProvider': [anybody(always('PROVIDER_UNAVAILABLE'), () => ({ provider: 'google' }))],
+  'auth.completeProvider': [
+    anybody(always('PROVIDER_UNAVAILABLE'), () => ({ provider: 'google', query: 'code=1&state=2' })),
+  ],
+  'auth.signInWithPassword': [
+    anybody(always('LOGIN_FAILED'), ({ email }) => ({ email, password: 'not the password of anybody' })),
+  ],
+  'auth.requestRecovery': [anybody(allOk, ({ email }) => ({ email }))],
+  'auth.previewRecovery': [anybody(always('RECOVERY_INVALID'), () => ({ token: noToken }))],
+  'auth.resetPassword': [
+    anybody(always('RECOVERY_INVALID'), () => ({ token: noToken, password: 'a long enough password' })),
+  ],
+  'auth.session': [anybody(allOk)],
+  'auth.signOut': [anybody(allOk)],
+
+  'sessions.list': [caller()],
+  // A session that is not there, or not theirs, is over already.
+  'sessions.end': [{ about, ends: allOk, input: ({ session }) => ({ id: session }), passesOver: ['id'] }],
+  'sessions.endOthers': [caller()],
+  'sessions.removePassword': [caller()],
+
+  'rooms.list': [{ ...caller(), shows: { field: 'id', ids: roomsOf } }],
+  'boxes.list': [
+    { about, ends: allOk, input: ({ room }) => ({ roomId: room }), shows: ofTarget('id', boxesOf) },
+    { name: 'unassigned', ...caller(() => ({ roomId: null })), shows: { field: 'id', ids: () => [] } },
+  ],
+  'boxes.get': [{ about, ends: viewers, input: ({ box }) => ({ id: box }), shows: ofTarget('id', ({ box }) => [box]) }],
+  'boxes.byCode': [
+    { about, ends: allOk, input: ({ boxCode }) => ({ code: boxCode }), shows: ofTarget('id', ({ box }) => [box]) },
+  ],
+  'items.list': [
+    {
+      about,
+      ends: allOk,
+      input: ({ box }) => ({ boxId: box }),
+      shows: ofTarget('id', ({ item, otherItem }) => [item, otherItem]),
+    },
+  ],
+  'items.search': [
+    {
+      ...caller(() => ({ query: ITEM_NAME })),
+      shows: ofAll('id', (things) => [things.room, ...boxesOf(things), ...itemsOf(things)]),
+    },
+    {
+      name: 'of a category',
+      about,
+      ends: allOk,
+      input: ({ category }) => ({ query: '', categoryId: category }),
+      shows: ofTarget('id', (things) => [things.room, ...boxesOf(things), ...itemsOf(things)]),
+    },
+  ],
+  'categories.list': [
+    {
+      ...caller(),
+      // Of who owns a shared room everything in their catalogue, whichever room it is used in.
+      shows: {
+        field: 'id',
+        ids: ({ world, actor }) => [
+          ...seenBy(world, actor).map(({ category }) => category),
+          ...(levelOf(actor, 'shared') === 'none' ? [] : [world.actors.owner.own.category]),
+        ],
+      },
+    },
+  ],
+  'checklist.list': [{ ...caller(), shows: ofOwn('id', ({ item }) => [item]) }],
+  'profile.get': [{ ...caller(), shows: { field: 'id', ids: ({ actor }) => [actor.userId] } }],
+
+  'history.list': [
+    {
+      ...caller(() => ({ page: 1, pageSize: 50, actionType: 'add', entityType: 'room' })),
+      // The lines of a deleted room stay for its owner.
+      shows: {
+        field: 'entityId',
+        ids: (cell) => [...roomsOf(cell), ...ofOwn('', ({ deletedRoom }) => [deletedRoom]).ids(cell)],
+      },
+    },
+    {
+      name: 'of a room',
+      about,
+      ends: allOk,
+      input: ({ room }) => ({ page: 1, pageSize: 50, roomId: room, actionType: 'add', entityType: 'box' }),
+      shows: ofTarget('entityId', (things) => [...boxesOf(things), things.deletedBox]),
+    },
+    {
+      name: 'of a box',
+      about,
+      ends: allOk,
+      input: ({ box }) => ({ page: 1, pageSize: 50, boxId: box, actionType: 'add', entityType: 'item' }),
+      shows: ofTarget('entityId', ({ item, otherItem, deletedItem }) => [item, otherItem, deletedItem]),
+    },
+  ],
+
+  'import.create': [
+    {
+      about,
+      ends: editors,
+      input: ({ room, box, category }) => ({
+        rooms: [{ id: newId(), name: 'New' }],
+        boxes: [{ id: newId(), roomId: room, name: 'New', description: null }],
+        categories: [{ id: newId(), name: 'New' }],
+        items: [{ ...NO_ITEM_FIELDS, id: newId(), boxId: box, name: 'New', categoryId: category }],
+      }),
+      makes: ['rooms.id', 'boxes.id', 'categories.id', 'items.id'],
+      passesOver: ['items.categoryId'],
+    },
+  ],
+
+  'trash.list': [
+    {
+      ...caller(() => ({})),
+      // Items for who may edit where they were, boxes and rooms for their owner.
+      shows: {
+        field: 'id',
+        ids: (cell) => [
+          ...ofOwn('', ({ deletedItem, deletedBox, deletedRoom }) => [deletedItem, deletedBox, deletedRoom]).ids(cell),
+          ...(levelOf(cell.actor, 'shared') === 'edit' ? [cell.world.shared.deletedItem] : []),
+        ],
+      },
+    },
+  ],
+  'trash.purge': [
+    {
+      about,
+      ends: { none: 'NOT_FOUND', view: 'NOT_FOUND', edit: 'NOT_FOUND', owner: 'ok' },
+      input: ({ itemDeletion, deletedItem }) => ({ deletionId: itemDeletion, ids: [deletedItem] }),
+    },
+  ],
+
+  'tags.make': [caller(() => ({ count: 1 }))],
+  'tags.find': [
+    { name: 'blank', about, ends: viewers, input: ({ tag }) => ({ id: tag }) },
+    {
+      name: 'on a box',
+      about,
+      ends: viewers,
+      input: ({ boxTag }) => ({ id: boxTag }),
+      shows: ofTarget('boxId', ({ box }) => [box]),
+    },
+  ],
+  'tags.byCode': [
+    {
+      about,
+      ends: allOk,
+      input: ({ tagCode }) => ({ code: tagCode }),
+      shows: {
+        field: 'tagId',
+        ids: ({ things, level }) => (level === 'edit' || level === 'owner' ? [things.tag] : []),
+      },
+    },
+  ],
+
+  'account.setUsername': [caller(() => ({ username: 'somebody.new' }))],
+  'account.checkUsername': [caller(() => ({ username: 'somebody.new' }))],
+  'account.requestEmailChange': [caller(() => ({ email: 'new@example.net' }))],
+  'account.previewEmailLink': [anybody(always('EMAIL_LINK_INVALID'), () => ({ kind: 'confirm', token: noToken }))],
+  'account.confirmEmailChange': [anybody(always('EMAIL_LINK_INVALID'), () => ({ token: noToken }))],
+  'account.stopEmailChange': [anybody(always('EMAIL_LINK_INVALID'), () => ({ token: noToken }))],
+
+  'notifications.get': [caller()],
+  'notifications.set': [caller(() => ({ set: { emailNotifications: true } }))],
+  'notifications.unsubscribe': [anybody(always('UNSUBSCRIBE_INVALID'), () => ({ token: noToken }))],
+
+  'onboarding.state': [caller()],
+  'onboarding.complete': [caller()],
+  'onboarding.reset': [caller()],
+  'featureVote.list': [caller()],
+  'featureVote.add': [caller(() => ({ feature: 'image-recognition' }))],
+
+  'accountDeletion.preview': [caller()],
+  'accountDeletion.delete': [{ ...caller(() => ({ id: newId(), confirm: 'DELETE' })), makes: ['id'] }],
+  'accountDeletion.isDeleted': [{ ...anybody(allOk, ({ userId }) => ({ userId })), passesOver: ['userId'] }],
+};

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { samplePicture } from '../testing/sample-pictures.ts';
+import { SAME_ORIGIN, TEST_ORIGIN } from '../testing/test-app.ts';
+import { type Cells, openCells, type PlainRequest } from './cells.ts';
+import { editors, type Ending, type PolicyCell, viewers } from './policy-row.ts';
+import { ITEM_NAME } from './things.ts';
+import { type Actor, type ActorName, ACTORS, isSignedIn, levelOf, TARGETS, thingsOf } from './world.ts';
+
+// A row is some dozens of calls: a second on a quiet machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let cells: Cells;
+let picture: Buffer;
+beforeAll(async () => {
+  cells = await openCells();
+  picture = await samplePicture();
+});
+afterAll(() => cells.stop());
+
+/** A request about the things of a target. */
+interface RouteRow {
+  request(cell: PolicyCell): PlainRequest;
+  ends(cell: PolicyCell): Ending;
+  /** Whether the answer for what is foreign must be that for what is absent; not where a secret gives the right. */
+  hidesForeign: boolean;
+  writes?: true;
+  /** What must be in the answer when it is given. */
+  shows?(cell: PolicyCell, body: string): void;
+}
+
+const ifSignedIn = ({ actor }: PolicyCell, ending: Ending): Ending =>
+  isSignedIn(actor.name) ? ending : 'NOT_SIGNED_IN';
+const get = (url: string, headers: Record<string, string> = {}): PlainRequest => ({ method: 'GET', url, headers });
+/** Nobody signed in as the first two: they have no links, and the second's went with the account. */
+const hasLink = ({ actor, things, world }: PolicyCell) =>
+  things !== world.absent && !(things === actor.own && (actor.name === 'anonymous' || actor.name === 'deleted'));
+
+const pictureRow = (suffix: string): RouteRow => ({
+  request: ({ things }) => get(`/pic/${things.picture}${suffix}`),
+  ends: (cell) => ifSignedIn(cell, viewers[cell.level]),
+  hidesForeign: true,
+});
+const guestRow = (suffix: string): RouteRow => ({
+  request: ({ things }) => get(`/guest-pic/${things.picture}${suffix}`, { 'x-boxroom-guest': things.guestToken }),
+  ends: (cell) => (hasLink(cell) ? 'ok' : 'NOT_FOUND'),
+  hidesForeign: false,
+});
+
+const ROUTE_POLICY: Record<string, readonly RouteRow[]> = {
+  'GET /pic/:id': [pictureRow('')],
+  'GET /pic/:id/thumb': [pictureRow('/thumb')],
+  'PUT /pic/:id': [
+    {
+      request: ({ things, actor }) => ({
+        method: 'PUT',
+        url: `/pic/${things.waitingPicture}`,
+        headers: { 'content-type': 'image/jpeg', 'x-boxroom-user': actor.userId },
+        body: picture,
+      }),
+      ends: (cell) => ifSignedIn(cell, editors[cell.level]),
+      hidesForeign: true,
+      writes: true,
+    },
+  ],
+  'GET /guest-pic/:id': [
+    guestRow(''),
+    {
+      // A link to another room.
+      request: ({ things, actor }) => get(`/guest-pic/${things.picture}`, { 'x-boxroom-guest': actor.own.guestToken }),
+      ends: (cell) => (cell.things === cell.actor.own && hasLink(cell) ? 'ok' : 'NOT_FOUND'),
+      hidesForeign: true,
+    },
+  ],
+  'GET /guest-pic/:id/thumb': [guestRow('/thumb')],
+  'GET /export.csv': [
+    {
+      // In whose name it is asked.
+      request: ({ things }) => get('/export.csv', { 'x-boxroom-user': things.userId }),
+      ends: (cell) => ifSignedIn(cell, cell.things.userId === cell.actor.userId ? 'ok' : 'ACCOUNT_CHANGED'),
+      hidesForeign: true,
+      // Three in each of one's own rooms; what is shared is its owner's.
+      shows: ({ actor }, body) => expect(body.split(ITEM_NAME)).toHaveLength(actor.name === 'owner' ? 7 : 4),
+    },
+  ],
+  'POST /unsubscribe': [
+    {
+      request: ({ things }) => ({
+        method: 'POST',
+        url: `/unsubscribe?token=${things.userId}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      }),
+      ends: () => 'UNSUBSCRIBE_INVALID',
+      hidesForeign: true,
+    },
+  ],
+};
+
+/** Say nothing about anybody, or are called by all the other tests of this folder. */
+const OTHERS = ['GET /livez', 'GET /readyz', 'GET /metrics', 'GET /trpc/:path', 'POST /trpc/:path'];
+
+test('every route has its policy', () => {
+  const known = [...Object.keys(ROUTE_POLICY), ...OTHERS];
+  const routes = cells.routes.filter((route) => !/^POST \/trpc\/[a-z]/.test(route));
+  expect(routes.toSorted()).toEqual(known.toSorted());
+});
+
+const rows = Object.entries(ROUTE_POLICY).flatMap(([route, list]) =>
+  list.map((row): [string, RouteRow] => [route, row]),
+);
+
+describe.each(rows)('%s', (_, row) => {
+  test.each(ACTORS)('%s', async (name) => {
+    const { world, rolledBack, state } = cells;
+    const actor = world.actors[name];
+    const [found, expected]: [object[], object[]] = [[], []];
+    const bytes: string[] = [];
+    for (const target of TARGETS) {
+      const cell = { world, actor, things: thingsOf(world, actor, target), level: levelOf(actor, target) };
+      const ending = row.ends(cell);
+      const { reply, tables } = await rolledBack.undoing(async () => {
+        const watch = await state.watch();
+        return { reply: await cells.request(actor, row.request(cell)), tables: await watch.changedTables() };
+      });
+      bytes.push(reply.bytes);
+      found.push({ target, ending: reply.outcome, tables });
+      expected.push({ target, ending, tables: row.writes && ending === 'ok' ? ['picture'] : [] });
+      if (ending === 'ok') row.shows?.(cell, String(reply.data));
+    }
+    expect(found).toEqual(expected);
+    const [, , foreign, absent] = bytes;
+    if (row.hidesForeign) expect(foreign).toBe(absent);
+  });
+});
+
+describe('the stream of events', () => {
+  let address: string;
+  beforeAll(async () => {
+    address = await cells.world.server.listen();
+  });
+
+  test.each(ACTORS.filter((name) => !isSignedIn(name)))('is not opened for %s', async (name) => {
+    const answer = await fetch(`${address}/trpc/sync.events`, { headers: headersOf(cells.world.actors[name]) });
+    const text = await answer.text();
+    expect(text).toContain('NOT_SIGNED_IN');
+    expect(text).not.toContain('spaces');
+  });
+
+  test.each([
+    ['view', 'sharing.remove'],
+    ['edit', 'sharing.leave'],
+  ] as const)('of who may %s ends to say anything of a room with %s', async (name, path) => {
+    const { shared, actors } = cells.world;
+    const member = actors[name];
+    const stream = await open(member);
+    expect(await stream.next()).toEqual([]);
+    await act('owner', 'boxes.edit', { id: shared.box, set: { name: `Before ${name}` } });
+    expect(await stream.next()).toEqual([shared.room]);
+
+    const input = { roomId: shared.room, userId: member.userId };
+    await (path === 'sharing.leave' ? act(name, path, { roomId: shared.room }) : act('owner', path, input));
+    expect(await stream.next()).toEqual([member.userId]);
+    await act('owner', 'boxes.edit', { id: shared.box, set: { name: `After ${name}` } });
+    await act(name, 'boxes.edit', { id: member.own.box, set: { name: 'Own' } });
+    expect(await stream.next()).toEqual([member.own.room]);
+    await stream.close();
+  });
+
+  test('says nothing to strangers, invited and former members of what happens in the room', async () => {
+    const names = ['stranger', 'invited', 'revokedView', 'revokedEdit', 'admin'] as const;
+    const streams = await Promise.all(names.map((name) => open(cells.world.actors[name])));
+    for (const stream of streams) expect(await stream.next()).toEqual([]);
+    await act('owner', 'boxes.edit', { id: cells.world.shared.box, set: { name: 'Again' } });
+    for (const [index, stream] of streams.entries()) {
+      const name = names[index] ?? 'stranger';
+      const { own } = cells.world.actors[name];
+      await act(name, 'boxes.edit', { id: own.box, set: { name: 'Own' } });
+      expect(await stream.next()).toEqual([own.room]);
+      await stream.close();
+    }
+  });
+
+  function headersOf({ cookie }: Actor): Record<string, string> {
+    return { origin: TEST_ORIGIN, ...(cookie === '' ? {} : { cookie }) };
+  }
+
+  async function act(name: ActorName, path: string, input: object): Promise<void> {
+    const { app } = cells.world.server;
+    const headers = { ...SAME_ORIGIN, ...headersOf(cells.world.actors[name]) };
+    const { statusCode } = await app.inject({ method: 'POST', url: `/trpc/${path}`, headers, payload: input });
+    expect(statusCode, path).toBe(200);
+  }
+
+  /** What a browser's stream hears; `next` answers the spaces of the next event. */
+  async function open(actor: Actor) {
+    const abort = new AbortController();
+    const response = await fetch(`${address}/trpc/sync.events`, { headers: headersOf(actor), signal: abort.signal });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    async function next(): Promise<string[]> {
+      for (;;) {
+        const [, line, rest] = /^data: ?(\{.*"spaces".*\})$([\s\S]*)/m.exec(text) ?? [];
+        if (line !== undefined && rest !== undefined && rest.includes('\n')) {
+          text = rest;
+          return (JSON.parse(line) as { spaces: string[] }).spaces;
+        }
+        const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+        if (done) throw new Error('The stream has ended.');
+        text += value;
+      }
+    }
+    return {
+      next,
+      async close() {
+        abort.abort();
+        await reader?.cancel().catch(() => undefined);
+      },
+    };
+  }
+});

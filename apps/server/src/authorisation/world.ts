@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { hashSessionId } from '../auth/session-adapter.ts';
+import { appRouter } from '../router.ts';
+import { TestBrowser } from '../testing/browser.ts';
+import { putPicture } from '../testing/picture-household.ts';
+import { samplePicture } from '../testing/sample-pictures.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { absentThings, type Friend, insist, inviteAndAccept, makeThings, type Things } from './things.ts';
+
+/** Who calls. Each but the first has an account, or had one, and things of their own. */
+export const ACTORS = [
+  'anonymous',
+  'expired',
+  'deleted',
+  'stranger',
+  'invited',
+  'view',
+  'edit',
+  'revokedView',
+  'revokedEdit',
+  'owner',
+  'admin',
+] as const;
+export type ActorName = (typeof ACTORS)[number];
+
+/** Whose things a call names. */
+export const TARGETS = ['own', 'shared', 'foreign', 'absent'] as const;
+export type TargetName = (typeof TARGETS)[number];
+
+/** What somebody may do with the things of a target. */
+export type Level = 'none' | 'view' | 'edit' | 'owner';
+
+/** In the shared room. Being invited, having been a member and running the server give nothing. */
+const SHARED_LEVEL: Record<ActorName, Level> = {
+  anonymous: 'none',
+  expired: 'none',
+  deleted: 'none',
+  stranger: 'none',
+  invited: 'none',
+  view: 'view',
+  edit: 'edit',
+  revokedView: 'none',
+  revokedEdit: 'none',
+  owner: 'owner',
+  admin: 'none',
+};
+
+/** Who was a member at some time, and of whom that has ended. */
+const MEMBERS = {
+  view: 'view',
+  edit: 'edit',
+  revokedView: 'view',
+  revokedEdit: 'edit',
+  expired: 'edit',
+  deleted: 'edit',
+};
+const REVOKED: readonly ActorName[] = ['revokedView', 'revokedEdit'];
+const SIGNED_OUT: readonly ActorName[] = ['anonymous', 'expired', 'deleted'];
+
+export function isSignedIn(actor: ActorName): boolean {
+  return !SIGNED_OUT.includes(actor);
+}
+
+export interface Actor {
+  name: ActorName;
+  userId: string;
+  email: string;
+  catalogue: string;
+  /** The room that an account begins with. */
+  firstRoom: string;
+  /** The header `cookie`; empty: none. */
+  cookie: string;
+  /** Their own things; of who is not signed in what they had, or nothing. */
+  own: Things;
+}
+
+export interface World {
+  server: TestApp;
+  actors: Record<ActorName, Actor>;
+  /** Things in the shared room. */
+  shared: Things;
+  /** Of somebody whom none of the actors shares anything with. */
+  foreign: Things;
+  absent: Things;
+}
+
+const ADMIN_EMAIL = 'admin@example.org';
+const INVITED_EMAIL = 'invited@example.org';
+
+/** Everybody signs in, makes things and shares them as the app does; only time that passes is set behind them. */
+export async function buildWorld(): Promise<World> {
+  const server = await createTestApp({ router: appRouter, env: { adminEmails: [ADMIN_EMAIL] } });
+  const friend = await makeFriend(server);
+  const actors = {} as Record<ActorName, Actor>;
+  for (const name of ACTORS) actors[name] = await addActor(server, { name, friend });
+  const foreign = (await addActor(server, { name: 'stranger', friend, email: 'foreign@example.org' })).own;
+  const { owner, expired, deleted } = actors;
+  const shared = await makeThingsFor(server, owner, { friend, invitedEmail: INVITED_EMAIL });
+  const roomId = shared.room;
+
+  for (const [name, access] of Object.entries(MEMBERS) as ['view' | 'edit', 'view' | 'edit'][]) {
+    const { email, cookie } = actors[name];
+    await inviteAndAccept(
+      browserOf(server, owner),
+      { browser: browserOf(server, { cookie }), email },
+      { roomId, access },
+    );
+  }
+  for (const name of REVOKED)
+    await insist(browserOf(server, owner), 'sharing.remove', { roomId, userId: actors[name].userId });
+  const session = hashSessionId(/session=(\w+)/.exec(expired.cookie)?.[1] ?? '');
+  const past = sql<Date>`now() - interval '1 minute'`;
+  await server.services.db
+    .updateTable('user_session')
+    .set({ expires_at: past })
+    .where('id_hash', '=', session)
+    .execute();
+  await insist(browserOf(server, deleted), 'accountDeletion.delete', { id: newId(), confirm: 'DELETE' });
+  return { server, actors, shared, foreign, absent: absentThings() };
+}
+
+export function thingsOf(world: World, actor: Actor, target: TargetName): Things {
+  return target === 'own' ? actor.own : world[target];
+}
+
+export function levelOf({ name }: Actor, target: TargetName): Level {
+  if (!isSignedIn(name)) return 'none';
+  if (target === 'own') return 'owner';
+  return target === 'shared' ? SHARED_LEVEL[name] : 'none';
+}
+
+interface NewActor {
+  name: ActorName;
+  friend: Friend;
+  email?: string;
+}
+
+async function addActor(server: TestApp, { name, friend, email = `${name.toLowerCase()}@example.org` }: NewActor) {
+  if (name === 'anonymous')
+    return { name, userId: newId(), email, catalogue: newId(), firstRoom: '', cookie: '', own: absentThings() };
+  const browser = new TestBrowser(server.app);
+  const { user } = await signIn(server, browser, email);
+  await server.services.sessions.open(user.id, 'Another browser');
+  const [room] = (await browser.query<{ id: string }[]>('rooms.list')).data;
+  const ids = { userId: user.id, catalogue: user.catalogueId, firstRoom: room?.id ?? '' };
+  const actor = { name, email, ...ids, cookie: cookieOf(browser) };
+  const invitedEmail = `${newId()}@example.net`;
+  return { ...actor, own: await makeThingsFor(server, actor, { friend, invitedEmail }) };
+}
+
+async function makeFriend(server: TestApp): Promise<Friend> {
+  const browser = new TestBrowser(server.app);
+  const email = 'friend@example.org';
+  const { user } = await signIn(server, browser, email);
+  return { userId: user.id, email, browser };
+}
+
+interface SignedIn {
+  user: { id: string; catalogueId: string };
+}
+
+async function signIn(server: TestApp, browser: TestBrowser, email: string): Promise<SignedIn> {
+  await browser.mutate('auth.requestLink', { email });
+  const { token } = await server.newestMail(email);
+  return insist<SignedIn>(browser, 'auth.completeLink', { token });
+}
+
+/** Limits are forgotten first: they are another test's matter. */
+async function makeThingsFor(
+  server: TestApp,
+  { userId, email, catalogue, cookie }: Omit<Actor, 'own'>,
+  others: { friend: Friend; invitedEmail: string },
+): Promise<Things> {
+  await server.services.db.deleteFrom('rate_limit').execute();
+  const browser = browserOf(server, { cookie });
+  const { data } = await browser.query<{ sessions: { id: string; isCurrent: boolean }[] }>('sessions.list');
+  const session = data.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+  const body = await samplePicture();
+  async function sendPicture(id: string): Promise<void> {
+    const { statusCode } = await putPicture(server.app, { id, who: { id: userId, cookie }, body });
+    if (statusCode !== 204) throw new Error(`A picture was answered with ${statusCode}.`);
+  }
+  return makeThings({ browser, userId, email, catalogue, session, sendPicture, ...others });
+}
+
+function browserOf({ app }: TestApp, { cookie }: { cookie: string }): TestBrowser {
+  const browser = new TestBrowser(app);
+  for (const pair of cookie.split('; ')) {
+    const [name = '', value = ''] = pair.split('=');
+    browser.cookies.set(name, value);
+  }
+  return browser;
+}
+
+function cookieOf({ cookies }: TestBrowser): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}

@@ -1,0 +1,145 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { isGuestToken } from '@boxroom/domain/guest-link/guest-url';
+import {
+  GUEST_BOXES_PER_PAGE,
+  GUEST_ITEMS_PER_PAGE,
+  type GuestBox,
+  type GuestCursor,
+  type GuestItem,
+  type GuestPage,
+} from '@boxroom/domain/guest-link/guest-view';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { hashSecret } from '../../auth/secrets.ts';
+
+/**
+ * The link of a token as the common table `link`, empty unless it works now: with its owner's display settings and
+ * catalogue. Every read for guests begins with it, so that what was revoked a moment ago shows nothing. The conditions on
+ * the owner repeat what the triggers see to.
+ */
+function openLink(token: string): RawBuilder<unknown> {
+  return sql`link as (
+    select l.id, l.visit_key, l.expires_at, l.box_id, r.id as room_id, coalesce(r.name, b.name) as name,
+      u.catalogue_id, p.show_quantity, p.show_categories, p.show_pictures, p.show_date_stamp,
+      p.show_price and l.shows_prices as show_price
+    from guest_link l
+    join app_user u on u.id = l.owner_id
+    join profile p on p.id = l.owner_id
+    left join room r on r.id = l.room_id and r.owner_id = l.owner_id
+    left join box b on b.id = l.box_id and b.owner_id = l.owner_id
+    where l.token_hash = ${hashSecret(token)} and l.revoked_at is null and coalesce(l.expires_at > now(), true)
+      and coalesce(r.id, b.id) is not null)`;
+}
+
+export interface OpenLink extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt'> {
+  id: string;
+  visitKey: string;
+}
+
+/** Undefined for what is unknown, revoked or expired alike. */
+export async function findOpenLink(db: Kysely<Database>, token: string): Promise<OpenLink | undefined> {
+  if (!isGuestToken(token)) return undefined;
+  const { rows } = await sql<OpenLink>`
+    with ${openLink(token)}
+    select id, visit_key as "visitKey", case when room_id is null then 'box' else 'room' end as kind, name,
+      (extract(epoch from expires_at) * 1000)::bigint as "expiresAt"
+    from link`.execute(db);
+  return rows[0];
+}
+
+export async function countVisit(db: Kysely<Database>, id: string): Promise<void> {
+  await sql`
+    update guest_link set opened_count = least(opened_count, 1000000000) + 1, last_opened_at = now()
+    where id = ${id}`.execute(db);
+}
+
+/** Boxes first, then items, each in the order of their versions: what changes meanwhile comes once more, at the end. */
+export async function readGuestPage(
+  db: Kysely<Database>,
+  token: string,
+  after: GuestCursor | null,
+): Promise<Pick<GuestPage, 'boxes' | 'items' | 'next'>> {
+  const boxes = after?.of === 'item' ? [] : await listBoxes(db, token, after);
+  const lastBox = boxes.length === GUEST_BOXES_PER_PAGE ? boxes.at(-1) : undefined;
+  if (lastBox) return { boxes: boxes.map(withoutVersion), items: [], next: cursorOf('box', lastBox) };
+  const items = await listItems(db, token, after?.of === 'item' ? after : null);
+  const lastItem = items.length === GUEST_ITEMS_PER_PAGE ? items.at(-1) : undefined;
+  return {
+    boxes: boxes.map(withoutVersion),
+    items: items.map(withoutVersion),
+    next: lastItem ? cursorOf('item', lastItem) : null,
+  };
+}
+
+/** The key in the picture store of a picture that the holder of a token may see. */
+export async function findGuestPictureKey(
+  db: Kysely<Database>,
+  token: string,
+  pictureId: string,
+): Promise<string | undefined> {
+  if (!isGuestToken(token)) return undefined;
+  const { rows } = await sql<{ key: string }>`
+    with ${openLink(token)}
+    select p.key from item i
+    join link l on ${isIn('i')}
+    join picture p on p.item_id = i.id and p.id = i.picture_id
+    where i.picture_id = ${pictureId} and l.show_pictures`.execute(db);
+  return rows[0]?.key;
+}
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+async function listBoxes(
+  db: Kysely<Database>,
+  token: string,
+  after: GuestCursor | null,
+): Promise<(GuestBox & Versioned)[]> {
+  const { rows } = await sql<GuestBox & Versioned>`
+    with ${openLink(token)}
+    select b.id, b.name, b.code, b.description, b.version
+    from link l join box b on b.space_id = l.room_id or b.id = l.box_id
+    where ${isBehind('b', after)}
+    order by b.version, b.id limit ${GUEST_BOXES_PER_PAGE}`.execute(db);
+  return rows;
+}
+
+/** A category of somebody else, which an item may have brought along, is none of the owner's to show. */
+async function listItems(
+  db: Kysely<Database>,
+  token: string,
+  after: GuestCursor | null,
+): Promise<(GuestItem & Versioned)[]> {
+  const { rows } = await sql<GuestItem & Versioned>`
+    with ${openLink(token)}
+    select i.id, i.box_id as "boxId", i.name, i.description, i.version, c.name as category,
+      case when l.show_quantity then i.quantity end as quantity,
+      case when l.show_price then i.price end as price,
+      case when l.show_date_stamp then i.date_stamp end as "dateStamp",
+      case when l.show_pictures then i.picture_id end as "pictureId"
+    from link l join item i on ${isIn('i')}
+    left join category c on c.id = i.category_id and c.space_id = l.catalogue_id and l.show_categories
+    where ${isBehind('i', after)}
+    order by i.version, i.id limit ${GUEST_ITEMS_PER_PAGE}`.execute(db);
+  return rows;
+}
+
+/** Whether an item is in the room or the box that the link `l` shows. */
+function isIn(item: 'i'): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.table(item)}.space_id = l.room_id or ${sql.table(item)}.box_id = l.box_id)`;
+}
+
+function isBehind(row: 'b' | 'i', after: GuestCursor | null): RawBuilder<boolean> {
+  if (after === null) return sql<boolean>`true`;
+  const table = sql.table(row);
+  return sql<boolean>`(${table}.version, ${table}.id) > (${after.version}::bigint, ${after.id}::uuid)`;
+}
+
+function withoutVersion<T extends Versioned>({ version: _, ...row }: T): Omit<T, 'version'> {
+  return row;
+}
+
+function cursorOf(of: GuestCursor['of'], { version, id }: Versioned): GuestCursor {
+  return { of, version, id };
+}

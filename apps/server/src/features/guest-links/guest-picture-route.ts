@@ -1,0 +1,49 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import { idSchema } from '@boxroom/domain/id/id';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../context.ts';
+import type { PictureSize } from '../../picture-store/picture-store.ts';
+import { networkOf } from '../../rate-limit/limits.ts';
+import { findGuestPictureKey } from './guest-content.ts';
+
+const MINUTE = 60;
+/** The pictures of a large room, scrolled through quickly. */
+const PICTURES_PER_MINUTE = 1200;
+
+interface PictureRoute {
+  Params: { id: string };
+}
+
+/**
+ * GET /guest-pic/{id} and /guest-pic/{id}/thumb: a picture of what a guest link shows. Its token comes in the header
+ * `x-boxroom-guest`, never in the address. Everything that a guest may not see is absent.
+ */
+export function registerGuestPictureRoute(app: FastifyInstance, { db, limits, pictures }: Services): void {
+  async function send(
+    request: FastifyRequest<PictureRoute>,
+    reply: FastifyReply,
+    size: PictureSize,
+  ): Promise<FastifyReply> {
+    reply.header('cache-control', 'private, no-store');
+    await limits.take({
+      key: `guest-pic-ip:${networkOf(request.ip)}`,
+      max: PICTURES_PER_MINUTE,
+      windowSeconds: MINUTE,
+    });
+    const id = idSchema.safeParse(request.params.id);
+    const token = request.headers['x-boxroom-guest'];
+    const isAsked = id.success && typeof token === 'string';
+    const key = isAsked ? await findGuestPictureKey(db, token, id.data) : undefined;
+    const bytes = key === undefined ? null : await pictures.read(key, size);
+    if (bytes === null) throw new AppError('NOT_FOUND', 'picture');
+    return reply
+      .headers({
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-disposition': `inline; filename="${id.data}.jpg"`,
+      })
+      .type('image/jpeg')
+      .send(bytes);
+  }
+  app.get<PictureRoute>('/guest-pic/:id', (request, reply) => send(request, reply, 'full'));
+  app.get<PictureRoute>('/guest-pic/:id/thumb', (request, reply) => send(request, reply, 'thumb'));
+}

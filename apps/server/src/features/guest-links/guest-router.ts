@@ -1,0 +1,71 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import {
+  guestLinkSchema,
+  guestTargetSchema,
+  madeGuestLinkSchema,
+  newGuestLinkSchema,
+} from '@boxroom/domain/guest-link/guest-link';
+import { guestUrl } from '@boxroom/domain/guest-link/guest-url';
+import { guestPageSchema, openGuestLinkSchema } from '@boxroom/domain/guest-link/guest-view';
+import { idSchema } from '@boxroom/domain/id/id';
+import * as z from 'zod/mini';
+import { isVisit, newGuestToken, signVisit } from '../../access/guest-token.ts';
+import { networkOf } from '../../rate-limit/limits.ts';
+import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import { countVisit, findOpenLink, readGuestPage } from './guest-content.ts';
+import { createGuestLink, listGuestLinks, revokeGuestLink } from './store.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Links for people without an account, to look at one room or one box. Only its owner makes, sees and ends them. */
+export const guestRouter = router({
+  /** Throws NOT_FOUND or OWNER_ONLY. */
+  list: signedIn
+    .input(guestTargetSchema)
+    .output(z.array(guestLinkSchema))
+    .query(({ ctx, input }) => listGuestLinks(ctx.db, ctx.user.id, input)),
+  /** The answer is the only one with the link's address. Throws NOT_FOUND, OWNER_ONLY, TOO_MANY and RATE_LIMITED. */
+  create: signedIn
+    .input(newGuestLinkSchema)
+    .output(madeGuestLinkSchema)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.limits.take({ key: `guest-link:${ctx.user.id}`, max: 60, windowSeconds: HOUR });
+      const { expiresInDays, showsPrices, ...target } = input;
+      const token = newGuestToken();
+      const link = await createGuestLink(ctx.db, ctx.user.id, { target, token, expiresInDays, showsPrices });
+      return { link, url: guestUrl(ctx.env.publicOrigin, token) };
+    }),
+  /** Works at once. Throws NOT_FOUND. */
+  revoke: signedIn
+    .input(z.strictObject({ id: idSchema }))
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await revokeGuestLink(ctx.db, ctx.user.id, input.id);
+      return null;
+    }),
+  /**
+   * What a guest may look at, a page at a time. Whoever brings no visit of the last twelve hours is counted. Throws
+   * GUEST_LINK_INVALID for what is unknown, revoked and expired alike, and RATE_LIMITED.
+   */
+  open: publicProcedure
+    .input(openGuestLinkSchema)
+    .output(guestPageSchema)
+    .mutation(async ({ ctx, input: { token, visit, after } }) => {
+      await ctx.limits.take({ key: `guest-ip:${networkOf(ctx.request.ip)}`, max: 300, windowSeconds: MINUTE });
+      const link = await findOpenLink(ctx.db, token);
+      if (!link) throw new AppError('GUEST_LINK_INVALID');
+      const page = await readGuestPage(ctx.db, token, after);
+      const now = Date.now();
+      const isKnown = isVisit(link.visitKey, visit, now);
+      if (!isKnown) await countVisit(ctx.db, link.id);
+      const { kind, name, expiresAt } = link;
+      return {
+        visit: isKnown && visit !== null ? visit : signVisit(link.visitKey, now),
+        kind,
+        name,
+        expiresAt,
+        ...page,
+      };
+    }),
+});

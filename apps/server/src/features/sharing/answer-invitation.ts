@@ -1,0 +1,118 @@
+import { withRetry } from '@boxroom/db/retry';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { maskEmail } from '@boxroom/domain/profile/email';
+import type { AcceptedInvitation, InvitationPreview } from '@boxroom/domain/sharing/invitation';
+import { sql } from 'kysely';
+import {
+  acceptInvitation,
+  findOpenInvitation,
+  type InvitationKey,
+  noteExpired,
+  type OpenInvitation,
+} from '../../access/accept-invitation.ts';
+import { isInvitationToken } from '../../access/invitation-token.ts';
+import { forgetInvitation, keepInvitation, readInvitationCookie } from '../../auth/invitation-cookie.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import { limitLinks, limitPreviews } from '../../auth/sign-in-limits.ts';
+import { sendSignInMail } from '../../auth/sign-in.ts';
+import type { Context, SignedInContext } from '../../context.ts';
+import { withdrawMail } from '../../mail/outbox.ts';
+import { isSuppressed } from '../../mail/test-addresses.ts';
+
+const HOUR_SECONDS = 60 * 60;
+const SIGN_IN_MAILS_PER_HOUR = 3;
+/** Where it is said that an invitation ended while its mail was under way. Who has joined is led to the room. */
+const INVITATION_PAGE = '/accept-invitation';
+
+/** What a link is about, without using it up; this browser remembers it. Throws INVITATION_INVALID, RATE_LIMITED. */
+export async function previewInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
+  await limitPreviews(ctx);
+  const invitation = await requireOpen(ctx, keyOf(ctx, token));
+  keepInvitation(ctx, token);
+  return previewOf(invitation);
+}
+
+/** The invitation that this browser remembers; null: none, or it is over. */
+export async function readWaiting(ctx: SignedInContext): Promise<InvitationPreview | null> {
+  const token = readInvitationCookie(ctx);
+  const invitation = token === null ? undefined : await findOpenInvitation(ctx.db, { tokenHash: hashSecret(token) });
+  return invitation ? previewOf(invitation) : null;
+}
+
+/**
+ * Mails a sign-in link to the address that was invited, wherever the link of the invitation was opened: who answers that
+ * mail has accepted. Throws INVITATION_INVALID, RATE_LIMITED.
+ */
+export async function sendInvitationSignInLink(
+  ctx: Context,
+  { token, isSharedComputer }: { token: string | null; isSharedComputer?: boolean | undefined },
+): Promise<{ requestId: string; expiresAt: number; maskedEmail: string; isTestAddress?: boolean }> {
+  await limitLinks(ctx);
+  const invitation = await requireOpen(ctx, keyOf(ctx, token));
+  await ctx.limits.take({
+    key: `invitation-sign-in:${invitation.id}`,
+    max: SIGN_IN_MAILS_PER_HOUR,
+    windowSeconds: HOUR_SECONDS,
+  });
+  const { email } = invitation;
+  const sent = await sendSignInMail(ctx, { email, next: INVITATION_PAGE, invitation, isSharedComputer });
+  const answer = { ...sent, maskedEmail: maskEmail(email) };
+  return isSuppressed(ctx.env, email) ? { ...answer, isTestAddress: true } : answer;
+}
+
+/**
+ * Makes whoever is signed in a member of the room (see `acceptInvitation`). Throws INVITATION_INVALID, EMAIL_MISMATCH,
+ * EMAIL_NOT_PROVEN, RATE_LIMITED.
+ */
+export async function acceptByToken(ctx: SignedInContext, token: string | null): Promise<AcceptedInvitation> {
+  await limitLinks(ctx);
+  const key = keyOf(ctx, token);
+  await noteExpired(ctx.db, key);
+  const { accepted, spaceIds } = await withRetry(() =>
+    ctx.db.transaction().execute((trx) => acceptInvitation(trx, { key, userId: ctx.user.id })),
+  );
+  ctx.events.publish(spaceIds);
+  forgetInvitation(ctx);
+  ctx.log.info({ reqId: ctx.request.id }, 'sharing_accepted');
+  return accepted;
+}
+
+/** Says no, for whoever holds the link. Throws INVITATION_INVALID, EMAIL_MISMATCH for somebody else's, RATE_LIMITED. */
+export async function declineInvitation(ctx: Context, token: string | null): Promise<void> {
+  await limitLinks(ctx);
+  const key = keyOf(ctx, token);
+  const invitation = await requireOpen(ctx, key);
+  const signedIn = await ctx.authenticate();
+  if (signedIn && signedIn.user.email !== invitation.email) throw new AppError('EMAIL_MISMATCH');
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('invitation')
+      .set({ status: 'declined', updated_at: sql<Date>`now()` })
+      .where('id', '=', invitation.id)
+      .where('status', '=', 'pending')
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('mail_id')
+      .executeTakeFirst();
+    if (!row) throw new AppError('INVITATION_INVALID');
+    await withdrawMail(trx, row.mail_id);
+  });
+  forgetInvitation(ctx);
+}
+
+/** Throws INVITATION_INVALID for what is no token of an invitation. */
+function keyOf(ctx: Context, token: string | null): InvitationKey {
+  const secret = token ?? readInvitationCookie(ctx);
+  if (secret === null || !isInvitationToken(secret)) throw new AppError('INVITATION_INVALID');
+  return { tokenHash: hashSecret(secret) };
+}
+
+async function requireOpen(ctx: Context, key: InvitationKey): Promise<OpenInvitation> {
+  const invitation = await findOpenInvitation(ctx.db, key);
+  if (invitation) return invitation;
+  await noteExpired(ctx.db, key);
+  throw new AppError('INVITATION_INVALID');
+}
+
+function previewOf({ roomName, inviterName, email, access, expiresAt }: OpenInvitation): InvitationPreview {
+  return { roomName, inviterName, maskedEmail: maskEmail(email), access, expiresAt: expiresAt.getTime() };
+}

@@ -1,0 +1,87 @@
+import { lockSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
+import type { AcceptedInvitation } from '@boxroom/domain/sharing/invitation';
+import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { appRouter } from '../../router.ts';
+import type { CallAnswer } from '../../testing/browser.ts';
+import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+
+let server: TestApp;
+let ann: SharingPerson;
+let guest: SharingPerson;
+beforeAll(async () => {
+  server = await createTestApp({ router: appRouter });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  [ann, guest] = [await newPerson(), await newPerson()];
+});
+
+const { newPerson, invite, share, tokenOf } = sharingSteps(() => server);
+const db = () => server.services.db;
+
+/** Something that waits for a transaction, which does the rest once it does. */
+async function whileWaiting<T>(
+  hold: (trx: Transaction<Database>) => Promise<unknown>,
+  begin: () => Promise<T>,
+  then: (trx: Transaction<Database>) => Promise<unknown>,
+): Promise<T> {
+  const { begun } = await db()
+    .transaction()
+    .execute(async (trx) => {
+      await hold(trx);
+      const begun = begin();
+      await eventually(async () => (await waitingForLocks(db())) === 1);
+      await then(trx);
+      return { begun };
+    });
+  return begun;
+}
+
+test('who accepts gets the level of that moment, not the one that was taken away while they waited', async () => {
+  const sent = await invite(ann, guest.email, { access: 'edit' });
+  const accepted = await whileWaiting<CallAnswer<AcceptedInvitation>>(
+    (trx) => lockSpaces(trx, [ann.roomId]),
+    () => guest.browser.mutate('invitations.accept', { token: tokenOf(sent) }),
+    (trx) => trx.updateTable('invitation').set({ access: 'view' }).where('space_id', '=', ann.roomId).execute(),
+  );
+  expect([accepted.status, accepted.data.access]).toEqual([200, 'view']);
+});
+
+test.each([
+  ['an invitation', 'sharing.invite', () => ({ roomId: ann.roomId, email: guest.email })],
+  ['a guest link', 'guest.create', () => ({ roomId: ann.roomId, expiresInDays: 7, showsPrices: false })],
+])('%s waits for the deletion of its owner’s account without keeping anything from it', async (_, path, input) => {
+  const answer = await whileWaiting(
+    (trx) => sql`select from app_user where id = ${ann.id} for update`.execute(trx),
+    () => ann.browser.mutate(path, input()),
+    // What a deletion does next: not to be waited for, or the two would wait for each other.
+    (trx) => sql`select from space where id = ${ann.roomId} for update nowait`.execute(trx),
+  );
+  expect(answer.status).toBe(200);
+});
+
+test('who deletes the account while accepting is answered as nobody', async () => {
+  const sent = await invite(ann, guest.email);
+  const answer = await whileWaiting<CallAnswer<AcceptedInvitation>>(
+    (trx) => sql`select from app_user where id = ${guest.id} for update`.execute(trx),
+    () => guest.browser.mutate('invitations.accept', { token: tokenOf(sent) }),
+    (trx) => trx.deleteFrom('app_user').where('id', '=', guest.id).execute(),
+  );
+  expect(answer.error?.appCode).toBe('NOT_SIGNED_IN');
+});
+
+test('who gets a room is not asked to join it', async () => {
+  await share(ann, guest);
+  const address = 'another@example.org';
+  const sent = await invite(ann, address);
+  await sql`update invitation set status = 'declined' where id = ${sent.data.invitation.id}`.execute(db());
+  await db().updateTable('app_user').set({ email: address }).where('id', '=', guest.id).execute();
+  await ann.browser.mutate('sharing.transfer', { roomId: ann.roomId, userId: guest.id });
+  const { rooms } = (await guest.browser.query<SharingOverview>('sharing.overview')).data;
+  expect(rooms.find(({ roomId }) => roomId === ann.roomId)?.invitations).toEqual([]);
+});

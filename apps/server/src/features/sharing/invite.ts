@@ -1,0 +1,187 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { parseEmail } from '@boxroom/domain/profile/email';
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  type MemberAccess,
+  PENDING_INVITATIONS_MAX,
+  type SentInvitation,
+} from '@boxroom/domain/sharing/invitation';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { newInvitationToken } from '../../access/invitation-token.ts';
+import { hashSecret } from '../../auth/secrets.ts';
+import type { SignedInContext } from '../../context.ts';
+import { waitForFirstTry } from '../../mail/first-try.ts';
+import { invitationMail } from '../../mail/invitation-mail.ts';
+import { enqueueMail, withdrawMail } from '../../mail/outbox.ts';
+import { isSuppressed } from '../../mail/test-addresses.ts';
+import { readInvitation } from './overview.ts';
+import { findOwnInvitation, inOwnRoom, requireOwnRoom } from './own-room.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Mails with invitations that one person may cause in a day, and that one address gets in a day from everybody. */
+const MAILS = { byInviter: 20, toAddress: 5 };
+
+/** What can be sent once more. */
+const AGAIN = ['pending', 'expired', 'declined'] as const;
+
+interface Wanted {
+  roomId: string;
+  email: string;
+}
+
+/**
+ * Invites an address to a room. Whether it has an account is not looked up: known and unknown ones are answered alike
+ * (threat 12). Throws EMAIL_INVALID, NOT_FOUND, OWNER_ONLY, ALREADY_MEMBER, INVITATION_PENDING, TOO_MANY, RATE_LIMITED.
+ */
+export async function invite(
+  ctx: SignedInContext,
+  { roomId, email: text, access }: { roomId: string; email: string; access: MemberAccess },
+): Promise<SentInvitation> {
+  const email = parseEmail(text);
+  if (email === null) throw new AppError('EMAIL_INVALID');
+  await requireOwnRoom(ctx.db, ctx.user.id, roomId);
+  const wanted = { roomId, email };
+  // A refusal costs no use of the limits; asked again below, where nothing can come in between.
+  await refuseSuperfluous(ctx.db, wanted);
+  await limitInvitations(ctx, email);
+  const [id, token] = [uuidv7(), newInvitationToken()];
+  const written = await inOwnRoom(ctx, { roomId }, async (trx) => {
+    await refuseSuperfluous(trx, wanted);
+    // What came of earlier ones for this address is answered by this one.
+    await sql`
+      delete from invitation where space_id = ${roomId} and invitee_email = ${email}
+        and (status <> 'pending' or expires_at <= now())`.execute(trx);
+    const mailId = await enqueueInvitation(trx, ctx, { roomId, email, access, token });
+    await trx
+      .insertInto('invitation')
+      .values({
+        id,
+        token_hash: hashSecret(token),
+        space_id: roomId,
+        invitee_email: email,
+        invited_by: ctx.user.id,
+        access,
+        expires_at: inSomeDays,
+        mail_id: mailId,
+      })
+      .execute();
+    return { invitation: await readInvitation(trx, id), mailId };
+  });
+  return answer(ctx, { ...written, token });
+}
+
+/**
+ * Mails a new link; the one before ends. Also for who declined or let the time pass. Throws NOT_FOUND for what was
+ * accepted or taken back, TOO_MANY, RATE_LIMITED.
+ */
+export async function resendInvitation(ctx: SignedInContext, id: string): Promise<SentInvitation> {
+  const { roomId, email, status } = await findOwnInvitation(ctx.db, ctx.user.id, id);
+  if (!AGAIN.some((one) => one === status)) throw new AppError('NOT_FOUND');
+  await limitInvitations(ctx, email);
+  const token = newInvitationToken();
+  const written = await inOwnRoom(ctx, { roomId }, async (trx) => {
+    const row = await trx
+      .selectFrom('invitation')
+      .select(['access', 'mail_id'])
+      .where('id', '=', id)
+      .where('status', 'in', AGAIN)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND');
+    await refuseTooMany(trx, { roomId, exceptId: id });
+    await withdrawMail(trx, row.mail_id);
+    const mailId = await enqueueInvitation(trx, ctx, { roomId, email, access: row.access, token });
+    await trx
+      .updateTable('invitation')
+      .set({
+        token_hash: hashSecret(token),
+        status: 'pending',
+        expires_at: inSomeDays,
+        updated_at: sql<Date>`now()`,
+        mail_id: mailId,
+      })
+      .where('id', '=', id)
+      .execute();
+    return { invitation: await readInvitation(trx, id), mailId };
+  });
+  return answer(ctx, { ...written, token });
+}
+
+const inSomeDays = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
+
+async function answer(
+  ctx: SignedInContext,
+  { invitation, mailId, token }: { invitation: Invitation; mailId: string; token: string },
+): Promise<SentInvitation> {
+  ctx.mailer.wake();
+  ctx.log.info({ reqId: ctx.request.id, invitation: invitation.id }, 'sharing_invited');
+  const link = linkOf(ctx, token);
+  if (isSuppressed(ctx.env, invitation.email)) return { invitation, link, delivery: 'test', reason: null };
+  const { outcome, reason } = await waitForFirstTry(ctx.db, mailId, ctx.mailer.waitMs);
+  return { invitation, link, delivery: outcome, reason };
+}
+
+async function enqueueInvitation(
+  trx: Transaction<Database>,
+  ctx: SignedInContext,
+  { roomId, email, access, token }: Wanted & { access: MemberAccess; token: string },
+): Promise<string> {
+  const { roomName, inviterName } = await trx
+    .selectFrom('room')
+    .innerJoin('profile', 'profile.id', 'room.owner_id')
+    .select(['room.name as roomName', 'profile.username as inviterName'])
+    .where('room.id', '=', roomId)
+    .executeTakeFirstOrThrow();
+  const mail = invitationMail({
+    to: email,
+    inviterId: ctx.user.id,
+    inviterName,
+    roomName,
+    access,
+    link: linkOf(ctx, token),
+    days: INVITATION_DAYS,
+  });
+  return enqueueMail(trx, mail);
+}
+
+/** Throws ALREADY_MEMBER, INVITATION_PENDING, TOO_MANY. Members are known by the address they were invited by. */
+async function refuseSuperfluous(db: Kysely<Database>, { roomId, email }: Wanted): Promise<void> {
+  const { rows } = await sql<{ isIn: boolean; isPending: boolean }>`
+    select
+      exists (select from room r join app_user u on u.id = r.owner_id where r.id = ${roomId} and u.email = ${email})
+        or exists (
+          select from invitation i join room_member m on m.space_id = i.space_id and m.user_id = i.accepted_by
+          where i.space_id = ${roomId} and i.invitee_email = ${email} and i.status = 'accepted') as "isIn",
+      exists (select from invitation where space_id = ${roomId} and invitee_email = ${email} and status = 'pending'
+        and expires_at > now()) as "isPending"`.execute(db);
+  if (rows[0]?.isIn) throw new AppError('ALREADY_MEMBER');
+  if (rows[0]?.isPending) throw new AppError('INVITATION_PENDING');
+  await refuseTooMany(db, { roomId });
+}
+
+/** Throws TOO_MANY when a room has as many waiting invitations as it may, not counting one. */
+async function refuseTooMany(
+  db: Kysely<Database>,
+  { roomId, exceptId = null }: { roomId: string; exceptId?: string | null },
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from invitation
+    where space_id = ${roomId} and status = 'pending' and expires_at > now()
+      and id is distinct from ${exceptId}::uuid`.execute(db);
+  if ((rows[0]?.count ?? 0) >= PENDING_INVITATIONS_MAX) throw new AppError('TOO_MANY', 'invitations');
+}
+
+/** Throws RATE_LIMITED. */
+async function limitInvitations(ctx: SignedInContext, email: string): Promise<void> {
+  await ctx.limits.take({ key: `invite-by:${ctx.user.id}`, max: MAILS.byInviter, windowSeconds: DAY_SECONDS });
+  await ctx.limits.take({ key: `invite-to:${email}`, max: MAILS.toAddress, windowSeconds: DAY_SECONDS });
+}
+
+function linkOf({ env }: SignedInContext, token: string): string {
+  const link = new URL('/accept-invitation', env.publicOrigin);
+  link.searchParams.set('token', token);
+  return link.href;
+}

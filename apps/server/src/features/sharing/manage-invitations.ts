@@ -1,0 +1,48 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { Invitation, MemberAccess } from '@boxroom/domain/sharing/invitation';
+import { sql } from 'kysely';
+import type { SignedInContext } from '../../context.ts';
+import { withdrawMail } from '../../mail/outbox.ts';
+import { readInvitation } from './overview.ts';
+import { findOwnInvitation, inOwnRoom } from './own-room.ts';
+
+/**
+ * Takes an invitation back, and its mail if that was not sent yet. Whoever accepted it just before is no member any more
+ * either: after this nobody is in the room by it. Throws NOT_FOUND.
+ */
+export async function revokeInvitation(ctx: SignedInContext, id: string): Promise<void> {
+  const { roomId } = await findOwnInvitation(ctx.db, ctx.user.id, id);
+  await inOwnRoom(ctx, { roomId }, async (trx) => {
+    const row = await trx
+      .updateTable('invitation')
+      .set({ status: 'revoked', updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('status', '<>', 'revoked')
+      .returning(['accepted_by', 'mail_id'])
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND');
+    await withdrawMail(trx, row.mail_id);
+    if (row.accepted_by === null) return;
+    await trx.deleteFrom('room_member').where('space_id', '=', roomId).where('user_id', '=', row.accepted_by).execute();
+  });
+}
+
+/** Changes what somebody will be able to do who has not answered yet. Throws NOT_FOUND. */
+export async function setInvitationAccess(
+  ctx: SignedInContext,
+  { invitationId, access }: { invitationId: string; access: MemberAccess },
+): Promise<Invitation> {
+  const { roomId } = await findOwnInvitation(ctx.db, ctx.user.id, invitationId);
+  return inOwnRoom(ctx, { roomId }, async (trx) => {
+    const row = await trx
+      .updateTable('invitation')
+      .set({ access, updated_at: sql<Date>`now()` })
+      .where('id', '=', invitationId)
+      .where('status', '=', 'pending')
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND');
+    return readInvitation(trx, invitationId);
+  });
+}

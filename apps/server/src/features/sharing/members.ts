@@ -1,0 +1,61 @@
+import { lockSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
+import { sql, type Transaction } from 'kysely';
+import type { SignedInContext } from '../../context.ts';
+import { inOwnRoom, inSpaces, requireMember } from './own-room.ts';
+
+interface Member {
+  roomId: string;
+  userId: string;
+}
+
+/** Throws NOT_FOUND, OWNER_ONLY. */
+export async function setMemberAccess(
+  ctx: SignedInContext,
+  { roomId, userId, access }: Member & { access: MemberAccess },
+): Promise<void> {
+  await inOwnRoom(ctx, { roomId, memberIds: [userId] }, async (trx) => {
+    const row = await trx
+      .updateTable('room_member')
+      .set({ access, updated_at: sql<Date>`now()` })
+      .where('space_id', '=', roomId)
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND');
+  });
+}
+
+/** Ends a membership, and the invitation it came by. Throws NOT_FOUND, OWNER_ONLY. */
+export async function removeMember(ctx: SignedInContext, member: Member): Promise<void> {
+  await inOwnRoom(ctx, { roomId: member.roomId, memberIds: [member.userId] }, (trx) => endMembership(trx, member));
+}
+
+/** Throws NOT_FOUND, also for a room of one's own: that is deleted or handed over. */
+export async function leaveRoom(ctx: SignedInContext, roomId: string): Promise<void> {
+  const member = { roomId, userId: ctx.user.id };
+  await inSpaces(ctx, async (trx) => {
+    await requireMember(trx, member);
+    await lockSpaces(trx, [roomId, member.userId]);
+    await endMembership(trx, member);
+  });
+}
+
+async function endMembership(trx: Transaction<Database>, { roomId, userId }: Member): Promise<void> {
+  const row = await trx
+    .deleteFrom('room_member')
+    .where('space_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  await trx
+    .updateTable('invitation')
+    .set({ status: 'revoked', updated_at: sql<Date>`now()` })
+    .where('space_id', '=', roomId)
+    .where('accepted_by', '=', userId)
+    .where('status', '=', 'accepted')
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { withRetry } from '@boxroom/db/retry';
+import { changedSpaces, lockSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
+import { AppError } from '@boxroom/domain/error/app-error';
+import type { InvitationStatus } from '@boxroom/domain/sharing/invitation';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { findAccessibleSpaces } from '../../access/accessible-spaces.ts';
+import { holdPeople } from '../../access/hold-people.ts';
+import type { SignedInContext } from '../../context.ts';
+
+/** Throws OWNER_ONLY for a member of the room, and NOT_FOUND for everybody else, whether it is there or not. */
+export async function requireOwnRoom(db: Kysely<Database>, userId: string, roomId: string): Promise<void> {
+  const [space] = await findAccessibleSpaces(db, userId, [roomId]);
+  if (space?.kind !== 'room') throw new AppError('NOT_FOUND');
+  if (space.access !== 'owner') throw new AppError('OWNER_ONLY');
+}
+
+/** The room of an invitation that the asking person may manage. Throws NOT_FOUND: nobody else knows of it. */
+export async function findOwnInvitation(
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+): Promise<{ roomId: string; email: string; status: InvitationStatus }> {
+  const { rows } = await sql<{ roomId: string; email: string; status: InvitationStatus }>`
+    select i.space_id as "roomId", i.invitee_email as email, i.status
+    from invitation i join space s on s.id = i.space_id and s.owner_id = ${userId}
+    where i.id = ${id}`.execute(db);
+  const [invitation] = rows;
+  if (!invitation) throw new AppError('NOT_FOUND');
+  return invitation;
+}
+
+/** Throws NOT_FOUND. */
+export async function requireMember(
+  db: Kysely<Database>,
+  { roomId, userId }: { roomId: string; userId: string },
+): Promise<void> {
+  const member = await db
+    .selectFrom('room_member')
+    .select('user_id')
+    .where('space_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!member) throw new AppError('NOT_FOUND');
+}
+
+/**
+ * One transaction on a room of the asking person, with the locks of the room and of these members' personal spaces, and
+ * the devices are told after it. No space is locked for somebody whom it does not concern. Throws OWNER_ONLY, NOT_FOUND.
+ */
+export async function inOwnRoom<T>(
+  ctx: SignedInContext,
+  { roomId, memberIds = [] }: { roomId: string; memberIds?: readonly string[] },
+  act: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return inSpaces(ctx, async (trx) => {
+    await holdPeople(trx, [ctx.user.id]);
+    await requireOwnRoom(trx, ctx.user.id, roomId);
+    for (const userId of memberIds) await requireMember(trx, { roomId, userId });
+    await lockSpaces(trx, [roomId, ...memberIds]);
+    // It may have changed hands while the lock was waited for.
+    await requireOwnRoom(trx, ctx.user.id, roomId);
+    return act(trx);
+  });
+}
+
+/** A transaction that changes who sees what: the devices are told after it. */
+export async function inSpaces<T>(
+  { db, events }: Pick<SignedInContext, 'db' | 'events'>,
+  act: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const { answer, spaceIds } = await withRetry(() =>
+    db.transaction().execute(async (trx) => {
+      const result = await act(trx);
+      return { answer: result, spaceIds: await changedSpaces(trx) };
+    }),
+  );
+  events.publish(spaceIds);
+  return answer;
+}

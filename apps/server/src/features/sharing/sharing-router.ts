@@ -1,0 +1,82 @@
+import { invitationSchema, sentInvitationSchema } from '@boxroom/domain/sharing/invitation';
+import {
+  invitationIdInputSchema,
+  inviteInputSchema,
+  leaveInputSchema,
+  memberInputSchema,
+  setAccessInputSchema,
+  setInvitationAccessInputSchema,
+  sharingOverviewSchema,
+} from '@boxroom/domain/sharing/shared-access';
+import * as z from 'zod/mini';
+import { router, signedIn } from '../../trpc.ts';
+import { invite, resendInvitation } from './invite.ts';
+import { revokeInvitation, setInvitationAccess } from './manage-invitations.ts';
+import { leaveRoom, removeMember, setMemberAccess } from './members.ts';
+import { readOverview } from './overview.ts';
+import { transferRoom } from './transfer-room.ts';
+
+const done = z.strictObject({});
+
+/** Who may use a room besides its owner. Everything but `overview` and `leave` is the owner's alone. */
+export const sharingRouter = router({
+  overview: signedIn.output(sharingOverviewSchema).query(({ ctx }) => readOverview(ctx.db, ctx.user.id)),
+
+  invite: signedIn
+    .input(inviteInputSchema)
+    .output(sentInvitationSchema)
+    .mutation(({ ctx, input }) => invite(ctx, input)),
+
+  /** Mails a new link; the old one ends. An invitation that was declined or has expired is open again. */
+  resend: signedIn
+    .input(invitationIdInputSchema)
+    .output(sentInvitationSchema)
+    .mutation(({ ctx, input }) => resendInvitation(ctx, input.invitationId)),
+
+  /** Takes an invitation back. One that was declined or has expired is no longer listed. */
+  revoke: signedIn
+    .input(invitationIdInputSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await revokeInvitation(ctx, input.invitationId);
+      return {};
+    }),
+
+  setInvitationAccess: signedIn
+    .input(setInvitationAccessInputSchema)
+    .output(invitationSchema)
+    .mutation(({ ctx, input }) => setInvitationAccess(ctx, input)),
+
+  setAccess: signedIn
+    .input(setAccessInputSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await setMemberAccess(ctx, input);
+      return {};
+    }),
+
+  remove: signedIn
+    .input(memberInputSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await removeMember(ctx, input);
+      return {};
+    }),
+
+  /** Makes a member the owner; whoever owned the room stays as an editor. */
+  transfer: signedIn
+    .input(memberInputSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await transferRoom(ctx, input);
+      return {};
+    }),
+
+  leave: signedIn
+    .input(leaveInputSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await leaveRoom(ctx, input.roomId);
+      return {};
+    }),
+});

@@ -1,0 +1,133 @@
+import { lockSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
+import { logRoom } from '@boxroom/domain/command/log';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import { sql, type Transaction } from 'kysely';
+import { holdPeople } from '../../access/hold-people.ts';
+import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
+import type { SignedInContext } from '../../context.ts';
+import { writeHistory } from '../../sync/write-history.ts';
+import { inSpaces, requireMember, requireOwnRoom } from './own-room.ts';
+
+interface Transfer {
+  roomId: string;
+  from: string;
+  to: string;
+}
+
+/** A room of 100,000 items changes hands in one go. */
+const STATEMENT_LIMIT = '2min';
+
+/**
+ * Makes a member the owner of a room; who owned it stays as an editor. The room's owner is the owner of everything in it,
+ * so of rows only that one changes hands. What counts or refers to an owner follows: pictures and their quota, what was
+ * deleted in the room, waiting invitations; categories are found again by name among the new owner's, or made there.
+ * Tags and codes are the business of triggers. Throws NOT_FOUND, OWNER_ONLY, SIGN_IN_AGAIN, TOO_MANY.
+ */
+export async function transferRoom(
+  ctx: SignedInContext,
+  { roomId, userId }: { roomId: string; userId: string },
+): Promise<void> {
+  const transfer: Transfer = { roomId, from: ctx.user.id, to: userId };
+  await requireOwnRoom(ctx.db, transfer.from, roomId);
+  await requireMember(ctx.db, { roomId, userId });
+  await requireFreshSignIn(ctx);
+  await inSpaces(ctx, async (trx) => {
+    await sql`select set_config('statement_timeout', ${STATEMENT_LIMIT}, true)`.execute(trx);
+    await lockAll(trx, transfer);
+    await requireOwnRoom(trx, transfer.from, roomId);
+    await requireMember(trx, { roomId, userId });
+    await handOver(trx, transfer);
+  });
+  ctx.log.info({ reqId: ctx.request.id, room: roomId }, 'sharing_transferred');
+}
+
+/** In the order of a deletion of an account: people, their pictures, spaces. */
+async function lockAll(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
+  const people = [from, to].toSorted();
+  const there = await holdPeople(trx, people);
+  for (const id of people)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${id}`}, 0))`.execute(trx);
+  const catalogues = there.filter(({ id }) => id === to).map(({ catalogueId }) => catalogueId);
+  await lockSpaces(trx, [...catalogues, roomId, ...people]);
+}
+
+async function handOver(trx: Transaction<Database>, transfer: Transfer): Promise<void> {
+  const { roomId, from, to } = transfer;
+  await trx.deleteFrom('room_member').where('space_id', '=', roomId).where('user_id', '=', to).execute();
+  await trx.updateTable('space').set({ owner_id: to }).where('id', '=', roomId).execute();
+  await trx
+    .insertInto('room_member')
+    .values({ space_id: roomId, user_id: from, access: 'edit', invited_by: to })
+    .execute();
+  await moveInvitations(trx, transfer);
+  await moveCategories(trx, transfer);
+  await moveTrash(trx, transfer);
+  await movePictures(trx, transfer);
+  await writeLine(trx, transfer);
+}
+
+/** Who waits for an answer now has it from the new owner, who alone could have sent it now, and needs none themselves. */
+async function moveInvitations(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
+  await trx.updateTable('invitation').set({ invited_by: to }).where('space_id', '=', roomId).execute();
+  await sql`
+    update invitation set status = 'revoked', updated_at = now()
+    where space_id = ${roomId} and status in ('pending', 'declined', 'expired')
+      and invitee_email = (select email from app_user where id = ${to})`.execute(trx);
+}
+
+/** Nobody else sees the categories of who owned the room: without this its items would lose theirs for everybody. */
+async function moveCategories(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
+  await sql`
+    with used as (
+      select distinct c.id, c.name, lower(c.name) as key from item i
+      join category c on c.id = i.category_id
+      join app_user u on u.id = ${from} and u.catalogue_id = c.space_id
+      where i.space_id = ${roomId}),
+    target as (select catalogue_id as id from app_user where id = ${to}),
+    there as (
+      select distinct on (lower(c.name)) lower(c.name) as key, c.id from category c
+      where c.space_id = (select id from target) order by lower(c.name), c.id),
+    made as (
+      insert into category (id, space_id, name, created_at, updated_at)
+      select gen_random_uuid(), (select id from target), min(used.name), ${Date.now()}, ${Date.now()}
+      from used where not exists (select from there where there.key = used.key)
+      group by used.key
+      returning id, lower(name) as key),
+    chosen as (select used.id, coalesce(there.id, made.id) as becomes
+      from used left join there on there.key = used.key left join made on made.key = used.key)
+    update item i set category_id = chosen.becomes from chosen
+    where i.space_id = ${roomId} and i.category_id = chosen.id`.execute(trx);
+}
+
+/** What can be had back in this room. What was deleted in a box that went elsewhere meanwhile stays with that box. */
+async function moveTrash(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
+  await sql`
+    with given as (
+      update deletion d set owner_id = ${to}
+      where d.space_id = ${roomId} and d.owner_id = ${from}
+        and coalesce((select b.space_id from box b where b.id = d.box_id), ${roomId}) = ${roomId}
+      returning d.rows)
+    update picture p set owner_id = ${to} from given g cross join lateral jsonb_array_elements(g.rows) r
+    where r->>'entity' = 'item' and p.item_id = (r->'row'->>'id')::uuid
+      and not exists (select from item where id = p.item_id)`.execute(trx);
+}
+
+/** Throws TOO_MANY when they are more than the new owner has place for. */
+async function movePictures(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
+  await sql`
+    update picture p set owner_id = ${to} from item i
+    where i.space_id = ${roomId} and p.item_id = i.id and p.owner_id is distinct from ${to}`.execute(trx);
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(sum(bytes), 0) as used from picture where owner_id = ${to}`.execute(trx);
+  if ((rows[0]?.used ?? 0) > PICTURES_PER_OWNER_MAX_BYTES) throw new AppError('TOO_MANY', 'pictures');
+}
+
+/** Both find it in their history: it is the old owner's line, about a room of the new one. */
+async function writeLine(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
+  const room = await trx.selectFrom('room').select(['id', 'name']).where('id', '=', roomId).executeTakeFirstOrThrow();
+  const line = logRoom('edit', room, { before: { ownerId: from }, after: { ownerId: to } });
+  const author = { userId: from, mutationId: null, at: Date.now(), owners: new Map([[roomId, from]]) };
+  await writeHistory(trx, author, [line]);
+}

@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@boxroom/db/tables/database';
+import type { Kysely } from 'kysely';
+import { ALL_SENDERS_FAILED } from './mail.ts';
+
+const PAUSE_MS = 100;
+
+export interface FirstTry {
+  outcome: 'sent' | 'queued' | 'failed';
+  /** Why it was not taken, as a person may be told; null: nothing is known yet. */
+  reason: string | null;
+}
+
+/**
+ * What became of a mail so far: waits up to `waitMs` until it was tried once, by whichever process. What the provider
+ * said in its own words stays in the log, since it names machines (threat 20).
+ */
+export async function waitForFirstTry(db: Kysely<Database>, id: string, waitMs: number): Promise<FirstTry> {
+  const end = performance.now() + waitMs;
+  for (;;) {
+    const mail = await db
+      .selectFrom('mail_outbox')
+      .select(['sent_at', 'failed_at', 'last_error'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    // Taken back meanwhile: whoever did that sees it.
+    if (!mail) return { outcome: 'queued', reason: null };
+    if (mail.sent_at !== null) return { outcome: 'sent', reason: null };
+    if (mail.failed_at !== null) return { outcome: 'failed', reason: reasonOf(mail.last_error, 'refused') };
+    if (mail.last_error !== null) return { outcome: 'queued', reason: reasonOf(mail.last_error, 'later') };
+    if (performance.now() + PAUSE_MS > end) return { outcome: 'queued', reason: null };
+    await delay(PAUSE_MS);
+  }
+}
+
+const REASONS = {
+  refused: 'The mail provider refused it.',
+  later: 'The mail provider did not take it yet.',
+} as const;
+
+function reasonOf(error: string | null, kind: keyof typeof REASONS): string {
+  return error?.startsWith(ALL_SENDERS_FAILED) === true ? ALL_SENDERS_FAILED : REASONS[kind];
+}

@@ -1,0 +1,37 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { composeMail } from './compose-mail.ts';
+import { inertText } from './html.ts';
+import type { Mail } from './mail.ts';
+
+/** From somebody who uses the product to a friend, once: nothing in it but their username is theirs. */
+export function referralMail({
+  to,
+  userId,
+  username,
+  link,
+}: {
+  to: string;
+  /** Whose invitation it is. */
+  userId: string;
+  username: string;
+  link: string;
+}): Mail {
+  const name = inertText(username);
+  return composeMail({
+    kind: 'referral',
+    to,
+    userId,
+    subject: `${name} invites you to ${PRODUCT_NAME}`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${PRODUCT_NAME} keeps track of what is where: rooms, boxes, and what is in them. It is free, and works without a connection too.`,
+      },
+      { kind: 'button', lead: `${name} would like to show it to you:`, label: `Look at ${PRODUCT_NAME}`, url: link },
+      {
+        kind: 'note',
+        text: `${name} typed your address to send you this. It is not used for anything else, and no second mail comes from ${name}: if you do not want it, there is nothing to do.`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,92 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import type { BoxroomServer } from './support/boxroom-server.ts';
+import { signIn } from './support/sign-in.ts';
+import { skipTour } from './support/skip-tour.ts';
+import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const named = (page: Page, name: string) => page.getByTitle(name, { exact: true });
+
+/** A page of its own browser, where nobody new is shown the tour. */
+async function newPage(browser: Browser, server: BoxroomServer): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await skipTour(page, server.origin);
+  return page;
+}
+
+async function manage(page: Page) {
+  await page.getByRole('button', { name: 'Manage shared access' }).click();
+  return page.getByRole('dialog', { name: 'Manage shared access' });
+}
+
+test('a room is shared by mail, kept together, handed over and taken away', async ({ browser, server, email: ann }) => {
+  test.setTimeout(180_000);
+  const [bob, eve] = [`bob-${ann}`, `eve-${ann}`];
+  const [a, b, e] = await Promise.all([newPage(browser, server), newPage(browser, server), newPage(browser, server)]);
+  await signIn(a, server, ann);
+  await addBoxes(a, [{ name: 'Tools' }]);
+  await a.getByRole('button', { name: 'Share storage room' }).click();
+  const invite = a.getByRole('dialog', { name: 'Share My First Storage Room' });
+  await invite.getByRole('textbox', { name: 'Email address' }).fill(bob);
+  await invite.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(a.getByText('Invitation sent', { exact: true })).toBeVisible();
+  await invite.getByRole('button', { name: 'Done' }).click();
+  await expectNoDialog(a);
+  await openBox(a, 'Tools');
+  await addItems(a, ['Hammer']);
+  await expectAllSent(a);
+
+  // Forwarded, the link tells little and opens nothing.
+  const mail = await server.mailbox.next(bob);
+  const link = /https?:\/\/\S+\/accept-invitation\?\S+/.exec(mail.text)?.[0] ?? '';
+  await signIn(e, server, eve);
+  await e.goto(link);
+  await e.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(e.getByText('Email mismatch')).toBeVisible();
+  await expect(e.getByText(bob)).toHaveCount(0);
+  await e.context().close();
+
+  // Somebody new: one mail proves the address, makes the account and opens the room.
+  await b.goto(link);
+  await expect(b.getByRole('heading', { name: 'My First Storage Room' })).toBeVisible();
+  await expect(b).toHaveURL(`${server.origin}/accept-invitation`);
+  await expectAccessible(b);
+  await b.getByRole('button', { name: 'Create Account & Join Room' }).click();
+  const signInMail = await server.mailbox.nextSignIn(bob, 1);
+  await b.goto(signInMail.link);
+  await b.getByRole('button', { name: 'Continue' }).click();
+  await expect(b.getByText('Invitation Accepted! 🎉')).toBeVisible();
+  await expect(b.getByText('Edit Access')).toBeVisible();
+  await expect(b.getByRole('button', { name: 'Manage shared access' })).toHaveCount(0);
+
+  // Together, one of them without a network for a while.
+  await openBox(b, 'Tools');
+  await addItems(b, ['Saw']);
+  await expect(named(a, 'Saw')).toBeVisible();
+  await b.context().setOffline(true);
+  await addItems(b, ['Rope']);
+  await a.goto(`${server.origin}/app`);
+  const people = await manage(a);
+  await people.getByRole('combobox', { name: /^Access of / }).selectOption('view');
+  await expect(a.getByText('Access updated')).toBeVisible();
+  await expectAccessible(a);
+  await b.context().setOffline(false);
+  await expect(b.getByText('1 change could not be applied')).toBeVisible();
+  await b.goto(`${server.origin}/app`);
+  await expect(b.getByText('View Access')).toBeVisible();
+
+  // Handed over, and who had it is let go.
+  await people.getByRole('button', { name: /^Transfer ownership to / }).click();
+  await a.getByRole('alertdialog').getByRole('button', { name: 'Transfer ownership' }).click();
+  await expect(a.getByText('Ownership transferred')).toBeVisible();
+  await people.getByRole('button', { name: 'Close' }).first().click();
+  await expect(a.getByText('Edit Access')).toBeVisible();
+  await expect(b.getByRole('heading', { name: 'Your storage room' })).toBeVisible();
+  const others = await manage(b);
+  await others.getByRole('button', { name: /^Remove access of / }).click();
+  await b.getByRole('alertdialog').getByRole('button', { name: 'Remove access' }).click();
+  await expect(a.getByText('My First Storage Room is no longer accessible')).toBeVisible();
+  await expect(others.getByText('Nobody but you uses this room.')).toBeVisible();
+  await Promise.all([a.context().close(), b.context().close()]);
+});

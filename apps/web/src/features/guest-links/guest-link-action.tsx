@@ -1,0 +1,20 @@
+import type { GuestTarget } from '@boxroom/domain/guest-link/guest-link';
+import { useState } from 'react';
+import { ActionRow } from '../../components/action-row.tsx';
+import { Button } from '../../components/button.tsx';
+import { GuestLinksDialog } from './guest-links-dialog.tsx';
+
+/** Among the ways to share: a link to look, for people without an account. */
+export function GuestLinkAction({ target, name }: { target: GuestTarget; name: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ActionRow title="Guest link" text="A link to look at everything here, without an account.">
+        <Button variant="outline" onClick={() => setIsOpen(true)}>
+          Guest links
+        </Button>
+      </ActionRow>
+      {isOpen && <GuestLinksDialog target={target} name={name} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

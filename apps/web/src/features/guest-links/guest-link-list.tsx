@@ -1,0 +1,82 @@
+import type { GuestLink, GuestTarget } from '@boxroom/domain/guest-link/guest-link';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { errorToast } from '../../components/error-toast.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { errorMessage, OFFLINE_TEXT } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { endText, visitsText } from './guest-link-text.ts';
+
+/** The links there are, how often they were opened, and the end of each. */
+export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRevoked: (id: string) => void }) {
+  const list = trpc.guest.list.useQuery(target, { staleTime: 0 });
+  const isOnline = useOnline();
+  const utils = trpc.useUtils();
+  const [ending, setEnding] = useState<GuestLink | null>(null);
+  const revoke = trpc.guest.revoke.useMutation({
+    async onSuccess(_data, { id }) {
+      setEnding(null);
+      onRevoked(id);
+      showToast({ kind: 'success', title: 'The link has ended' });
+      await utils.guest.list.invalidate();
+    },
+    onError: (error) => void showToast(errorToast(errorMessage(error, 'Failed to end the link. Please try again.'))),
+  });
+  const links = list.data;
+  if (!links) {
+    // Opened without a network, the question is asked again for a while before it counts as failed.
+    const isAway = !isOnline || list.fetchStatus === 'paused';
+    const words = list.isError ? errorMessage(list.error) : isAway ? OFFLINE_TEXT : 'Loading…';
+    return (
+      <p className="muted small" role="status">
+        {words}
+      </p>
+    );
+  }
+  if (links.length === 0) return <p className="muted small">There are no links yet.</p>;
+  return (
+    <section aria-labelledby="guest-links-heading">
+      <h3 id="guest-links-heading" className="heading">
+        Links
+      </h3>
+      <ul className="guest-link-list">
+        {links.map((link) => (
+          <li key={link.id} className="row">
+            <div id={`guest-link-${link.id}`} className="row-text">
+              <div className="cluster">
+                <span>{endText(link)}</span>
+                {link.showsPrices && <span className="badge">With prices</span>}
+              </div>
+              <div className="muted small">{visitsText(link)}</div>
+            </div>
+            <Button
+              variant="outline"
+              colorPalette="gray"
+              aria-describedby={`guest-link-${link.id}`}
+              onClick={() => setEnding(link)}
+            >
+              {link.isExpired ? 'Remove' : 'End'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ending && (
+        <ConfirmDialog
+          open
+          onClose={() => setEnding(null)}
+          title={ending.isExpired ? 'Remove this link?' : 'End this link?'}
+          description={
+            ending.isExpired
+              ? 'It does not work any more, and leaves this list.'
+              : 'Whoever has it sees nothing more from now on. It cannot be switched on again.'
+          }
+          confirmLabel={ending.isExpired ? 'Remove' : 'End link'}
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate({ id: ending.id })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { GuestTarget } from '@boxroom/domain/guest-link/guest-link';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
+import { ServerState } from '../../lib/server-state.tsx';
+import { useDisplaySettings } from '../../replica/use-display-settings.ts';
+import './guest-links.css';
+import { GuestLinkList } from './guest-link-list.tsx';
+import { MadeGuestLink } from './made-guest-link.tsx';
+import { NewGuestLinkForm } from './new-guest-link-form.tsx';
+
+interface GuestLinksDialogProps {
+  /** A room or box of this person. */
+  target: GuestTarget;
+  name: string;
+  onClose: () => void;
+}
+
+/** Links by which others look at a room or a box without an account: to make, count and end. */
+export function GuestLinksDialog(props: GuestLinksDialogProps) {
+  return (
+    <ServerState>
+      <GuestLinks {...props} />
+    </ServerState>
+  );
+}
+
+function GuestLinks({ target, name, onClose }: GuestLinksDialogProps) {
+  const [made, setMade] = useState<{ id: string; url: string } | null>(null);
+  const [isAnother, setIsAnother] = useState(false);
+  const { settings } = useDisplaySettings();
+
+  function makeAnother() {
+    setMade(null);
+    setIsAnother(true);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Guest link"
+      description={`Whoever has the link can look at ${name} without an account, and change nothing.`}
+    >
+      <div className="guest-links">
+        {made ? (
+          <MadeGuestLink name={name} url={made.url} onAnother={makeAnother} />
+        ) : (
+          <NewGuestLinkForm target={target} offersPrices={settings.showPrice} takesFocus={isAnother} onMade={setMade} />
+        )}
+        <GuestLinkList
+          target={target}
+          onRevoked={(id) => {
+            if (made?.id === id) setMade(null);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

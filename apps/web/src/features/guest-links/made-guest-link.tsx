@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { LinkToShare } from '../../components/link-to-share.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
+
+/** A link that was just made, to be copied, shared or scanned. It is shown this once: nobody keeps it. */
+export function MadeGuestLink({ name, url, onAnother }: { name: string; url: string; onAnother: () => void }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  // The button that made it is gone: the focus goes on to what is to be known about the link, which is read out then.
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div className="guest-link-made">
+      <p ref={note} tabIndex={-1}>
+        The link is ready. Copy or share it now: it is shown only this once.
+      </p>
+      <LinkToShare label="Guest link" url={url} title={name} text={`Look at ${name}`} />
+      <div className="guest-link-qr">
+        <QrCode text={url} label={`QR code of the guest link to ${name}`} size={180} />
+      </div>
+      <Button variant="ghost" onClick={onAnother}>
+        Make another link
+      </Button>
+    </div>
+  );
+}

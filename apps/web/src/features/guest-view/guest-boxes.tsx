@@ -1,0 +1,84 @@
+import { boxCodeText } from '@boxroom/domain/box/box-code';
+import type { FoundInGuestList } from '@boxroom/domain/guest-link/guest-list';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useEffect, useRef, useState } from 'react';
+import { Highlighted } from '../../inventory/highlighted.tsx';
+import { itemCountText } from '../../inventory/item-count-text.ts';
+import { GuestItemRow } from './guest-item-row.tsx';
+import { GuestPictureDialog, type Pictured } from './guest-picture.tsx';
+import { takeRows } from './take-rows.ts';
+
+/** So many rows are drawn at first, and again each time that somebody comes near the end. */
+const ROWS = 200;
+
+interface GuestBoxesProps {
+  token: string;
+  found: FoundInGuestList;
+  /** The box to be led to: a new object for each time. */
+  goTo: { boxId: string } | null;
+  /** Whether the page is about the one box, whose name stands above. */
+  isOneBox: boolean;
+}
+
+/** The boxes with what is in them. A long list grows as somebody reads on: a guest's phone may be an old one. */
+export function GuestBoxes({ token, found, goTo, isOneBox }: GuestBoxesProps) {
+  const [shown, setShown] = useState(ROWS);
+  const [picture, setPicture] = useState<Pictured | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { boxes, hasMore } = takeRows(found.boxes, { rows: shown, upTo: goTo?.boxId ?? null });
+
+  useEffect(() => {
+    if (!goTo) return;
+    const heading = list.current?.querySelector<HTMLElement>(`[data-box="${goTo.boxId}"]`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [goTo]);
+
+  return (
+    <div ref={list} className="guest-boxes">
+      {boxes.map(({ box, items, total }) => (
+        <section key={box.id} className="guest-box" aria-labelledby={`box-${box.id}`}>
+          <header className="guest-box-head" data-box={box.id} tabIndex={-1}>
+            <h2 id={`box-${box.id}`} className={isOneBox ? 'visually-hidden' : 'guest-box-name clamp'}>
+              <Highlighted text={box.name} terms={found.terms} />
+            </h2>
+            <span className="badge number">{boxCodeText(box.code)}</span>
+            <span className="muted small guest-box-count">{itemCountText(total)}</span>
+            {box.description !== null && (
+              <p className="guest-box-place muted small">
+                <MapPin aria-hidden />
+                <span className="clamp">{box.description}</span>
+              </p>
+            )}
+          </header>
+          {total === 0 && <p className="muted small guest-box-empty">Nothing is in this box.</p>}
+          <ul className="guest-items" aria-label={`Items in ${box.name}`}>
+            {items.map((item) => (
+              <GuestItemRow key={item.id} token={token} item={item} terms={found.terms} onPicture={setPicture} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore && <MoreRows key={shown} onNear={() => setShown((before) => before + ROWS)} />}
+      {picture && <GuestPictureDialog token={token} item={picture} onClose={() => setPicture(null)} />}
+    </div>
+  );
+}
+
+function MoreRows({ onNear }: { onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const call = useRef(onNear);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) call.current();
+      },
+      { rootMargin: '1200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place} className="guest-more" aria-hidden />;
+}

@@ -1,0 +1,103 @@
+import { searchGuestList } from '@boxroom/domain/guest-link/guest-list';
+import { resultCountText } from '@boxroom/domain/search/result-count-text';
+import { QUERY_MAX } from '@boxroom/domain/search/terms';
+import Search from 'lucide-react/icons/search';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { dateText, momentText } from '../../components/moment-text.ts';
+import { Select } from '../../components/select.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { boxCountText } from '../../inventory/box-count-text.ts';
+import { itemCountText } from '../../inventory/item-count-text.ts';
+import { GuestBoxes } from './guest-boxes.tsx';
+import './guest-list.css';
+import type { GuestListView } from './load-guest-list.ts';
+
+/** A search field pays from so many boxes and items on. */
+const SEARCH_FROM = 6;
+/** Beyond that the search is quicker than a choice of all boxes. */
+const GO_TO_MAX = 200;
+const TOP = '';
+
+interface GuestListProps {
+  token: string;
+  view: GuestListView;
+  /** Nothing newer could be read; in words. */
+  trouble: string | null;
+  onRetry: () => void;
+}
+
+/** What a guest link shows: boxes by name, with a search, and a way to each box. */
+export function GuestList({ token, view, trouble, onRetry }: GuestListProps) {
+  const [query, setQuery] = useState('');
+  const [goTo, setGoTo] = useState<{ boxId: string } | null>(null);
+  const asked = useDeferredValue(query);
+  const found = useMemo(() => searchGuestList(view.boxes, asked), [view.boxes, asked]);
+  const items = view.boxes.reduce((sum, entry) => sum + entry.items.length, 0);
+  const isOneBox = view.kind === 'box';
+  const isSearching = found.terms.length > 0;
+  const counts = [...(isOneBox ? [] : [boxCountText(view.boxes.length)]), itemCountText(items)].join(', ');
+  const countsSoFar = `${counts} so far${trouble === null ? ', loading more…' : ': not everything is here yet'}`;
+  return (
+    <div className="page guest-page">
+      {trouble !== null && (
+        <div className="guest-trouble" role="status">
+          <p>
+            {trouble} What you see is from {momentText(view.loadedAt)}.
+          </p>
+          <Button variant="outline" colorPalette="gray" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <p className="muted small">
+        {view.isComplete ? counts : countsSoFar}
+        {view.expiresAt !== null && ` · This link works until ${dateText(view.expiresAt)}`}
+      </p>
+      {items + view.boxes.length >= SEARCH_FROM && (
+        <div className="guest-bar">
+          <div className="guest-search">
+            <Search aria-hidden />
+            <TextField
+              label="Search this list"
+              labelHidden
+              type="search"
+              placeholder="Search this list..."
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={QUERY_MAX}
+              value={query}
+              onChange={(typed) => {
+                setQuery(typed);
+                setGoTo(null);
+              }}
+            />
+          </div>
+          {view.boxes.length > 1 && view.boxes.length <= GO_TO_MAX && !isSearching && (
+            <Select
+              label="Go to box"
+              value={TOP}
+              options={[
+                { value: TOP, label: 'Go to box…' },
+                ...view.boxes.map(({ box }) => ({ value: box.id, label: box.name })),
+              ]}
+              onChange={(boxId) => setGoTo(boxId === TOP ? null : { boxId })}
+            />
+          )}
+        </div>
+      )}
+      {isSearching && (
+        <div role="status">
+          {found.count > 0 ? (
+            <p className="muted small">{resultCountText(found.count, asked.trim())}</p>
+          ) : (
+            <EmptyState text={`No items found matching "${asked.trim()}"`} drawing="search" />
+          )}
+        </div>
+      )}
+      {view.boxes.length === 0 && <EmptyState text="There are no boxes in this room yet." />}
+      <GuestBoxes token={token} found={found} goTo={goTo} isOneBox={isOneBox} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { GuestThumb } from './guest-picture.tsx';
+
+const TOKEN = `gst_${'a'.repeat(43)}`;
+const ITEM = { name: 'Tent', pictureId: '0198c0de-0000-7000-8000-000000000001' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(status: number) {
+  const asked = vi.fn((_path: string, _init: RequestInit) => Promise.resolve(new Response('jpeg', { status })));
+  vi.stubGlobal('fetch', asked);
+  const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:tent');
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  // This browser cannot tell what is near, so everything is.
+  vi.stubGlobal('IntersectionObserver', undefined);
+  const { unmount } = render(<GuestThumb token={TOKEN} item={ITEM} onOpen={() => undefined} />);
+  return { asked, make, revoke, unmount };
+}
+
+test('a picture is asked for with the token in a header, and let go of with the row', async () => {
+  const { asked, revoke, unmount } = open(200);
+  const button = screen.getByRole('button', { name: 'Picture of Tent' });
+  await waitFor(() => expect(button.querySelector('img')?.getAttribute('src')).toBe('blob:tent'));
+  expect(asked.mock.calls.map(([path]) => path)).toEqual([`/guest-pic/${ITEM.pictureId}/thumb`]);
+  expect(asked.mock.calls[0]?.[1].headers).toEqual({ 'x-boxroom-guest': TOKEN });
+  unmount();
+  expect(revoke).toHaveBeenCalledWith('blob:tent');
+});
+
+test('one that cannot be had leaves its mark', async () => {
+  const { make } = open(404);
+  await waitFor(() => expect(document.querySelector('.lucide-image-off')).not.toBeNull());
+  expect(make).not.toHaveBeenCalled();
+});
+
+test('one that was lost with the network comes when that is back', async () => {
+  const { asked } = open(404);
+  await waitFor(() => expect(document.querySelector('.lucide-image-off')).not.toBeNull());
+  asked.mockResolvedValue(new Response('jpeg'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:tent'));
+});

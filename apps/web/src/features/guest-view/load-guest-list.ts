@@ -1,0 +1,43 @@
+import { type GuestListBox, makeGuestList } from '@boxroom/domain/guest-link/guest-list';
+import type { GuestBox, GuestCursor, GuestItem, GuestPage } from '@boxroom/domain/guest-link/guest-view';
+import { readStoredInTab, writeStoredInTab } from '../../lib/stored-value.ts';
+import { trpcClient } from '../../lib/trpc.ts';
+
+/** What a guest link shows, as far as it has come. */
+export interface GuestListView extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt'> {
+  boxes: readonly GuestListBox[];
+  isComplete: boolean;
+  /** Milliseconds since 1970. */
+  loadedAt: number;
+}
+
+/** Page by page, for a room may be large; `onView` is called with the first one and with all of them. */
+export async function loadGuestList(
+  token: string,
+  onView: (view: GuestListView) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const boxes: GuestBox[] = [];
+  const items: GuestItem[] = [];
+  let after: GuestCursor | null = null;
+  do {
+    const page: GuestPage = await trpcClient.guest.open.mutate({ token, visit: readVisit(token), after }, { signal });
+    writeStoredInTab(VISIT, `${token} ${page.visit}`);
+    boxes.push(...page.boxes);
+    items.push(...page.items);
+    const isFirst = after === null;
+    after = page.next;
+    if (!isFirst && after !== null) continue;
+    const { kind, name, expiresAt } = page;
+    const list = makeGuestList(boxes, items);
+    onView({ kind, name, expiresAt, boxes: list, isComplete: after === null, loadedAt: Date.now() });
+  } while (after !== null);
+}
+
+/** What shows that this tab was counted. */
+const VISIT = 'guest-visit';
+
+function readVisit(token: string): string | null {
+  const [ofToken, visit] = readStoredInTab(VISIT)?.split(' ') ?? [];
+  return ofToken === token ? (visit ?? null) : null;
+}

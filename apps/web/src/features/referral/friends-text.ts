@@ -1,0 +1,4 @@
+/** '1 friend', '2 friends'. */
+export function friendsText(count: number): string {
+  return `${count} ${count === 1 ? 'friend' : 'friends'}`;
+}

@@ -1,0 +1,79 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { parseEmail } from '@boxroom/domain/profile/email';
+import { alreadyInvitedText } from '@boxroom/domain/referral/referral';
+import Mail from 'lucide-react/icons/mail';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+
+/** Sends one mail to one friend. What was typed stays until it is on its way. */
+export function InviteFriendForm() {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const utils = trpc.useUtils();
+  const invite = trpc.referral.invite.useMutation();
+
+  function handleSubmit() {
+    const wrong = problemOf(email);
+    setProblem(wrong);
+    if (wrong !== null || invite.isPending) return;
+    invite.mutate(
+      { email },
+      {
+        onSuccess(result) {
+          if (result.outcome === 'already') return setProblem(alreadyInvitedText(result));
+          setEmail('');
+          const description =
+            result.outcome === 'test' ? `Not sent (test address): ${result.email}` : `On its way to ${result.email}.`;
+          showToast({ kind: 'success', title: 'Invitation sent', description });
+          void utils.referral.overview.invalidate();
+        },
+        onError(error) {
+          if (errorCode(error) === 'REFERRAL_SELF') return setProblem(errorText('REFERRAL_SELF'));
+          const description = errorMessage(error, 'Failed to send referral email');
+          showToast({ kind: 'destructive', title: 'Failed to create referral invitation', description });
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      className="referral-invite"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <TextField
+        label="Friend's email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        placeholder="friend@example.com"
+        value={email}
+        onChange={(value) => {
+          setEmail(value);
+          setProblem(null);
+        }}
+        error={problem}
+        hint="One mail with your link, and no second one."
+      />
+      <Button type="submit" variant="outline" disabled={invite.isPending}>
+        <Mail aria-hidden />
+        {invite.isPending ? 'Sending…' : 'Send invitation'}
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(email: string): string | null {
+  const typed = email.trim();
+  if (typed === '') return 'Please enter an email address';
+  if (!typed.includes('@')) return 'Please enter a valid email address';
+  return parseEmail(typed) === null ? errorText('EMAIL_INVALID') : null;
+}

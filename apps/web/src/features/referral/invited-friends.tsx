@@ -1,0 +1,36 @@
+import type { InvitedFriend, ReferralStatus } from '@boxroom/domain/referral/referral';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+
+const SHOWN_AT_FIRST = 3;
+
+const BADGES: Record<ReferralStatus, { label: string; className: string }> = {
+  pending: { label: 'Pending', className: 'badge' },
+  registered: { label: 'Registered', className: 'badge badge-info' },
+  activated: { label: 'Activated', className: 'badge badge-success' },
+};
+
+/** Whom the person wrote to, and who of them came. */
+export function InvitedFriends({ invited }: { invited: readonly InvitedFriend[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? invited : invited.slice(0, SHOWN_AT_FIRST);
+  if (invited.length === 0) return null;
+  return (
+    <div>
+      <h3 className="action-title">Invited by mail</h3>
+      <ul>
+        {shown.map(({ email, status }) => (
+          <li key={email} className="row">
+            <span className="row-text referral-email">{email}</span>
+            <span className={BADGES[status].className}>{BADGES[status].label}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < invited.length && (
+        <Button variant="ghost" colorPalette="gray" onClick={() => setIsWhole(true)}>
+          Show all {invited.length}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import type { Reward } from '@boxroom/domain/referral/referral';
+import { Button } from '../../components/button.tsx';
+import { LinkToShare } from '../../components/link-to-share.tsx';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { friendsText } from './friends-text.ts';
+import { InviteFriendForm } from './invite-friend-form.tsx';
+import { InvitedFriends } from './invited-friends.tsx';
+import './referral-card.css';
+import { Rewards } from './rewards.tsx';
+import { useClaimedRewards } from './use-claimed-rewards.ts';
+
+const LOAD_FAILED = 'Failed to load referral data. Please try again.';
+
+/** Bringing friends: one's own link, a mail with it, who came, and what one gets for it. */
+export function ReferralCard({ onPlay }: { onPlay: (claimed: readonly Reward[]) => void }) {
+  const { data, isError, isFetching, refetch } = trpc.referral.overview.useQuery(undefined, { staleTime: 0, retry: 1 });
+  const isOnline = useOnline();
+  const claimed = useClaimedRewards(data);
+  return (
+    <section className="card card-stack" aria-labelledby="referral">
+      <div>
+        <h2 id="referral" className="heading">
+          Invite friends
+        </h2>
+        <p className="muted small">{PRODUCT_NAME} is free, for them too. Two friends who join bring you a surprise.</p>
+      </div>
+      {data ? (
+        <>
+          <LinkToShare
+            label="Your link"
+            url={data.link}
+            title={PRODUCT_NAME}
+            text={`Know what is in which box: ${PRODUCT_NAME} keeps track of it.`}
+          />
+          <InviteFriendForm />
+          <Progress count={data.registeredCount} next={data.nextMilestone} />
+          <InvitedFriends invited={data.invited} />
+        </>
+      ) : (
+        <>
+          <p className="muted" role="status">
+            {statusText(isOnline, isError)}
+          </p>
+          {isError && (
+            <div className="cluster">
+              <Button variant="outline" colorPalette="gray" onClick={() => void refetch()} disabled={isFetching}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <Rewards rewards={data?.rewards} claimed={claimed} onPlay={() => onPlay(claimed)} />
+    </section>
+  );
+}
+
+function statusText(isOnline: boolean, isError: boolean): string {
+  if (!isOnline) return 'Shown when you are online';
+  return isError ? LOAD_FAILED : 'Loading…';
+}
+
+function Progress({ count, next }: { count: number; next: number }) {
+  return (
+    <div className="referral-progress">
+      <div className="spread">
+        <span id="referral-progress">{friendsText(count)} joined</span>
+        <span className="muted small number">next goal: {next}</span>
+      </div>
+      <progress aria-labelledby="referral-progress" max={next} value={count} />
+    </div>
+  );
+}

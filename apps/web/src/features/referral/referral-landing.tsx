@@ -1,0 +1,58 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { parseReferralCode } from '@boxroom/domain/referral/referral';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { AuthCard } from '../../components/auth-card.tsx';
+import { Button } from '../../components/button.tsx';
+import { answerWithin } from '../../lib/answer-within.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+
+/** Nobody who wants an account waits longer for the code to be noted. */
+const NOTED_WITHIN_MS = 2000;
+
+/**
+ * /invite?ref=…: where the link of a friend leads. The server notes the code in a cookie, so that it holds by whichever
+ * way the person signs up; nothing of it goes on in an address.
+ */
+export function ReferralLanding({ code: given }: { code: string }) {
+  const code = parseReferralCode(given);
+  const navigate = useNavigate();
+  useDocumentTitle('Invitation');
+  const { mutateAsync } = trpc.referral.remember.useMutation();
+  const noting = useRef<Promise<unknown>>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  useEffect(() => {
+    if (code === null) return;
+    noting.current = mutateAsync({ code });
+    noting.current.catch(() => undefined); // It is tried once more on leaving.
+  }, [code, mutateAsync]);
+
+  async function handleSignUp() {
+    setIsLeaving(true);
+    if (code !== null) {
+      const noted = Promise.resolve(noting.current).catch(() => mutateAsync({ code }));
+      // Lost or not answered: on in any case.
+      await answerWithin(noted, NOTED_WITHIN_MS).catch(() => undefined);
+    }
+    await navigate({ to: '/auth', search: { newUser: true } });
+  }
+
+  return (
+    <AuthCard title={`A friend invites you to ${PRODUCT_NAME}`}>
+      <p>
+        Know what is in which box: note it once, find it in seconds, also in a cellar without a network. Free, without
+        limits, and nothing to install.
+      </p>
+      <Button disabled={isLeaving} onClick={() => void handleSignUp()}>
+        Create your account
+      </Button>
+      <p className="muted small">
+        You have one already?{' '}
+        <Link to="/auth" search={{ login: true }} className="link">
+          Sign in
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Reward, RewardOverview } from '@boxroom/domain/referral/referral';
+import Gamepad2 from 'lucide-react/icons/gamepad-2';
+import Gift from 'lucide-react/icons/gift';
+import { ActionRow } from '../../components/action-row.tsx';
+import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { friendsText } from './friends-text.ts';
+
+const TOAST_MS = 4000;
+
+interface RewardsProps {
+  /** Undefined as long as the server has not answered: then only what is claimed shows. */
+  rewards: readonly RewardOverview[] | undefined;
+  claimed: readonly Reward[];
+  onPlay: () => void;
+}
+
+/** What one gets for bringing friends: a game, and a skin for it. What it is shows when it is there. */
+export function Rewards({ rewards, claimed, onPlay }: RewardsProps) {
+  const utils = trpc.useUtils();
+  const claim = trpc.referral.claim.useMutation();
+
+  function handleClaim(reward: Reward) {
+    claim.mutate(
+      { reward },
+      {
+        onSuccess() {
+          showToast({ kind: 'success', ...CLAIMED[reward], duration: TOAST_MS });
+          void utils.referral.overview.invalidate();
+        },
+        onError: (error) => showToast({ kind: 'destructive', title: 'Error', description: errorMessage(error) }),
+      },
+    );
+  }
+
+  return (
+    <div>
+      {claimed.includes(1) && (
+        <ActionRow title="Snake" text={claimed.includes(2) ? 'Yours to play, in gold too.' : 'Yours to play.'}>
+          <Button variant="outline" onClick={onPlay}>
+            <Gamepad2 aria-hidden />
+            Play Snake
+          </Button>
+        </ActionRow>
+      )}
+      {rewards
+        ?.filter(({ reward }) => !claimed.includes(reward))
+        .map(({ reward, friends, state }) => (
+          <ActionRow
+            key={reward}
+            title={`Mystery reward ${reward}`}
+            text={state === 'unlocked' ? 'Unlocked: it is yours.' : `For ${friendsText(friends)} who joined.`}
+          >
+            <Button
+              variant={state === 'unlocked' ? 'solid' : 'outline'}
+              colorPalette={state === 'unlocked' ? 'kraft' : 'gray'}
+              disabled={state !== 'unlocked' || claim.isPending}
+              aria-label={`${state === 'unlocked' ? 'Claim' : 'Locked:'} mystery reward ${reward}`}
+              onClick={() => handleClaim(reward)}
+            >
+              <Gift aria-hidden />
+              {state === 'unlocked' ? 'Claim' : 'Locked'}
+            </Button>
+          </ActionRow>
+        ))}
+    </div>
+  );
+}
+
+const CLAIMED: Record<Reward, { title: string; description: string }> = {
+  1: { title: 'Reward claimed! 🎉', description: 'A game of Snake is yours: play it here.' },
+  2: { title: 'Reward claimed! 🎉', description: 'The gold snake is yours: choose it in the game.' },
+};

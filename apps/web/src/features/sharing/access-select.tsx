@@ -1,0 +1,23 @@
+import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
+import { Select } from '../../components/select.tsx';
+
+export const ACCESS_LABELS: Readonly<Record<MemberAccess, string>> = { view: 'Can view', edit: 'Can edit' };
+/** What somebody with this access does, for whoever gives or gets it. */
+export const ACCESS_HINTS: Readonly<Record<MemberAccess, string>> = {
+  view: 'See boxes and items, and change nothing.',
+  edit: 'Add boxes; add, change, move and delete items.',
+};
+
+const OPTIONS = (['view', 'edit'] as const).map((value) => ({ value, label: ACCESS_LABELS[value] }));
+
+interface AccessSelectProps {
+  /** Its name for screen readers. */
+  label: string;
+  value: MemberAccess;
+  onChange: (access: MemberAccess) => void;
+  disabled?: boolean;
+}
+
+export function AccessSelect({ label, value, onChange, disabled = false }: AccessSelectProps) {
+  return <Select label={label} value={value} options={OPTIONS} onChange={onChange} disabled={disabled} />;
+}

@@ -1,0 +1,39 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { startSession } from '../../lib/session.ts';
+import { CATALOGUE_ID, idOf, USER_ID } from '../../testing/fake-boxroom.ts';
+import { stubServer } from '../../testing/fake-server.ts';
+import { ATTIC, openInventory } from '../../testing/open-inventory.tsx';
+import { renderRouted } from '../../testing/render-app.tsx';
+import { ManageAccessDialog } from './manage-access-dialog.tsx';
+
+const BOB = { userId: idOf(801), username: 'bob', email: null, access: 'view', since: 1_763_700_000_000 };
+
+test('who gives a room away is told that its guest links end, and is offered none of it afterwards', async () => {
+  let isMine = true;
+  const room = { roomId: ATTIC, roomName: 'Attic', members: [BOB], invitations: [] };
+  stubServer({
+    'sharing.overview': () => ({ rooms: isMine ? [room] : [], joined: [] }),
+    'sharing.transfer': () => {
+      isMine = false;
+      return {};
+    },
+  });
+  startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@home.example' });
+  const { wrap } = await openInventory();
+  const guestLinks = <button type="button">Guest links</button>;
+  await renderRouted(
+    wrap(
+      <ManageAccessDialog room={{ id: ATTIC, name: 'Attic' }} onClose={() => undefined}>
+        {guestLinks}
+      </ManageAccessDialog>,
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Transfer ownership to bob' }));
+  expect(screen.getByRole('button', { name: 'Guest links', hidden: true })).toBeDefined();
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/Guest links end\./)).toBeDefined();
+  fireEvent.click(question.getByRole('button', { name: 'Transfer ownership' }));
+  await screen.findByText('Attic is not yours to share any more.');
+  expect(screen.queryByRole('button', { name: 'Guest links', hidden: true })).toBeNull();
+});

@@ -1,0 +1,24 @@
+import type { InvitationPreview } from '@boxroom/domain/sharing/invitation';
+import { dateText } from '../../components/moment-text.ts';
+import './sharing.css';
+
+/** Who invites whom, into which room, and what they may do there. */
+export function InvitationFacts({ preview }: { preview: InvitationPreview }) {
+  const { roomName, inviterName, maskedEmail, access, expiresAt } = preview;
+  return (
+    <div className="sharing-part">
+      <p>
+        <span className="invitation-person">{inviterName}</span> invites you to the storage room
+      </p>
+      <h2 className="invitation-room">{roomName}</h2>
+      <p className="muted">
+        {access === 'edit'
+          ? 'You see everything in it, and can add, change, move and delete items.'
+          : 'You see everything in it, without changing it.'}
+      </p>
+      <p className="muted small">
+        For <bdi className="auth-email">{maskedEmail}</bdi>, until {dateText(expiresAt)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import type { AcceptedInvitation, InvitationPreview } from '@boxroom/domain/sharing/invitation';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { tellJoined } from '../../inventory/tell-joined.ts';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { useSession } from '../../lib/session.ts';
+import { isSharedComputer } from '../../lib/shared-computer.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { InvalidInvitation } from './invalid-invitation.tsx';
+import { InvitationFacts } from './invitation-facts.tsx';
+import { type LinkSent, readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
+import { useInvitation } from './use-invitation.ts';
+
+interface InvitationPanelProps {
+  /** Of the address; undefined: the invitation that this browser opened within the last quarter of an hour. */
+  token: string | undefined;
+  /** What stands there while a mail is on its way. */
+  checkEmail: (sent: LinkSent, on: { restart: () => void; notJoined: () => void }) => ReactNode;
+  /** Further ways to sign in; `isSwitching`: for who is signed in, with another address. */
+  otherWays: (isSwitching: boolean) => ReactNode;
+}
+
+/** An invitation: who asks into which room, and accepting or declining that, signed in or not. */
+export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPanelProps) {
+  const navigate = useNavigate();
+  const { user, email, status } = useSession();
+  const isSignedIn = user !== null && status !== 'expired';
+  const invitation = useInvitation(token);
+  const [sent, setSent] = useState<LinkSent | null>(() =>
+    token === undefined ? (readOpenInvitation(Date.now())?.sent ?? null) : null,
+  );
+  // The mail was answered in another tab: this one has nothing left to wait for.
+  const [sentAs, setSentAs] = useState(user?.id);
+  const isAnsweredElsewhere = sent !== null && status === 'remembered' && user?.id !== sentAs;
+  useEffect(() => {
+    if (isAnsweredElsewhere) void navigate({ to: '/app', replace: true });
+  }, [isAnsweredElsewhere, navigate]);
+  const named = { token: token ?? null };
+  const sendLink = trpc.invitations.sendSignInLink.useMutation({
+    onSuccess(link) {
+      setSent(link);
+      setSentAs(user?.id);
+      if (invitation.preview) writeOpenInvitation({ preview: invitation.preview, sent: link });
+      if (!link.isTestAddress)
+        showToast({
+          kind: 'success',
+          title: 'Sign-in link sent',
+          description: 'Check your email for the link and the code.',
+        });
+    },
+    onError: (error) =>
+      void showToast({
+        kind: 'destructive',
+        title: 'Failed to send sign-in link',
+        description: errorMessage(error, 'Failed to send magic link. Please try again.'),
+      }),
+  });
+  const accept = trpc.invitations.accept.useMutation({ onSuccess: goToRoom, onError: sayAcceptingFailed });
+  const decline = trpc.invitations.decline.useMutation({
+    onSuccess() {
+      writeOpenInvitation(null);
+      showToast({ title: 'Invitation declined' });
+      void navigate({ to: '/app', replace: true });
+    },
+    onError(error) {
+      if (errorCode(error) !== 'EMAIL_MISMATCH')
+        showToast({ kind: 'destructive', title: 'Invitation Error', description: errorMessage(error) });
+    },
+  });
+
+  function goToRoom(joined: AcceptedInvitation) {
+    writeOpenInvitation(null);
+    void navigate({ href: tellJoined(joined), replace: true });
+  }
+
+  const codes = [sendLink.error, accept.error, decline.error].map(errorCode);
+  const isOver = codes.includes('INVITATION_INVALID');
+  // It is over, or this is a reload of an old page: what the tab keeps of it is of no more use.
+  useEffect(() => {
+    if (isOver) writeOpenInvitation(null);
+  }, [isOver]);
+
+  if (accept.data) return <h2 className="heading">Invitation Accepted! 🎉</h2>;
+  if (isOver || invitation.status === 'invalid') {
+    return <InvalidInvitation isSignedIn={isSignedIn} hasLink={token !== undefined} />;
+  }
+  if (invitation.status === 'failed') return <Unread message={invitation.message} onRetry={invitation.retry} />;
+  if (!invitation.preview) {
+    return (
+      <p className="muted" role="status">
+        Checking your invitation…
+      </p>
+    );
+  }
+  const { preview, recheck } = invitation;
+  if (sent) {
+    return checkEmail(sent, {
+      restart: () => stopWaiting(preview),
+      // It ended while the mail was under way.
+      notJoined() {
+        stopWaiting(preview);
+        recheck();
+      },
+    });
+  }
+
+  function stopWaiting(kept: InvitationPreview) {
+    setSent(null);
+    sendLink.reset();
+    writeOpenInvitation({ preview: kept, sent: null });
+  }
+
+  const isMismatch = codes.includes('EMAIL_MISMATCH');
+  const isSwitching = isMismatch || codes.includes('EMAIL_NOT_PROVEN');
+  const isBusy = sendLink.isPending || accept.isPending || decline.isPending;
+  const sendMail = () => sendLink.mutate({ ...named, isSharedComputer: isSharedComputer() });
+  const mailLabel = isMismatch ? 'Switch account' : isSignedIn ? 'Confirm my email' : 'Create Account & Join Room';
+  return (
+    <>
+      <InvitationFacts preview={preview} />
+      {isMismatch && (
+        <div role="alert" className="sharing-note sharing-note-trouble">
+          <strong>Email mismatch</strong>
+          <p>
+            You are signed in as <bdi className="auth-email">{email ?? user?.username}</bdi>, but the invitation is for
+            another address. To accept it, sign in with that one: we send a link there.
+          </p>
+        </div>
+      )}
+      {codes.includes('EMAIL_NOT_PROVEN') && (
+        <p role="alert" className="sharing-note">
+          To be sure that the address is yours, open the link that we send to it. You join with it at once.
+        </p>
+      )}
+      {isSignedIn && !isSwitching ? (
+        <Button onClick={() => accept.mutate(named)} disabled={isBusy}>
+          {accept.isPending ? 'Joining…' : 'Accept Invitation'}
+        </Button>
+      ) : (
+        <>
+          <Button onClick={sendMail} disabled={isBusy}>
+            {sendLink.isPending ? 'Sending…' : mailLabel}
+          </Button>
+          <p className="muted small">
+            We send a link and a code to <bdi>{preview.maskedEmail}</bdi>. No password needed.
+          </p>
+          {otherWays(isSignedIn)}
+        </>
+      )}
+      {!isMismatch && (
+        <Button variant="ghost" colorPalette="gray" onClick={() => decline.mutate(named)} disabled={isBusy}>
+          {decline.isPending ? 'Declining…' : 'Decline'}
+        </Button>
+      )}
+      {isMismatch && (
+        <Button variant="ghost" colorPalette="gray" onClick={() => void navigate({ to: '/app', replace: true })}>
+          Not now
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Unread({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="stack">
+      <p>{message}</p>
+      <Button variant="outline" colorPalette="gray" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function sayAcceptingFailed(error: unknown): void {
+  const code = errorCode(error);
+  switch (code) {
+    case 'EMAIL_MISMATCH':
+    case 'EMAIL_NOT_PROVEN':
+    case 'INVITATION_INVALID':
+      return; // the page says so, and what can be done
+    case 'NOT_SIGNED_IN':
+      return say('Invitation Error', 'You must be logged in to accept an invitation');
+    case null:
+      return say('Invitation Error', 'Could not accept the invitation. Please try again.');
+    case 'INTERNAL':
+      return say('Invitation Error', 'An error occurred while accepting the invitation.');
+    default:
+      return say('Failed to accept invitation', errorMessage(error));
+  }
+}
+
+function say(title: string, description: string): void {
+  showToast({ kind: 'destructive', title, description });
+}

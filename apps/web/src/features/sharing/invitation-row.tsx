@@ -1,0 +1,99 @@
+import type { Invitation, SentInvitation } from '@boxroom/domain/sharing/invitation';
+import Send from 'lucide-react/icons/send';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { dateText } from '../../components/moment-text.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { AccessSelect } from './access-select.tsx';
+import { InvitationBadge } from './invitation-badge.tsx';
+import { tellSent } from './invitation-sent.tsx';
+import { useAccessChange, useSharingChange } from './use-sharing.ts';
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  /** Called with the new link, after it was sent again. */
+  onSent: (sent: SentInvitation) => void;
+}
+
+/** Somebody who was asked to use the room and has not answered. */
+export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
+  const { id, email, status, expiresAt } = invitation;
+  const isPending = status === 'pending';
+  const [isAsked, setIsAsked] = useState(false);
+  const setAccess = trpc.sharing.setInvitationAccess.useMutation(useAccessChange(id));
+  const sending = useSharingChange('Failed to send invitation');
+  const resend = trpc.sharing.resend.useMutation({
+    ...sending,
+    async onSuccess(sent) {
+      tellSent(sent);
+      onSent(sent);
+      await sending.onSuccess();
+    },
+  });
+  const revoking = useSharingChange('Failed to revoke access');
+  const revoke = trpc.sharing.revoke.useMutation({
+    ...revoking,
+    async onSuccess() {
+      if (isPending)
+        showToast({
+          kind: 'success',
+          title: 'Access removed',
+          description: `The invitation to ${email} no longer works.`,
+        });
+      setIsAsked(false);
+      await revoking.onSuccess();
+    },
+  });
+  const access = setAccess.isPending ? setAccess.variables.access : invitation.access;
+  return (
+    <li className="row person">
+      <div className="row-text">
+        <span className="person-name">{email}</span>
+        <span className="person-facts muted small">
+          <InvitationBadge status={status} />
+          {isPending && <span>until {dateText(expiresAt)}</span>}
+        </span>
+      </div>
+      <div className="row-actions">
+        <AccessSelect
+          label={`Access for ${email}`}
+          value={access}
+          onChange={(wanted) => setAccess.mutate({ invitationId: id, access: wanted })}
+          disabled={!isPending}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Send the invitation to ${email} again`}
+          title="Send again"
+          disabled={resend.isPending}
+          onClick={() => resend.mutate({ invitationId: id })}
+        >
+          <Send aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button icon-button-danger"
+          aria-label={isPending ? `Revoke the invitation to ${email}` : `Take ${email} off the list`}
+          title={isPending ? 'Revoke' : 'Take off the list'}
+          disabled={revoke.isPending}
+          // What came to nothing is only no longer listed: that needs no question.
+          onClick={() => (isPending ? setIsAsked(true) : revoke.mutate({ invitationId: id }))}
+        >
+          <X aria-hidden />
+        </button>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title="Revoke invitation?"
+        description={`The link that ${email} got no longer works.`}
+        confirmLabel={revoke.isPending ? 'Revoking…' : 'Revoke'}
+        onConfirm={() => revoke.mutate({ invitationId: id })}
+        busy={revoke.isPending}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { toastStore } from '../../components/toast-store.ts';
+import { idOf } from '../../testing/fake-boxroom.ts';
+import { InvitationSent, tellSent } from './invitation-sent.tsx';
+
+const INVITATION = {
+  id: idOf(802),
+  roomId: idOf(1),
+  roomName: 'Attic',
+  email: 'eve@home.example',
+  access: 'edit',
+  status: 'pending',
+  createdAt: 1_763_700_000_000,
+  expiresAt: 1_764_300_000_000,
+} as const;
+
+afterEach(() => {
+  for (const { id } of toastStore.list()) toastStore.dismiss(id);
+});
+
+test.each([
+  [
+    'queued',
+    'Failed to send email with any sender address',
+    'the invitation was created, but the email could not be sent: Failed to send email with any sender address. It is tried again.',
+    'Email delivery failed: the invitation was created, but the email could not be sent (Failed to send email with any sender address). It is tried again. You can also pass the link on yourself.',
+  ],
+  [
+    'failed',
+    'The mail provider refused it.',
+    'the invitation was created, but the email could not be sent. The mail provider refused it.',
+    'Email delivery failed: the invitation was created, but the email could not be sent (The mail provider refused it). Please pass the link on yourself.',
+  ],
+] as const)('a mail that is %s because of something says so', (delivery, reason, told, noted) => {
+  const sent = { invitation: INVITATION, link: 'https://boxroom.example/accept-invitation', delivery, reason };
+  tellSent(sent);
+  expect(toastStore.list()).toMatchObject([{ kind: 'destructive', title: 'Email delivery failed', description: told }]);
+  render(<InvitationSent sent={sent} />);
+  expect(screen.getByRole('alert').textContent).toBe(noted);
+});

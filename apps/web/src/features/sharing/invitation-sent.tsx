@@ -1,0 +1,91 @@
+import type { SentInvitation } from '@boxroom/domain/sharing/invitation';
+import { LinkToShare } from '../../components/link-to-share.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import './sharing.css';
+
+const NOT_MAILED = 'the invitation was created, but the email could not be sent';
+const TRIED_AGAIN = 'It is tried again.';
+const PASS_ON = 'Please pass the link on yourself.';
+
+/** The toast of an invitation that was made, or made anew. */
+export function tellSent({ invitation, delivery, reason }: SentInvitation): void {
+  const { email } = invitation;
+  switch (delivery) {
+    case 'sent':
+      return void showToast({ kind: 'success', title: 'Invitation sent', description: `${email} got an email.` });
+    case 'queued':
+      if (reason !== null) {
+        return void showToast({
+          kind: 'destructive',
+          title: 'Email delivery failed',
+          description: `${NOT_MAILED}: ${withoutStop(reason)}. ${TRIED_AGAIN}`,
+        });
+      }
+      return void showToast({
+        kind: 'success',
+        title: 'Invitation created',
+        description: `The email to ${email} is on its way.`,
+      });
+    case 'test':
+      return void showToast({
+        title: 'Invitation created',
+        description: `Not sent (test address): ${email} gets no email.`,
+      });
+    case 'failed':
+      return void showToast({
+        kind: 'destructive',
+        title: 'Email delivery failed',
+        description: `${NOT_MAILED}. ${reason ?? ''}`.trim(),
+      });
+  }
+}
+
+/** What became of the mail, and the link to be passed on in another way: it is shown this once. */
+export function InvitationSent({ sent }: { sent: SentInvitation }) {
+  const { invitation, link, delivery, reason } = sent;
+  const { email, roomName } = invitation;
+  // A first try that was not taken is known to have failed, though others follow.
+  const isTrouble = delivery === 'failed' || (delivery === 'queued' && reason !== null);
+  return (
+    <div className="sharing-part">
+      <p
+        className={`sharing-note ${isTrouble ? 'sharing-note-trouble' : delivery === 'test' ? '' : 'sharing-note-done'}`}
+        role={isTrouble ? 'alert' : 'status'}
+      >
+        {delivery === 'sent' && (
+          <>
+            Invitation sent to <strong>{email}</strong>. It can be accepted for 7 days.
+          </>
+        )}
+        {delivery === 'queued' && !isTrouble && (
+          <>
+            Invitation created. The email to <strong>{email}</strong> is on its way.
+          </>
+        )}
+        {delivery === 'test' && (
+          <>
+            Not sent (test address): <strong>{email}</strong> gets no email. The link below works.
+          </>
+        )}
+        {isTrouble && (
+          <>
+            Email delivery failed: {NOT_MAILED}
+            {reason !== null && <> ({withoutStop(reason)})</>}.{' '}
+            {delivery === 'queued' ? `${TRIED_AGAIN} You can also pass the link on yourself.` : PASS_ON}
+          </>
+        )}
+      </p>
+      <LinkToShare
+        label={`Invitation link for ${email}`}
+        url={link}
+        title={roomName}
+        text={`You are invited to the storage room ${roomName}.`}
+      />
+      <p className="muted small">Only who owns this address can accept, also with the link.</p>
+    </div>
+  );
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}

@@ -1,0 +1,93 @@
+import type { SentInvitation } from '@boxroom/domain/sharing/invitation';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ServerState } from '../../lib/server-state.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InvitationSent } from './invitation-sent.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberRow } from './member-row.tsx';
+import { SharingTrouble } from './sharing-trouble.tsx';
+import './sharing.css';
+import { useSharingOverview } from './use-sharing.ts';
+
+interface ManageAccessDialogProps {
+  /** An own one. */
+  room: { id: string; name: string };
+  onClose: () => void;
+  /** Further ways to share this room, below its people; gone with the room. */
+  children?: ReactNode;
+}
+
+export function ManageAccessDialog(props: ManageAccessDialogProps) {
+  return (
+    <ServerState>
+      <ManageAccess {...props} />
+    </ServerState>
+  );
+}
+
+/** Who uses a room and who is asked to, and everything its owner can do about that. */
+function ManageAccess({ room, onClose, children }: ManageAccessDialogProps) {
+  const list = useSharingOverview(true);
+  const [isInviting, setIsInviting] = useState(false);
+  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const shared = list.data?.rooms.find(({ roomId }) => roomId === room.id);
+  // Its link is of use as long as it can be answered.
+  const isOpen = shared?.invitations.some(({ id, status }) => id === sent?.invitation.id && status === 'pending');
+  // Given away here or elsewhere, or deleted: there is nothing to manage any more.
+  const isGone = list.data !== undefined && shared === undefined;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        size="md"
+        title="Manage shared access"
+        description={room.name}
+        footer={
+          <>
+            <Button variant="outline" colorPalette="gray" onClick={onClose}>
+              Close
+            </Button>
+            {!isGone && <Button onClick={() => setIsInviting(true)}>Invite</Button>}
+          </>
+        }
+      >
+        <SharingTrouble list={list} failed="Failed to load shared users" />
+        {isGone && <p role="status">{room.name} is not yours to share any more.</p>}
+        {shared && (
+          <>
+            <section className="sharing-part" aria-labelledby="sharing-people">
+              <h3 id="sharing-people" className="sharing-heading">
+                People with access
+              </h3>
+              {shared.members.length === 0 && <p className="muted">Nobody but you uses this room.</p>}
+              <ul className="people">
+                {shared.members.map((member) => (
+                  <MemberRow key={member.userId} room={room} member={member} />
+                ))}
+              </ul>
+            </section>
+            {shared.invitations.length > 0 && (
+              <section className="sharing-part" aria-labelledby="sharing-invitations">
+                <h3 id="sharing-invitations" className="sharing-heading">
+                  Invitations
+                </h3>
+                {sent && isOpen && <InvitationSent sent={sent} />}
+                <ul className="people">
+                  {shared.invitations.map((invitation) => (
+                    <InvitationRow key={invitation.id} invitation={invitation} onSent={setSent} />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        )}
+        {!isGone && children}
+      </Dialog>
+      {isInviting && <InviteDialog room={room} onClose={() => setIsInviting(false)} />}
+    </>
+  );
+}

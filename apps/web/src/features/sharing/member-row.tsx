@@ -1,0 +1,97 @@
+import type { RoomMember } from '@boxroom/domain/sharing/shared-access';
+import Crown from 'lucide-react/icons/crown';
+import UserRoundMinus from 'lucide-react/icons/user-round-minus';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { dateText } from '../../components/moment-text.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { ACCESS_LABELS, AccessSelect } from './access-select.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { useAccessChange, useSharingChange } from './use-sharing.ts';
+
+interface MemberRowProps {
+  room: { id: string; name: string };
+  member: RoomMember;
+}
+
+/** Somebody who uses the room: what they may do, and how that ends. */
+export function MemberRow({ room, member }: MemberRowProps) {
+  const { userId, username, email, since } = member;
+  const [asked, setAsked] = useState<'remove' | 'transfer' | null>(null);
+  const close = () => setAsked(null);
+  const setAccess = trpc.sharing.setAccess.useMutation(useAccessChange(userId));
+  const change = useSharingChange('Failed to remove user access');
+  const remove = trpc.sharing.remove.useMutation({
+    ...change,
+    async onSuccess() {
+      showToast({
+        kind: 'success',
+        title: 'Access removed',
+        description: `${username} can no longer open ${room.name}.`,
+      });
+      close();
+      await change.onSuccess();
+    },
+  });
+  // What was chosen stands there while it is on its way.
+  const access = setAccess.isPending ? setAccess.variables.access : member.access;
+  return (
+    <li className="row person">
+      <div className="row-text">
+        <span className="person-name">{username}</span>
+        <span className="person-facts muted small">
+          {email !== null && <span>{email}</span>}
+          <span>since {dateText(since)}</span>
+        </span>
+      </div>
+      <div className="row-actions">
+        <AccessSelect
+          label={`Access of ${username}`}
+          value={access}
+          onChange={(wanted) =>
+            setAccess.mutate(
+              { roomId: room.id, userId, access: wanted },
+              {
+                onSuccess: () =>
+                  showToast({
+                    kind: 'success',
+                    title: 'Access updated',
+                    description: `${username}: ${ACCESS_LABELS[wanted]}`,
+                  }),
+              },
+            )
+          }
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Transfer ownership to ${username}`}
+          title="Transfer ownership"
+          onClick={() => setAsked('transfer')}
+        >
+          <Crown aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="icon-button icon-button-danger"
+          aria-label={`Remove access of ${username}`}
+          title="Remove access"
+          onClick={() => setAsked('remove')}
+        >
+          <UserRoundMinus aria-hidden />
+        </button>
+      </div>
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onClose={close}
+        title="Remove access?"
+        description={`${username} can no longer open ${room.name}, and the copy on their devices goes. What they put there stays.`}
+        confirmLabel={remove.isPending ? 'Removing…' : 'Remove access'}
+        onConfirm={() => remove.mutate({ roomId: room.id, userId })}
+        busy={remove.isPending}
+      />
+      {asked === 'transfer' && <TransferDialog room={room} member={member} onClose={close} />}
+    </li>
+  );
+}

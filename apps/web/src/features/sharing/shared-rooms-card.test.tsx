@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ServerState } from '../../lib/server-state.tsx';
+import { startSession } from '../../lib/session.ts';
+import { takeLeaving } from '../../replica/left-rooms.ts';
+import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
+import { Refusal, stubServer } from '../../testing/fake-server.ts';
+import { ATTIC, CELLAR, openInventory, SHARED } from '../../testing/open-inventory.tsx';
+import { renderRouted } from '../../testing/render-app.tsx';
+import { SharedRoomsCard } from './shared-rooms-card.tsx';
+
+const BOB = { userId: 'u-bob', username: 'bob', email: null, access: 'view', since: 0 };
+const GARAGE = { roomId: SHARED, roomName: 'Garage', ownerName: 'bob', access: 'edit', since: 0 };
+const ROOMS = [
+  { roomId: ATTIC, roomName: 'Attic', members: [BOB], invitations: [] },
+  { roomId: CELLAR, roomName: 'Cellar', members: [], invitations: [] },
+];
+
+let ids = 0;
+beforeEach(() => {
+  ids += 1;
+  startSession({ id: `${USER_ID}-c${ids}`, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function open(procedures: Parameters<typeof stubServer>[0]) {
+  stubServer(procedures);
+  const { wrap } = await openInventory();
+  const managed: object[] = [];
+  await renderRouted(
+    wrap(
+      <ServerState>
+        <SharedRoomsCard onManage={(room) => managed.push(room)} />
+      </ServerState>,
+    ),
+  );
+  return { managed, card: within(screen.getByRole('region', { name: 'Shared Rooms' })) };
+}
+
+test('names the own rooms that others use, and leads to managing them', async () => {
+  const { card, managed } = await open({ 'sharing.overview': () => ({ rooms: ROOMS, joined: [] }) });
+  fireEvent.click(await card.findByRole('button', { name: 'Manage shared access of Attic' }));
+  expect(managed).toEqual([{ id: ATTIC, name: 'Attic' }]);
+  expect(card.getByText('1 person')).toBeDefined();
+  expect(card.queryByText('Cellar')).toBeNull();
+  expect(card.queryByText('Shared with me')).toBeNull();
+});
+
+test('a room of somebody else is left after a question', async () => {
+  let joined = [GARAGE];
+  const left = vi.fn((_input: unknown) => {
+    joined = [];
+    return {};
+  });
+  const { card } = await open({ 'sharing.overview': () => ({ rooms: [], joined }), 'sharing.leave': left });
+  fireEvent.click(await card.findByRole('button', { name: 'Leave Garage' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(left).not.toHaveBeenCalled();
+  fireEvent.click(question.getByRole('button', { name: 'Leave room' }));
+  await screen.findByText('Left room');
+  expect(left).toHaveBeenCalledWith({ roomId: SHARED });
+  // The watch over rooms that go is told whose doing it was.
+  expect(takeLeaving(SHARED)).toBe(true);
+  await waitFor(() => expect(card.queryByText('Garage')).toBeNull());
+});
+
+test.each([
+  ['UNAVAILABLE', 'Failed to leave room: The server cannot answer right now. Please try again.'],
+  ['OWNER_ONLY', 'Unable to leave room due to database permissions. Please contact support.'],
+] as const)('leaving that fails with %s is said', async (code, text) => {
+  const { card } = await open({
+    'sharing.overview': () => ({ rooms: [], joined: [GARAGE] }),
+    'sharing.leave': () => {
+      throw new Refusal(code);
+    },
+  });
+  fireEvent.click(await card.findByRole('button', { name: 'Leave Garage' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave room' }));
+  await screen.findByText(text);
+  expect(takeLeaving(SHARED)).toBe(false);
+});
+
+test('what cannot be read is said, not shown as nothing', async () => {
+  const { card } = await open({
+    'sharing.overview': () => {
+      throw new Refusal('RATE_LIMITED');
+    },
+  });
+  await card.findByText('Failed to load shared rooms data');
+  expect(card.getByRole('button', { name: 'Try again' })).toBeDefined();
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { SharedWithMe } from './shared-with-me.tsx';
+import { SharingTrouble } from './sharing-trouble.tsx';
+import './sharing.css';
+import { useSharingOverview } from './use-sharing.ts';
+
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+
+interface SharedRoomsCardProps {
+  /** Opens what a room's owner can do about who uses it. */
+  onManage: (room: { id: string; name: string }) => void;
+}
+
+/** Of the settings: who uses the own rooms, and whose rooms one uses. */
+export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
+  const list = useSharingOverview();
+  const [isInviting, setIsInviting] = useState(false);
+  const shared = list.data?.rooms.filter(({ members, invitations }) => members.length + invitations.length > 0) ?? [];
+  const joined = list.data?.joined ?? [];
+  return (
+    <section className="card card-stack" aria-labelledby="shared-rooms">
+      <div>
+        <h2 id="shared-rooms" className="heading">
+          Shared Rooms
+        </h2>
+        <p className="muted small">Let others look into a storage room, or keep it together.</p>
+      </div>
+      <SharingTrouble list={list} failed="Failed to load shared rooms data" />
+      {shared.length > 0 && (
+        <section className="sharing-part" aria-labelledby="shared-by-me">
+          <h3 id="shared-by-me" className="sharing-heading">
+            Shared by me
+          </h3>
+          <ul className="people">
+            {shared.map(({ roomId, roomName, members, invitations }) => (
+              <li key={roomId} className="row person">
+                <div className="row-text">
+                  <span className="person-name">{roomName}</span>
+                  <span className="person-facts muted small">{usedBy(members.length, invitations.length)}</span>
+                </div>
+                <Button
+                  variant="outline"
+                  colorPalette="gray"
+                  aria-label={`Manage shared access of ${roomName}`}
+                  onClick={() => onManage({ id: roomId, name: roomName })}
+                >
+                  Manage
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {joined.length > 0 && <SharedWithMe rooms={joined} />}
+      <div className="cluster">
+        <Button variant="outline" onClick={() => setIsInviting(true)}>
+          Share a room
+        </Button>
+      </div>
+      {isInviting && <InviteDialog room={null} onClose={() => setIsInviting(false)} />}
+    </section>
+  );
+}
+
+function usedBy(people: number, invitations: number): string {
+  const parts = [counted(people, 'person', 'people'), counted(invitations, 'invitation', 'invitations')];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function counted(count: number, one: string, many: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+}

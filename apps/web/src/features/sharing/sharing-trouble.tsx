@@ -1,0 +1,36 @@
+import { Button } from '../../components/button.tsx';
+import { errorMessage, isNetworkError, OFFLINE_TEXT } from '../../lib/error-message.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import './sharing.css';
+import type { SharingList } from './use-sharing.ts';
+
+interface SharingTroubleProps {
+  list: SharingList;
+  /** What is said where nothing could be read at all. */
+  failed: string;
+}
+
+/** What stands in for the list until it is there, and above it when it may have changed meanwhile. */
+export function SharingTrouble({ list, failed }: SharingTroubleProps) {
+  const online = useOnline();
+  const isAway = !online || isNetworkError(list.error);
+  if (!list.error && !isAway) {
+    return list.data ? null : (
+      <p className="muted small" role="status">
+        Loading…
+      </p>
+    );
+  }
+  const why = isAway ? `Sharing needs a connection. ${OFFLINE_TEXT}` : errorMessage(list.error);
+  return (
+    <div className="sharing-note sharing-part" role="status">
+      {!list.data && <strong>{failed}</strong>}
+      <span>{list.data && !isAway ? `${failed}. ${why}` : why}</span>
+      <div className="cluster">
+        <Button variant="outline" colorPalette="gray" onClick={list.refetch} disabled={list.isFetching}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import type { RoomMember } from '@boxroom/domain/sharing/shared-access';
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { errorCode } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { useSharingChange } from './use-sharing.ts';
+
+interface TransferDialogProps {
+  room: { id: string; name: string };
+  member: RoomMember;
+  onClose: () => void;
+}
+
+/** Gives the room away for good. Wants a sign-in of the last minutes. */
+export function TransferDialog({ room, member, onClose }: TransferDialogProps) {
+  const { username, userId } = member;
+  const router = useRouter();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const change = useSharingChange('Failed to transfer ownership. Please try again.');
+  const transfer = trpc.sharing.transfer.useMutation({
+    ...change,
+    async onSuccess() {
+      showToast({
+        kind: 'success',
+        title: 'Ownership transferred',
+        description: `${room.name} belongs to ${username} now. You can still edit what is in it.`,
+      });
+      onClose();
+      await change.onSuccess();
+    },
+  });
+  const mustSignIn = errorCode(transfer.error) === 'SIGN_IN_AGAIN';
+
+  function handleSignIn() {
+    // The session lives on until then: whoever thinks better of it comes back as they were.
+    const next = safeNextPath(router.state.location.href) ?? '/settings';
+    void router.navigate({ to: '/auth', search: { next, again: true } });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={transfer.isPending ? () => undefined : onClose}
+      role="alertdialog"
+      title="Transfer ownership?"
+      description={`${room.name} and everything in it will belong to ${username}.`}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose} disabled={transfer.isPending}>
+            Cancel
+          </Button>
+          {mustSignIn ? (
+            <Button onClick={handleSignIn}>Sign in again</Button>
+          ) : (
+            <Button
+              colorPalette="red"
+              onClick={() => transfer.mutate({ roomId: room.id, userId })}
+              disabled={transfer.isPending}
+            >
+              {transfer.isPending ? 'Transferring…' : 'Transfer ownership'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        You keep edit access, for as long as {username} lets you. Sharing, renaming and deleting the room is then theirs
+        alone. Guest links end. This cannot be undone.
+      </p>
+      {mustSignIn && (
+        <p role="status">
+          <strong>To be sure that it is you: sign in again, then come back here within 15 minutes.</strong>
+        </p>
+      )}
+    </Dialog>
+  );
+}

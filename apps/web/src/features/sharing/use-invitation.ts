@@ -1,0 +1,53 @@
+import type { InvitationPreview } from '@boxroom/domain/sharing/invitation';
+import { useEffect, useState } from 'react';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { useSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
+
+/** As the server makes them: whatever else an address says is none, and is not sent anywhere. */
+const TOKEN = /^inv_[\w-]{43}$/;
+
+type OpenedInvitation =
+  | { status: 'loading'; preview: null }
+  | { status: 'invalid'; preview: null }
+  | { status: 'failed'; preview: null; message: string; retry: () => void }
+  | { status: 'open'; preview: InvitationPreview; recheck: () => void };
+
+/**
+ * The invitation behind a token; without one, what this browser remembers: the server says so to who is signed in, and
+ * to anybody else the tab that opened it.
+ */
+export function useInvitation(token: string | undefined): OpenedInvitation {
+  const { user, status } = useSession();
+  const isFromToken = token !== undefined;
+  const isToken = isFromToken && TOKEN.test(token);
+  const [kept] = useState(() => (isFromToken ? null : readOpenInvitation(Date.now())));
+  const isAsked = !isFromToken && user !== null && status !== 'expired';
+  const look = trpc.invitations.preview.useMutation({
+    onSuccess: (preview) => writeOpenInvitation({ preview, sent: null }),
+  });
+  const waiting = trpc.invitations.waiting.useQuery(undefined, { enabled: isAsked, staleTime: 0, gcTime: 0 });
+  const { mutate } = look;
+  useEffect(() => {
+    if (isToken) mutate({ token });
+  }, [mutate, token, isToken]);
+
+  if (isFromToken) {
+    if (!isToken) return { status: 'invalid', preview: null };
+    const preview = () => mutate({ token });
+    if (look.data) return { status: 'open', preview: look.data, recheck: preview };
+    return look.error ? failed(look.error, preview) : { status: 'loading', preview: null };
+  }
+  const ask = () => void waiting.refetch();
+  if (!isAsked)
+    return kept ? { status: 'open', preview: kept.preview, recheck: ask } : { status: 'invalid', preview: null };
+  if (waiting.data) return { status: 'open', preview: waiting.data, recheck: ask };
+  if (waiting.data === null) return { status: 'invalid', preview: null };
+  return waiting.error ? failed(waiting.error, ask) : { status: 'loading', preview: null };
+}
+
+function failed(error: unknown, retry: () => void): OpenedInvitation {
+  if (errorCode(error) === 'INVITATION_INVALID') return { status: 'invalid', preview: null };
+  return { status: 'failed', preview: null, message: errorMessage(error), retry };
+}

@@ -1,0 +1,51 @@
+import { type Cell, GRID_SIZE, type SnakeGame } from '@boxroom/domain/snake/snake';
+
+export interface SnakeColors {
+  head: string;
+  body: string;
+  food: string;
+  grid: string;
+}
+
+/** The colours that the theme and the skin give this element. */
+export function readColors(element: Element): SnakeColors {
+  const style = getComputedStyle(element);
+  const color = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    head: color('--snake-head'),
+    body: color('--snake-body'),
+    food: color('--snake-food'),
+    grid: color('--snake-grid'),
+  };
+}
+
+/** Device pixels of one cell, as a whole number: nothing between two cells is blurred. */
+export function cellPixels(width: number, pixelRatio: number): number {
+  return Math.max(1, Math.floor((width * pixelRatio) / GRID_SIZE));
+}
+
+/** Draws a game on a field of `cell` pixels for each cell. */
+export function drawSnake(
+  context: Pick<CanvasRenderingContext2D, 'arc' | 'beginPath' | 'clearRect' | 'fill' | 'fillRect' | 'fillStyle'>,
+  { snake, food }: SnakeGame,
+  { cell, colors }: { cell: number; colors: SnakeColors },
+): void {
+  const gap = Math.max(1, Math.round(cell * 0.08));
+  const square = ({ x, y }: Cell) => context.fillRect(x * cell + gap, y * cell + gap, cell - 2 * gap, cell - 2 * gap);
+  context.clearRect(0, 0, cell * GRID_SIZE, cell * GRID_SIZE);
+  context.fillStyle = colors.grid;
+  for (let line = 1; line < GRID_SIZE; line++) {
+    context.fillRect(line * cell, 0, 1, cell * GRID_SIZE);
+    context.fillRect(0, line * cell, cell * GRID_SIZE, 1);
+  }
+  const [head, ...body] = snake;
+  context.fillStyle = colors.body;
+  body.forEach(square);
+  context.fillStyle = colors.head;
+  if (head) square(head);
+  if (!food) return;
+  context.fillStyle = colors.food;
+  context.beginPath();
+  context.arc((food.x + 0.5) * cell, (food.y + 0.5) * cell, cell * 0.36, 0, 2 * Math.PI);
+  context.fill();
+}

@@ -1,0 +1,81 @@
+import { type Direction, GRID_SIZE, type SnakeGame } from '@boxroom/domain/snake/snake';
+import { type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { cellPixels, drawSnake, readColors } from './draw-snake.ts';
+import { type Point, swipeDirection } from './swipe-direction.ts';
+import { useRootClass } from './use-root-class.ts';
+
+/** Of the field, left and right, in pixels of the page. */
+const BORDERS = 2;
+
+interface SnakeBoardProps {
+  game: SnakeGame;
+  isGold: boolean;
+  onTurn: (direction: Direction) => void;
+  /** Lies over the field. */
+  children: ReactNode;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The field: drawn in whole device pixels, steered by swiping on it. Keys are the dialog's. */
+export function SnakeBoard({ game, isGold, onTurn, children, ref }: SnakeBoardProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const touched = useRef<Point | null>(null);
+  const theme = useRootClass();
+  const { cell, ratio } = useCell(frame);
+  const pixels = cell * GRID_SIZE;
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (canvas.current && context) drawSnake(context, game, { cell, colors: readColors(canvas.current) });
+  }, [game, cell, theme, isGold]);
+
+  function handleMove({ clientX, clientY }: PointerEvent) {
+    if (!touched.current) return;
+    const here = { x: clientX, y: clientY };
+    const direction = swipeDirection(touched.current, here);
+    if (direction === null) return;
+    // From here on, so that one finger steers without being lifted.
+    touched.current = here;
+    onTurn(direction);
+  }
+
+  return (
+    <div ref={frame} className="snake-frame">
+      <div
+        ref={ref}
+        className="snake-board"
+        data-gold={isGold || undefined}
+        role="application"
+        aria-label="Game of Snake. Arrow keys or W, A, S, D steer, Space pauses."
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what the keys are given to has the focus
+        tabIndex={0}
+        onPointerDown={({ clientX, clientY }) => (touched.current = { x: clientX, y: clientY })}
+        onPointerMove={handleMove}
+        onPointerUp={() => (touched.current = null)}
+        onPointerCancel={() => (touched.current = null)}
+      >
+        <canvas ref={canvas} width={pixels} height={pixels} style={{ width: pixels / ratio }} aria-hidden />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Device pixels of a cell, for the room that there is; and how many of them make a pixel of the page. */
+function useCell(frame: { readonly current: HTMLElement | null }): { cell: number; ratio: number } {
+  const [size, setSize] = useState({ cell: 1, ratio: 1 });
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const ratio = window.devicePixelRatio;
+      setSize({ cell: cellPixels(element.clientWidth - BORDERS, ratio), ratio });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [frame]);
+  return size;
+}

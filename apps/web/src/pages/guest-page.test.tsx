@@ -1,0 +1,153 @@
+import type { GuestPage as Page } from '@boxroom/domain/guest-link/guest-view';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { makeRouter } from '../app/router.ts';
+import { Refusal, stubServer } from '../testing/fake-server.ts';
+
+const TOKEN = `gst_${'a'.repeat(43)}`;
+const ROOM = '0198c0de-0000-7000-8000-00000000000';
+
+const item = (n: number, name: string, more: Partial<Page['items'][number]> = {}): Page['items'][number] => ({
+  id: `${ROOM}${n}`,
+  boxId: `${ROOM}1`,
+  name,
+  description: null,
+  quantity: null,
+  price: null,
+  category: null,
+  dateStamp: null,
+  pictureId: null,
+  ...more,
+});
+const FIRST: Page = {
+  visit: 'first',
+  kind: 'room',
+  name: 'Attic',
+  expiresAt: null,
+  boxes: [
+    { id: `${ROOM}1`, name: 'Camping', code: '7K3Q', description: 'Top shelf' },
+    { id: `${ROOM}2`, name: 'Archive', code: 'A1B2', description: null },
+  ],
+  items: [item(1, 'Tent', { quantity: 2, price: 12.5, category: 'Outdoor', dateStamp: '2027-03-05' })],
+  next: { of: 'item', version: 1, id: `${ROOM}1` },
+};
+const LAST: Page = {
+  ...FIRST,
+  visit: 'last',
+  boxes: [],
+  items: ['Stove', 'Rope', 'Lamp', 'Mug'].map((name, n) => item(n + 2, name)),
+  next: null,
+};
+
+type Input = { token: string; visit: string | null; after: unknown };
+const pages = (input: Input) => (input.after === null ? FIRST : LAST);
+
+const visits = (asked: Mock) => asked.mock.calls.map(([input]) => (input as Input).visit);
+
+function open(hash: string) {
+  const history = createMemoryHistory({ initialEntries: [`/guest${hash}`] });
+  return render(<RouterProvider router={makeRouter(history)} />);
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => void vi.unstubAllGlobals());
+
+test('all pages are shown, boxes by name, with what the owner shows', async () => {
+  const asked = vi.fn((input: unknown) => pages(input as Input));
+  stubServer({ 'guest.open': asked });
+  open(`#${TOKEN}`);
+  await screen.findByText('2 boxes, 5 items');
+  expect(screen.getByRole('heading', { name: 'Attic', level: 1 })).toBeTruthy();
+  const boxes = screen.getAllByRole('heading', { level: 2 });
+  expect(boxes.map(({ textContent }) => textContent)).toEqual(['Archive', 'Camping']);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Lamp',
+    'Mug',
+    'Rope',
+    'Stove',
+    'Tent× 213OutdoorMar 5, 2027',
+  ]);
+  expect(screen.getByText('BX-7K3Q')).toBeTruthy();
+  expect(screen.getByText('Nothing is in this box.')).toBeTruthy();
+  expect(visits(asked)).toEqual([null, 'first']);
+});
+
+test('loaded again in this tab it is no new visit; another link is one', async () => {
+  const asked = vi.fn((input: unknown) => pages(input as Input));
+  stubServer({ 'guest.open': asked });
+  const { unmount } = open(`#${TOKEN}`);
+  await screen.findByText('2 boxes, 5 items');
+  unmount();
+  open(`#${TOKEN}`);
+  await screen.findByText('2 boxes, 5 items');
+  expect(visits(asked)[2]).toBe('last');
+  open(`#gst_${'b'.repeat(43)}`);
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(6));
+  expect(visits(asked)[4]).toBeNull();
+});
+
+test('the search finds items and boxes, and says when it finds nothing', async () => {
+  stubServer({ 'guest.open': (input) => pages(input as Input) });
+  open(`#${TOKEN}`);
+  const field = await screen.findByRole('searchbox', { name: 'Search this list' });
+  fireEvent.change(field, { target: { value: 'outdoor' } });
+  await screen.findByText('1 result for "outdoor"');
+  expect(screen.queryByText('Stove')).toBeNull();
+  fireEvent.change(field, { target: { value: 'zebra' } });
+  await screen.findByText('No items found matching "zebra"');
+});
+
+test.each(['', '#', `#${TOKEN}x`, '#inv_' + 'a'.repeat(43)])('%j is no link, and nobody is asked', async (hash) => {
+  const asked = vi.fn();
+  stubServer({ 'guest.open': asked });
+  open(hash);
+  await screen.findByRole('heading', { name: 'This link does not work', level: 1 });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a link that ends takes what it showed from the screen when the page is looked at again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stubServer({ 'guest.open': (input) => pages(input as Input) });
+  open(`#${TOKEN}`);
+  await screen.findByText('Tent');
+  stubServer({
+    'guest.open': () => {
+      throw new Refusal('GUEST_LINK_INVALID');
+    },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(screen.getByText('Tent')).toBeTruthy();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByRole('heading', { name: 'This link does not work' });
+  expect(screen.queryByText('Tent')).toBeNull();
+  vi.useRealTimers();
+});
+
+test('what came before a page that could not be had is shown as a part, and the rest can be asked for', async () => {
+  let isDown = true;
+  stubServer({
+    'guest.open': (input) => {
+      if (isDown && (input as Input).after !== null) throw new Refusal('UNAVAILABLE');
+      return pages(input as Input);
+    },
+  });
+  open(`#${TOKEN}`);
+  await screen.findByText('2 boxes, 1 item so far: not everything is here yet');
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('2 boxes, 5 items');
+});
+
+test('without a network it says so, and tries again when asked', async () => {
+  stubServer({});
+  open(`#${TOKEN}`);
+  await screen.findByText(/^You are offline, or the server cannot be reached/);
+  stubServer({ 'guest.open': (input) => pages(input as Input) });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('2 boxes, 5 items');
+  stubServer({});
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText(/What you see is from /);
+  expect(screen.getByText('Tent')).toBeTruthy();
+});

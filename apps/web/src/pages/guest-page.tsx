@@ -1,0 +1,90 @@
+import { errorText } from '@boxroom/domain/error/error-text';
+import { guestTokenIn } from '@boxroom/domain/guest-link/guest-url';
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { useLocation } from '@tanstack/react-router';
+import { Button } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Loading } from '../components/loading.tsx';
+import { Logo } from '../components/logo.tsx';
+import { GuestList } from '../features/guest-view/guest-list.tsx';
+import { useGuestList } from '../features/guest-view/use-guest-list.ts';
+import { errorMessage, OFFLINE_TEXT } from '../lib/error-message.ts';
+import { useSession } from '../lib/session.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useOnline } from '../lib/use-online.ts';
+import './guest-page.css';
+
+/**
+ * /guest#gst_…: one room or one box to look at, for somebody without an account. The token stays in the address, so that
+ * the page can be kept and loaded again; behind the `#` it reaches no server. Loads nothing of the signed-in app, and
+ * looks at no copy of the data on this device.
+ */
+export function GuestPage() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const token = guestTokenIn(hash);
+  return token === null ? <InvalidLink /> : <Guest key={token} token={token} />;
+}
+
+function Guest({ token }: { token: string }) {
+  const { view, error, isInvalid, reload } = useGuestList(token);
+  const isOnline = useOnline();
+  const words = error === null ? (isOnline ? null : OFFLINE_TEXT) : errorMessage(error);
+  useDocumentTitle(view && !isInvalid ? view.name : 'Guest link');
+  if (isInvalid) return <InvalidLink />;
+  return (
+    <>
+      <header className="guest-header">
+        <div className="guest-header-bar">
+          <Logo size={26} />
+          <h1 className="title clamp">{view?.name ?? PRODUCT_NAME}</h1>
+          <span className="badge badge-info">View only</span>
+        </div>
+      </header>
+      <main>
+        {view && <GuestList token={token} view={view} trouble={words} onRetry={reload} />}
+        {!view && words === null && (
+          <div className="page guest-page">
+            <Loading text="Loading the list..." />
+          </div>
+        )}
+        {!view && words !== null && (
+          <div className="page">
+            <EmptyState
+              text="The list could not be loaded"
+              hint={words}
+              action={<Button onClick={reload}>Try again</Button>}
+            />
+          </div>
+        )}
+      </main>
+      <GuestFooter />
+    </>
+  );
+}
+
+function InvalidLink() {
+  useDocumentTitle('Guest link');
+  return (
+    <>
+      <main className="page">
+        <EmptyState text="This link does not work" hint={errorText('GUEST_LINK_INVALID')} headingLevel={1} />
+      </main>
+      <GuestFooter />
+    </>
+  );
+}
+
+/** A whole page load, and no preloading: guests who do not follow it load nothing of it. */
+function GuestFooter() {
+  const { user } = useSession();
+  return (
+    <footer className="guest-footer">
+      <p className="muted small">
+        {PRODUCT_NAME} keeps track of what is where: rooms, boxes and the things inside them.
+      </p>
+      <Button asChild variant="outline">
+        <a href="/">{user ? `Open my ${PRODUCT_NAME}` : `Get ${PRODUCT_NAME}`}</a>
+      </Button>
+    </footer>
+  );
+}

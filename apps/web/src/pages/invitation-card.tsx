@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { AuthCard } from '../components/auth-card.tsx';
+import { InvitationPanel } from '../features/sharing/invitation-panel.tsx';
+import type { LinkSent } from '../features/sharing/open-invitation.ts';
+import { CheckEmail } from '../features/sign-in/check-email.tsx';
+import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx';
+import { SharedComputerSwitch } from '../features/sign-in/shared-computer-switch.tsx';
+import { wayBack } from '../features/sign-in/way-back.ts';
+import { useArrivalToken } from '../lib/use-arrival-token.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+/** Where who has signed in without joining comes back to: the browser remembers which invitation it was. */
+const BACK = '/accept-invitation';
+
+/** What the link of an invitation opens, at either of its addresses. The token leaves the address bar at once. */
+export function InvitationCard({ token }: { token: string | undefined }) {
+  const arrived = useArrivalToken(token);
+  useDocumentTitle('Invitation');
+  return (
+    <AuthCard title="Invitation">
+      <InvitationPanel
+        token={arrived}
+        checkEmail={(sent, on) => (
+          <CheckEmail
+            request={sent}
+            next={BACK}
+            restartLabel="Send another link"
+            onRestart={on.restart}
+            onNotJoined={on.notJoined}
+          >
+            <SentNote sent={sent} />
+          </CheckEmail>
+        )}
+        otherWays={(isSwitching) => <OtherWays isSwitching={isSwitching} />}
+      />
+    </AuthCard>
+  );
+}
+
+function SentNote({ sent: { maskedEmail, isTestAddress = false } }: { sent: LinkSent }) {
+  const address = <strong className="auth-email">{maskedEmail}</strong>;
+  return isTestAddress ? (
+    <>Not sent (test address): {address} belongs to nobody.</>
+  ) : (
+    <>
+      We sent a sign-in link to {address}. Open it here, or enter the code from the email: you are in the room then.
+      Both work for 10 minutes.
+    </>
+  );
+}
+
+function OtherWays({ isSwitching }: { isSwitching: boolean }) {
+  const way = wayBack({ next: BACK, again: isSwitching });
+  return (
+    <>
+      <SharedComputerSwitch />
+      <ProviderButtons way={way} failed={(label) => `Failed to sign in with ${label}. Please try again.`} />
+      <Link to="/auth" search={way} className="link small">
+        Sign in another way
+      </Link>
+    </>
+  );
+}

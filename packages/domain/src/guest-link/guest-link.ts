@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../id/id.ts';
+
+/** For how many days a link can be made; null: until it is revoked. */
+export const GUEST_LINK_DAYS = [1, 7, 30, 90, 365, null] as const;
+export type GuestLinkDays = (typeof GUEST_LINK_DAYS)[number];
+export const DEFAULT_GUEST_LINK_DAYS: GuestLinkDays = 30;
+
+/** Most links of one room or box that are neither revoked nor expired. */
+export const GUEST_LINKS_MAX = 20;
+
+/** What a link shows: one room or one box. */
+export const guestTargetSchema = z.union([z.strictObject({ roomId: idSchema }), z.strictObject({ boxId: idSchema })]);
+export type GuestTarget = z.infer<typeof guestTargetSchema>;
+
+const optionsOfLink = { expiresInDays: z.literal(GUEST_LINK_DAYS), showsPrices: z.boolean() };
+export const newGuestLinkSchema = z.union([
+  z.strictObject({ roomId: idSchema, ...optionsOfLink }),
+  z.strictObject({ boxId: idSchema, ...optionsOfLink }),
+]);
+export type NewGuestLink = z.infer<typeof newGuestLinkSchema>;
+
+/** A link as its owner sees it. Times are milliseconds since 1970. */
+export const guestLinkSchema = z.strictObject({
+  id: idSchema,
+  showsPrices: z.boolean(),
+  createdAt: z.int(),
+  /** Null: it does not expire. */
+  expiresAt: z.nullable(z.int()),
+  isExpired: z.boolean(),
+  /** Visits; reloading the page is none. */
+  openedCount: z.int(),
+  lastOpenedAt: z.nullable(z.int()),
+});
+export type GuestLink = z.infer<typeof guestLinkSchema>;
+
+/** `url` is shown this once: only a hash of its secret is stored. */
+export const madeGuestLinkSchema = z.strictObject({ link: guestLinkSchema, url: z.string() });

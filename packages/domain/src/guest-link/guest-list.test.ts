@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { makeGuestList, searchGuestList } from './guest-list.ts';
+import type { GuestBox, GuestItem } from './guest-view.ts';
+
+const box = (id: string, name: string): GuestBox => ({ id, name, code: 'A1B2', description: null });
+const item = (id: string, boxId: string, name: string, more: Partial<GuestItem> = {}): GuestItem => ({
+  id,
+  boxId,
+  name,
+  description: null,
+  quantity: null,
+  price: null,
+  category: null,
+  dateStamp: null,
+  pictureId: null,
+  ...more,
+});
+
+const BOXES = [box('b10', 'Box 10'), box('b2', 'Box 2'), box('winter', 'Winter clothes')];
+const ITEMS = [
+  item('1', 'b2', 'Café cups', { description: 'Six, blue rim' }),
+  item('2', 'b10', 'Ladder', { category: 'Tools' }),
+  item('3', 'winter', 'Scarf'),
+  item('4', 'winter', 'Boots', { category: 'Shoes' }),
+];
+
+/** 'Box 2: Cups | Winter: Boots, Scarf' */
+function found(query: string, boxes = BOXES, items = ITEMS): string {
+  const { boxes: shown, count } = searchGuestList(makeGuestList(boxes, items), query);
+  const texts = shown.map((entry) => `${entry.box.name}: ${entry.items.map(({ name }) => name).join(', ')}`);
+  return `${count} ${texts.join(' | ')}`;
+}
+
+describe('the list of a guest', () => {
+  test('is in natural order, with empty boxes', () => {
+    const list = makeGuestList([...BOXES, box('e', 'Box 1')], ITEMS);
+    expect(list.map((entry) => entry.box.name)).toEqual(['Box 1', 'Box 2', 'Box 10', 'Winter clothes']);
+    expect(list.at(-1)?.items.map((entry) => entry.item.name)).toEqual(['Boots', 'Scarf']);
+  });
+
+  test('takes the last of a row that came twice, and no item without its box', () => {
+    const list = makeGuestList(
+      [...BOXES, box('b2', 'Box 3')],
+      [...ITEMS, item('1', 'winter', 'Cups'), item('5', 'elsewhere', 'Lost')],
+    );
+    expect(list.map((entry) => entry.box.name)).toEqual(['Box 3', 'Box 10', 'Winter clothes']);
+    expect(list.flatMap((entry) => entry.items.map(({ item: row }) => row.name))).toEqual([
+      'Ladder',
+      'Boots',
+      'Cups',
+      'Scarf',
+    ]);
+  });
+
+  test.each([
+    ['', '7 Box 2: Café cups | Box 10: Ladder | Winter clothes: Boots, Scarf'],
+    ['  ', '7 Box 2: Café cups | Box 10: Ladder | Winter clothes: Boots, Scarf'],
+    ['cafe', '1 Box 2: Café cups'],
+    ['blue CUPS', '1 Box 2: Café cups'],
+    ['tools', '1 Box 10: Ladder'],
+    ['box', '2 Box 2: Café cups | Box 10: Ladder'],
+    ['winter', '1 Winter clothes: Boots, Scarf'],
+    ['shoes', '1 Winter clothes: Boots'],
+    ['winter tools', '0 '],
+    ['cupssix', '0 '],
+  ])('search for %j', (query, expected) => {
+    expect(found(query)).toBe(expected);
+  });
+});

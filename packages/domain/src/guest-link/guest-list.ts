@@ -1,0 +1,62 @@
+import { fold } from '../search/fold.ts';
+import { searchTerms } from '../search/terms.ts';
+import { sortByName } from '../text/natural-compare.ts';
+import type { GuestBox, GuestItem } from './guest-view.ts';
+
+export interface GuestListBox {
+  box: GuestBox;
+  /** Folded name, for the search. */
+  text: string;
+  items: readonly { item: GuestItem; text: string }[];
+}
+
+/** Boxes and their items in natural order of their names. Of rows with the same id the last counts. */
+export function makeGuestList(boxes: Iterable<GuestBox>, items: Iterable<GuestItem>): GuestListBox[] {
+  const byBox = new Map<string, GuestItem[]>();
+  for (const item of sortByName(lastOfEach(items))) {
+    const list = byBox.get(item.boxId);
+    if (list) list.push(item);
+    else byBox.set(item.boxId, [item]);
+  }
+  return sortByName(lastOfEach(boxes)).map((box) => ({
+    box,
+    text: fold(box.name),
+    items: (byBox.get(box.id) ?? []).map((item) => ({
+      item,
+      text: fold(`${item.name}\n${item.description ?? ''}\n${item.category ?? ''}`),
+    })),
+  }));
+}
+
+export interface FoundInGuestList {
+  /** Empty: nothing was asked, and everything is there. */
+  terms: string[];
+  boxes: { box: GuestBox; items: GuestItem[] }[];
+  /** Items that match, and boxes that match by their name. */
+  count: number;
+}
+
+/**
+ * What matches by the rule of the search: all terms in an item's name, description or category, or in a box's name. A box
+ * that matches by its name is shown with everything in it, for a guest cannot open it.
+ */
+export function searchGuestList(list: readonly GuestListBox[], query: string): FoundInGuestList {
+  const terms = searchTerms(query);
+  const matches = (text: string) => terms.every((term) => text.includes(term));
+  const boxes: FoundInGuestList['boxes'] = [];
+  let count = 0;
+  for (const { box, text, items } of list) {
+    const isNamed = matches(text);
+    const found = items.filter((entry) => matches(entry.text));
+    if (!isNamed && found.length === 0) continue;
+    count += found.length + (isNamed ? 1 : 0);
+    boxes.push({ box, items: (isNamed ? items : found).map(({ item }) => item) });
+  }
+  return { terms, boxes, count };
+}
+
+function lastOfEach<T extends { id: string }>(rows: Iterable<T>): T[] {
+  const byId = new Map<string, T>();
+  for (const row of rows) byId.set(row.id, row);
+  return [...byId.values()];
+}

@@ -1,0 +1,21 @@
+/** Says what the token is for, so that one of another kind is refused before anything is looked up. */
+export const GUEST_TOKEN_PREFIX = 'gst_';
+const TOKEN = /^gst_[A-Za-z0-9_-]{43}$/;
+
+export function isGuestToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+/**
+ * The address of a guest link. Its token stands behind the `#`, which browsers send to no server and into no Referer; so
+ * it is in no log either.
+ */
+export function guestUrl(publicOrigin: string, token: string): string {
+  return `${publicOrigin}/guest#${token}`;
+}
+
+/** The token in what stands behind the `#` of an address, with or without it; null: there is none. */
+export function guestTokenIn(hash: string): string | null {
+  const text = hash.replace(/^#/, '').trim();
+  return isGuestToken(text) ? text : null;
+}

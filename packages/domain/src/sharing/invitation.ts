@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../id/id.ts';
+
+/** How long an invitation can be accepted, by the database's clock. */
+export const INVITATION_DAYS = 7;
+/** Most invitations of one room that wait for an answer. */
+export const PENDING_INVITATIONS_MAX = 50;
+
+export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'expired', 'revoked'] as const;
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
+/** What a member may do. Whoever is invited without a word about it may look only. */
+export const memberAccessSchema = z.enum(['view', 'edit']);
+export type MemberAccess = z.infer<typeof memberAccessSchema>;
+export const DEFAULT_MEMBER_ACCESS: MemberAccess = 'view';
+
+/** As the owner of the room sees it. Times are milliseconds since 1970. */
+export const invitationSchema = z.strictObject({
+  id: idSchema,
+  roomId: idSchema,
+  roomName: z.string(),
+  email: z.string(),
+  access: memberAccessSchema,
+  status: z.enum(INVITATION_STATUSES),
+  createdAt: z.int(),
+  expiresAt: z.int(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/**
+ * What became of the mail within a few seconds. `sent`: the mail provider took it. `queued`: it is still being tried.
+ * `failed`: given up. `test`: the address is of those that get no mail.
+ */
+export const DELIVERIES = ['sent', 'queued', 'failed', 'test'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+/** `link` is shown this once: only its hash is stored. `reason` says why a mail was not taken, for the owner. */
+export const sentInvitationSchema = z.strictObject({
+  invitation: invitationSchema,
+  link: z.string(),
+  delivery: z.enum(DELIVERIES),
+  reason: z.nullable(z.string()),
+});
+export type SentInvitation = z.infer<typeof sentInvitationSchema>;
+
+/** What whoever holds the link learns, and nothing more. */
+export const invitationPreviewSchema = z.strictObject({
+  roomName: z.string(),
+  inviterName: z.string(),
+  maskedEmail: z.string(),
+  access: memberAccessSchema,
+  expiresAt: z.int(),
+});
+export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
+
+/** A room that somebody has just joined. */
+export const joinedRoomSchema = z.strictObject({ roomId: idSchema, roomName: z.string(), inviterName: z.string() });
+export type JoinedRoom = z.infer<typeof joinedRoomSchema>;
+
+export const acceptedInvitationSchema = z.strictObject({ ...joinedRoomSchema.shape, access: memberAccessSchema });
+export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
+
+/** The secret of an invitation's link; null: the one that this browser looked at within the last quarter of an hour. */
+export const invitationTokenSchema = z.string().check(z.maxLength(100));
