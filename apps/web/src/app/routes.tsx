@@ -88,6 +88,11 @@ const deletedRoute = createRoute({
   path: '/settings/deleted',
   component: lazyPage(async () => (await import('../pages/deleted-page.tsx')).DeletedPage),
 });
+const adminRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin',
+  component: lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage),
+});
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -177,6 +182,7 @@ export const routeTree = rootRoute.addChildren([
     checklistRoute,
     settingsRoute,
     deletedRoute,
+    adminRoute,
   ]),
   authRoute,
   authCallbackRoute,
