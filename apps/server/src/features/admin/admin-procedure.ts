@@ -7,7 +7,7 @@ import { toTrpcError } from '../../errors.ts';
 import { signedIn } from '../../trpc.ts';
 
 /** Who runs this Boxroom, and is signed in. */
-interface Admin {
+export interface Admin {
   id: string;
   /** Normalised, and proven by mail. */
   email: string;
