@@ -34,7 +34,12 @@ export function openWebFiles(root: string, publicOrigin: string): WebFiles | nul
   if (!existsSync(index)) return null;
   const page = readFileSync(index, 'utf8').replace(ORIGIN_META, `$1${publicOrigin}$2`);
   const sendPage: WebFiles['sendPage'] = (request, reply) =>
-    sendCompressed(request, reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache'), page);
+    sendCompressed(
+      request,
+      // Nothing of the app is for search engines, least of all an address with a secret that somebody has published.
+      reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }),
+      page,
+    );
   return {
     scriptHashes: inlineScriptHashes(page),
     sendPage,

@@ -65,6 +65,21 @@ test.each([
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
 });
 
+test('what the app draws is not for search engines, whoever published its address; the pages for everybody are', async () => {
+  for (const url of [
+    '/app',
+    '/auth',
+    '/admin',
+    '/guest',
+    '/invite?ref=0123456789',
+    '/accept-invitation?token=a',
+    '/b/BX-7K3Q',
+  ])
+    expect([url, (await get(url)).headers['x-robots-tag']]).toEqual([url, 'noindex']);
+  for (const url of ['/', '/articles', '/articles/seasonal-storage', '/privacy-policy'])
+    expect([url, (await get(url)).headers['x-robots-tag']]).toEqual([url, undefined]);
+});
+
 test.each([
   ['/index', '/app'],
   ['/index/', '/app'],

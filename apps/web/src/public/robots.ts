@@ -1,4 +1,3 @@
-import { APP_PATHS } from '@boxroom/domain/page/page-kind';
 import { escapeText, ORIGIN } from './head/page-head.ts';
 import type { PublicPage } from './public-pages.tsx';
 
@@ -21,13 +20,10 @@ export function writeSitemap(pages: readonly PublicPage[]): string {
   ].join('\n');
 }
 
-/** The app's pages show nothing to who is not signed in, and some of their addresses carry secrets. */
+/**
+ * The app is not kept from crawlers here: what they may not read they list by its address alone, with the secret that
+ * may be in it. Its pages are answered with `noindex`, which they obey if they may read it.
+ */
 export function writeRobots(): string {
-  const roots = new Set(APP_PATHS.map((path) => `/${path.split('/')[1] ?? ''}`));
-  return [
-    'User-agent: *',
-    ...[...roots].flatMap((root) => [`Disallow: ${root}$`, `Disallow: ${root}/`, `Disallow: ${root}?`]),
-    `Sitemap: ${ORIGIN}/sitemap.xml`,
-    '',
-  ].join('\n');
+  return ['User-agent: *', 'Allow: /', `Sitemap: ${ORIGIN}/sitemap.xml`, ''].join('\n');
 }
