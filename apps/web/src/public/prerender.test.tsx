@@ -1,7 +1,8 @@
-import Validator from '@adobe/structured-data-validator';
 import { SOCIAL_KEYS } from '@boxroom/domain/page/social-site';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import { structuredDataFaults, WANTED } from '../testing/structured-data-rules.ts';
+import type { Thing } from '../testing/structured-data-rules.ts';
 import { ARTICLES } from './articles/articles.ts';
 import { renderPublicPages } from './prerender.tsx';
 import { KNOWN_PAGES } from './text/known-pages.ts';
@@ -183,23 +184,27 @@ test('titles, descriptions and addresses differ, and what is not there has no ad
   expect(missing.flatMap((page) => attributes(page, 'link[rel=canonical], meta[property]', 'content'))).toEqual([]);
 });
 
-interface Thing {
-  '@type': string;
-  [name: string]: unknown;
-}
-
 function structuredData(html: string): Thing[] {
   const scripts = [...parse(html).querySelectorAll('script[type="application/ld+json"]')];
   return scripts.flatMap((script) => (JSON.parse(script.textContent ?? '') as { '@graph': Thing[] })['@graph']);
 }
 
+/** All things and what they are made of. */
+function parts(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = '@type' in value ? [value as Thing] : [];
+  return [...own, ...Object.values(value).flatMap(parts)];
+}
+
+function without(thing: Thing, [first = '', ...rest]: readonly string[]): Thing {
+  const { [first]: part, ...others } = thing;
+  return (rest.length === 0 ? others : { ...others, [first]: without(part as Thing, rest) }) as Thing;
+}
+
 describe('the structured data', () => {
   test.each(known)('of %s breaks no rule of search engines', async (_name, html) => {
     const things = structuredData(html);
-    const jsonld = Object.groupBy(structuredClone(things), (thing) => thing['@type']);
-    const issues = await new Validator().validate({ jsonld, microdata: {}, rdfa: {}, errors: [] });
-    // The one of a logo wants a licence, which is for pictures to be found as such.
-    expect(issues.filter(({ rootType, severity }) => severity === 'ERROR' || rootType !== 'Organization')).toEqual([]);
+    expect(await structuredDataFaults(things)).toEqual([]);
     expect(things.length).toBeGreaterThan(1);
   });
 
@@ -211,6 +216,21 @@ describe('the structured data', () => {
   ])('of %s is %j', (name, types) => {
     const html = pages.find(([page]) => page === name)?.[1] ?? '';
     expect(structuredData(html).map((thing) => thing['@type'])).toEqual(types);
+  });
+
+  const everything = parts(known.map(([, html]) => structuredData(html)));
+
+  test.each(Object.entries(WANTED).flatMap(([type, fields]) => Object.keys(fields).map((path) => [type, path])))(
+    'is wrong where %s has no %s',
+    async (type = '', path = '') => {
+      const thing = everything.find((part) => part['@type'] === type) ?? { '@type': 'none' };
+      expect(await structuredDataFaults([thing])).toEqual([]);
+      expect(await structuredDataFaults([without(thing, path.split('.'))])).not.toEqual([]);
+    },
+  );
+
+  test('is wrong where a type is one that nobody knows', async () => {
+    expect(await structuredDataFaults([{ '@type': 'Artikel' }])).toEqual(['Artikel: no rules']);
   });
 
   test('tells of the search', () => {
@@ -230,10 +250,7 @@ test('the sitemap is XML that lists every page once', () => {
   expect(new Set(addresses).size).toBe(known.length);
 });
 
-test('crawlers are kept from the app, and from nothing else', () => {
+test('crawlers may read everything, or they would never read that the app is not for them', () => {
   const rules = filled(built.get('robots.txt') ?? '').split('\n');
-  expect(rules).toContain('Disallow: /app$');
-  expect(rules).toContain('Disallow: /auth-callback?');
-  expect(rules.filter((rule) => /^Disallow: \/(articles|privacy|terms|assets)?$/.test(rule))).toEqual([]);
-  expect(rules).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(rules).toEqual(['User-agent: *', 'Allow: /', `Sitemap: ${ORIGIN}/sitemap.xml`, '']);
 });
