@@ -33,7 +33,7 @@ export const FEATURES: readonly FeatureList[] = [
     icon: 'live',
     points: [
       'Works without a network, and sends your changes later',
-      'Share a room with those who live there, to look or to edit',
+      'Share a room with those who live there, and a link with a guest',
       `Undo, a full history, and ${TRASH_DAYS} days to change your mind`,
       'A mail before a date comes up, if you ask for one',
     ],

@@ -55,6 +55,11 @@ describe.each(BOTH)('%s', (_, legal, email) => {
 describe('the privacy policy', () => {
   const written = plainText(PRIVACY.body);
 
+  test('names each cookie', () => {
+    for (const name of ['session', 'device', 'invitation', 'ref']) expect(written).toContain(`\n${name}\n`);
+    expect(written).toContain('begins with __Host-');
+  });
+
   test('carries the date on which its words changed', () => {
     expect(PRIVACY.lastChanged).toBe(PRIVACY_POLICY_CHANGED);
   });
@@ -70,6 +75,11 @@ describe('the privacy policy', () => {
     ['the copy on the device', /your browser keeps a copy/],
     ['what stays of a deleted account', /For 400 days a hash remains/],
     ['backups', /Backups keep what they had/],
+    ['guest links', /how often they were opened and when last\. Not by whom/],
+    ['how long ended guest links are kept', /Guest links that were ended, or have come to their end\n30 days/],
+    ['what a recommendation shows', /is told that an account came of it/],
+    ['friends who did not come', /who did not come\n90 days; as long as your account a hash/],
+    ['what admins did', /What administrators of this installation did, with their address\n400 days/],
     ['that there is no tracking', /no advertising, no tracking and no analytics/],
     ['that the operator can read it', /can technically read/],
     ['the provider of mail', /The provider that delivers our mails/],

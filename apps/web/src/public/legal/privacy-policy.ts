@@ -64,7 +64,8 @@ function stored(): readonly Block[] {
       text`${strong('People you invite:')} the e-mail address you typed, which room it is for, with which rights, and
         what became of the invitation. If you recommend Boxroom to a friend, their address in the same way, and
         whether an account came of it.`,
-      text`${strong('Guest links:')} for what they are, until when, and how often they were opened. Not by whom.`,
+      text`${strong('Guest links:')} for what they are, until when, how often they were opened and when last. Not by
+        whom.`,
       text`${strong('Small marks:')} that you have seen the tour, what you voted for, which rewards you took.`,
       text`${strong('Against abuse:')} counters, under a hash of the network address or e-mail address from which
         something was tried.`,
@@ -104,6 +105,8 @@ function onYourDevice(): readonly Block[] {
         [text`ref`, text`Remembers whose recommendation brought you`, text`30 days`],
       ],
     ),
+    paragraph`Over an encrypted connection the name of each begins with ${strong('__Host-')}, which holds it to this one
+      address.`,
     paragraph`No page of Boxroom loads anything from another company: no fonts, no scripts, no pictures. QR codes are
       drawn on your device.`,
   ];
@@ -117,6 +120,8 @@ function seenByOthers({ operatorName }: PrivacyContact): readonly Block[] {
         also sees the address by which you were invited. Your other rooms stay yours. Whoever has a guest link to one
         of your rooms or boxes sees what is in it, without an account, until you end the link; values only if you
         allowed it.`,
+      text`${strong('Whoever recommended Boxroom to you')} is told that an account came of it, and that it has a first
+        box. They see your address only if it was they who typed it, and nothing else of you.`,
       text`${strong('Whoever runs the server')} can technically read what is on it: the list has to be readable there
         for sharing and sync to work. Those who run it for ${operatorName} look into it only where that is needed to
         mend a fault, to answer you, or because the law demands it.`,
@@ -147,6 +152,12 @@ function kept(): readonly Block[] {
         [text`Changes of your e-mail address`, text`30 days`],
         [text`Links to unsubscribe, as hashes`, text`400 days`],
         [text`Invitations that were declined, taken back or not answered`, text`90 days`],
+        [text`Guest links that were ended, or have come to their end`, text`30 days`],
+        [
+          text`Addresses of friends to whom you recommended Boxroom and who did not come`,
+          text`90 days; as long as your account a hash, which tells if they come after all`,
+        ],
+        [text`What administrators of this installation did, with their address`, text`400 days`],
         [text`Counters against abuse`, text`Until the limit they count for starts anew`],
         [text`Records of the exchange with your devices`, text`30 to 400 days; bare numbers as long as the account`],
       ],

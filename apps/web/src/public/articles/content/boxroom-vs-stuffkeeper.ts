@@ -43,6 +43,9 @@ export const article: ArticleContent = {
       move and delete items and add boxes. Renaming or deleting whole boxes, and the room itself, stays with the
       owner. That division came out of a simple observation: children should be able to find the board games, and
       guests the towels, without being able to delete the cellar.`,
+    paragraph`For somebody who only has to look once, there are guest links. The owner makes one for a room or a box,
+      with or without an end. Whoever has it sees what is in there without an account, and values only if that was
+      ticked; ended, it shows nothing more.`,
     paragraph`Two people can work at the same time, in the same box, even if one of them has no network at the
       moment. When both change the same thing, the later change to that field wins and the history keeps what was
       there before. Open forms tell you when somebody else has altered what you are looking at.`,
