@@ -26,6 +26,8 @@ export interface TestApp {
   app: FastifyInstance;
   requests: RequestCount;
   services: Services;
+  /** Where the files of pictures are. */
+  pictureFolder: string;
   closing: AbortController;
   /** How often something told the mail worker of a new mail. */
   woken(): number;
@@ -66,6 +68,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     app,
     requests,
     services,
+    pictureFolder,
     closing,
     woken: () => woken,
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
