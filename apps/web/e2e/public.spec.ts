@@ -11,16 +11,22 @@ const SECOND = 'It is in the cellar. Now which box?';
 const LAST = 'Your list stays yours';
 /** Pages of the app that a link may lead to; without scripts they are empty. */
 const APP = /^\/(app|auth)(\?|$)/;
+/** What people send each other, and what they are told to open. */
+const OPENED_FROM_ELSEWHERE = ['/admin', '/guest', '/invite', '/accept-invitation', '/search?q=lamp', '/b/BX-7K3Q'];
 
-/** Where the links of the page lead on this server, without fragments. */
+/** Where the links of the page lead on this server. */
 async function internalLinks(page: Page): Promise<string[]> {
   const links = await page
     .locator('a[href]')
     .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
   const { origin } = new URL(page.url());
-  return links
-    .filter((link) => link.startsWith(`${origin}/`))
-    .map((link) => link.slice(origin.length).replace(/#.*/, ''));
+  return links.filter((link) => link.startsWith(`${origin}/`)).map((link) => link.slice(origin.length));
+}
+
+/** The size of the window would not do: a phone zooms out until everything fits in. */
+async function expectNothingWider(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 test('the whole site is there without scripts, and no link of it is broken', async ({ browser, baseURL, request }) => {
@@ -29,20 +35,24 @@ test('the whole site is there without scripts, and no link of it is broken', asy
   const left = ['/'];
   const seen = new Set(left);
   const files = new Set<string>();
+  const wanted = new Set<string>();
+  const places = new Set<string>();
   for (let path = left.shift(); path !== undefined; path = left.shift()) {
-    if (APP.test(path)) {
-      expect((await request.get(path)).status(), path).toBe(200);
-      continue;
-    }
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
+    expect(answer?.headers()['x-robots-tag'], path).toBeUndefined();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect((await page.locator('main').innerText()).length, `${path} says something`).toBeGreaterThan(600);
+    await expectNothingWider(page);
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
     expect(canonical).toBe(new URL(path, page.url()).href);
+    for (const id of await page.locator('[id]').evaluateAll((found) => found.map(({ id: name }) => name)))
+      places.add(`${path}#${id}`);
     for (const link of await internalLinks(page)) {
-      if (!seen.has(link)) left.push(link);
-      seen.add(link);
+      if (link.includes('#')) wanted.add(link);
+      const [bare = ''] = link.split('#');
+      if (!seen.has(bare) && !APP.test(bare)) left.push(bare);
+      seen.add(bare);
     }
     const parts = page.locator('link[href], script[src], img[src], meta[property="og:image"]');
     for (const file of await parts.evaluateAll((found) =>
@@ -53,11 +63,57 @@ test('the whole site is there without scripts, and no link of it is broken', asy
       files.add(file);
   }
   expect([...seen].filter((path) => path.startsWith('/articles/'))).toHaveLength(16);
+  expect(wanted).toContain('/#main');
+  expect([...wanted].filter((place) => !places.has(place))).toEqual([]);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(listed.toSorted()).toEqual([...seen].filter((path) => !APP.test(path)).toSorted());
   for (const file of files) expect((await request.get(file)).status(), file).toBe(200);
+  for (const path of [...seen].filter((found) => APP.test(found)).concat(OPENED_FROM_ELSEWHERE)) {
+    const answer = await request.get(path);
+    expect([path, answer.status(), answer.headers()['x-robots-tag']]).toEqual([path, 200, 'noindex']);
+  }
   await context.close();
+});
+
+interface Seen {
+  colours: string[];
+  jumps: number;
+}
+
+test('a page is in its theme from the first frame on, and its script moves nothing', async ({ browser, baseURL }) => {
+  for (const [theme, path, colour] of [
+    ['light', '/', 'rgb(247, 249, 251)'],
+    ['dark', '/', 'rgb(11, 17, 27)'],
+    [null, '/articles/seasonal-storage', 'rgb(11, 17, 27)'],
+  ] as const) {
+    const context = await browser.newContext({ colorScheme: 'light', ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.addInitScript((chosen) => {
+      if (chosen !== null) localStorage.setItem('theme', chosen);
+      const seen: Seen = { colours: [], jumps: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => (seen.jumps += list.getEntries().length)).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+      const look = (): void => {
+        if (document.body) seen.colours.push(getComputedStyle(document.body).backgroundColor);
+        requestAnimationFrame(look);
+      };
+      look();
+    }, theme);
+    // The script comes when the page has been painted without it.
+    await page.route('**/assets/public/*.js', async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.locator('[data-track]').first()).toHaveAttribute('aria-live', 'polite');
+    const { colours, jumps } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    expect([theme, ...new Set(colours), jumps]).toEqual([theme, colour, 0]);
+    await context.close();
+  }
 });
 
 test('a visitor gets the start page, which loads nothing of the app', async ({ page }) => {
@@ -77,7 +133,7 @@ test('a visitor gets the start page, which loads nothing of the app', async ({ p
     await page.setViewportSize(size);
     await expectAccessible(page);
     await screenshot(page, `start-${size.width}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNothingWider(page);
   }
   const own =
     /^\/(assets\/public\/[\w.-]+|assets\/inter-[\w.-]+\.woff2|favicon\.svg|icons\/[\w.-]+|manifest\.webmanifest)?$/;
@@ -143,8 +199,7 @@ test('articles, legal texts and dead ends are accessible, and say what they are'
     // The two dead ends are one page.
     if (heading !== 'Article not found') await expectAccessible(page);
     await screenshot(page, heading.replaceAll(/\W+/g, '-').toLowerCase());
-    // Nothing is wider than the window.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNothingWider(page);
   }
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(/\/auth/);
