@@ -97,7 +97,7 @@ test('what the server says of itself is shown, and nothing else', async () => {
     'Storage rooms': '4',
     Boxes: '20',
     Items: '1,234',
-    Pictures: '2, 310 kB',
+    Pictures: '2 (310 kB)',
     'Last backup': 'Never',
     'Last maintenance': 'Never',
   });
@@ -222,7 +222,7 @@ test('what was counted is named by kind, and removed when it is confirmed', asyn
   await screen.findByText('Cleanup Successful');
   expect(screen.getByText('Removed 3 orphaned database records.')).toBeDefined();
   expect(cleaned).toHaveBeenCalledWith({ expected: 3 });
-  await screen.findByText(/^\d\d:\d\d, 3 removed$/);
+  await screen.findByText(/^\d\d:\d\d \(3 removed\)$/);
   expect(region('What admins did').getByText('Database cleanup: 3 records removed')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
@@ -349,4 +349,22 @@ test('Back to App leads there', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Back to App' }));
   await screen.findByText('home');
   expect(address()).toBe('/app');
+});
+
+test('of many actions the last are shown, and all when asked', async () => {
+  const actions = Array.from({ length: 7 }, (_, index) => ({
+    at: NOW - index * HOUR,
+    by: 'ann@example.org',
+    action: 'cleanup',
+    outcome: 'CLEANUP_UNSAFE',
+    details: { expected: index },
+  }));
+  await open({ 'admin.overview': () => ({ ...OVERVIEW, actions }) });
+  await screen.findByRole('region', { name: 'What admins did' });
+  const lines = () => region('What admins did').getAllByText('Database cleanup refused');
+  expect(lines()).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: 'Show the last 7' }));
+  expect(lines()).toHaveLength(7);
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(lines()).toHaveLength(5);
 });

@@ -13,7 +13,7 @@ import { SignInFirst } from '../features/admin/sign-in-first.tsx';
 import { SystemCard } from '../features/admin/system-card.tsx';
 import { type AdminView, useAdminOverview } from '../features/admin/use-admin-overview.ts';
 import { UserManagementCard } from '../features/admin/user-management-card.tsx';
-import { TestTourAction } from '../features/onboarding/test-tour-action.tsx';
+import { TestTourButton } from '../features/onboarding/test-tour-button.tsx';
 
 /** /admin: how this Boxroom is doing, and what its operator can do about it. Whoever is no admin is led home. */
 export function AdminPage() {
@@ -24,9 +24,14 @@ export function AdminPage() {
         title="Admin Dashboard"
         profile={false}
         actions={
-          <Button asChild variant="outline" colorPalette="gray">
-            <Link to="/app">Back to App</Link>
-          </Button>
+          // Who is led home has it beside the words.
+          view.state !== 'denied' && (
+            <span className="admin-back">
+              <Button asChild variant="outline" colorPalette="gray">
+                <Link to="/app">Back to App</Link>
+              </Button>
+            </span>
+          )
         }
       />
       <AdminBody view={view} />
@@ -70,7 +75,7 @@ function AdminCards({ overview, readAt, trouble, isReading, refresh }: Extract<A
       <SystemCard overview={overview} readAt={readAt} isReading={isReading} onRefresh={refresh} />
       <ActionsCard actions={overview.actions} now={readAt} />
       <OnboardingCard>
-        <TestTourAction />
+        <TestTourButton />
       </OnboardingCard>
       <UserManagementCard />
     </div>

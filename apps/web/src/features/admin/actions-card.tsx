@@ -1,8 +1,15 @@
 import type { AdminAction } from '@boxroom/domain/admin/overview';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { actionText, refusalText, whenText } from './overview-text.ts';
+
+/** How many are shown before somebody asks for all. */
+const SHOWN = 5;
 
 /** What admins did or tried here, newest first, as the server noted it. */
 export function ActionsCard({ actions, now }: { actions: readonly AdminAction[]; now: number }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? actions : actions.slice(0, SHOWN);
   return (
     <section className="card" aria-labelledby="actions-heading">
       <h2 id="actions-heading" className="heading">
@@ -10,7 +17,7 @@ export function ActionsCard({ actions, now }: { actions: readonly AdminAction[];
       </h2>
       {actions.length === 0 && <p className="muted small">Nothing yet. Every cleanup, also a refused one, is noted.</p>}
       <ul className="admin-list">
-        {actions.map((action, index) => (
+        {shown.map((action, index) => (
           <li key={`${action.at}-${index}`} className="row">
             <div className="row-text">
               <div>{actionText(action)}</div>
@@ -22,6 +29,11 @@ export function ActionsCard({ actions, now }: { actions: readonly AdminAction[];
           </li>
         ))}
       </ul>
+      {actions.length > SHOWN && (
+        <Button variant="outline" colorPalette="gray" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show the last ${actions.length}`}
+        </Button>
+      )}
     </section>
   );
 }

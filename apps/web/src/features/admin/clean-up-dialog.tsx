@@ -35,7 +35,7 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
       onClose={isBusy ? () => undefined : onClose}
       role="alertdialog"
       title={`Remove ${countText(total, 'orphaned record')}?`}
-      description="They belong to people, rooms or boxes that are no longer there, so nobody can see them. They go for good."
+      description="They belong to something that is no longer there. They go for good."
       onSubmit={() => {
         if (isConfirmed && !isBusy && !mustSignIn) onRemove(typed);
       }}
@@ -55,7 +55,9 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
         </>
       }
     >
-      <ul className="orphans" aria-label="What would be removed">
+      {/* Long lists scroll by themselves, so that what is asked stays in sight; the keyboard has to reach them for that. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className="orphans" aria-label="What would be removed" tabIndex={0}>
         {found.map(({ kind, count }) => (
           <li key={kind}>
             {count.toLocaleString('en')} {orphanKindName(kind, count)}

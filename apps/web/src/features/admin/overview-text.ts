@@ -34,7 +34,7 @@ export function systemFacts(overview: AdminOverview, now: number): readonly (rea
     ['Environment', environment === 'production' ? 'Production' : 'Development'],
     ['Version', version],
     ['Running for', spanText((now - startedAt) / 1000)],
-    ['Database', `${DATABASE_LABELS[database.kind]} ${database.version}`],
+    ['Database', `${DATABASE_LABELS[database.kind]} ${numberOf(database.version)}`],
     ['Database size', bytesText(database.bytes)],
     ['People', counts.people.toLocaleString('en')],
     ['Storage rooms', counts.rooms.toLocaleString('en')],
@@ -48,12 +48,17 @@ export function systemFacts(overview: AdminOverview, now: number): readonly (rea
 
 const DATABASE_LABELS = { embedded: 'Built-in Postgres', server: 'Postgres server' };
 
+/** Distributions say more: '16.10 (Debian 16.10-1.pgdg120+1)'. */
+function numberOf(version: string): string {
+  return version.split(' ', 1)[0] ?? version;
+}
+
 function picturesText({ pictures, pictureBytes }: AdminOverview['counts']): string {
-  return pictures === 0 ? '0' : `${pictures.toLocaleString('en')}, ${bytesText(pictureBytes)}`;
+  return pictures === 0 ? '0' : `${pictures.toLocaleString('en')} (${bytesText(pictureBytes)})`;
 }
 
 function maintenanceText({ lastMaintenance: last }: AdminOverview, now: number): string {
-  return last ? `${whenText(last.at, now)}, ${last.removed.toLocaleString('en')} removed` : 'Never';
+  return last ? `${whenText(last.at, now)} (${last.removed.toLocaleString('en')} removed)` : 'Never';
 }
 
 export function actionText({ action, outcome, details }: AdminAction): string {
