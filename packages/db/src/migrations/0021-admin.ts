@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
 create table admin_action (
   id uuid primary key default gen_random_uuid(),
-  at timestamptz not null default now(),
+  at timestamptz not null default clock_timestamp(),
   user_id uuid references app_user (id) on delete set null,
   email text not null,
   action text not null check (char_length(action) between 1 and 50),

@@ -39,7 +39,7 @@ export async function findLastCleanup(
   db: Kysely<Database>,
 ): Promise<{ at: number; by: string; removed: number } | null> {
   const { rows } = await sql<{ at: Date; by: string; removed: number }>`
-    select at, email as by, (details->>'removed')::int as removed from admin_action
+    select at, email as by, coalesce((details->>'removed')::int, 0) as removed from admin_action
     where action = 'cleanup' and outcome = 'done' order by at desc, id desc limit 1`.execute(db);
   const [last] = rows;
   return last ? { ...last, at: last.at.getTime() } : null;

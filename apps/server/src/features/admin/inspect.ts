@@ -40,7 +40,7 @@ export async function inspect(
 ): Promise<Inspection> {
   try {
     const people = await readPeople(trx, adminId);
-    const doubt = doubtPeople({ ...people, missing: await countMissingPeople(trx, catalogue) });
+    const doubt = doubtPeople({ ...people, missing: await countMissingPeople(trx) });
     if (doubt !== null) throw new AppError('CLEANUP_UNSAFE', doubt);
     const tables = await countByTable(trx, catalogue);
     return { tables, people: people.count, found: sumUp(tables, files) };
