@@ -146,7 +146,7 @@ describe('no orphan is', () => {
 
   test('a room whose copy of its owner is wrong: the room would take its space along', async () => {
     await withoutTriggers(db(), (trx) =>
-      trx.updateTable('room').set({ owner_id: house.otherId }).where('id', '=', house.roomId).execute(),
+      sql`update room set owner_id = ${house.otherId} where id = ${house.roomId}`.execute(trx),
     );
     expect(await count()).toMatchObject({ found: [] });
   });
