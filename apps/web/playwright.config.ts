@@ -23,7 +23,7 @@ const args = [
 
 /** Stories in which nothing depends on the size of the window. */
 const ANY_SIZE = [
-  /(account|app-update|guest-link|import-csv|leave|large-inventory|offline-shell|offline-story|server-away|sign-in|sign-out|two-people)\.spec/,
+  /(account|admin|app-update|guest-link|import-csv|leave|large-inventory|offline-shell|offline-story|server-away|sign-in|sign-out|two-people)\.spec/,
   /(codes-and-blank-tags|fast-entry|history|public|referral|scan|search|sharing|undo)\.spec/,
 ];
 
