@@ -23,6 +23,13 @@ test('a socket, and no password', () => {
   expect(environment).not.toHaveProperty('PGPASSWORD');
 });
 
+test("pg's own word for TLS without a check is one that libpq knows", () => {
+  expect(libpqEnvironment('postgres://boxroom@localhost/boxes?sslmode=no-verify')).toHaveProperty(
+    'PGSSLMODE',
+    'require',
+  );
+});
+
 test('what is shown to be typed has no password', () => {
   expect(libpqOptions(ADDRESS)).toEqual([
     '--host=db.example.org',

@@ -83,6 +83,8 @@ export function libpqEnvironment(url: string): NodeJS.ProcessEnv {
   const more = Object.entries(VARIABLES).map(([name, variable]) => [variable, query.get(name)] as const);
   const given: Record<string, string> = {};
   for (const [variable, value] of [...Object.entries(address), ...more]) if (value) given[variable] = value;
+  // pg's word for what libpq calls require: encrypted, by whomever.
+  if (given['PGSSLMODE'] === 'no-verify') given['PGSSLMODE'] = 'require';
   // oxlint-disable-next-line no-restricted-properties -- passed on to a program, nothing is read from it
   const { DATABASE_URL: _, ...kept } = process.env;
   return { ...kept, ...given, LC_ALL: 'C' };
