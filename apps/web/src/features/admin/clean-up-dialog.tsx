@@ -1,4 +1,4 @@
-import type { OrphansFound } from '@boxroom/domain/admin/cleanup';
+import { CLEANUP_UNASKED_MAX, CLEANUP_UNASKED_SHARE, type OrphansFound } from '@boxroom/domain/admin/cleanup';
 import { orphanKindName } from '@boxroom/domain/admin/orphan-kind';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -6,6 +6,9 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { countText } from './amount-text.ts';
+
+/** Why the number has to be typed. */
+const LARGE = `More than ${CLEANUP_UNASKED_SHARE * 100} % of a table, or more than ${CLEANUP_UNASKED_MAX.toLocaleString('en')} records: make a backup first, and find out why they are there.`;
 
 interface CleanUpDialogProps {
   orphans: OrphansFound;
@@ -77,7 +80,7 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
             inputMode="numeric"
             autoComplete="off"
             disabled={isBusy}
-            hint="That is a lot. Have a backup, and know why they are there, before you remove them."
+            hint={LARGE}
           />
         )
       )}
