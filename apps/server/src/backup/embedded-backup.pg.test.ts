@@ -130,6 +130,14 @@ test('a backup while nobody has the folder open leaves it free, and restores to 
   ]);
 });
 
+test.runIf(process.getuid?.() === 0)('as root where namespaces are forbidden, another user gets it', async () => {
+  const testing = { durable: false, withoutNamespaces: true };
+  await restore(whole, { testing });
+  expect(statSync(join(empty.dataDir, 'postgres', 'base')).uid).not.toBe(0);
+  const { url } = await empty.start(testing);
+  expect((await readState(url)).has('epoch')).toBe(true);
+});
+
 test.each([
   ['a file with one other byte', 'postgres/PG_VERSION', (text: string) => text.replace('18', '19')],
   [

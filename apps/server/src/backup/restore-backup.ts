@@ -28,7 +28,7 @@ export interface RestoreOptions {
   say: (line: string) => void;
   signal: AbortSignal;
   /** For tests. */
-  testing?: { durable?: boolean; freeBytes?: FreeBytes };
+  testing?: { durable?: boolean; freeBytes?: FreeBytes; withoutNamespaces?: boolean };
 }
 
 /** What a data folder may hold and count as empty: its lock, what a restore left, and what a new file system brings. */
@@ -61,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 
 async function restoreInto(dataDir: string, manifest: BackupManifest, options: RestoreOptions): Promise<void> {
   const { say, testing = {} } = options;
-  const { durable, freeBytes } = testing;
+  const { freeBytes, ...start } = testing;
   const [found] = (await readdir(dataDir)).filter((name) => !NOTHING.has(name));
   if (found !== undefined)
     throw new Error(`${dataDir} is not empty (${found}). A backup is restored into an empty folder only.`);
@@ -74,8 +74,8 @@ async function restoreInto(dataDir: string, manifest: BackupManifest, options: R
     say(`Copying the backup of ${manifest.at} (${megabytes(bytes)}).`);
     await copyFiles(manifest, draft, options);
     say('Starting the database once.');
-    await openRestored({ draft, dataDir, log: options.log, ...(durable === undefined ? {} : { durable }) });
-    if (durable !== false) await syncAll(draft);
+    await openRestored({ draft, dataDir, log: options.log, ...start });
+    if (start.durable !== false) await syncAll(draft);
     options.signal.throwIfAborted();
   } catch (error) {
     await rm(draft, { recursive: true, force: true, maxRetries: 5 });

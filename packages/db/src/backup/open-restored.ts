@@ -17,16 +17,19 @@ export interface OpenRestoredOptions {
   dataDir: string;
   log: DatabaseLog;
   durable?: boolean;
+  /** For tests: act as on a machine that forbids user namespaces. */
+  withoutNamespaces?: boolean;
 }
 
 /**
  * Starts a cluster that was put back from a base backup, which makes it consistent, brings it to the newest version,
  * marks it as restored and stops it again. Throws when it does not start or belongs to a newer Boxroom.
  */
-export async function openRestored({ draft, dataDir, log, durable = true }: OpenRestoredOptions): Promise<void> {
+export async function openRestored(options: OpenRestoredOptions): Promise<void> {
+  const { draft, dataDir, log, durable = true, withoutNamespaces = false } = options;
   const { postgres: program } = await embeddedBinaries();
   // Chosen as for a new cluster in the data folder, so that Boxroom opens the finished one the same way.
-  const launcher = chooseLauncher({ pgDir: join(dataDir, 'postgres'), program });
+  const launcher = chooseLauncher({ pgDir: join(dataDir, 'postgres'), program, withoutNamespaces });
   if (launcher.identity) {
     chmodSync(draft, 0o711);
     handOver(join(draft, 'postgres.password'), launcher);
@@ -34,7 +37,7 @@ export async function openRestored({ draft, dataDir, log, durable = true }: Open
     for (const path of readdirSync(join(draft, 'postgres'), { recursive: true, encoding: 'utf8' }))
       handOver(join(draft, 'postgres', path), launcher);
   }
-  const { url, stop } = await startEmbedded({ dataDir: draft, log, durable });
+  const { url, stop } = await startEmbedded({ dataDir: draft, log, durable, withoutNamespaces });
   try {
     await migrate({ url, log });
     const pool = createPool({ url, log, max: 1, statementTimeout: 0 });
