@@ -186,21 +186,24 @@ test('the slides change by buttons, keys and fingers, and by themselves only for
   await moving.close();
 });
 
-test('articles, legal texts and dead ends are accessible, and say what they are', async ({ page }) => {
-  for (const [path, status, heading] of [
-    ['/articles', 200, 'Best Practices for Smarter Storage'],
-    ['/articles/boxroom-vs-sortly', 200, 'Boxroom vs Sortly'],
-    ['/articles/there-is-no-such-article', 404, 'Article not found'],
-    ['/terms-of-service', 200, 'Terms of Service'],
-    ['/no/such/place', 404, '404 - Page Not Found'],
-  ] as const) {
-    expect((await page.goto(path))?.status(), path).toBe(status);
+for (const [path, status, heading] of [
+  ['/articles', 200, 'Best Practices for Smarter Storage'],
+  ['/articles/boxroom-vs-sortly', 200, 'Boxroom vs Sortly'],
+  ['/articles/there-is-no-such-article', 404, 'Article not found'],
+  ['/terms-of-service', 200, 'Terms of Service'],
+  ['/no/such/place', 404, '404 - Page Not Found'],
+] as const)
+  test(`${path} says what it is, and is accessible`, async ({ page }) => {
+    expect((await page.goto(path))?.status()).toBe(status);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     // The two dead ends are one page.
     if (heading !== 'Article not found') await expectAccessible(page);
     await screenshot(page, heading.replaceAll(/\W+/g, '-').toLowerCase());
     await expectNothingWider(page);
-  }
+  });
+
+test('a dead end leads to the app, and the footer to the top of a page', async ({ page }) => {
+  await page.goto('/no/such/place');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(/\/auth/);
   await page.goto('/articles/boxroom-vs-sortly');
