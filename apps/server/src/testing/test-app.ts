@@ -14,6 +14,7 @@ import { buildServer } from '../http.ts';
 import { createLogger } from '../logger.ts';
 import { readSignInMail } from '../mail/sign-in-mail.ts';
 import { createDiskPictureStore } from '../picture-store/disk-picture-store.ts';
+import { readProductVersion } from '../product-version.ts';
 import { createLimits } from '../rate-limit/limits.ts';
 import type { RequestCount } from '../request-log.ts';
 import { SpaceEvents } from '../sync/space-events.ts';
@@ -53,6 +54,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
   let woken = 0;
   const services: Services = {
     env: settings,
+    version: await readProductVersion(),
     db: database.db,
     log: createLogger('silent'),
     limits: createLimits(database.db),

@@ -3,7 +3,6 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import type { Kysely } from 'kysely';
 import type { SignedInContext } from '../../context.ts';
-import { toTrpcError } from '../../errors.ts';
 import { signedIn } from '../../trpc.ts';
 
 /** Who runs this Boxroom, and is signed in. */
@@ -23,7 +22,7 @@ export const adminProcedure = signedIn.use(async ({ ctx, next }) => {
   const admin = await findAdmin(ctx.db, { userId: ctx.user.id, adminEmails: ctx.env.adminEmails });
   if (!admin) {
     ctx.log.warn({ reqId: ctx.request.id }, 'authz_admin_refused');
-    throw toTrpcError(new AppError('ADMIN_ONLY'));
+    throw new AppError('ADMIN_ONLY');
   }
   return next({ ctx: { admin } });
 });

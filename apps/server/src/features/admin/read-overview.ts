@@ -2,7 +2,6 @@ import type { Database } from '@boxroom/db/tables/database';
 import { type AdminOverview, type Backup, backupSchema, LAST_BACKUP_KEY } from '@boxroom/domain/admin/overview';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { readProductVersion } from '../../product-version.ts';
 import { findLastCleanup, listActions } from './admin-log.ts';
 import { readQueues } from './read-queues.ts';
 
@@ -10,11 +9,15 @@ import { readQueues } from './read-queues.ts';
 const STARTED_AT = Math.round(performance.timeOrigin);
 
 /** What there is to know of the whole installation: sizes and times, nothing of what people keep. */
-export async function readOverview({ db, env }: Pick<Context, 'db' | 'env'>): Promise<AdminOverview> {
+export async function readOverview({
+  db,
+  env,
+  version,
+}: Pick<Context, 'db' | 'env' | 'version'>): Promise<AdminOverview> {
   const { version: databaseVersion, bytes, ...counts } = await readSizes(db);
   return {
     environment: env.production ? 'production' : 'development',
-    version: await readProductVersion(),
+    version,
     startedAt: STARTED_AT,
     database: { kind: env.databaseUrl === null ? 'embedded' : 'server', version: databaseVersion, bytes },
     counts,
