@@ -23,9 +23,9 @@ const args = [
 
 /** Stories in which nothing depends on the size of the window; in other files a single one says so by this tag. */
 const ANY_SIZE = [
-  /(account|app-update|display-settings|guest-link|import-csv|leave|large-inventory|offline-shell|offline-story)\.spec/,
-  /(codes-and-blank-tags|fast-entry|history|referral|rooms-boxes-items|scan|search|server-away|sharing)\.spec/,
-  /(sign-in|sign-out|two-people|undo)\.spec/,
+  /(account|admin|admin-address|app-update|display-settings|guest-link|import-csv|leave|large-inventory)\.spec/,
+  /(codes-and-blank-tags|fast-entry|history|offline-shell|offline-story|public|referral|rooms-boxes-items)\.spec/,
+  /(scan|search|server-away|sharing|sign-in|sign-out|two-people|undo)\.spec/,
 ];
 const ANY_SIZE_TAG = /@any-size/;
 

@@ -3,11 +3,15 @@ import { defineConfig } from 'vite';
 import { firstRouteChunk } from './vite/first-route-chunk.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
+import { publicPages } from './vite/public-pages.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { themeCss } from './vite/theme-css.ts';
 
+/** What every screen and every public page is set in. */
+const FONT = 'inter-latin-wght-normal';
+
 export default defineConfig({
-  plugins: [react(), themeCss(), preloadFont('inter-latin-wght-normal'), serviceWorker(), precompress()],
+  plugins: [react(), themeCss(), preloadFont(FONT), publicPages(FONT), serviceWorker(), precompress()],
   server: {
     // The server compares Origin and Host, so the proxy must leave the Host header as the browser sent it.
     proxy: Object.fromEntries(

@@ -32,6 +32,10 @@ const WEB_LAYERS = [
   ['components', 'lib'],
 ];
 
+/** All that the public pages take from the app: they are read without it, and must not bring it along. */
+const PUBLIC_SHARED = ['lib/storage-keys.ts', 'lib/swipe.ts', 'components/logo.tsx', 'components/qr-path.ts'];
+const PUBLIC_PACKAGES = ['@boxroom/domain/', 'lucide-react', 'qrcode', 'react', 'react-dom/server', 'schema-dts'];
+
 /** What a feature of the server may use besides its own folder. Of auth: who somebody is, and since when. */
 const SERVER_SHARED = ['access', 'auth', 'mail', 'rate-limit', 'picture-store', 'sync', 'trpc.ts', 'context.ts'];
 
@@ -45,6 +49,7 @@ export const RULES = [
   namesModules,
   webKnowsServerTypes,
   webLayers,
+  publicPages,
   serverFeatures,
 ];
 
@@ -102,6 +107,27 @@ function webLayers({ path, target, isTest }) {
     return `is the feature ${from.folder} and imports the feature ${to.folder}`;
   }
   return null;
+}
+
+function publicPages({ path, specifier, target, isTest }) {
+  const isFromPublic = path.startsWith('apps/web/src/public/');
+  if (isTest) return null;
+  if (!isFromPublic) {
+    return target?.startsWith('apps/web/src/public/') && path.startsWith('apps/web/src/')
+      ? 'imports a public page: the app and they are loaded apart'
+      : null;
+  }
+  if (target === null) {
+    const isAllowed = PUBLIC_PACKAGES.some((name) =>
+      name.endsWith('/') ? specifier.startsWith(name) : specifier === name,
+    );
+    return isAllowed || specifier.startsWith('virtual:')
+      ? null
+      : `is a public page: besides its own files it may use ${PUBLIC_PACKAGES.join(', ')}`;
+  }
+  const isAllowed =
+    target.startsWith('apps/web/src/public/') || PUBLIC_SHARED.some((shared) => target === `apps/web/src/${shared}`);
+  return isAllowed ? null : `is a public page: of the app it may use ${PUBLIC_SHARED.join(', ')}`;
 }
 
 function serverFeatures({ path, target, isTest }) {

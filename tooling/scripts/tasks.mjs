@@ -61,7 +61,13 @@ const tasks = {
       env: { ...process.env, CHROMIUM_PATH: browser },
     });
   },
+  async lighthouse() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('apps/web/e2e/measure-lighthouse.ts', args);
+  },
   seed: () => program('tooling/scripts/seed.mjs', args),
+  backup: () => program('tooling/scripts/backup.mjs', args),
+  restore: () => program('tooling/scripts/restore.mjs', args),
   restored: () => program('tooling/scripts/restored.mjs', args),
   'campaign:sync': () => program('packages/sync-client/scripts/sync-campaign.mjs', args),
   'campaign:server': () => program('apps/server/src/testing/sync-campaign.ts', args),

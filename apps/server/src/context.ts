@@ -13,6 +13,8 @@ import type { SpaceEvents } from './sync/space-events.ts';
 /** What lives as long as the process. */
 export interface Services {
   env: Env;
+  /** Of the product. */
+  version: string;
   db: Kysely<Database>;
   log: Logger;
   limits: Limits;

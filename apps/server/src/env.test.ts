@@ -8,6 +8,10 @@ function envOf(source: Record<string, string>): Env {
   return read.env;
 }
 
+const SOCIAL_SENTENCE =
+  'SOCIAL_LINKS must list pages like "github=https://github.com/you/boxroom", each of github, mastodon, bluesky, ' +
+  'reddit, discord, youtube, instagram, facebook, x once.';
+
 describe('readEnv', () => {
   test('needs nothing', () => {
     expect(envOf({ INIT_CWD: '/home/ada' })).toEqual({
@@ -22,6 +26,10 @@ describe('readEnv', () => {
       smtp: null,
       mailFrom: ['Boxroom <onboarding@resend.dev>'],
       mailMode: 'live',
+      operatorName: 'the operator of localhost:3000',
+      privacyEmail: 'postmaster@localhost',
+      termsEmail: 'postmaster@localhost',
+      socialLinks: {},
       digestHour: 8,
       digestTimeZone: 'UTC',
       providers: { google: null, microsoft: null },
@@ -56,6 +64,9 @@ describe('readEnv', () => {
       TRUST_PROXY: 'on',
       WEB_ROOT: '/srv/web',
       SERVICE_WORKER: 'off',
+      OPERATOR_NAME: ' Hansen & <Søn> ApS ',
+      PRIVACY_EMAIL: 'Privacy@Example.org',
+      SOCIAL_LINKS: 'github=https://github.com/a/b, mastodon=https://m.example/@b',
     });
     expect(env).toMatchObject({
       production: true,
@@ -75,6 +86,10 @@ describe('readEnv', () => {
       adminEmails: ['ada@example.org'],
       signInLimitPerIp: 100_000,
       databaseUrl: 'postgres://db/boxroom',
+      operatorName: 'Hansen & <Søn> ApS',
+      privacyEmail: 'privacy@example.org',
+      termsEmail: 'postmaster@boxes.example.org',
+      socialLinks: { github: 'https://github.com/a/b', mastodon: 'https://m.example/@b' },
     });
   });
 
@@ -94,6 +109,14 @@ describe('readEnv', () => {
     [{ DIGEST_TIME_ZONE: 'Mars/Olympus' }, 'DIGEST_TIME_ZONE must be a time zone like Europe/Copenhagen.'],
     [{ MAIL_FROM: 'Boxroom' }, 'MAIL_FROM must list senders like "Boxroom <boxroom@example.org>".'],
     [{ ADMIN_EMAILS: 'ada' }, 'ADMIN_EMAILS must list email addresses separated by commas.'],
+    [{ PRIVACY_EMAIL: 'nobody' }, 'PRIVACY_EMAIL must be an email address.'],
+    [{ TERMS_EMAIL: 'a@b.example, c@d.example' }, 'TERMS_EMAIL must be an email address.'],
+    [{ OPERATOR_NAME: 'A\nB' }, 'OPERATOR_NAME must be a name of at most 100 characters on one line.'],
+    [{ OPERATOR_NAME: 'x'.repeat(101) }, 'OPERATOR_NAME must be a name of at most 100 characters on one line.'],
+    [{ SOCIAL_LINKS: 'https://github.com/a' }, SOCIAL_SENTENCE],
+    [{ SOCIAL_LINKS: 'github=javascript:alert(1)' }, SOCIAL_SENTENCE],
+    [{ SOCIAL_LINKS: 'myspace=https://a.example' }, SOCIAL_SENTENCE],
+    [{ SOCIAL_LINKS: 'x=https://a.example x=https://b.example' }, SOCIAL_SENTENCE],
     [{ SIGN_IN_LIMIT_PER_IP: '0' }, 'SIGN_IN_LIMIT_PER_IP must be a whole number from 1 to 1000000000.'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be on or off.'],
     [{ SERVICE_WORKER: 'never' }, 'SERVICE_WORKER must be on or off.'],

@@ -6,9 +6,11 @@ import type { ProvidersSettings } from './auth/provider-settings.ts';
 import { providerVariables, readProviders } from './auth/provider-settings.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import { mailVariables, readMailSettings } from './mail/mail-settings.ts';
+import type { OperatorSettings } from './public-pages/operator-settings.ts';
+import { operatorVariables, readOperator } from './public-pages/operator-settings.ts';
 
 /** The configuration of one process, already judged. The README's table says what each variable is for. */
-export interface Env extends MailSettings {
+export interface Env extends MailSettings, OperatorSettings {
   production: boolean;
   port: number;
   host: string;
@@ -62,6 +64,7 @@ const variables = z.object({
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://boxes.example.org'))),
   ...mailVariables,
   ...providerVariables,
+  ...operatorVariables,
   DIGEST_HOUR: wholeNumber({ from: 0, to: 23, fallback: 8 }),
   DIGEST_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone like Europe/Copenhagen'))),
   ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
@@ -108,6 +111,7 @@ export function readEnv(
       publicOrigin,
       https: publicOrigin.startsWith('https:'),
       ...mail.settings,
+      ...readOperator(values, publicOrigin),
       providers,
       digestHour: values.DIGEST_HOUR,
       digestTimeZone: values.DIGEST_TIME_ZONE ?? 'UTC',

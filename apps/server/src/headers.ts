@@ -12,14 +12,15 @@ const PERMISSIONS_POLICY =
 /**
  * The headers of every answer, as helmet writes them. They do not change while the process runs, so helmet is asked
  * once: per request it would cost more than the rest of an empty call. `scriptHashes`: CSP sources of the scripts
- * inside index.html.
+ * inside the page.
  */
 export async function securityHeaders(
   env: Pick<Env, 'https'>,
   scriptHashes: readonly string[],
+  { inlineStyles = true } = {},
 ): Promise<Record<string, string>> {
   const app = fastify();
-  await app.register(helmet, helmetOptions(env, scriptHashes));
+  await app.register(helmet, helmetOptions(env, scriptHashes, inlineStyles));
   app.get('/', (_request, reply) => reply.code(204).send());
   const { headers } = await app.inject('/');
   await app.close();
@@ -39,15 +40,19 @@ const OWN_HEADERS = new Set([
   'transfer-encoding',
 ]);
 
-function helmetOptions(env: Pick<Env, 'https'>, scriptHashes: readonly string[]): FastifyHelmetOptions {
+function helmetOptions(
+  env: Pick<Env, 'https'>,
+  scriptHashes: readonly string[],
+  inlineStyles: boolean,
+): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...scriptHashes],
-        // Emotion, which Chakra draws with, writes style elements that no hash can foresee.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Emotion, which Chakra draws the app with, writes style elements that no hash can foresee.
+        styleSrc: ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : [])],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -15,6 +15,7 @@ import { createTestApp, eventually, SAME_ORIGIN, TEST_ORIGIN } from './testing/t
 const SCRIPT = `document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'dark'`;
 const SCRIPT_HASH = `'sha256-1TaocIJXaFKMhQoL4Bn9fgusKcqZv8LDDEnEuKrfrcY='`;
 const BUILT_HTML = `<!doctype html><meta name="boxroom-origin" content=""><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script><div id="root"></div>`;
+const NOT_FOUND_HTML = '<!doctype html><title>Nothing here</title>';
 /** As it is served. */
 const HTML = BUILT_HTML.replace('content=""', `content="${TEST_ORIGIN}"`);
 
@@ -24,6 +25,9 @@ let webRoot: string;
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'boxroom-web-'));
   mkdirSync(join(webRoot, 'assets'));
+  mkdirSync(join(webRoot, 'pages'));
+  writeFileSync(join(webRoot, 'pages/404.html'), NOT_FOUND_HTML);
+  writeFileSync(join(webRoot, 'pages/article-not-found.html'), NOT_FOUND_HTML);
   writeFileSync(join(webRoot, 'index.html'), BUILT_HTML);
   writeFileSync(join(webRoot, 'index.html.br'), brotliCompressSync(BUILT_HTML));
   writeFileSync(join(webRoot, 'sw.js'), `const version = 'one-page-revision'`);
@@ -42,7 +46,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers: { host: SAME_ORIGIN.host, accept: 'text/html', ...headers } });
 
 describe('headers', () => {
-  test.each(['/', '/app', '/assets/app.js', '/trpc/ping', '/trpc/nothing', '/nothing.js', '/livez'])(
+  test.each(['/app', '/assets/app.js', '/trpc/ping', '/trpc/nothing', '/nothing.js', '/livez'])(
     '%s is guarded',
     async (url) => {
       const { headers } = await get(url);
@@ -92,8 +96,8 @@ describe('headers', () => {
 
 describe('files and pages', () => {
   test.each([
-    ['/', 200, 'no-cache'],
     ['/app', 200, 'no-cache'],
+    ['/app/', 200, 'no-cache'],
     ['/box/0198c0de-0000-7000-8000-000000000001?x=1.2', 200, 'no-cache'],
     ['/index.html', 200, 'no-cache'],
     ['/sw.js', 200, 'no-cache'],
@@ -106,7 +110,6 @@ describe('files and pages', () => {
     ['/.env', 404, undefined],
     ['/../package.json', 404, undefined],
     ['/..%2fpackage.json', 404, undefined],
-    ['/%2e%2e/%2e%2e/etc/passwd', 200, 'no-cache'],
     ['/assets/..%2f..%2f..%2fetc%2fpasswd', 404, undefined],
   ])('%s: %d, %s', async (url, status, caching) => {
     const answer = await get(url);
@@ -121,6 +124,18 @@ describe('files and pages', () => {
     expect(page.body).toBe(HTML);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await get('/index.html.br')).statusCode).toBe(404);
+  });
+
+  test.each(['/nowhere', '/box/1/2', '/pages', '/pages/404', '/%2e%2e/%2e%2e/etc/passwd', '//evil.example/app'])(
+    '%s is no address, and a person who opens it is told so',
+    async (url) => {
+      const { statusCode, body, headers } = await get(url);
+      expect([statusCode, body, headers['content-type']]).toEqual([404, NOT_FOUND_HTML, 'text/html; charset=utf-8']);
+    },
+  );
+
+  test('what is built for the server to fill in is no file', async () => {
+    expect((await get('/pages/404.html')).body).toContain('"appCode":"NOT_FOUND"');
   });
 
   test('a manifest is called one', async () => {
@@ -176,7 +191,7 @@ describe('hosts', () => {
     ['localhost:3001', 421],
     ['localhost', 421],
   ])('%s: %d', async (host, status) => {
-    for (const url of ['/', '/trpc/ping']) expect((await get(url, { host })).statusCode).toBe(status);
+    for (const url of ['/app', '/trpc/ping']) expect((await get(url, { host })).statusCode).toBe(status);
     expect((await get('/livez', { host })).statusCode).toBe(200);
   });
 

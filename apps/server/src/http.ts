@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@boxroom/domain/error/app-error';
+import { pageKind } from '@boxroom/domain/page/page-kind';
 import type { AnyRouter } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
@@ -16,6 +17,8 @@ import { registerPictureRoutes } from './features/pictures/picture-routes.ts';
 import { securityHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { createMetrics } from './metrics.ts';
+import type { PublicPages } from './public-pages/public-pages.ts';
+import { openPublicPages } from './public-pages/public-pages.ts';
 import { createRequestGuard } from './request-guard.ts';
 import type { RequestCount } from './request-log.ts';
 import { countRequests, registerRequestLog } from './request-log.ts';
@@ -61,6 +64,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   });
   const metrics = createMetrics();
   const webFiles = openWebFiles(webRoot, env.publicOrigin);
+  const publicPages = openPublicPages(webRoot, env);
 
   app.decorateRequest('actor', null);
   app.decorateRequest('procedures', null);
@@ -72,7 +76,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   registerRequestLog(app);
   const headers = await securityHeaders(env, webFiles?.scriptHashes ?? []);
   registerGuard(app, env, headers);
-  registerFallbacks(app, webFiles);
+  registerFallbacks(app, webFiles, publicPages);
 
   registerHealthRoutes(app, { services, metrics });
   await registerRpcRoutes(app, {
@@ -86,6 +90,10 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   registerGuestPictureRoute(app, services);
   await registerUnsubscribeRoute(app, services);
   registerExportRoute(app, services);
+  if (publicPages) {
+    const strict = await securityHeaders(env, publicPages.scriptHashes, { inlineStyles: false });
+    publicPages.register(app, strict['content-security-policy'] ?? "default-src 'none'");
+  }
   await webFiles?.register(app, { headers, serviceWorker: env.serviceWorker });
   return { app, requests };
 }
@@ -104,13 +112,15 @@ function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, s
   });
 }
 
-/** Every address that is no file and no call is a page of the app, which index.html draws. */
-function registerFallbacks(app: FastifyInstance, webFiles: WebFiles | null): void {
+/** An address that is no file, no call and no finished page is one of the app, which index.html draws, or nothing. */
+function registerFallbacks(app: FastifyInstance, webFiles: WebFiles | null, publicPages: PublicPages | null): void {
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) => {
-    if (webFiles?.isNavigation(request)) {
-      return webFiles.sendPage(request, reply);
-    }
-    return sendError(request, reply, new TRPCError({ code: 'NOT_FOUND' }));
+    if (!webFiles?.isNavigation(request)) return sendError(request, reply, new TRPCError({ code: 'NOT_FOUND' }));
+    const kind = pageKind(request.url.split('?', 1)[0] ?? '');
+    if (kind === 'app') return webFiles.sendPage(request, reply);
+    return publicPages
+      ? publicPages.sendNotFound(request, reply)
+      : sendError(request, reply, new TRPCError({ code: 'NOT_FOUND' }));
   });
 }

@@ -1,6 +1,7 @@
 import { authRouter } from './auth/auth-router.ts';
 import { sessionsRouter } from './auth/sessions-router.ts';
 import { accountDeletionRouter } from './features/account-deletion/account-deletion-router.ts';
+import { adminRouter } from './features/admin/admin-router.ts';
 import { featureVoteRouter } from './features/feature-vote/feature-vote-router.ts';
 import { guestRouter } from './features/guest-links/guest-router.ts';
 import { historyRouter } from './features/history/history-router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   guest: guestRouter,
   sharing: sharingRouter,
   invitations: invitationsRouter,
+  admin: adminRouter,
 });
 
 export type AppRouter = typeof appRouter;

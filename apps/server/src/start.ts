@@ -18,6 +18,7 @@ import { startMailWorker } from './mail/worker.ts';
 import { createDiskPictureStore } from './picture-store/disk-picture-store.ts';
 import { startFinishingDeletions } from './picture-store/remove-queued-pictures.ts';
 import { startSweepingPictures } from './picture-store/sweep-pictures.ts';
+import { readProductVersion } from './product-version.ts';
 import { createLimits } from './rate-limit/limits.ts';
 import { appRouter } from './router.ts';
 import { startSweeping, sweepExpired } from './sweep.ts';
@@ -89,6 +90,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     await events.start();
     const services: Services = {
       env,
+      version: await readProductVersion(),
       db,
       log,
       events,

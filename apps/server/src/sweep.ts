@@ -33,6 +33,7 @@ export async function sweepExpired(db: Kysely<Database>): Promise<void> {
     where invited_email is not null and referred_user_id is null and created_at <= now() - interval '90 days'`.execute(
     db,
   );
+  await sql`delete from admin_action where at <= now() - interval '400 days'`.execute(db);
   await removeOutdated(db);
 }
 

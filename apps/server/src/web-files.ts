@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendCompressed } from './compress.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
 import { RETIRED_WORKER } from './retired-worker.ts';
 
 const INDEX = 'index.html';
@@ -23,7 +24,7 @@ export interface WebFiles {
   register(app: FastifyInstance, served: { headers: Record<string, string>; serviceWorker: boolean }): Promise<void>;
   /** index.html, which knows where this Boxroom is: tags are printed for that address, whatever name the page was opened by. */
   sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Whether this request is a browser opening a page, which the app in index.html then draws. */
+  /** Whether this request is a browser opening a page. */
   isNavigation(request: FastifyRequest): boolean;
 }
 
@@ -33,7 +34,12 @@ export function openWebFiles(root: string, publicOrigin: string): WebFiles | nul
   if (!existsSync(index)) return null;
   const page = readFileSync(index, 'utf8').replace(ORIGIN_META, `$1${publicOrigin}$2`);
   const sendPage: WebFiles['sendPage'] = (request, reply) =>
-    sendCompressed(request, reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache'), page);
+    sendCompressed(
+      request,
+      // Nothing of the app is for search engines, least of all an address with a secret that somebody has published.
+      reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }),
+      page,
+    );
   return {
     scriptHashes: inlineScriptHashes(page),
     sendPage,
@@ -54,7 +60,7 @@ export function openWebFiles(root: string, publicOrigin: string): WebFiles | nul
         root,
         // A route per file that is there: nothing else can be named, by whatever spelling.
         wildcard: false,
-        globIgnore: [`${INDEX}*`, `${WORKER}*`],
+        globIgnore: [`${INDEX}*`, `${WORKER}*`, 'pages/**'],
         index: false,
         preCompressed: true,
         dotfiles: 'ignore',
@@ -88,9 +94,4 @@ function readWorker(root: string, kept: { page: string; headers: Record<string, 
 
 export function referrerPolicyOf(url: string): string | null {
   return TOKEN_PAGES.test(url) ? 'no-referrer' : null;
-}
-
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
-  return [...scripts].map(([, source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`);
 }

@@ -7,6 +7,8 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/;
 /** Below this the saving does not pay for the header that names the encoding. */
 const MIN_BYTES = 1024;
+/** Filled in by the server before they are sent. */
+const TEMPLATE = /^(?:index\.html$|sw\.js$|pages[\\/])/;
 
 /** Writes `x.br` and `x.gz` beside each text file of the build, so that the server never compresses while serving. */
 export function precompress(): Plugin {
@@ -20,7 +22,9 @@ export function precompress(): Plugin {
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true });
       await Promise.all(
-        files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compressFile(join(outDir, file))),
+        files
+          .filter((file) => COMPRESSIBLE.test(file) && !TEMPLATE.test(file))
+          .map((file) => compressFile(join(outDir, file))),
       );
     },
   };

@@ -9,6 +9,8 @@ import type { ShellManifest } from '../src/service-worker/shell.ts';
 const SOURCE = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url));
 /** Replaced by the server with what the page it fills in, and the page's headers, come to. */
 const PAGE_REVISION = 'page-revision';
+/** The pages for everybody, which are no part of the app and come from the server. */
+const PUBLIC = /^(?:pages|assets\/public)\//;
 
 /**
  * Writes `sw.js`, the worker that opens the app offline, with the list of everything the app is made of. Own code rather
@@ -28,6 +30,7 @@ export function serviceWorker(): Plugin {
       async handler(_options, bundle) {
         const contents = new Map<string, string | Uint8Array>();
         for (const output of Object.values(bundle)) {
+          if (PUBLIC.test(output.fileName)) continue;
           contents.set(`/${output.fileName}`, output.type === 'chunk' ? output.code : output.source);
         }
         for (const name of await readdir(publicDir, { recursive: true, withFileTypes: true })) {

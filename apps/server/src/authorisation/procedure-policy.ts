@@ -5,7 +5,7 @@ import { allOk, always, anybody, caller, editors, type PolicyRow, type Shown, vi
 import { SHARING_POLICY } from './sharing-policy.ts';
 import { ofAll, ofOwn, ofTarget, seenBy } from './shown.ts';
 import { ITEM_NAME, type Things } from './things.ts';
-import { levelOf } from './world.ts';
+import { isSignedIn, levelOf } from './world.ts';
 
 const roomsOf: Shown['ids'] = ({ world, actor }) => [actor.firstRoom, ...seenBy(world, actor).map(({ room }) => room)];
 const boxesOf = ({ box, otherBox }: Things) => [box, otherBox];
@@ -37,6 +37,14 @@ export const EXCHANGES = {
   'sync.pull': 'Compared row by row with what each may see.',
   'sync.events': 'A stream: open while access ends.',
 } as const;
+
+/** About the whole installation: for who runs it. */
+function adminOnly(input?: PolicyRow['input']): PolicyRow {
+  return {
+    ...caller(input),
+    endsBy: ({ actor: { name } }) => (name === 'admin' ? 'ok' : isSignedIn(name) ? 'ADMIN_ONLY' : 'NOT_SIGNED_IN'),
+  };
+}
 
 /** Every procedure needs a row. */
 export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
@@ -216,6 +224,11 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'onboarding.reset': [caller()],
   'featureVote.list': [caller()],
   'featureVote.add': [caller(() => ({ feature: 'image-recognition' }))],
+
+  'admin.overview': [adminOnly()],
+  'admin.countOrphans': [adminOnly()],
+  // What all the others make leaves nothing behind that hangs on nothing.
+  'admin.cleanUp': [adminOnly(() => ({ expected: 0 }))],
 
   'accountDeletion.preview': [caller()],
   'accountDeletion.delete': [{ ...caller(() => ({ id: newId(), confirm: 'DELETE' })), makes: ['id'] }],

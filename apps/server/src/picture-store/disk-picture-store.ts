@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { PICTURE_SIZES, type PictureSize, type PictureStore } from './picture-store.ts';
+import { type FindKnown, PICTURE_SIZES, type PictureSize, type PictureStore } from './picture-store.ts';
 
 const FILE = /^(?<key>[0-9a-f]{32})-(?:full|thumb)\.jpg$/;
 const KEY = /^[0-9a-f]{32}$/;
 /** Files being written, beside the folders of the finished ones: renaming must not cross file systems. */
-const PARTS = 'parts';
+export const PARTS = 'parts';
 /** Out of space or of what the account may use (errno). */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
 
@@ -44,26 +44,43 @@ export function createDiskPictureStore(folder: string): PictureStore {
 
     async removeUnknown(before, findKnown) {
       let count = 0;
-      for (const top of await list(folder)) {
-        if (top === PARTS) {
-          for (const name of await list(join(folder, PARTS)))
-            count += await removeOld(join(folder, PARTS, name), before);
-          continue;
-        }
-        for (const second of await list(join(folder, top))) {
-          const place = join(folder, top, second);
-          const files = (await list(place)).flatMap((name) => {
-            const key = FILE.exec(name)?.groups?.['key'];
-            return key === undefined ? [] : [{ key, path: join(place, name) }];
-          });
-          if (files.length === 0) continue;
-          const known = await findKnown([...new Set(files.map(({ key }) => key))]);
-          for (const { key, path } of files) if (!known.has(key)) count += await removeOld(path, before);
-        }
+      for await (const { path, isKnown } of walk(folder, findKnown)) {
+        if (isKnown || !(await isOld(path, before))) continue;
+        await rm(path, { force: true });
+        count++;
+      }
+      return count;
+    },
+
+    async countUnknown(before, findKnown) {
+      const count = { all: 0, unknown: 0 };
+      for await (const { path, isKnown } of walk(folder, findKnown)) {
+        count.all++;
+        if (!isKnown && (await isOld(path, before))) count.unknown++;
       }
       return count;
     },
   };
+}
+
+/** Every file, also what is being written or was cut off, which nobody knows. */
+async function* walk(folder: string, findKnown: FindKnown): AsyncGenerator<{ path: string; isKnown: boolean }> {
+  for (const top of await list(folder)) {
+    if (top === PARTS) {
+      for (const name of await list(join(folder, PARTS))) yield { path: join(folder, PARTS, name), isKnown: false };
+      continue;
+    }
+    for (const second of await list(join(folder, top))) {
+      const place = join(folder, top, second);
+      const files = (await list(place)).flatMap((name) => {
+        const key = FILE.exec(name)?.groups?.['key'];
+        return key === undefined ? [] : [{ key, path: join(place, name) }];
+      });
+      if (files.length === 0) continue;
+      const known = await findKnown([...new Set(files.map(({ key }) => key))]);
+      for (const { key, path } of files) yield { path, isKnown: known.has(key) };
+    }
+  }
 }
 
 /** Readers see the whole file or none, whenever the power goes. */
@@ -110,11 +127,9 @@ async function list(path: string): Promise<string[]> {
   });
 }
 
-async function removeOld(path: string, before: Date): Promise<number> {
+async function isOld(path: string, before: Date): Promise<boolean> {
   const found = await stat(path).catch(nullWhenMissing);
-  if (found === null || found.mtime >= before) return 0;
-  await rm(path, { force: true });
-  return 1;
+  return found !== null && found.mtime < before;
 }
 
 function nullWhenMissing(error: unknown): null {

@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { PictureStore, UnknownFiles } from './picture-store.ts';
 
 /** Longer than a deleted row can still be brought back (30 days). */
 export const UNREFERENCED_DAYS = 35;
@@ -42,10 +42,25 @@ export async function sweepPictures({ db, pictures }: Omit<SweepServices, 'log'>
 
 /** Removes files that have no row: of uploads that were cut off, and of rows that went while nobody removed the files. */
 export async function removeUnknownPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<number> {
-  return pictures.removeUnknown(new Date(Date.now() - UNKNOWN_HOURS * HOUR_MS), async (keys) => {
-    const { rows } = await sql<{ key: string }>`select key from picture where key = any(${keys})`.execute(db);
-    return new Set(rows.map(({ key }) => key));
-  });
+  return pictures.removeUnknown(beforeToday(), (keys) => findKnown(db, keys));
+}
+
+/** Counts what `removeUnknownPictures` would remove now. */
+export async function countUnknownPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<UnknownFiles> {
+  return pictures.countUnknown(beforeToday(), (keys) => findKnown(db, keys));
+}
+
+function beforeToday(): Date {
+  return new Date(Date.now() - UNKNOWN_HOURS * HOUR_MS);
+}
+
+/** Those that have a row, and those that the deletion of an account will remove itself. */
+async function findKnown(db: Kysely<Database>, keys: string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from picture where key = any(${keys}) union select key from picture_removal where key = any(${keys})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Sweeps every hour, and now and then looks at every file, until the answered function is called. */

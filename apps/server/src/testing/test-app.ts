@@ -14,6 +14,7 @@ import { buildServer } from '../http.ts';
 import { createLogger } from '../logger.ts';
 import { readSignInMail } from '../mail/sign-in-mail.ts';
 import { createDiskPictureStore } from '../picture-store/disk-picture-store.ts';
+import { readProductVersion } from '../product-version.ts';
 import { createLimits } from '../rate-limit/limits.ts';
 import type { RequestCount } from '../request-log.ts';
 import { SpaceEvents } from '../sync/space-events.ts';
@@ -26,6 +27,8 @@ export interface TestApp {
   app: FastifyInstance;
   requests: RequestCount;
   services: Services;
+  /** Where the files of pictures are. */
+  pictureFolder: string;
   closing: AbortController;
   /** How often something told the mail worker of a new mail. */
   woken(): number;
@@ -51,6 +54,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
   let woken = 0;
   const services: Services = {
     env: settings,
+    version: await readProductVersion(),
     db: database.db,
     log: createLogger('silent'),
     limits: createLimits(database.db),
@@ -66,6 +70,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     app,
     requests,
     services,
+    pictureFolder,
     closing,
     woken: () => woken,
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),

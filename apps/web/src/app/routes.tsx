@@ -88,6 +88,11 @@ const deletedRoute = createRoute({
   path: '/settings/deleted',
   component: lazyPage(async () => (await import('../pages/deleted-page.tsx')).DeletedPage),
 });
+const adminRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin',
+  component: lazyPage(async () => (await import('../pages/admin-page.tsx')).AdminPage),
+});
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -155,6 +160,7 @@ const guestRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/guest-page.tsx'), 'GuestPage'),
 });
 
+/** The start page is the server's. This one is drawn where that cannot be reached, and has the app in its place. */
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => goTo('/app') });
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', beforeLoad: () => goTo('/app') });
 const profileRoute = createRoute({
@@ -176,6 +182,7 @@ export const routeTree = rootRoute.addChildren([
     checklistRoute,
     settingsRoute,
     deletedRoute,
+    adminRoute,
   ]),
   authRoute,
   authCallbackRoute,

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expireSession, getSession, startSession } from '../lib/session.ts';
 import { noteOwnDeletion } from '../replica/leave-account.ts';
+import { watchFarewell } from '../testing/expect-farewell.ts';
 import { CATALOGUE_ID, USER_ID } from '../testing/fake-boxroom.ts';
 import { stubServer } from '../testing/fake-server.ts';
 import { openInventory } from '../testing/open-inventory.tsx';
@@ -10,7 +11,10 @@ import { useAccountGone } from './use-account-gone.ts';
 
 const ann = { id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' };
 beforeEach(() => startSession(ann));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function Page() {
   useAccountGone();
@@ -29,8 +33,9 @@ async function sessionEnds(isDeleted: boolean): Promise<ReturnType<typeof vi.fn>
 
 test('a device forgets an account that was deleted elsewhere', async () => {
   localStorage.setItem('lastLoginEmail', 'email ann@example.org');
+  const farewell = watchFarewell();
   await sessionEnds(true);
-  await screen.findByText('This account was deleted elsewhere.');
+  expect((await farewell()).description).toBe('This account was deleted elsewhere.');
   expect(getSession().user).toBeNull();
   expect(localStorage.getItem('lastLoginEmail')).toBeNull();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`boxroom-${USER_ID}`);
@@ -42,6 +47,7 @@ test('a session that only ended leaves the copy where it is', async () => {
 });
 
 test('the tab that deletes tells of it itself, and learns of it like the others when its own answer is lost', async () => {
+  const farewell = watchFarewell();
   const done = noteOwnDeletion();
   const asked = await sessionEnds(true);
   // Once it asks again, the first answer was heard.
@@ -50,6 +56,6 @@ test('the tab that deletes tells of it itself, and learns of it like the others 
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   expect(getSession().user?.id).toBe(USER_ID);
   done();
-  await screen.findByText('This account was deleted elsewhere.');
+  expect((await farewell()).description).toBe('This account was deleted elsewhere.');
   expect(getSession().user).toBeNull();
 });

@@ -1,7 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { showToast } from '../components/toast-store.ts';
 import { forgetLastLogin } from '../lib/last-login.ts';
+import { openStartPage } from '../lib/open-start-page.ts';
 import { getSession, useSession } from '../lib/session.ts';
 import { trpcClient } from '../lib/trpc.ts';
 import { leaveAccount, whenOwnDeletionIsOver } from '../replica/leave-account.ts';
@@ -12,7 +11,6 @@ import { leaveAccount, whenOwnDeletionIsOver } from '../replica/leave-account.ts
  */
 export function useAccountGone(): void {
   const { user, status } = useSession();
-  const navigate = useNavigate();
   const userId = user?.id;
   useEffect(() => {
     if (status !== 'expired' || userId === undefined) return;
@@ -23,9 +21,8 @@ export function useAccountGone(): void {
       if (getSession().user?.id !== id) return;
       await leaveAccount(id);
       forgetLastLogin();
-      showToast({ title: 'Account deleted', description: 'This account was deleted elsewhere.' });
-      await navigate({ to: '/', replace: true });
+      openStartPage({ title: 'Account deleted', description: 'This account was deleted elsewhere.' });
     }
     look(userId).catch(() => undefined); // Not known now: asked again at the next start.
-  }, [status, userId, navigate]);
+  }, [status, userId]);
 }

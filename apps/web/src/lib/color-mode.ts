@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { palette } from '../components/palette.ts';
+import { THEME_KEY } from './storage-keys.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = 'theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 systemDark.addEventListener('change', apply);
 window.addEventListener('storage', (event) => {
-  if (event.key === KEY) apply();
+  if (event.key === THEME_KEY) apply();
 });
 
 /** What the person chose; dark until then. The inline script of index.html follows the same rule before the first paint. */
 export function readTheme(): Theme {
-  const stored = readStored(KEY);
+  const stored = readStored(THEME_KEY);
   return THEMES.find((theme) => theme === stored) ?? 'dark';
 }
 
 export function setTheme(theme: Theme): void {
-  writeStored(KEY, theme);
+  writeStored(THEME_KEY, theme);
   apply();
 }
 

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { isSharedComputer } from './shared-computer.ts';
+import { TOMBSTONE_KEY, USER_KEY } from './storage-keys.ts';
 import { readStored, readStoredInTab, writeStored, writeStoredInTab } from './stored-value.ts';
-
-export const USER_KEY = 'boxroom-user';
-/** Set when somebody signed out here and the server could not be told yet. */
-export const TOMBSTONE_KEY = 'boxroom-signed-out';
 
 /**
  * Who is signed in on this device, so that a start without a network opens the local copy. Never a token. On a shared

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { isSignOutOwed, readUser, setSignOutOwed, TOMBSTONE_KEY, USER_KEY, writeUser } from './remembered-user.ts';
+import { isSignOutOwed, readUser, setSignOutOwed, writeUser } from './remembered-user.ts';
 import type { RememberedUser } from './remembered-user.ts';
+import { TOMBSTONE_KEY, USER_KEY } from './storage-keys.ts';
 import { forgetStoredOf } from './stored-value.ts';
 import { trpcClient } from './trpc.ts';
 

@@ -19,16 +19,32 @@ p { margin: 0; color: var(--muted); }
 a { align-self: flex-start; padding: 12px 20px; border-radius: 10px; background: var(--solid); color: var(--on-solid); font-weight: 600; text-decoration: none; }
 a:focus-visible { outline: 2px solid var(--solid); outline-offset: 3px; }`;
 
-const HTML = `<!doctype html>
+interface Words {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+const APP_IS_GONE: Words = {
+  title: 'Boxroom cannot open without a connection this time',
+  paragraphs: [
+    'This browser has removed the app from this device to free space, and the server cannot be reached now.',
+    'Boxes and changes that are stored on this device are not touched by this. Go where there is a signal, then try again: the app is stored anew by itself.',
+  ],
+};
+const NOT_KEPT: Words = {
+  title: 'This page needs a connection',
+  paragraphs: ['Articles and legal texts are not kept on this device, and the server cannot be reached now.'],
+};
+
+const html = ({ title, paragraphs }: Words): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Boxroom is offline</title>
 <style>${STYLE}</style>
 <main>
-<h1>Boxroom cannot open without a connection this time</h1>
-<p>This browser has removed the app from this device to free space, and the server cannot be reached now.</p>
-<p>Boxes and changes that are stored on this device are not touched by this. Go where there is a signal, then try again: the app is stored anew by itself.</p>
+<h1>${title}</h1>
+${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 <a href="">Try again</a>
 </main>
 </html>
@@ -36,7 +52,16 @@ const HTML = `<!doctype html>
 
 /** What a person sees who is offline on a device that has lost the app, instead of the browser's own error. */
 export function offlinePage(): Response {
-  return new Response(HTML, {
+  return answer(APP_IS_GONE);
+}
+
+/** The same for a page that no device keeps. */
+export function notKeptPage(): Response {
+  return answer(NOT_KEPT);
+}
+
+function answer(words: Words): Response {
+  return new Response(html(words), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FakeCaches } from '../testing/fake-caches.ts';
 import { Shell } from './shell.ts';
 import type { ShellManifest } from './shell.ts';
@@ -126,6 +126,42 @@ test.each([
   expect(answer.status).toBe(503);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await answer.text()).toMatch(/cannot open without a connection[^]*not touched[^]*Try again/);
+});
+
+describe('a page that only the server has', () => {
+  test('comes from there, also when it says that there is none', async () => {
+    const { shell, server } = open();
+    await shell.fill();
+    server.answers.set('/', () => html('the start page'));
+    server.answers.set('/nowhere', () => html('not found', 404));
+    expect(await textOf(shell.fromServer(request('/'), 'stand-in'))).toBe('the start page');
+    expect((await shell.fromServer(request('/nowhere'), 'stand-in')).status).toBe(404);
+  });
+
+  test.each([
+    ['cannot be reached', (server: FakeServer) => (server.isAway = true)],
+    ['is behind a proxy that cannot reach it', (server: FakeServer) => server.answers.set('/', () => html('', 502))],
+  ])('while the server %s, the app stands in for it', async (_what, breakServer) => {
+    const { shell, server } = open();
+    await shell.fill();
+    breakServer(server);
+    expect(await textOf(shell.fromServer(request('/'), 'stand-in'))).toBe('<script src="/assets/index-1.js"></script>');
+  });
+
+  test('an article has no stand-in, and says what it needs', async () => {
+    const { shell, server } = open();
+    await shell.fill();
+    server.isAway = true;
+    const answer = await shell.fromServer(request('/articles/any'), 'public');
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('This page needs a connection');
+  });
+
+  test('without the app on the device, that is said', async () => {
+    const { shell, server } = open();
+    server.isAway = true;
+    expect(await textOf(shell.fromServer(request('/'), 'stand-in'))).toContain('cannot open without a connection');
+  });
 });
 
 test('the version before stays while a page runs on it, and its parts are found', async () => {

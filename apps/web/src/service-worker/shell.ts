@@ -1,4 +1,4 @@
-import { offlinePage } from './offline-page.ts';
+import { notKeptPage, offlinePage } from './offline-page.ts';
 
 export const PAGE = '/index.html';
 const CACHE_PREFIX = 'boxroom-shell-';
@@ -58,6 +58,13 @@ export class Shell {
     if (page) return { answer: page, fromDevice: true };
     const answer = await this.#fetch(request).catch(() => null);
     return { answer: answer && answer.status < 500 ? answer : offlinePage(), fromDevice: false };
+  }
+
+  /** A page that only the server has. While it cannot be reached the app's page stands in for it, or words that say so. */
+  async fromServer(request: Request, kind: 'stand-in' | 'public'): Promise<Response> {
+    const answer = await this.#fetch(request).catch(() => null);
+    if (answer && answer.status < 500) return answer;
+    return kind === 'public' ? notKeptPage() : ((await this.#ownPage()) ?? offlinePage());
   }
 
   /** Path of the first script of the page that `page` answers with; null while it is not on the device. */

@@ -28,12 +28,16 @@ scope.addEventListener('install', (event) => {
 scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([scope.clients.claim(), sweep()])));
 
 scope.addEventListener('fetch', (event) => {
-  switch (addressKind(event.request, location.origin, files)) {
+  const kind = addressKind(event.request, location.origin, files);
+  switch (kind) {
     case 'page': {
       const found = shell.page(event.request);
       event.waitUntil(found.then(lookAfterCopy));
       return event.respondWith(found.then(({ answer }) => answer));
     }
+    case 'stand-in':
+    case 'public':
+      return event.respondWith(shell.fromServer(event.request, kind));
     case 'file':
       return event.respondWith(shell.file(event.request));
     case 'network':

@@ -31,6 +31,9 @@ export interface InitClusterOptions {
   durable: boolean;
 }
 
+/** What a restore has not finished yet, in the data folder. */
+export const RESTORE_DRAFT = 'restore.partial';
+
 export const BUILTIN_LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] as const;
 
 /**
@@ -45,6 +48,10 @@ export async function initCluster(options: InitClusterOptions): Promise<void> {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
   }
   if (clusterVersion(pgDir) !== null) return;
+  // An empty database in its place would look like a restored one that lost everything.
+  if (existsSync(join(parent, RESTORE_DRAFT))) {
+    throw new Error(`A restore into ${parent} was interrupted. Empty the folder, and run npm run restore again.`);
+  }
   if (existsSync(pgDir) && readdirSync(pgDir).length > 0) {
     throw new Error(`${pgDir} is not a Postgres data folder. Move it away, or choose another DATA_DIR.`);
   }

@@ -19,6 +19,7 @@ import * as accountEnd from './0017-account-end.ts';
 import * as sharing from './0018-sharing.ts';
 import * as guestLinks from './0019-guest-links.ts';
 import * as referrals from './0020-referrals.ts';
+import * as admin from './0021-admin.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-sharing': sharing,
   '0019-guest-links': guestLinks,
   '0020-referrals': referrals,
+  '0021-admin': admin,
 };

@@ -1,4 +1,5 @@
 import type { AccountDeletionTable } from './account-deletion.ts';
+import type { AdminActionTable } from './admin-action.ts';
 import type { AppUserTable } from './app-user.ts';
 import type { BoxSettingTable } from './box-setting.ts';
 import type { BoxTable } from './box.ts';
@@ -42,6 +43,7 @@ import type { UserSessionTable } from './user-session.ts';
 /** All tables, for Kysely. */
 export interface Database {
   account_deletion: AccountDeletionTable;
+  admin_action: AdminActionTable;
   app_user: AppUserTable;
   box: BoxTable;
   box_setting: BoxSettingTable;

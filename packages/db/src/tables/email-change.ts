@@ -15,5 +15,7 @@ export interface EmailChangeTable {
   created_at: Generated<Date>;
   expires_at: Date;
   confirmed_at: Date | null;
+  /** When the old address was proven by mail, as it was until the confirmation. */
+  old_proven_at: Date | null;
   stopped_at: Date | null;
 }

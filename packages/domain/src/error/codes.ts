@@ -41,6 +41,11 @@ export const ERROR_CODES = [
   'REFERRAL_SELF', // the own address invited
   'REWARD_LOCKED', // too few friends for it yet
   'GUEST_LINK_INVALID', // unknown, revoked or expired
+  'ADMIN_ONLY', // for who runs this Boxroom
+  'ORPHANS_CHANGED', // not as many any more as the admin was shown
+  'CLEANUP_TOO_LARGE', // so much that its number has to be typed
+  'CLEANUP_UNSAFE', // the list of people cannot be whole
+  'CLEANUP_RUNNING', // another one
   'CSV_INVALID',
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one

@@ -164,7 +164,9 @@ const checksum = async () => {
 describe('a deleted account', () => {
   test('leaves nothing, in no table and no file', async () => {
     const before = await tracesOf(house.owner.id);
-    expect(before).toEqual(expect.arrayContaining(await tablesAboutPeople()));
+    // What admins did is told of below.
+    const aboutPeople = (await tablesAboutPeople()).filter((name) => name !== 'admin_action');
+    expect(before).toEqual(expect.arrayContaining(aboutPeople));
     for (const table of ['history_entry', 'room', 'box', 'item', 'checklist_entry', 'box_setting', 'category'])
       expect(before).toContain(table);
     const key = (
@@ -203,6 +205,15 @@ describe('a deleted account', () => {
     expect(trash?.personal).toEqual({ settings: null, ticks: null, members: [{ user_id: house.editor.id }] });
     for (const guest of [house.editor, house.viewer])
       expect(await db().selectFrom('room_member').selectAll().where('user_id', '=', guest.id).execute()).toEqual([]);
+  });
+
+  test('of an admin leaves what they did as that, by the address at that time', async () => {
+    await sql`insert into admin_action (user_id, email, action, outcome)
+      values (${house.owner.id}, ${email}, 'cleanup', 'done')`.execute(db());
+    await remove();
+    expect(await db().selectFrom('admin_action').select(['user_id', 'email', 'action']).execute()).toEqual([
+      { user_id: null, email, action: 'cleanup' },
+    ]);
   });
 
   test('is announced where others notice it', async () => {

@@ -79,7 +79,10 @@ export function findConfirmable(db: Kysely<Database>, confirmHash: string): Prom
 export function takeConfirmable(trx: Transaction<Database>, confirmHash: string): Promise<EmailChange | undefined> {
   return trx
     .updateTable('email_change')
-    .set({ confirmed_at: sql<Date>`now()` })
+    .set({
+      confirmed_at: sql<Date>`now()`,
+      old_proven_at: sql<Date>`(select email_proven_at from app_user where id = email_change.user_id)`,
+    })
     .where('confirm_hash', '=', confirmHash)
     .where(isConfirmable)
     .returning(COLUMNS)
@@ -114,6 +117,25 @@ export async function stopLaterChanges(trx: Transaction<Database>, { userId, cre
     .where('created_at', '>=', createdAt)
     .where('stopped_at', 'is', null)
     .execute();
+}
+
+/**
+ * When the address that is restored was proven by mail: before the first of these changes that was confirmed. Undefined:
+ * none was, and the account has had that address all the time.
+ */
+export async function findOldProof(
+  trx: Transaction<Database>,
+  { userId, createdAt }: EmailChange,
+): Promise<{ provenAt: Date | null } | undefined> {
+  return trx
+    .selectFrom('email_change')
+    .select('old_proven_at as provenAt')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', createdAt)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('confirmed_at')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

@@ -265,6 +265,19 @@ describe('the old address', () => {
     expect((await stop(newBrowser(), theirs)).error?.appCode).toBe('EMAIL_LINK_INVALID');
   });
 
+  test.each([
+    ['proven', true],
+    ['unproven', false],
+  ])('that was %s before is that again, whatever the other address was', async (_, wasProven) => {
+    const { browser, id, email, confirmToken, stopToken } = await asking();
+    if (!wasProven) await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', id).execute();
+    await confirm(browser, confirmToken);
+    expect((await stop(newBrowser(), stopToken)).data).toEqual({ isRestored: true });
+    const person = await db().selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(person.email).toBe(email);
+    expect(person.email_proven_at !== null).toBe(wasProven);
+  });
+
   test('does not take off what was there before', async () => {
     const person = await newPerson();
     await db().insertInto('password').values({ user_id: person.id, hash: 'x' }).execute();

@@ -21,6 +21,7 @@ import type { EmailChange } from './email-change-store.ts';
 import {
   CONFIRM_HOURS,
   findConfirmable,
+  findOldProof,
   findStoppable,
   insertEmailChange,
   STOP_HOURS,
@@ -141,7 +142,9 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<{ is
   return { isRestored };
 }
 
-async function restoreEmail(trx: Transaction<Database>, { userId, oldEmail }: EmailChange): Promise<boolean> {
+/** The proof of the address that goes is none of the one that comes back. */
+async function restoreEmail(trx: Transaction<Database>, change: EmailChange): Promise<boolean> {
+  const { userId, oldEmail } = change;
   const other = await trx
     .selectFrom('app_user')
     .select('id')
@@ -149,7 +152,12 @@ async function restoreEmail(trx: Transaction<Database>, { userId, oldEmail }: Em
     .where('id', '<>', userId)
     .executeTakeFirst();
   if (other) return false;
-  await trx.updateTable('app_user').set({ email: oldEmail }).where('id', '=', userId).execute();
+  const proof = await findOldProof(trx, change);
+  await trx
+    .updateTable('app_user')
+    .set({ email: oldEmail, ...(proof ? { email_proven_at: proof.provenAt } : {}) })
+    .where('id', '=', userId)
+    .execute();
   return true;
 }
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerState } from '../../lib/server-state.tsx';
 import { getSession, startSession } from '../../lib/session.ts';
+import { watchFarewell } from '../../testing/expect-farewell.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { ATTIC, openInventory } from '../../testing/open-inventory.tsx';
@@ -23,7 +24,10 @@ beforeEach(() => {
   isHeld = false;
   startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 async function openDialog(remove: (input: unknown) => unknown, account: object = ACCOUNT) {
   stubServer({
@@ -48,22 +52,26 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 
 test('while files are still being removed it says so, and the device is empty all the same', async () => {
   localStorage.setItem('lastLoginEmail', 'email ann@example.org');
+  const farewell = watchFarewell();
   await openDialog(() => ({ picturesLeft: 3 }));
-  await screen.findByText('Partial Account Deletion');
+  const { title, description } = await farewell();
+  expect(title).toBe('Partial Account Deletion');
+  expect(description).toMatch(/3 pictures are still being removed.*contact support/);
   expect(localStorage.getItem('lastLoginEmail')).toBeNull();
-  expect(screen.getByText(/3 pictures are still being removed.*contact support/)).toBeDefined();
   expect(getSession().user).toBeNull();
   await waitFor(async () => expect(await databases()).not.toContain(`boxroom-${USER_ID}`));
 });
 
 test.each([
-  [false, 'Nothing of it is left on this device. A last mail says so too.'],
+  [false, /^Nothing of it is left on this device\. A last mail says so too\.$/],
   [true, /^Another tab still holds the copy on this device/],
 ])('where another tab holds the copy (%s) nothing else is said', async (held, text) => {
   isHeld = held;
+  const farewell = watchFarewell();
   await openDialog(() => ({ picturesLeft: 0 }));
-  await screen.findByText('Account deleted');
-  expect(screen.getByText(text)).toBeDefined();
+  const { title, description } = await farewell();
+  expect(title).toBe('Account deleted');
+  expect(description).toMatch(text);
 });
 
 test('after a failure everything is as it was, and the next try is the same deletion', async () => {

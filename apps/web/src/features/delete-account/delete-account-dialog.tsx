@@ -7,6 +7,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { forgetLastLogin } from '../../lib/last-login.ts';
+import { openStartPage } from '../../lib/open-start-page.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { leaveAccount, noteOwnDeletion } from '../../replica/leave-account.ts';
@@ -42,8 +43,7 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
       setIsLeaving(true);
       const { isCopyGone } = await leaveAccount(user.id);
       forgetLastLogin();
-      showToast(picturesLeft > 0 ? partly(picturesLeft) : deleted(isCopyGone));
-      await navigate({ to: '/', replace: true });
+      openStartPage(picturesLeft > 0 ? partly(picturesLeft) : deleted(isCopyGone));
     } catch (error) {
       if (errorCode(error) === 'SIGN_IN_AGAIN') return;
       showToast({ kind: 'destructive', title: 'Error deleting account', description: errorMessage(error) });
@@ -114,6 +114,5 @@ function partly(pictures: number) {
     kind: 'destructive',
     title: 'Partial Account Deletion',
     description: `You are signed out and your account is gone, but ${files} still being removed from the server. This goes on by itself; please contact support if you want to be sure.`,
-    duration: 12_000,
   } as const;
 }

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { runFolderCommand, say } from './backup/command.ts';
+import { takeBackup } from './backup/take-backup.ts';
+import { createLogger } from './logger.ts';
+
+/** `npm run backup -- <folder>`. `cwd` is where it was typed, `version` Boxroom's. */
+export async function main(argv: readonly string[], { cwd, version }: { cwd: string; version: string }): Promise<void> {
+  await runFolderCommand({
+    argv,
+    usage: 'Usage: npm run backup -- <folder>   (a folder that exists, outside DATA_DIR)',
+    interrupted: 'The backup was interrupted. Nothing of it was kept.',
+    async run(folder, { dataDir, databaseUrl }, signal) {
+      const target = resolve(cwd, folder);
+      await takeBackup({ dataDir, databaseUrl, target, version, log: createLogger('warn'), say, signal });
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkTarget, findPartial, finishDraft, makeDraft } from './backup-folder.ts';
+
+const AT = new Date('2026-11-21T22:47:05.678Z');
+let target: string;
+
+beforeEach(() => {
+  target = mkdtempSync(join(tmpdir(), 'boxroom-shelf-'));
+});
+afterEach(() => rmSync(target, { recursive: true }));
+
+test('a backup has its name only when it is finished', async () => {
+  const draft = await makeDraft(target, AT);
+  expect(await findPartial(target)).toEqual([draft]);
+  expect(await finishDraft(draft, target, AT)).toBe(join(target, 'boxroom-2026-11-21-224705'));
+  expect(await findPartial(target)).toEqual([]);
+});
+
+test('never over an older backup, not even of the same second', async () => {
+  const finished = await Promise.all(
+    ['a', 'b', 'c'].map(async (content) => {
+      const draft = await makeDraft(target, AT);
+      writeFileSync(join(draft, 'manifest.json'), content);
+      return finishDraft(draft, target, AT);
+    }),
+  );
+  expect(readdirSync(target).toSorted()).toEqual([
+    'boxroom-2026-11-21-224705',
+    'boxroom-2026-11-21-224705-2',
+    'boxroom-2026-11-21-224705-3',
+  ]);
+  expect(finished.map((folder) => readFileSync(join(folder, 'manifest.json'), 'utf8'))).toEqual(['a', 'b', 'c']);
+});
+
+test('a link into the data folder is inside it, a folder whose name begins the same is not', async () => {
+  mkdirSync(join(target, 'data', 'pictures'), { recursive: true });
+  mkdirSync(join(target, 'data-backups'));
+  symlinkSync(join(target, 'data', 'pictures'), join(target, 'link'));
+  const dataDir = join(target, 'data');
+  await expect(checkTarget(join(target, 'link'), dataDir)).rejects.toThrow('inside DATA_DIR');
+  await expect(checkTarget(join(target, 'data-backups'), dataDir)).resolves.toContain('data-backups');
+  await expect(checkTarget(target, dataDir)).resolves.toBeTruthy();
+});

@@ -1,0 +1,50 @@
+import { type Env, readEnv } from '../env.ts';
+
+export interface CommandOptions {
+  /** What was typed behind the command's name. */
+  argv: readonly string[];
+  usage: string;
+  /** For a command that somebody ended. */
+  interrupted: string;
+  run(folder: string, env: Env, signal: AbortSignal): Promise<void>;
+}
+
+const INTERRUPTED = 130;
+
+/**
+ * Runs a command that takes one folder. What goes wrong becomes one sentence on standard error and an exit code: 1, or
+ * 130 after Ctrl-C or SIGTERM, which the command is told of so that it can tidy up.
+ */
+export async function runFolderCommand({ argv, usage, interrupted, run }: CommandOptions): Promise<void> {
+  const read = readEnv();
+  const [folder] = argv;
+  if (!read.ok) return fail(read.problems.join('\n'));
+  if (folder === undefined || argv.length !== 1 || folder.startsWith('-')) return fail(usage);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  try {
+    await run(folder, read.env, stopping.signal);
+  } catch (error) {
+    if (stopping.signal.aborted) fail(interrupted, INTERRUPTED);
+    else fail(explain(error));
+  }
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full.';
+  if (code === 'EROFS') return `${path ?? 'The folder'} cannot be written to: its disk is read-only.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${path ?? 'A folder'} may not be used by this account. Run this as the account that runs Boxroom.`;
+  return error.message;
+}
+
+function fail(sentence: string, code = 1): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = code;
+}

@@ -1,0 +1,260 @@
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { withClient } from '@boxroom/db/embedded/endpoint';
+import { lockDataDir } from '@boxroom/db/embedded/lock';
+import { SILENT_LOG } from '@boxroom/db/log';
+import { migrate } from '@boxroom/db/migrate';
+import { type ClusterFolder, makeClusterFolder } from '@boxroom/db/testing/cluster-folder';
+import { startWritingBoxroom } from '@boxroom/db/testing/writing-boxroom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { checksumTables, fillDatabase, fillPictures, hashPictures, readState } from '../testing/backup-household.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { type BackupOptions, takeBackup } from './take-backup.ts';
+
+// Each starts and stops up to four databases.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let template: ClusterFolder;
+let household: ClusterFolder;
+/** An empty data folder, to restore into. */
+let empty: ClusterFolder;
+/** Where backups go. */
+let shelf: ClusterFolder;
+/** A backup of the template, with pictures, and the folder it is in. */
+let whole: string;
+let wholeShelf: ClusterFolder;
+
+beforeAll(async () => {
+  template = makeClusterFolder();
+  fillPictures(template.dataDir);
+  const { url, stop } = await template.start();
+  await migrate({ url, log: SILENT_LOG });
+  await fillDatabase(url);
+  await stop();
+  wholeShelf = makeClusterFolder();
+  whole = await take({ dataDir: template.dataDir, target: wholeShelf.dataDir });
+});
+afterAll(async () => {
+  await template.remove();
+  await wholeShelf.remove();
+});
+beforeEach(() => {
+  household = makeClusterFolder(template);
+  fillPictures(household.dataDir);
+  empty = makeClusterFolder();
+  shelf = makeClusterFolder();
+});
+afterEach(async () => {
+  for (const folder of [household, empty, shelf]) await folder.remove();
+});
+
+const common = { databaseUrl: null, log: SILENT_LOG, say: () => undefined, testing: { durable: false } };
+
+function take(options: Partial<BackupOptions> = {}): Promise<string> {
+  const { signal } = new AbortController();
+  const dataDir = options.dataDir ?? household.dataDir;
+  const target = options.target ?? shelf.dataDir;
+  return takeBackup({ ...common, version: '1.2.3', signal, ...options, dataDir, target });
+}
+
+function restore(folder: string, options: Partial<Parameters<typeof restoreBackup>[0]> = {}): Promise<void> {
+  return restoreBackup({ ...common, folder, dataDir: empty.dataDir, signal: new AbortController().signal, ...options });
+}
+
+test('a backup taken while Boxroom writes has all that was committed before, and everything else as it was', async () => {
+  const writing = startWritingBoxroom(household.dataDir);
+  try {
+    await writing.saying(100);
+    const before = writing.lines();
+    const began = Date.now();
+    const folder = await take();
+    const after = writing.lines().length;
+    await writing.saying(after + 1);
+    expect(after).toBeGreaterThan(before.length);
+    await writing.killed();
+
+    rmdirSync(empty.dataDir);
+    await restore(folder);
+    const source = await household.start();
+    const copy = await empty.start();
+    expect(await checksumTables(copy.url)).toEqual(await checksumTables(source.url));
+    expect(hashPictures(empty.dataDir)).toEqual(hashPictures(household.dataDir));
+    expect(existsSync(join(empty.dataDir, 'pictures', 'parts'))).toBe(false);
+
+    const written = await readState(source.url);
+    const kept = await readState(copy.url);
+    for (const line of before) expect(kept.has(`n${line}`), line).toBe(true);
+    for (const key of kept.keys()) expect(written.has(key), key).toBe(true);
+    // Devices that read the copy before it was restored start over.
+    expect(kept.get('epoch')).not.toBe(written.get('epoch'));
+    const noted: unknown = JSON.parse(written.get('last_backup') ?? 'null');
+    expect(noted).toEqual({ at: expect.any(Number), kind: 'embedded' });
+    expect((noted as { at: number }).at).toBeGreaterThanOrEqual(began);
+  } finally {
+    await writing.killed();
+  }
+});
+
+test('a backup while nobody has the folder open leaves it free, and restores to the same rows', async () => {
+  const folder = await take();
+  expect(Object.keys((await readManifest(folder)).pictures)).toEqual(['files', 'bytes']);
+  expect((await readManifest(folder)).pictures.files).toBe(10);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  await (
+    await lockDataDir(household.dataDir)
+  )();
+
+  await restore(folder);
+  const source = await household.start();
+  const copy = await empty.start();
+  expect(await checksumTables(copy.url)).toEqual(await checksumTables(source.url));
+  expect(hashPictures(empty.dataDir)).toEqual(hashPictures(household.dataDir));
+  expect(readdirSync(empty.dataDir).toSorted()).toEqual([
+    'pictures',
+    'postgres',
+    'postgres.log',
+    'postgres.password',
+    'socket',
+  ]);
+});
+
+test.runIf(process.getuid?.() === 0)('as root where namespaces are forbidden, another user gets it', async () => {
+  const testing = { durable: false, withoutNamespaces: true };
+  await restore(whole, { testing });
+  expect(statSync(join(empty.dataDir, 'postgres', 'base')).uid).not.toBe(0);
+  const { url } = await empty.start(testing);
+  expect((await readState(url)).has('epoch')).toBe(true);
+});
+
+test.each([
+  ['a file with one other byte', 'postgres/PG_VERSION', (text: string) => text.replace('18', '19')],
+  [
+    'a picture with one other byte',
+    'pictures/',
+    (text: string) => `${text.startsWith('x') ? 'y' : 'x'}${text.slice(1)}`,
+  ],
+  ['a file that is longer', 'postgres/backup_label', (text: string) => `${text}x`],
+  ['a changed manifest', 'manifest.json', (text: string) => text.replace('"1.2.3"', '"1.2.4"')],
+  ['a manifest that is cut off', 'manifest.json', (text: string) => text.slice(0, 1000)],
+])('%s is refused, and the data folder stays empty', async (_, name, damage) => {
+  const { files } = await readManifest(whole);
+  const path = join(whole, files.find((file) => file.path.startsWith(name))?.path ?? name);
+  const bytes = readFileSync(path);
+  writeFileSync(path, damage(bytes.toString('latin1')), 'latin1');
+  await expect(restore(whole)).rejects.toThrow('The backup is damaged');
+  writeFileSync(path, bytes);
+  expect(readdirSync(empty.dataDir)).toEqual([]);
+});
+
+test('a missing file is refused', async () => {
+  const path = join(whole, 'postgres/global/pg_control');
+  renameSync(path, `${path}.away`);
+  await expect(restore(whole)).rejects.toThrow('The backup is not whole');
+  renameSync(`${path}.away`, path);
+});
+
+test('a manifest that names files elsewhere is refused', async () => {
+  const manifest = await readManifest(whole);
+  const [file] = manifest.files;
+  if (!file) throw new Error('The backup has no files.');
+  const escaping = { ...file, path: 'pictures/../../../escaped' };
+  await writeManifest(shelf.dataDir, { ...manifest, files: [escaping] });
+  await expect(restore(shelf.dataDir)).rejects.toThrow('cannot read this backup');
+});
+
+test('nothing is restored over data, nor where Boxroom runs, nor from what is no backup', async () => {
+  writeFileSync(join(empty.dataDir, 'note'), 'mine');
+  await expect(restore(whole)).rejects.toThrow('is not empty (note)');
+  expect(readdirSync(empty.dataDir)).toEqual(['note']);
+  const unlock = await lockDataDir(household.dataDir);
+  await expect(restore(whole, { dataDir: household.dataDir })).rejects.toThrow('already open in another Boxroom');
+  await unlock();
+  await expect(restore(shelf.dataDir)).rejects.toThrow('is no backup of Boxroom');
+  await expect(restore(whole, { databaseUrl: 'postgres://localhost/x' })).rejects.toThrow('Unset DATABASE_URL');
+});
+
+test('a backup of a newer Boxroom is refused', async () => {
+  const { url, stop } = await household.start();
+  await withClient(url, (client) =>
+    client.query("insert into kysely_migration (name, timestamp) values ('9999-later', 'now')"),
+  );
+  await stop();
+  const folder = await take();
+  await expect(restore(folder)).rejects.toThrow('newer Boxroom');
+  expect(readdirSync(empty.dataDir)).toEqual([]);
+});
+
+test('a restore that was cut off: Boxroom makes no new database there, and a restore begins anew', async () => {
+  mkdirSync(join(empty.dataDir, 'restore.partial', 'postgres'), { recursive: true });
+  await expect(empty.start()).rejects.toThrow('was interrupted');
+  await restore(whole);
+  expect(readdirSync(empty.dataDir).toSorted()).toEqual(['pictures', 'postgres', 'postgres.password']);
+});
+
+test('a backup that is stopped leaves nothing, and the database goes on', async () => {
+  const { url } = await household.start();
+  const before = await readState(url);
+  const unlock = await lockDataDir(household.dataDir);
+  for (const step of ['Copying the database', 'Copying the pictures', 'Waiting']) {
+    const stopping = new AbortController();
+    const say = (line: string) => {
+      if (!line.startsWith(step)) return;
+      // In the middle of what the server sends, not before it.
+      if (step === 'Copying the database') setTimeout(() => stopping.abort(), 30);
+      else stopping.abort();
+    };
+    await expect(take({ say, signal: stopping.signal }), step).rejects.toThrow('aborted');
+    expect(readdirSync(shelf.dataDir), step).toEqual([]);
+  }
+  await unlock();
+  expect(await readState(url)).toEqual(before);
+});
+
+test('a restore that is stopped leaves an empty folder', async () => {
+  const stopping = new AbortController();
+  const say = (line: string) => {
+    if (line.startsWith('Starting')) stopping.abort();
+  };
+  await expect(restore(whole, { say, signal: stopping.signal })).rejects.toThrow();
+  expect(readdirSync(empty.dataDir)).toEqual([]);
+});
+
+test('a damaged page of the database ends the backup', async () => {
+  const { url, stop } = await household.start();
+  const path = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ path: string }>("select pg_relation_filepath('item') as path");
+    return rows[0]?.path ?? '';
+  });
+  await stop();
+  const file = openSync(join(household.pgDir, path), 'r+');
+  writeSync(file, 'damaged', 4000);
+  await expect(take()).rejects.toThrow('checksum verification failure');
+  expect(readdirSync(shelf.dataDir)).toEqual([]);
+});
+
+test('what cannot be is refused in a sentence', async () => {
+  const file = join(shelf.dataDir, 'file');
+  writeFileSync(file, '');
+  const inside = join(household.dataDir, 'pictures');
+  await expect(take({ target: file })).rejects.toThrow('is not a folder');
+  await expect(take({ target: join(shelf.dataDir, 'absent') })).rejects.toThrow('does not exist');
+  await expect(take({ target: inside })).rejects.toThrow('is inside DATA_DIR');
+  await expect(take({ target: household.dataDir })).rejects.toThrow('is inside DATA_DIR');
+  await expect(take({ dataDir: empty.dataDir })).rejects.toThrow('There is no database');
+  const full = { durable: false, freeBytes: () => Promise.resolve(50_000_000) };
+  await expect(take({ testing: full })).rejects.toThrow(/ has 50 MB free, and up to \d+ MB may be needed/);
+  expect(readdirSync(shelf.dataDir)).toEqual(['file']);
+  await expect(restore(whole, { testing: full })).rejects.toThrow('has 50 MB free');
+});

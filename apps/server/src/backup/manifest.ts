@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDigest } from '@boxroom/db/backup/durable-files';
+import * as z from 'zod/mini';
+
+export const MANIFEST = 'manifest.json';
+/** The names in a backup's folder: those of `DATA_DIR`, and the dump of a Postgres server. */
+export const POSTGRES = 'postgres';
+export const PASSWORD_FILE = 'postgres.password';
+export const PICTURES = 'pictures';
+export const DUMP = 'database.dump';
+
+/** A path stays in its backup, whoever wrote the manifest. */
+const pathSchema = z.string().check(
+  z.regex(/^(?:(?:postgres|pictures)(?:\/[^/\\\0]+)*|postgres\.password|database\.dump)$/),
+  z.refine((path) => !path.split('/').some((part) => part === '.' || part === '..')),
+);
+const countSchema = z.object({ files: z.number(), bytes: z.number() });
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** When the backup began, as in ISO 8601: everything committed until then is in it. */
+  at: z.string().check(z.refine((at) => Number.isFinite(Date.parse(at)))),
+  /** Of the Boxroom that made it. */
+  version: z.string(),
+  kind: z.enum(['embedded', 'server']),
+  /** The version of the Postgres it is of. */
+  postgres: z.string(),
+  database: countSchema,
+  pictures: countSchema,
+  /** Also folders with nothing in them, which copies tend to lose. */
+  folders: z.array(pathSchema),
+  files: z.array(
+    z.object({
+      path: pathSchema,
+      size: z.number().check(z.gte(0)),
+      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+  ),
+});
+
+export type BackupManifest = z.infer<typeof manifestSchema>;
+export type BackupKind = BackupManifest['kind'];
+
+/** Writes the manifest, with a checksum of itself as its last entry. */
+export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
+  const text = JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1);
+  await writeFile(join(folder, MANIFEST), `${text}\n`, { flag: 'wx', mode: 0o600 });
+}
+
+/**
+ * The manifest of a backup. Throws a sentence when there is none, when it was changed, and when a file is missing or has
+ * another size than it says; hashes are for `verifyFile`, which has to read everything.
+ */
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  const manifest = parseManifest(await readText(folder), folder);
+  for (const { path, size } of manifest.files) {
+    const found = await stat(join(folder, path)).catch(() => null);
+    if (!found?.isFile()) throw new Error(`The backup is not whole: ${join(folder, path)} is missing.`);
+    if (found.size !== size)
+      throw new Error(`The backup is damaged: ${join(folder, path)} has ${found.size} bytes instead of ${size}.`);
+  }
+  return manifest;
+}
+
+/** Throws unless what was read of a file is what the backup wrote. */
+export function assertUnchanged(
+  path: string,
+  found: { size: number; sha256: string },
+  wanted: { size: number; sha256: string },
+): void {
+  if (found.size === wanted.size && found.sha256 === wanted.sha256) return;
+  throw new Error(`The backup is damaged: ${path} is not the file that was backed up.`);
+}
+
+/** Reads every file of a backup and throws when one is not what was backed up. */
+export async function verifyFiles(folder: string, { files }: BackupManifest): Promise<void> {
+  for (const file of files) assertUnchanged(join(folder, file.path), await readDigest(join(folder, file.path)), file);
+}
+
+async function readText(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, MANIFEST), 'utf8');
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new Error(`${folder} is no backup of Boxroom: it has no ${MANIFEST}.`, { cause: error });
+  }
+}
+
+function parseManifest(text: string, folder: string): BackupManifest {
+  const damaged = `The backup is damaged: ${join(folder, MANIFEST)} is not as it was written.`;
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch (cause) {
+    throw new Error(damaged, { cause });
+  }
+  if (typeof found !== 'object' || found === null || !('checksum' in found)) throw new Error(damaged);
+  const { checksum, ...rest } = found;
+  if (checksum !== checksumOf(rest)) throw new Error(damaged);
+  const parsed = manifestSchema.safeParse(rest);
+  if (!parsed.success)
+    throw new Error('This Boxroom cannot read this backup. Take the Boxroom that made it, or a newer one.');
+  return parsed.data;
+}
+
+/** JSON keeps the order of the keys, so a text that was read gives the same text again. */
+function checksumOf(manifest: object): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+}

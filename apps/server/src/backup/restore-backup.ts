@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { libpqOptions } from '@boxroom/db/backup/dump';
+import { copyFile, syncAll, syncFolder } from '@boxroom/db/backup/durable-files';
+import { openRestored } from '@boxroom/db/backup/open-restored';
+import { RESTORE_DRAFT } from '@boxroom/db/embedded/init-cluster';
+import { lockDataDir } from '@boxroom/db/embedded/lock';
+import type { DatabaseLog } from '@boxroom/db/log';
+import { assertRoom, type FreeBytes, megabytes } from './backup-folder.ts';
+import {
+  assertUnchanged,
+  type BackupManifest,
+  DUMP,
+  PASSWORD_FILE,
+  PICTURES,
+  POSTGRES,
+  readManifest,
+  verifyFiles,
+} from './manifest.ts';
+
+export interface RestoreOptions {
+  /** The backup's own folder. */
+  folder: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  log: DatabaseLog;
+  say: (line: string) => void;
+  signal: AbortSignal;
+  /** For tests. */
+  testing?: { durable?: boolean; freeBytes?: FreeBytes; withoutNamespaces?: boolean };
+}
+
+/** What a data folder may hold and count as empty: its lock, what a restore left, and what a new file system brings. */
+const NOTHING = new Set(['boxroom.lock', RESTORE_DRAFT, 'lost+found']);
+
+/**
+ * Puts a backup of the embedded database into an empty data folder and marks it as restored. It appears there when it is
+ * whole, was compared with its manifest, and has been started once. Of a backup of a Postgres server everything is
+ * compared, and `say` gets what to type. Errors are sentences; nothing has changed then.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { folder, databaseUrl, say } = options;
+  const manifest = await readManifest(folder);
+  if (manifest.kind === 'server') {
+    say(`Comparing the backup of ${manifest.at} with its manifest.`);
+    await verifyFiles(folder, manifest);
+    for (const line of serverSteps(await realpath(folder), manifest, options)) say(line);
+    return;
+  }
+  if (databaseUrl !== null)
+    throw new Error('This is a backup of the embedded database. Unset DATABASE_URL to restore it into DATA_DIR.');
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockDataDir(options.dataDir);
+  try {
+    await restoreInto(await realpath(options.dataDir), manifest, options);
+  } finally {
+    await unlock();
+  }
+}
+
+async function restoreInto(dataDir: string, manifest: BackupManifest, options: RestoreOptions): Promise<void> {
+  const { say, testing = {} } = options;
+  const { freeBytes, ...start } = testing;
+  const [found] = (await readdir(dataDir)).filter((name) => !NOTHING.has(name));
+  if (found !== undefined)
+    throw new Error(`${dataDir} is not empty (${found}). A backup is restored into an empty folder only.`);
+  const draft = join(dataDir, RESTORE_DRAFT);
+  await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+  const bytes = manifest.database.bytes + manifest.pictures.bytes;
+  await assertRoom(dataDir, bytes, freeBytes);
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    say(`Copying the backup of ${manifest.at} (${megabytes(bytes)}).`);
+    await copyFiles(manifest, draft, options);
+    say('Starting the database once.');
+    await openRestored({ draft, dataDir, log: options.log, ...start });
+    if (start.durable !== false) await syncAll(draft);
+    options.signal.throwIfAborted();
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+  // The database last: where it is, everything is. Until the draft has gone, Boxroom makes no new one there.
+  for (const name of [PICTURES, PASSWORD_FILE, POSTGRES])
+    if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
+  await syncFolder(dataDir);
+  await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+  say(`${dataDir} holds the backup of ${manifest.at}, and every device will read it anew. Start Boxroom now.`);
+}
+
+async function copyFiles({ folders, files }: BackupManifest, draft: string, options: RestoreOptions): Promise<void> {
+  const made = new Set<string>();
+  const make = async (path: string) => {
+    if (!made.has(path)) await mkdir(path, { recursive: true, mode: 0o700 });
+    made.add(path);
+  };
+  for (const path of folders) await make(join(draft, path));
+  for (const file of files) {
+    options.signal.throwIfAborted();
+    const source = join(options.folder, file.path);
+    await make(dirname(join(draft, file.path)));
+    assertUnchanged(source, await copyFile(source, join(draft, file.path)), file);
+  }
+}
+
+function serverSteps(folder: string, manifest: BackupManifest, options: RestoreOptions): string[] {
+  const { dataDir, databaseUrl } = options;
+  const database = databaseUrl === null ? ['--dbname=…'] : libpqOptions(databaseUrl);
+  const words = ['pg_restore', '--no-owner', '--single-transaction', ...database, join(folder, DUMP)];
+  const pictures = `mkdir -p ${quote(dataDir)} && cp -R ${quote(join(folder, PICTURES))} ${quote(dataDir)}/`;
+  return [
+    'The backup is as it was made. It is of a Postgres server: stop Boxroom, make an empty database, and type',
+    `  ${words.map(quote).join(' ')}`,
+    ...(manifest.pictures.files === 0 ? [] : [`  ${pictures}`]),
+    '  npm run restored',
+  ];
+}
+
+/** For a POSIX shell. */
+function quote(text: string): string {
+  return /^[\w./+=…-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

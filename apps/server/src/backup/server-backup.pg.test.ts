@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { libpqEnvironment, libpqOptions } from '@boxroom/db/backup/dump';
+import { withClient } from '@boxroom/db/embedded/endpoint';
+import { SILENT_LOG } from '@boxroom/db/log';
+import { migrate } from '@boxroom/db/migrate';
+import { findPostgres, startServerPostgres } from '@boxroom/db/testing/find-postgres';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { urlOfDatabase } from '@boxroom/db/testing/test-server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checksumTables, fillDatabase, fillPictures, hashPictures, readState } from '../testing/backup-household.ts';
+import { readManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let dataDir: string;
+let shelf: string;
+let database: TestDatabase;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'boxroom-data-'));
+  shelf = mkdtempSync(join(tmpdir(), 'boxroom-shelf-'));
+  database = await createTestDatabase();
+  fillPictures(dataDir);
+});
+afterEach(async () => {
+  await database.drop();
+  for (const folder of [dataDir, shelf]) rmSync(folder, { recursive: true, force: true });
+});
+
+const common = { log: SILENT_LOG, say: () => undefined, signal: new AbortController().signal };
+
+function take(pgDump: string, databaseUrl = database.url): Promise<string> {
+  return takeBackup({ ...common, dataDir, databaseUrl, target: shelf, version: '1.2.3', testing: { pgDump } });
+}
+
+/** A program that says to be pg_dump of some version and runs a line of shell to dump. */
+function standIn(major: number, dump: string): string {
+  const program = join(dataDir, 'pg_dump');
+  const lines = ['#!/bin/sh', `if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) ${major}.1"; exit 0; fi`, dump];
+  writeFileSync(program, `${lines.join('\n')}\n`);
+  chmodSync(program, 0o755);
+  return program;
+}
+
+/** Writes what it was called with where the dump should be. */
+const WRITE_CALL = 'for a; do case "$a" in --file=*) f="${a#--file=}"; esac; done; { echo "$@"; env; } > "$f"';
+
+test('pg_dump gets the address in its environment, and nothing secret in what others on the machine see', async () => {
+  const folder = await take(standIn(99, WRITE_CALL), withSecret(database.url));
+  const [args = '', ...environment] = readFileSync(join(folder, 'database.dump'), 'utf8').split('\n');
+  expect(args).toContain('--format=custom');
+  expect(args).not.toContain(secret());
+  expect(environment).toContain(`PGPASSWORD=${decodeURIComponent(secret())}`);
+  expect(environment).toContain(`PGDATABASE=${new URL(database.url).pathname.slice(1)}`);
+});
+
+test('the dump is kept with the pictures, and noted', async () => {
+  const folder = await take(standIn(99, WRITE_CALL));
+  const manifest = await readManifest(folder);
+  expect(manifest).toMatchObject({ kind: 'server', version: '1.2.3', pictures: { files: 10 }, database: { files: 1 } });
+  expect(hashPictures(folder)).toEqual(hashPictures(dataDir));
+  const noted: unknown = JSON.parse((await readState(database.url)).get('last_backup') ?? 'null');
+  expect(noted).toEqual({ at: Date.parse(manifest.at), kind: 'server' });
+});
+
+test('restoring says what to type, without the password, once everything was compared', async () => {
+  const folder = await take(standIn(99, WRITE_CALL));
+  const said: string[] = [];
+  const options = { ...common, folder, dataDir, databaseUrl: withSecret(database.url) };
+  await restoreBackup({ ...options, say: (line) => said.push(line) });
+  expect(said.join('\n')).toContain('  pg_restore --no-owner --single-transaction --host=');
+  expect(said.join('\n')).toContain(`  mkdir -p ${dataDir} && cp -R ${join(folder, 'pictures')} ${dataDir}/`);
+  expect(said.at(-1)).toBe('  npm run restored');
+  expect(said.join('\n')).not.toContain(secret());
+
+  const [picture = ''] = Object.keys(hashPictures(folder));
+  const bytes = readFileSync(join(folder, 'pictures', picture));
+  writeFileSync(join(folder, 'pictures', picture), bytes.toReversed());
+  await expect(restoreBackup(options)).rejects.toThrow('is not the file that was backed up');
+});
+
+test.each([
+  [
+    'is not there',
+    () => join(dataDir, 'absent'),
+    'pg_dump is not on the PATH. Install the client programs of Postgres',
+  ],
+  ['is too old', () => standIn(14, WRITE_CALL), 'pg_dump is of Postgres 14 and cannot read the server, which is'],
+  ['fails', () => standIn(99, 'echo "some output"; echo "no permission" >&2; exit 1'), 'pg_dump failed: no permission'],
+])('a pg_dump that %s: a sentence, and no folder', async (_, program, sentence) => {
+  await expect(take(program())).rejects.toThrow(sentence);
+  expect(readdirSync(shelf)).toEqual([]);
+});
+
+test('a server that does not answer: a sentence without the password', async () => {
+  const failed = take(standIn(99, WRITE_CALL), `postgres://boxroom:${secret()}@127.0.0.1:1/boxroom`);
+  await expect(failed).rejects.toThrow('The Postgres server cannot be asked');
+  await expect(failed).rejects.not.toThrow(secret());
+});
+
+const installed = findPostgres();
+
+test.runIf(installed)('a dump of a real server, loaded into another database, has the same rows', async () => {
+  if (!installed) return;
+  const server = await startServerPostgres(installed);
+  try {
+    await migrate({ url: server.url, log: SILENT_LOG });
+    await fillDatabase(server.url);
+    const bin = dirname(installed.binaries.postgres);
+    const folder = await take(join(bin, 'pg_dump'), server.url);
+    await withClient(server.url, (client) => client.query('create database loaded'));
+    const loaded = urlOfDatabase(server.url, 'loaded');
+    const args = ['--no-owner', '--single-transaction', ...libpqOptions(loaded), join(folder, 'database.dump')];
+    const { status, stderr } = spawnSync(join(bin, 'pg_restore'), args, {
+      env: libpqEnvironment(loaded),
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(await checksumTables(loaded)).toEqual(await checksumTables(server.url));
+    // What Boxroom does at the start: nothing is left to do.
+    await migrate({ url: loaded, log: SILENT_LOG });
+  } finally {
+    await server.stop();
+  }
+});
+
+/** The server's password, or one that a server which trusts its socket does not ask for. */
+function secret(): string {
+  return new URL(database.url).password || 'opensesame';
+}
+
+function withSecret(url: string): string {
+  const address = new URL(url);
+  address.password = secret();
+  return address.href;
+}

@@ -1,0 +1,20 @@
+import { cleanedUpSchema, cleanUpInputSchema, orphansFoundSchema } from '@boxroom/domain/admin/cleanup';
+import { adminOverviewSchema } from '@boxroom/domain/admin/overview';
+import { router } from '../../trpc.ts';
+import { adminProcedure } from './admin-procedure.ts';
+import { cleanUp, countOrphans } from './clean-up.ts';
+import { readOverview } from './read-overview.ts';
+
+/** For who runs this Boxroom: the addresses of ADMIN_EMAILS. */
+export const adminRouter = router({
+  overview: adminProcedure.output(adminOverviewSchema).query(({ ctx }) => readOverview(ctx)),
+
+  /** A dry run: what would be removed now. */
+  countOrphans: adminProcedure.output(orphansFoundSchema).query(({ ctx }) => countOrphans(ctx)),
+
+  /** Removes exactly as many as the person was shown. */
+  cleanUp: adminProcedure
+    .input(cleanUpInputSchema)
+    .output(cleanedUpSchema)
+    .mutation(({ ctx, input }) => cleanUp(ctx, input)),
+});

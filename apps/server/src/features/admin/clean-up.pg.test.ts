@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addItem, addPerson, setBoxType } from '@boxroom/db/testing/sample-rows';
+import { ORPHAN_KINDS } from '@boxroom/domain/admin/orphan-kind';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AdminHousehold, byKind, createAdminHousehold } from '../../testing/admin-household.ts';
+import { addPicture, addVanishing, readAllRows, vanish, withoutTriggers } from '../../testing/vanished-person.ts';
+import { KIND_OF_TABLE } from './orphan-tables.ts';
+import { readCatalogue } from './read-references.ts';
+
+let house: AdminHousehold;
+beforeEach(async () => {
+  house = await createAdminHousehold();
+});
+afterEach(() => house.server.stop());
+
+const db = () => house.server.services.db;
+const pictures = () => house.server.services.pictures;
+const count = async () => (await house.count()).data;
+const versionOf = async (id: string) =>
+  (await db().selectFrom('space').select('version').where('id', '=', id).executeTakeFirst())?.version ?? -1;
+
+test('every table that hangs on another one has a name for what goes out of it', async () => {
+  const { references } = await readCatalogue(db());
+  const tables = new Set(references.filter(({ whenGone }) => whenGone === 'goes').map(({ table }) => table));
+  expect([...tables].toSorted()).toEqual(Object.keys(KIND_OF_TABLE).toSorted());
+});
+
+test('where nothing is left over, nothing is found, and nothing happens but the line in the log', async () => {
+  const before = await readAllRows(db());
+  expect(await count()).toMatchObject({ found: [], total: 0, mustBeTyped: false });
+  expect((await house.cleanUp(0, null)).data).toEqual({ removed: 0, found: [] });
+  expect(await readAllRows(db())).toEqual(before);
+});
+
+test('of a person who is gone everything is found in every table and removed, and nothing else is changed', async () => {
+  const { friendId, adminId } = house;
+  const before = await readAllRows(db());
+  const gone = await addVanishing(house.server.services, friendId);
+  // In a row that stays: no row of its own.
+  await sql`update room_member set invited_by = ${gone.id} where space_id = ${house.roomId}`.execute(db());
+  await vanish(db(), [gone.id]);
+  const between = await readAllRows(db());
+  const more = Object.entries(between).map(([name, rows]) => rows.length - (before[name]?.length ?? 0));
+
+  const found = await count();
+  expect(found.total).toBe(more.reduce((sum, each) => sum + each, 0) + 1);
+  expect(Object.keys(byKind(found)).toSorted()).toEqual(
+    ORPHAN_KINDS.filter((kind) => kind !== 'pictureFiles').toSorted(),
+  );
+  expect(found.mustBeTyped).toBe(true);
+  expect(await readAllRows(db())).toEqual(between);
+
+  const [heard, untold] = [await versionOf(friendId), await versionOf(adminId)];
+  expect((await house.cleanUp(found.total)).data).toEqual({ removed: found.total, found: found.found });
+  const { tombstone: gravesBefore, ...restBefore } = before;
+  const { tombstone, ...rest } = await readAllRows(db());
+  expect(rest).toEqual(restBefore);
+  // The friend's devices are told what they lose.
+  expect(gravesBefore).toEqual([]);
+  expect(tombstone?.length).toBe(2);
+  expect(tombstone?.every((row) => row.includes(friendId))).toBe(true);
+  expect(await versionOf(friendId)).toBeGreaterThan(heard);
+  expect(await versionOf(adminId)).toBe(untold);
+  expect(await pictures().read(gone.pictureKey, 'full')).toBeNull();
+  expect(await count()).toMatchObject({ found: [], total: 0 });
+});
+
+describe('what hangs on something else that is gone', () => {
+  test('is found by the kind, with what hangs on it in turn', async () => {
+    const { roomId, boxId, itemId, friendId, otherId } = house;
+    await setBoxType(db(), friendId, boxId);
+    await withoutTriggers(db(), (trx) => trx.deleteFrom('box').where('id', '=', boxId).execute());
+    const found = await count();
+    expect(byKind(found)).toEqual({ items: 1, boxSettings: 1, checklistEntries: 1, pictures: 1 });
+    const [room, other] = [await versionOf(roomId), await versionOf(otherId)];
+    expect((await house.cleanUp(found.total)).status).toBe(200);
+    // The room and the list are there: their devices hear of it.
+    const graves = await db().selectFrom('tombstone').select(['space_id', 'id']).execute();
+    expect(graves).toEqual(
+      expect.arrayContaining([
+        { space_id: roomId, id: itemId },
+        { space_id: otherId, id: itemId },
+      ]),
+    );
+    expect(await versionOf(roomId)).toBeGreaterThan(room);
+    expect(await versionOf(otherId)).toBeGreaterThan(other);
+  });
+
+  test('is a membership, an invitation or a link of a room that is gone', async () => {
+    const { roomId, friendId } = house;
+    await sql`insert into guest_link (id, token_hash, visit_key, owner_id, room_id)
+      values (${randomUUID()}, 'h', 'v', ${friendId}, ${roomId})`.execute(db());
+    await sql`insert into invitation (id, token_hash, space_id, invitee_email, invited_by, expires_at)
+      values (${randomUUID()}, 'h', ${roomId}, 'x@example.org', ${friendId}, now())`.execute(db());
+    await withoutTriggers(db(), async (trx) => {
+      for (const table of ['space', 'room'] as const) await trx.deleteFrom(table).where('id', '=', roomId).execute();
+    });
+    const found = await count();
+    expect(byKind(found)).toMatchObject({ members: 1, guestLinks: 1, invitations: 1, boxes: 1, items: 1 });
+    expect((await house.cleanUp(found.total)).status).toBe(200);
+    expect((await count()).total).toBe(0);
+  });
+
+  test('is emptied where the row itself stays', async () => {
+    const { itemId, roomId } = house;
+    await withoutTriggers(db(), (trx) =>
+      trx.updateTable('item').set({ category_id: randomUUID() }).where('id', '=', itemId).execute(),
+    );
+    const before = await versionOf(roomId);
+    expect(byKind(await count())).toEqual({ references: 1 });
+    expect((await house.cleanUp(1)).data.removed).toBe(1);
+    const item = await db().selectFrom('item').select('category_id').where('id', '=', itemId).executeTakeFirst();
+    expect(item).toEqual({ category_id: null });
+    expect(await versionOf(roomId)).toBeGreaterThan(before);
+  });
+});
+
+describe('no orphan is', () => {
+  test('what somebody who is there sees, or can have back', async () => {
+    const { services } = house.server;
+    const { friendId, roomId, boxId } = house;
+    const gone = await addPerson(db());
+    const tagId = randomUUID();
+    const trashed = await addItem(db(), roomId, boxId);
+    await addPicture(services, { itemId: trashed, ownerId: friendId });
+    await withoutTriggers(db(), async (trx) => {
+      // A tag that they printed, on somebody's box; what they deleted and wrote in a room that is somebody else's.
+      await sql`insert into tag (id, owner_id, code, box_id)
+        values (${tagId}, ${gone.id}, box_code(${tagId}, 0), ${boxId})`.execute(trx);
+      await trx.updateTable('box').set({ tag_id: tagId }).where('id', '=', boxId).execute();
+      await sql`insert into history_entry (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id)
+        values (now(), ${gone.id}, 'add', 'box', ${boxId}, 'Box', ${roomId}, ${gone.id})`.execute(trx);
+      const rows = JSON.stringify([{ entity: 'item', row: { id: trashed } }]);
+      await sql`insert into deletion (id, thing_id, entity, owner_id, space_id, name, boxes, items, rows, personal)
+        values (${randomUUID()}, ${trashed}, 'item', ${gone.id}, ${roomId}, 'Lamp', 0, 1, ${rows}, '{}')`.execute(trx);
+      await trx.deleteFrom('item').where('id', '=', trashed).execute();
+    });
+    await sql`delete from profile where id = ${gone.id}`.execute(db());
+    await sql`delete from space where owner_id = ${gone.id}`.execute(db());
+    await vanish(db(), [gone.id]);
+    expect(await count()).toMatchObject({ found: [] });
+  });
+
+  test('a room whose copy of its owner is wrong: the room would take its space along', async () => {
+    await withoutTriggers(db(), (trx) =>
+      sql`update room set owner_id = ${house.otherId} where id = ${house.roomId}`.execute(trx),
+    );
+    expect(await count()).toMatchObject({ found: [] });
+  });
+
+  test('a picture that is only just sent, or whose item can be had back', async () => {
+    const keys = [];
+    for (const age of ['1 hour', '3 days']) {
+      const itemId = await addItem(db(), house.roomId, house.boxId);
+      keys.push(await addPicture(house.server.services, { itemId, ownerId: house.friendId }));
+      await sql`update picture set created_at = now() - ${age}::interval where item_id = ${itemId}`.execute(db());
+      await db().deleteFrom('item').where('id', '=', itemId).execute();
+    }
+    expect(byKind(await count())).toEqual({ pictures: 1 });
+    await house.cleanUp(1);
+    const left = await Promise.all(keys.map((key) => pictures().read(key, 'thumb')));
+    expect(left.map((file) => file !== null)).toEqual([true, false]);
+  });
+});
+
+test('files of pictures without a row are a kind of their own after a day, and go after the rows', async () => {
+  const [old, fresh, queued] = Array.from({ length: 3 }, () => randomBytes(16).toString('hex')) as [
+    string,
+    string,
+    string,
+  ];
+  const files = { full: Buffer.from('full'), thumb: Buffer.from('thumb') };
+  for (const key of [old, queued]) await pictures().write(key, files);
+  await sql`with d as (insert into account_deletion (id, user_hash) values (${randomUUID()}, 'h') returning id)
+    insert into picture_removal (key, account_deletion_id) select ${queued}, id from d`.execute(db());
+  const folder = house.server.pictureFolder;
+  await writeFile(join(folder, 'parts', 'cut-off'), 'x');
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  for (const path of await readdir(folder, { recursive: true })) await utimes(join(folder, path), yesterday, yesterday);
+  await pictures().write(fresh, files);
+
+  expect(byKind(await count())).toEqual({ pictureFiles: 3 });
+  expect((await house.cleanUp(3, null)).error?.appCode).toBe('CLEANUP_TOO_LARGE');
+  expect((await house.cleanUp(3)).data.removed).toBe(3);
+  expect(await pictures().read(old, 'full')).toBeNull();
+  for (const key of [fresh, queued]) expect(await pictures().read(key, 'full')).not.toBeNull();
+  expect(await count()).toMatchObject({ found: [] });
+});

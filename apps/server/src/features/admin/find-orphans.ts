@@ -1,0 +1,107 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { KEPT, type Reference } from './orphan-tables.ts';
+import type { Catalogue, LookedAt } from './read-references.ts';
+
+/** Of one table. */
+export interface TableCount {
+  table: string;
+  rows: number;
+  /** Rows that go. */
+  lost: number;
+  /** Links to something that is gone, in rows that stay. */
+  dangling: number;
+}
+
+/** Looks at every row of every table that hangs on another one; changes nothing. */
+export async function countByTable(db: Kysely<Database>, catalogue: Catalogue): Promise<TableCount[]> {
+  const counts = catalogue.tables.map(({ name }) => {
+    const links = catalogue.references.filter(({ table, whenGone }) => table === name && whenGone === 'forgets');
+    const dangling = links.map(
+      (link) =>
+        sql`+ (select count(*) from ${quoted(name)} t where ${isGone(link)} and not ${isLost(catalogue, name)})`,
+    );
+    return sql`select ${name}::text as "table", (select count(*) from ${quoted(name)}) as rows,
+      ${goes(catalogue, name) ? sql`(select count(*) from ${lost(name)})` : sql`0::bigint`} as lost,
+      0::bigint ${sql.join(dangling, sql` `)} as dangling`;
+  });
+  const { rows } = await sql<TableCount>`${withOrphans(catalogue)} ${sql.join(counts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+/** Deletes the orphans of one table. Before it the orphans of everything that hangs on it must be gone. */
+export async function deleteOrphans(db: Kysely<Database>, catalogue: Catalogue, table: LookedAt): Promise<void> {
+  const same = table.key.map((column) => sql`t.${quoted(column)} = l.${quoted(column)}`);
+  await sql`${withOrphans(catalogue)}
+    delete from ${quoted(table.name)} t using ${lost(table.name)} l where ${sql.join(same, sql` and `)}`.execute(db);
+}
+
+/** Empties a link of rows whose other end is gone. */
+export async function forgetGone(db: Kysely<Database>, link: Reference): Promise<void> {
+  const columns = link.pairs.map(({ column }) => sql`${quoted(column)} = null`);
+  await sql`update ${quoted(link.table)} t set ${sql.join(columns)} where ${isGone(link)}`.execute(db);
+}
+
+/**
+ * How many people own a place for things and are not in the list of people. There are none where accounts were deleted
+ * as they should be, nor where they were taken off by hand and the foreign keys did the rest.
+ */
+export async function countMissingPeople(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct s.owner_id) as count from space s
+    where not exists (select from app_user u where u.id = s.owner_id)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** For each table the keys of its orphans, as `lost_` and its name: those whose parent is gone, and theirs in turn. */
+function withOrphans(catalogue: Catalogue): RawBuilder<unknown> {
+  const parts = catalogue.tables
+    .filter(({ name }) => goes(catalogue, name))
+    .map(({ name, key }) => {
+      const kept = KEPT[name];
+      const columns = sql.join([...key, ...(kept?.columns ?? [])].map((column) => sql`t.${quoted(column)}`));
+      const reasons = catalogue.references
+        .filter(({ table, whenGone }) => table === name && whenGone === 'goes')
+        .flatMap((reference) => {
+          const from = sql`select ${columns} from ${quoted(name)} t`;
+          const direct = sql`${from} where ${isGone(reference)}`;
+          if (!goes(catalogue, reference.parent)) return [direct];
+          return [direct, sql`${from} join ${lost(reference.parent)} p on ${matches(reference)}`];
+        });
+      const where = kept ? sql`where not (${kept.condition})` : sql``;
+      return sql`${lost(name)} as (select * from (${sql.join(reasons, sql` union `)}) t ${where})`;
+    });
+  return sql`with ${sql.join(parts)}`;
+}
+
+function lost(name: string): RawBuilder<unknown> {
+  return quoted(`lost_${name}`);
+}
+
+/** Whether rows of this table can be orphans, rather than only have links to something that is gone. */
+function goes({ references }: Catalogue, name: string): boolean {
+  return references.some(({ table, whenGone }) => table === name && whenGone === 'goes');
+}
+
+function isLost(catalogue: Catalogue, name: string): RawBuilder<boolean> {
+  if (!goes(catalogue, name)) return sql<boolean>`false`;
+  const key = catalogue.tables.find((table) => table.name === name)?.key ?? [];
+  const same = key.map((column) => sql`l.${quoted(column)} = t.${quoted(column)}`);
+  return sql<boolean>`exists (select from ${lost(name)} l where ${sql.join(same, sql` and `)})`;
+}
+
+function isGone(reference: Reference): RawBuilder<boolean> {
+  const isSet = reference.pairs.map(({ column }) => sql`t.${quoted(column)} is not null`);
+  return sql<boolean>`${sql.join(isSet, sql` and `)}
+    and not exists (select from ${quoted(reference.parent)} p where ${matches(reference)})`;
+}
+
+function matches({ pairs }: Reference): RawBuilder<boolean> {
+  const same = pairs.map(({ column, parentColumn }) => sql`p.${quoted(parentColumn)} = t.${quoted(column)}`);
+  return sql<boolean>`${sql.join(same, sql` and `)}`;
+}
+
+function quoted(name: string): RawBuilder<unknown> {
+  // oxlint-disable-next-line no-restricted-properties -- names from the database's catalogue, never from input
+  return sql.id(name);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { doubtPeople } from './inspect.ts';
+
+const whole = { count: 500, holdsAdmin: true, estimate: 500, missing: 3 };
+
+test.each([
+  ['nobody', { count: 0, holdsAdmin: false, estimate: 0, missing: 0 }, 'nobody is there'],
+  ['without the admin', { ...whole, holdsAdmin: false }, 'who asks is not there'],
+  ['whole', whole, null],
+  ['more than Postgres thinks', { ...whole, estimate: 0 }, null],
+  ['ten fewer than Postgres thinks', { ...whole, estimate: 510 }, null],
+  ['eleven fewer than Postgres thinks', { ...whole, estimate: 511 }, 'fewer than Postgres knows of'],
+  ['one in a hundred fewer of many', { ...whole, count: 99_000, estimate: 100_000 }, null],
+  ['a little more than that fewer', { ...whole, count: 98_999, estimate: 100_000 }, 'fewer than Postgres knows of'],
+  ['as many missing as there', { ...whole, missing: 500 }, null],
+  ['more missing than there', { ...whole, missing: 501 }, 'more are missing than there'],
+])('%s', (_, people, doubt) => {
+  expect(doubtPeople(people)).toBe(doubt);
+});

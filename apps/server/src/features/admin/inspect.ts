@@ -1,0 +1,103 @@
+import { sqlState } from '@boxroom/db/sql-state';
+import type { Database } from '@boxroom/db/tables/database';
+import { type CleanupShare, mustBeTyped, type OrphansFound } from '@boxroom/domain/admin/cleanup';
+import { ORPHAN_KINDS, type OrphanKind } from '@boxroom/domain/admin/orphan-kind';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { sql, type Transaction } from 'kysely';
+import type { UnknownFiles } from '../../picture-store/picture-store.ts';
+import { countByTable, countMissingPeople, type TableCount } from './find-orphans.ts';
+import { KIND_OF_TABLE } from './orphan-tables.ts';
+import type { Catalogue } from './read-references.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const STATEMENT_LIMIT = '5min';
+/** How far Postgres' own count of people, which is an estimate, may be above ours. */
+const ESTIMATE_SLACK = 10;
+const ESTIMATE_SLACK_SHARE = 0.01;
+
+export interface Inspection {
+  tables: readonly TableCount[];
+  people: number;
+  found: OrphansFound;
+}
+
+/**
+ * To be called first in a transaction that looks for orphans: where a policy would hide rows, reading them fails instead.
+ */
+export async function readEverything(trx: Transaction<Database>): Promise<void> {
+  await sql`select set_config('row_security', 'off', true), set_config('statement_timeout', ${STATEMENT_LIMIT}, true)`.execute(
+    trx,
+  );
+}
+
+/**
+ * Counts what would go. Throws CLEANUP_UNSAFE when the list of people cannot be whole: then rows of people who are there
+ * would look like orphans.
+ */
+export async function inspect(
+  trx: Transaction<Database>,
+  { catalogue, adminId, files }: { catalogue: Catalogue; adminId: string; files: UnknownFiles },
+): Promise<Inspection> {
+  try {
+    const people = await readPeople(trx, adminId);
+    const doubt = doubtPeople({ ...people, missing: await countMissingPeople(trx) });
+    if (doubt !== null) throw new AppError('CLEANUP_UNSAFE', doubt);
+    const tables = await countByTable(trx, catalogue);
+    return { tables, people: people.count, found: sumUp(tables, files) };
+  } catch (error) {
+    if (sqlState(error) === INSUFFICIENT_PRIVILEGE) throw new AppError('CLEANUP_UNSAFE', 'rows are hidden');
+    throw error;
+  }
+}
+
+export interface PeopleCounted {
+  count: number;
+  /** Whether who asks is among them. */
+  holdsAdmin: boolean;
+  /** As many as Postgres thinks there are. */
+  estimate: number;
+  /** People of whom there is something, but who are not among them. */
+  missing: number;
+}
+
+/** Why a list of people cannot be whole; null: it may be. */
+export function doubtPeople({ count, holdsAdmin, estimate, missing }: PeopleCounted): string | null {
+  if (count === 0) return 'nobody is there';
+  if (!holdsAdmin) return 'who asks is not there';
+  if (count < estimate - Math.max(ESTIMATE_SLACK, estimate * ESTIMATE_SLACK_SHARE))
+    return 'fewer than Postgres knows of';
+  return missing > count ? 'more are missing than there' : null;
+}
+
+async function readPeople(trx: Transaction<Database>, adminId: string): Promise<Omit<PeopleCounted, 'missing'>> {
+  const { rows } = await sql<Omit<PeopleCounted, 'missing'>>`
+    select count(*) as count, coalesce(bool_or(id = ${adminId}), false) as "holdsAdmin",
+      pg_stat_get_live_tuples('app_user'::regclass) as estimate from app_user`.execute(trx);
+  return rows[0] ?? { count: 0, holdsAdmin: false, estimate: 0 };
+}
+
+function sumUp(tables: readonly TableCount[], files: UnknownFiles): OrphansFound {
+  const byKind = new Map<OrphanKind, number>();
+  const add = (kind: OrphanKind, count: number) => void byKind.set(kind, (byKind.get(kind) ?? 0) + count);
+  for (const { table, lost, dangling } of tables) {
+    if (lost > 0) add(kindOf(table), lost);
+    if (dangling > 0) add('references', dangling);
+  }
+  if (files.unknown > 0) add('pictureFiles', files.unknown);
+  const shares: CleanupShare[] = [
+    ...tables.map(({ rows, lost, dangling }) => ({ rows, orphans: lost + dangling })),
+    { rows: files.all, orphans: files.unknown },
+  ];
+  return {
+    found: ORPHAN_KINDS.flatMap((kind) => ({ kind, count: byKind.get(kind) ?? 0 })).filter(({ count }) => count > 0),
+    total: shares.reduce((sum, { orphans }) => sum + orphans, 0),
+    rows: shares.reduce((sum, { rows }) => sum + rows, 0),
+    mustBeTyped: mustBeTyped(shares),
+  };
+}
+
+function kindOf(table: string): OrphanKind {
+  const kind = Object.entries(KIND_OF_TABLE).find(([name]) => name === table)?.[1];
+  if (!kind) throw new Error(`what goes out of ${table} has no name`);
+  return kind;
+}

@@ -1,0 +1,51 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { type AdminOverview, type Backup, backupSchema, LAST_BACKUP_KEY } from '@boxroom/domain/admin/overview';
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { findLastCleanup, listActions } from './admin-log.ts';
+import { readQueues } from './read-queues.ts';
+
+/** When this process began, in milliseconds since 1970. */
+const STARTED_AT = Math.round(performance.timeOrigin);
+
+/** What there is to know of the whole installation: sizes and times, nothing of what people keep. */
+export async function readOverview({
+  db,
+  env,
+  version,
+}: Pick<Context, 'db' | 'env' | 'version'>): Promise<AdminOverview> {
+  const { version: databaseVersion, bytes, ...counts } = await readSizes(db);
+  return {
+    environment: env.production ? 'production' : 'development',
+    version,
+    startedAt: STARTED_AT,
+    database: { kind: env.databaseUrl === null ? 'embedded' : 'server', version: databaseVersion, bytes },
+    counts,
+    queues: await readQueues(db),
+    lastBackup: await findLastBackup(db),
+    lastMaintenance: await findLastCleanup(db),
+    actions: await listActions(db),
+  };
+}
+
+async function readSizes(db: Kysely<Database>): Promise<AdminOverview['counts'] & { version: string; bytes: number }> {
+  const { rows } = await sql<AdminOverview['counts'] & { version: string; bytes: number }>`
+    select (select count(*) from app_user) as people, (select count(*) from room) as rooms,
+      (select count(*) from box) as boxes, (select count(*) from item) as items,
+      (select count(*) from picture) as pictures, (select coalesce(sum(bytes), 0) from picture) as "pictureBytes",
+      current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db);
+  const [sizes] = rows;
+  if (!sizes) throw new Error('a query without a table answers one row');
+  return sizes;
+}
+
+/** What the backup wrote down; null: none was made, or what stands there is nothing that we know. */
+async function findLastBackup(db: Kysely<Database>): Promise<Backup | null> {
+  const row = await db.selectFrom('server_state').select('value').where('key', '=', LAST_BACKUP_KEY).executeTakeFirst();
+  if (!row) return null;
+  try {
+    return backupSchema.safeParse(JSON.parse(row.value)).data ?? null;
+  } catch {
+    return null;
+  }
+}

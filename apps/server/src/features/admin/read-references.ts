@@ -1,0 +1,74 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { type Kysely, sql } from 'kysely';
+import { KEPT, NOT_LOOKED_AT, type Reference, UNDECLARED } from './orphan-tables.ts';
+
+/** What the database says of how its tables hang together. */
+export interface Catalogue {
+  /** Every table that hangs on another one, after all those that say which of its rows are orphans. */
+  tables: readonly LookedAt[];
+  references: readonly Reference[];
+}
+
+export interface LookedAt {
+  name: string;
+  key: readonly string[];
+}
+
+/** Right after what they hang on: a room takes its space along, and what goes leaves tombstones behind. */
+const EARLY: readonly string[] = ['room', 'tombstone'];
+
+/** Reads the foreign keys, so that a table which a later version brings is looked at too. */
+export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
+  const keys = await readKeys(db);
+  const { rows } = await sql<Reference>`
+    select t.relname as table, p.relname as parent,
+      case c.confdeltype when 'n' then 'forgets' else 'goes' end as "whenGone",
+      (select jsonb_agg(jsonb_build_object('column', ta.attname, 'parentColumn', pa.attname) order by place)
+        from unnest(c.conkey, c.confkey) with ordinality k (child, parent, place)
+        join pg_attribute ta on ta.attrelid = c.conrelid and ta.attnum = k.child
+        join pg_attribute pa on pa.attrelid = c.confrelid and pa.attnum = k.parent) as pairs
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class p on p.oid = c.confrelid
+    where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
+    order by c.conrelid, c.conname`.execute(db);
+  const declared = rows.filter(({ table }) => !NOT_LOOKED_AT.includes(table)).map((row) => byKey(row, keys));
+  const references = [...declared, ...UNDECLARED];
+  const names = [...new Set(references.map(({ table }) => table))];
+  return { references, tables: inOrder(names, references).map((name) => ({ name, key: keys.get(name) ?? [] })) };
+}
+
+async function readKeys(db: Kysely<Database>): Promise<Map<string, readonly string[]>> {
+  const { rows } = await sql<{ name: string; key: string[] }>`
+    select t.relname as name, array_agg(a.attname::text order by place) as key
+    from pg_index i join pg_class t on t.oid = i.indrelid
+    cross join lateral unnest(i.indkey) with ordinality k (attnum, place)
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
+    where i.indisprimary and t.relnamespace = current_schema()::regnamespace group by t.relname`.execute(db);
+  return new Map(rows.map(({ name, key }) => [name, key]));
+}
+
+/**
+ * By the parent's key alone: where a copied column differs (a room's owner from its space's), the two do not agree, but
+ * the room is no orphan.
+ */
+function byKey(reference: Reference, keys: ReadonlyMap<string, readonly string[]>): Reference {
+  const key = keys.get(reference.parent) ?? [];
+  const pairs = reference.pairs.filter(({ parentColumn }) => key.includes(parentColumn));
+  if (pairs.length !== key.length) throw new Error(`${reference.table} refers to ${reference.parent} not by its key`);
+  return { ...reference, pairs };
+}
+
+function inOrder(names: readonly string[], references: readonly Reference[]): string[] {
+  const ordered: string[] = [];
+  const waitsFor = (name: string) => [
+    ...references.filter(({ table, whenGone }) => table === name && whenGone === 'goes').map(({ parent }) => parent),
+    ...(KEPT[name]?.tables ?? []),
+  ];
+  const left = new Set(names.toSorted((a, b) => Number(EARLY.includes(b)) - Number(EARLY.includes(a))));
+  while (left.size > 0) {
+    const next = [...left].find((name) => waitsFor(name).every((parent) => parent === name || !left.has(parent)));
+    if (next === undefined) throw new Error(`these tables hang on each other: ${[...left].join(', ')}`);
+    left.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+}

@@ -1,0 +1,104 @@
+import { changedSpaces } from '@boxroom/db/spaces';
+import type { Database } from '@boxroom/db/tables/database';
+import type { CleanUpInput, OrphansFound } from '@boxroom/domain/admin/cleanup';
+import { AppError } from '@boxroom/domain/error/app-error';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { UnknownFiles } from '../../picture-store/picture-store.ts';
+import { noteAction } from './admin-log.ts';
+import type { Admin } from './admin-procedure.ts';
+import { countByTable, deleteOrphans, forgetGone, type TableCount } from './find-orphans.ts';
+import { inspect, readEverything } from './inspect.ts';
+import type { Catalogue } from './read-references.ts';
+
+/** How long other writers may keep this waiting, and it them: then everything is tried again. */
+const LOCK_LIMIT = '3s';
+/** What goes leaves tombstones behind, until its space goes; the log is written by others meanwhile. */
+const GROWING: readonly string[] = ['tombstone', 'admin_action'];
+
+export interface Removed {
+  found: OrphansFound;
+  /** Of pictures whose rows are gone: their files are to be removed now. */
+  pictureKeys: string[];
+  /** Where somebody notices it. */
+  spaceIds: string[];
+}
+
+/**
+ * Removes the orphans that a person was shown, or nothing: one transaction, with its line in the log. While it runs
+ * nobody writes to any of the tables: every statement of it sees the same rows, and no parent comes back in between.
+ * Throws CLEANUP_RUNNING, CLEANUP_UNSAFE, ORPHANS_CHANGED, CLEANUP_TOO_LARGE.
+ */
+export async function removeOrphans(
+  db: Kysely<Database>,
+  { catalogue, admin, input, files }: { catalogue: Catalogue; admin: Admin; input: CleanUpInput; files: UnknownFiles },
+): Promise<Removed> {
+  return db.transaction().execute(async (trx) => {
+    await readEverything(trx);
+    await enterAlone(trx);
+    const looked = { catalogue, adminId: admin.id, files };
+    const before = await inspect(trx, looked);
+    judge(before.found, input);
+    await lockTables(trx, catalogue);
+    const { found, people, tables } = await inspect(trx, looked);
+    if (people < before.people) throw new AppError('CLEANUP_UNSAFE', 'fewer people than a moment ago');
+    judge(found, input);
+
+    const keysBefore = await readPictureKeys(trx);
+    await sql`select set_config('boxroom.purge', 'on', true)`.execute(trx);
+    for (const table of catalogue.tables.toReversed())
+      if (tables.some((each) => each.table === table.name && each.lost > 0)) await deleteOrphans(trx, catalogue, table);
+    for (const link of catalogue.references)
+      if (link.whenGone === 'forgets' && tables.some((each) => each.table === link.table && each.dangling > 0))
+        await forgetGone(trx, link);
+    // What triggers leave for the commit belongs to what is compared below.
+    await sql`set constraints all immediate`.execute(trx);
+    await compare(trx, catalogue, tables);
+    const keysLeft = new Set(await readPictureKeys(trx));
+    await noteAction(trx, {
+      admin,
+      action: 'cleanup',
+      outcome: 'done',
+      details: { removed: found.total, found: found.found },
+    });
+    return { found, pictureKeys: keysBefore.filter((key) => !keysLeft.has(key)), spaceIds: await changedSpaces(trx) };
+  });
+}
+
+/** Whether a person has been shown exactly this, and has typed its number where that is asked for. */
+function judge({ total, mustBeTyped }: OrphansFound, { expected, typed }: CleanUpInput): void {
+  if (total !== expected) throw new AppError('ORPHANS_CHANGED', String(total));
+  if (mustBeTyped && typed?.trim() !== String(total)) throw new AppError('CLEANUP_TOO_LARGE', String(total));
+}
+
+async function enterAlone(trx: Transaction<Database>): Promise<void> {
+  const { rows } = await sql<{ isAlone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('admin cleanup', 0)) as "isAlone"`.execute(trx);
+  if (!rows[0]?.isAlone) throw new AppError('CLEANUP_RUNNING');
+}
+
+/** All but the log itself, in which others note that they were refused. */
+async function lockTables(trx: Transaction<Database>, { tables }: Catalogue): Promise<void> {
+  const names = ['app_user', ...tables.map(({ name }) => name)].filter((name) => name !== 'admin_action');
+  await sql`select set_config('lock_timeout', ${LOCK_LIMIT}, true)`.execute(trx);
+  await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in share row exclusive mode`.execute(trx);
+}
+
+/**
+ * Nothing went along that was not counted: whatever triggers and cascades do, each table must have lost its orphans and
+ * no other row.
+ */
+async function compare(trx: Transaction<Database>, catalogue: Catalogue, before: readonly TableCount[]): Promise<void> {
+  const after = new Map((await countByTable(trx, catalogue)).map((count) => [count.table, count]));
+  const wrong = before.filter(({ table, rows, lost }) => {
+    const now = after.get(table);
+    const isClean = now?.lost === 0 && now.dangling === 0;
+    return !isClean || (!GROWING.includes(table) && now.rows !== rows - lost);
+  });
+  if (wrong.length > 0)
+    throw new Error(`a cleanup would not have left clean: ${wrong.map(({ table }) => table).join(', ')}`);
+}
+
+async function readPictureKeys(trx: Transaction<Database>): Promise<string[]> {
+  const rows = await trx.selectFrom('picture').select('key').execute();
+  return rows.map(({ key }) => key);
+}

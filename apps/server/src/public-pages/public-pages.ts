@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MOVED_PATHS } from '@boxroom/domain/page/page-kind';
+import { SOCIAL_KEYS } from '@boxroom/domain/page/social-site';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keepCompressed } from '../compress.ts';
+import type { Env } from '../env.ts';
+import { inlineScriptHashes } from '../inline-scripts.ts';
+import { fillPage } from './fill-page.ts';
+import type { OperatorSettings } from './operator-settings.ts';
+
+const FOLDER = 'pages';
+const NOT_FOUND = '/404';
+const ARTICLE_NOT_FOUND = '/article-not-found';
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+} as const;
+
+export interface PublicPages {
+  /** CSP sources of the scripts inside them. */
+  scriptHashes: string[];
+  /** `policy`: their content security policy, in place of the app's. */
+  register(app: FastifyInstance, policy: string): void;
+  /** The page that says that there is none, with its status. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+interface Page {
+  /** Without it, `/articles` is `/articles.html`. */
+  path: string;
+  type: string;
+  template: string;
+}
+
+/** The finished pages of the build in `root`; null when it has none. */
+export function openPublicPages(root: string, env: OperatorSettings & Pick<Env, 'publicOrigin'>): PublicPages | null {
+  const folder = join(root, FOLDER);
+  if (!existsSync(folder)) return null;
+  const pages = new Map(readPages(folder).map((page) => [page.path, page]));
+  const sends = new Map([...pages.values()].map((page) => [page.path, sender(page, env)]));
+  let ownPolicy = "default-src 'none'";
+
+  function send(path: string, status: number) {
+    const sendPage = sends.get(path);
+    if (!sendPage) throw new Error(`The build has no page ${path}.`);
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      sendPage(
+        request,
+        reply.code(status).header('content-security-policy', ownPolicy).header('cache-control', 'no-cache'),
+      );
+  }
+  const sendNotFound = send(NOT_FOUND, 404);
+
+  return {
+    scriptHashes: [...new Set([...pages.values()].flatMap((page) => inlineScriptHashes(page.template)))],
+    sendNotFound,
+    register(app, policy) {
+      ownPolicy = policy;
+      for (const path of pages.keys()) {
+        if (path === NOT_FOUND || path === ARTICLE_NOT_FOUND) continue;
+        app.get(path, send(path, 200));
+        if (path !== '/' && !path.includes('.')) redirect(app, `${path}/`, path);
+      }
+      app.get('/articles/:slug', send(ARTICLE_NOT_FOUND, 404));
+      for (const [path, to] of Object.entries(MOVED_PATHS)) for (const end of ['', '/']) redirect(app, path + end, to);
+    },
+  };
+}
+
+/** For good, though not kept by browsers: a self-hosted address may serve something else one day. */
+function redirect(app: FastifyInstance, from: string, to: string): void {
+  app.get(from, (request, reply) => {
+    const at = request.url.indexOf('?');
+    return reply.header('cache-control', 'no-cache').redirect(at < 0 ? to : `${to}${request.url.slice(at)}`, 301);
+  });
+}
+
+function readPages(folder: string): Page[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    const name = file.replaceAll('\\', '/');
+    const [, bare = '', extension = ''] = /^(.*)\.(html|xml|txt)$/.exec(name) ?? [];
+    if (bare === '') return [];
+    const path = bare === 'index' ? '/' : `/${extension === 'html' ? bare : name}`;
+    const type = Object.entries(TYPES).find(([ending]) => ending === extension)?.[1] ?? TYPES.html;
+    return [{ path, type, template: readFileSync(join(folder, file), 'utf8') }];
+  });
+}
+
+/** Fills the page in, anew when a year begins: the footer names it. */
+function sender({ type, template }: Page, env: OperatorSettings & Pick<Env, 'publicOrigin'>) {
+  let year: number | null = null;
+  let tag = '';
+  let sendText = keepCompressed('');
+  const fill = (now: number): void => {
+    year = now;
+    const text = fillPage(template, valuesOf(env, now));
+    tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    sendText = keepCompressed(text);
+  };
+  // At once: a page with a gap stops the start, not a visitor.
+  fill(new Date().getUTCFullYear());
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const now = new Date().getUTCFullYear();
+    if (now !== year) fill(now);
+    reply.type(type).header('etag', tag);
+    // A proxy that compresses may have made the tag a weak one, or joined several.
+    if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    return sendText(request, reply);
+  };
+}
+
+function valuesOf(env: OperatorSettings & Pick<Env, 'publicOrigin'>, year: number): Record<string, string | null> {
+  const { socialLinks } = env;
+  return {
+    origin: env.publicOrigin,
+    year: String(year),
+    'operator-name': env.operatorName,
+    'privacy-email': env.privacyEmail,
+    'terms-email': env.termsEmail,
+    social: Object.keys(socialLinks).length > 0 ? '' : null,
+    ...Object.fromEntries(SOCIAL_KEYS.map((site) => [`social-${site}`, socialLinks[site] ?? null])),
+  };
+}

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { runFolderCommand, say } from './backup/command.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { createLogger } from './logger.ts';
+
+/** `npm run restore -- <folder of a backup>`. `cwd` is where it was typed. */
+export async function main(argv: readonly string[], { cwd }: { cwd: string }): Promise<void> {
+  await runFolderCommand({
+    argv,
+    usage: "Usage: npm run restore -- <folder>   (a backup's own folder, boxroom-…, and an empty DATA_DIR)",
+    interrupted: 'The restore was interrupted. Nothing of it was kept.',
+    async run(typed, { dataDir, databaseUrl }, signal) {
+      const folder = resolve(cwd, typed);
+      await restoreBackup({ folder, dataDir, databaseUrl, log: createLogger('warn'), say, signal });
+    },
+  });
+}

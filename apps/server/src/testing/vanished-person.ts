@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Database } from '@boxroom/db/tables/database';
+import { addBox, addCategory, addItem, addPerson, addRoom, setBoxType, tick } from '@boxroom/db/testing/sample-rows';
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../context.ts';
+
+export interface Vanishing {
+  id: string;
+  roomId: string;
+  boxId: string;
+  itemId: string;
+  pictureKey: string;
+}
+
+/** A person with a room that the friend uses, and something in every table whose rows go with a person. */
+export async function addVanishing(
+  { db, pictures }: Pick<Services, 'db' | 'pictures'>,
+  friendId: string,
+): Promise<Vanishing> {
+  const { id, catalogueId } = await addPerson(db);
+  const roomId = await addRoom(db, id, [friendId]);
+  const boxId = await addBox(db, roomId);
+  const itemId = await addItem(db, roomId, boxId, await addCategory(db, catalogueId));
+  await tick(db, friendId, itemId);
+  await setBoxType(db, friendId, boxId);
+  // Leaves a tombstone.
+  await db
+    .deleteFrom('item')
+    .where('id', '=', await addItem(db, roomId, boxId))
+    .execute();
+  const pictureKey = await addPicture({ db, pictures }, { itemId, ownerId: id });
+  const [client, hash] = [randomUUID(), randomUUID()];
+  const soon = sql`now() + interval '1 day'`;
+  const statements = [
+    sql`insert into invitation (id, token_hash, space_id, invitee_email, invited_by, expires_at)
+      values (${randomUUID()}, ${hash}, ${roomId}, 'x@example.org', ${id}, ${soon})`,
+    sql`insert into guest_link (id, token_hash, visit_key, owner_id, box_id)
+      values (${randomUUID()}, ${hash}, 'v', ${id}, ${boxId})`,
+    sql`insert into tag (id, owner_id, code) select id, ${id}, box_code(id, 0) from gen_random_uuid() id`,
+    sql`insert into history_entry (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id)
+      values (now(), ${friendId}, 'add', 'item', ${itemId}, 'Lamp', ${roomId}, ${id})`,
+    sql`insert into deletion (id, thing_id, entity, owner_id, space_id, name, boxes, items, rows, personal)
+      values (${randomUUID()}, ${randomUUID()}, 'item', ${id}, ${roomId}, 'Old', 0, 1, '[]', '{}')`,
+    sql`insert into user_session (id_hash, user_id, expires_at, absolute_expires_at)
+      values (${hash}, ${id}, ${soon}, ${soon})`,
+    sql`insert into identity (issuer, subject, user_id, provider) values ('https://id.example', ${id}, ${id}, 'google')`,
+    sql`insert into password (user_id, hash) values (${id}, 'h')`,
+    sql`insert into secret_token (token_hash, kind, user_id, email, expires_at)
+      values (${hash}, 'recovery', ${id}, 'x@example.org', ${soon})`,
+    sql`insert into known_device (user_id, device_hash) values (${id}, 'd')`,
+    sql`insert into email_change (id, user_id, old_email, new_email, confirm_hash, stop_hash, session_hash, expires_at)
+      values (${randomUUID()}, ${id}, 'a@example.org', 'b@example.org', ${hash}, ${hash}, 's', ${soon})`,
+    sql`insert into sync_client (id, user_id) values (${client}, ${id})`,
+    sql`insert into sync_mutation (client_id, seq, id, name) values (${client}, 1, ${randomUUID()}, 'item.add')`,
+    sql`insert into finished_mutation (user_id, id) values (${id}, ${randomUUID()})`,
+    sql`insert into notification_setting (user_id) values (${id})`,
+    sql`insert into digest_item (user_id, item_id, date_stamp, stage) values (${id}, ${itemId}, now(), 'soon')`,
+    sql`insert into unsubscribe_token (token_hash, user_id) values (${hash}, ${id})`,
+    sql`insert into mail_outbox (id, kind, to_email, subject, html, text, user_id)
+      values (${randomUUID()}, 'digest', 'x@example.org', 's', 'h', 't', ${id})`,
+    sql`insert into referral (id, referrer_id, invited_email, invited_hash)
+      values (${randomUUID()}, ${id}, 'friend@example.org', ${hash})`,
+    sql`insert into referral_reward (user_id, reward) values (${id}, 1)`,
+    sql`insert into onboarding (user_id) values (${id})`,
+    sql`insert into feature_vote (user_id, feature) values (${id}, 'image-recognition')`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+  return { id, roomId, boxId, itemId, pictureKey };
+}
+
+/** A picture of an item, row and files; answers its key. */
+export async function addPicture(
+  { db, pictures }: Pick<Services, 'db' | 'pictures'>,
+  { itemId, ownerId }: { itemId: string; ownerId: string },
+): Promise<string> {
+  const [id, key] = [randomUUID(), randomBytes(16).toString('hex')];
+  await pictures.write(key, { full: Buffer.from('full'), thumb: Buffer.from('thumb') });
+  await db.updateTable('item').set({ picture_id: id }).where('id', '=', itemId).execute();
+  await sql`
+    insert into picture (item_id, id, uploader_id, owner_id, key, bytes, width, height, created_at)
+    values (${itemId}, ${id}, ${ownerId}, ${ownerId}, ${key}, 9, 1, 1, now() - interval '2 days')`.execute(db);
+  return key;
+}
+
+/** Runs `work` as a repair by hand does that switches triggers and foreign keys off. */
+export async function withoutTriggers(
+  db: Kysely<Database>,
+  work: (db: Kysely<Database>) => Promise<unknown>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await work(trx);
+  });
+}
+
+/** Takes people off the list, and nothing that hangs on them. */
+export async function vanish(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await withoutTriggers(db, (trx) => trx.deleteFrom('app_user').where('id', 'in', ids).execute());
+  // Postgres' own count follows at once.
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+}
+
+/** Columns that say when devices were told, and times that every call writes. */
+const PASSING = ['version', 'bumped_by', 'last_seen_at'];
+/** Tries are counted, and mails sent, by every sign-in and call. */
+const NOT_READ = ['rate_limit', 'admin_action'];
+
+/** Every row of every table as text, in order, by the table's name. */
+export async function readAllRows(db: Kysely<Database>): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables.filter((table) => !NOT_READ.includes(table.name))) {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - ${PASSING}::text[])::text as row from ${sql.table(name)} t order by 1`.execute(db);
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { BoxroomServer } from './support/boxroom-server.ts';
+import { countItems, loseBox } from './support/lose-box.ts';
+import { screenshot } from './support/screenshot.ts';
+import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
+import { test as base, expect } from './support/test.ts';
+
+const ADMIN = 'operator@home.example';
+
+/** A server whose operator is known to it, written otherwise than they sign in. */
+const test = base.extend<object, { server: BoxroomServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const server = await BoxroomServer.create({ ADMIN_EMAILS: 'somebody@home.example, Operator@Home.example' });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const fact = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'System Information' }).locator(`dt:text-is("${name}") + dd`);
+const cleanUp = (page: Page) => page.getByRole('button', { name: 'Clean up database' }).click();
+
+test('who is no admin is told so and led home; without a session the way leads through signing in', async ({
+  page,
+  email,
+  signIn,
+}) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/auth?next=%2Fadmin');
+  await signIn(page, email, { from: '/admin' });
+  await expect(page).toHaveURL('/admin');
+  const words = page.getByText("You don't have permission to access the admin area. Redirecting to home page...");
+  await expect(words).toBeVisible();
+  await expect(page).toHaveURL('/app');
+});
+
+test('the operator sees how it is, and removes what was left behind', async ({ page, server, signIn }) => {
+  await signIn(page, ADMIN);
+  await addBoxes(page, [{ name: 'Tools' }, { name: 'Winter' }]);
+  await openBox(page, 'Tools');
+  await addItems(page, ['Hammer', 'Saw']);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await openBox(page, 'Winter');
+  await addItems(page, ['Scarf']);
+  await expectAllSent(page);
+
+  await page.goto('/admin');
+  await expect(fact(page, 'Version')).toHaveText('1.0.0');
+  await expect(fact(page, 'Environment')).toHaveText('Development');
+  await expect(fact(page, 'Database')).toHaveText(/^Built-in Postgres 18/);
+  await expect(fact(page, 'Boxes')).toHaveText('2');
+  await expect(fact(page, 'Items')).toHaveText('3');
+  await expect(fact(page, 'Last backup')).toHaveText('Never');
+  await expect(fact(page, 'Last maintenance')).toHaveText('Never');
+  await screenshot(page, 'admin');
+  await expectAccessible(page);
+
+  await cleanUp(page);
+  await expect(page.getByText('No orphaned data was found. Your database is clean!')).toBeVisible();
+
+  await loseBox(server, 'Tools');
+  await cleanUp(page);
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('2 items')).toBeVisible();
+  const total = /\d+/.exec((await dialog.getByRole('heading').textContent()) ?? '')?.[0] ?? '';
+  await screenshot(page, 'admin-dialog');
+  await expectAccessible(page);
+  // Of so few rows even two are many.
+  const remove = dialog.getByRole('button', { name: 'Remove' });
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole('textbox', { name: `Type ${total} to confirm` }).fill(total);
+  await remove.click();
+  await expect(page.getByText(`Removed ${total} orphaned database records.`)).toBeVisible();
+  await expectNoDialog(page);
+  await expect(fact(page, 'Last maintenance')).toHaveText(new RegExp(String.raw`\d\d:\d\d \(${total} removed\)`));
+  expect(await countItems(server, 'Hammer')).toBe(0);
+  expect(await countItems(server, 'Scarf')).toBe(1);
+
+  await page.getByRole('button', { name: 'Test Onboarding' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome to Boxroom' })).toBeVisible();
+});

@@ -1,0 +1,8 @@
+import { APP_PATHS, MOVED_PATHS } from '@boxroom/domain/page/page-kind';
+import { expect, test } from 'vitest';
+import { makeRouter } from './router.ts';
+
+test('the server and the service worker know every address of the app, and no other', () => {
+  const drawn = Object.keys(makeRouter().routesByPath).filter((path) => path !== '/');
+  expect(drawn.toSorted()).toEqual([...APP_PATHS, ...Object.keys(MOVED_PATHS)].toSorted());
+});

@@ -1,0 +1,39 @@
+import type { AdminAction } from '@boxroom/domain/admin/overview';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { actionText, refusalText, whenText } from './overview-text.ts';
+
+/** How many are shown before somebody asks for all. */
+const SHOWN = 5;
+
+/** What admins did or tried here, newest first, as the server noted it. */
+export function ActionsCard({ actions, now }: { actions: readonly AdminAction[]; now: number }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? actions : actions.slice(0, SHOWN);
+  return (
+    <section className="card" aria-labelledby="actions-heading">
+      <h2 id="actions-heading" className="heading">
+        What admins did
+      </h2>
+      {actions.length === 0 && <p className="muted small">Nothing yet. Every cleanup, also a refused one, is noted.</p>}
+      <ul className="admin-list">
+        {shown.map((action, index) => (
+          <li key={`${action.at}-${index}`} className="row">
+            <div className="row-text">
+              <div>{actionText(action)}</div>
+              {refusalText(action) && <div className="small">{refusalText(action)}</div>}
+              <div className="muted small admin-by">
+                {whenText(action.at, now)}, {action.by}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {actions.length > SHOWN && (
+        <Button variant="outline" colorPalette="gray" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show the last ${actions.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}

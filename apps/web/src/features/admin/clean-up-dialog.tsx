@@ -1,0 +1,89 @@
+import { CLEANUP_UNASKED_MAX, CLEANUP_UNASKED_SHARE, type OrphansFound } from '@boxroom/domain/admin/cleanup';
+import { orphanKindName } from '@boxroom/domain/admin/orphan-kind';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { countText } from './amount-text.ts';
+
+/** Why the number has to be typed. */
+const LARGE = `More than ${CLEANUP_UNASKED_SHARE * 100} % of a table, or more than ${CLEANUP_UNASKED_MAX.toLocaleString('en')} records: make a backup first, and find out why they are there.`;
+
+interface CleanUpDialogProps {
+  orphans: OrphansFound;
+  isBusy: boolean;
+  mustSignIn: boolean;
+  onRemove: (typed: string) => void;
+  onClose: () => void;
+}
+
+/** Names by kind what would be removed, and wants the number typed where it is large. */
+export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }: CleanUpDialogProps) {
+  const navigate = useNavigate();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const { found, total, rows, mustBeTyped } = orphans;
+  const isConfirmed = !mustBeTyped || typed.trim() === String(total);
+
+  function handleSignIn() {
+    // The session lives on until then: whoever thinks better of it comes back as they were.
+    void navigate({ to: '/auth', search: { next: '/admin', again: true } });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? () => undefined : onClose}
+      role="alertdialog"
+      title={`Remove ${countText(total, 'orphaned record')}?`}
+      description="They belong to something that is no longer there. They go for good."
+      onSubmit={() => {
+        if (isConfirmed && !isBusy && !mustSignIn) onRemove(typed);
+      }}
+      initialFocus={mustBeTyped ? field : cancel}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" colorPalette="gray" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          {mustSignIn ? (
+            <Button onClick={handleSignIn}>Sign in again</Button>
+          ) : (
+            <Button type="submit" colorPalette="red" disabled={!isConfirmed || isBusy}>
+              {isBusy ? 'Removing…' : 'Remove'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* Long lists scroll by themselves, so that what is asked stays in sight; the keyboard has to reach them for that. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className="orphans" aria-label="What would be removed" tabIndex={0}>
+        {found.map(({ kind, count }) => (
+          <li key={kind}>
+            {count.toLocaleString('en')} {orphanKindName(kind, count)}
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">Found among {countText(rows, 'row')}.</p>
+      {mustSignIn ? (
+        <p role="status">To be sure that it is you: sign in again, then come back here within 15 minutes.</p>
+      ) : (
+        mustBeTyped && (
+          <TextField
+            ref={field}
+            label={`Type ${total} to confirm`}
+            value={typed}
+            onChange={setTyped}
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={isBusy}
+            hint={LARGE}
+          />
+        )
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '../../components/button.tsx';
+import { momentText } from '../../components/moment-text.ts';
+import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { useOnline } from '../../lib/use-online.ts';
+import { countText } from './amount-text.ts';
+import { CleanUpDialog } from './clean-up-dialog.tsx';
+import { useCleanUp } from './use-clean-up.ts';
+
+/** Removes rows that belong to nobody, after counting them. */
+export function MaintenanceCard() {
+  const { asked, clean, isCounting, isRemoving, mustSignIn, count, remove, cancel } = useCleanUp();
+  const isOnline = useOnline();
+  return (
+    <section className="card card-stack" aria-labelledby="maintenance-heading">
+      <div>
+        <h2 id="maintenance-heading" className="heading">
+          Database Maintenance
+        </h2>
+        <p className="muted small">
+          Looks for records that belong to people, rooms or boxes that are no longer there. They are counted first;
+          nothing is removed before you say so.
+        </p>
+      </div>
+      {clean && (
+        <p className="small">
+          Clean at {momentText(clean.at)}: nothing orphaned among {countText(clean.rows, 'row')}.
+        </p>
+      )}
+      <div className="cluster">
+        <TooltipHint reason={isOnline ? null : 'You are offline: the database can only be cleaned up online'}>
+          <Button disabled={isCounting || isRemoving} onClick={() => void count()}>
+            {isCounting ? 'Counting…' : 'Clean up database'}
+          </Button>
+        </TooltipHint>
+      </div>
+      {asked && (
+        <CleanUpDialog
+          orphans={asked}
+          isBusy={isCounting || isRemoving}
+          mustSignIn={mustSignIn}
+          onRemove={(typed) => void remove(typed)}
+          onClose={cancel}
+        />
+      )}
+    </section>
+  );
+}

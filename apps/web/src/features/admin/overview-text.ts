@@ -1,0 +1,81 @@
+import type { AdminAction, AdminOverview, Queue, QueueName } from '@boxroom/domain/admin/overview';
+import { ERROR_CODES } from '@boxroom/domain/error/codes';
+import { errorText } from '@boxroom/domain/error/error-text';
+import { dateText, momentText } from '../../components/moment-text.ts';
+import { bytesText, countText, spanText } from './amount-text.ts';
+
+/** Seconds for which work may wait before it is worth a look; for mails `/readyz` minds after as long. */
+const LATE_AFTER = 15 * 60;
+
+const QUEUE_LABELS: Record<QueueName, string> = {
+  mails: 'Mails',
+  reminders: 'Reminders of dates',
+  pictureRemovals: 'Pictures to remove',
+};
+
+export function queueLabel({ name }: Queue): string {
+  return QUEUE_LABELS[name];
+}
+
+export function queueText({ waiting, oldestSeconds }: Queue): string {
+  if (waiting === 0) return 'Nothing waits';
+  const number = `${waiting.toLocaleString('en')} waiting`;
+  return oldestSeconds === null ? number : `${number}, the oldest for ${spanText(oldestSeconds)}`;
+}
+
+export function isLate({ waiting, oldestSeconds }: Queue): boolean {
+  return waiting > 0 && oldestSeconds !== null && oldestSeconds > LATE_AFTER;
+}
+
+/** What runs here, on which database and with how much in it, as names and values in the order in which they are shown. */
+export function systemFacts(overview: AdminOverview, now: number): readonly (readonly [name: string, value: string])[] {
+  const { environment, version, startedAt, database, counts, lastBackup } = overview;
+  return [
+    ['Environment', environment === 'production' ? 'Production' : 'Development'],
+    ['Version', version],
+    ['Running for', spanText((now - startedAt) / 1000)],
+    ['Database', `${DATABASE_LABELS[database.kind]} ${numberOf(database.version)}`],
+    ['Database size', bytesText(database.bytes)],
+    ['People', counts.people.toLocaleString('en')],
+    ['Storage rooms', counts.rooms.toLocaleString('en')],
+    ['Boxes', counts.boxes.toLocaleString('en')],
+    ['Items', counts.items.toLocaleString('en')],
+    ['Pictures', picturesText(counts)],
+    ['Last backup', lastBackup ? whenText(lastBackup.at, now) : 'Never'],
+    ['Last maintenance', maintenanceText(overview, now)],
+  ];
+}
+
+const DATABASE_LABELS = { embedded: 'Built-in Postgres', server: 'Postgres server' };
+
+/** Distributions say more: '16.10 (Debian 16.10-1.pgdg120+1)'. */
+function numberOf(version: string): string {
+  return version.split(' ', 1)[0] ?? version;
+}
+
+function picturesText({ pictures, pictureBytes }: AdminOverview['counts']): string {
+  return pictures === 0 ? '0' : `${pictures.toLocaleString('en')} (${bytesText(pictureBytes)})`;
+}
+
+function maintenanceText({ lastMaintenance: last }: AdminOverview, now: number): string {
+  return last ? `${whenText(last.at, now)} (${last.removed.toLocaleString('en')} removed)` : 'Never';
+}
+
+export function actionText({ action, outcome, details }: AdminAction): string {
+  const what = action === 'cleanup' ? 'Database cleanup' : action;
+  if (outcome !== 'done') return `${what} refused`;
+  const { removed } = details;
+  return typeof removed === 'number' ? `${what}: ${countText(removed, 'record')} removed` : what;
+}
+
+/** Why an action was refused; null where it was not, or for a reason without words. */
+export function refusalText({ outcome }: AdminAction): string | null {
+  const code = ERROR_CODES.find((known) => known === outcome);
+  return code === undefined ? null : errorText(code);
+}
+
+/** A moment, with its year instead of its hour where that is another one. Both in milliseconds. */
+export function whenText(at: number, now: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return isThisYear ? momentText(at, now) : dateText(at, now);
+}

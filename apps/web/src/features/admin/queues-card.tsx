@@ -1,0 +1,27 @@
+import type { Queue } from '@boxroom/domain/admin/overview';
+import { isLate, queueLabel, queueText } from './overview-text.ts';
+
+/** What waits to be done in the background, and since when. */
+export function QueuesCard({ queues }: { queues: readonly Queue[] }) {
+  return (
+    <section className="card" aria-labelledby="queues-heading">
+      <h2 id="queues-heading" className="heading">
+        Queues
+      </h2>
+      <ul className="admin-list">
+        {queues.map((queue) => (
+          <li key={queue.name} className="row">
+            <div className="row-text">
+              <div>{queueLabel(queue)}</div>
+              <div className="muted small number">{queueText(queue)}</div>
+            </div>
+            {isLate(queue) && <span className="badge badge-warning">Late</span>}
+            {queue.givenUp > 0 && (
+              <span className="badge badge-error">{queue.givenUp.toLocaleString('en')} given up</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AdminOverview } from '@boxroom/domain/admin/overview';
+import { Button } from '../../components/button.tsx';
+import { momentText } from '../../components/moment-text.ts';
+import { systemFacts } from './overview-text.ts';
+
+interface SystemCardProps {
+  overview: AdminOverview;
+  /** When this was read, in milliseconds. */
+  readAt: number;
+  isReading: boolean;
+  onRefresh: () => void;
+}
+
+/** What runs here, on which database, and how much is in it. */
+export function SystemCard({ overview, readAt, isReading, onRefresh }: SystemCardProps) {
+  return (
+    <section className="card card-stack" aria-labelledby="system-heading">
+      <h2 id="system-heading" className="heading">
+        System Information
+      </h2>
+      <dl className="admin-facts">
+        {systemFacts(overview, readAt).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="spread">
+        <span className="muted small">Read at {momentText(readAt)}</span>
+        <Button variant="outline" colorPalette="gray" disabled={isReading} onClick={onRefresh}>
+          Refresh
+        </Button>
+      </div>
+    </section>
+  );
+}

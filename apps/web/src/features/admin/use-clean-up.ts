@@ -1,0 +1,103 @@
+import type { OrphansFound } from '@boxroom/domain/admin/cleanup';
+import { useState } from 'react';
+import { showToast } from '../../components/toast-store.ts';
+import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+
+export interface CleanUp {
+  /** What was found and is asked about; null while nothing is. */
+  asked: OrphansFound | null;
+  /** Of a count that found nothing: when, in milliseconds, and among how many rows. */
+  clean: { at: number; rows: number } | null;
+  isCounting: boolean;
+  isRemoving: boolean;
+  /** The sign-in is too old for this. */
+  mustSignIn: boolean;
+  count: () => Promise<void>;
+  /** `typed`: what the person typed, where the number has to be. */
+  remove: (typed: string) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Counts what belongs to nobody, asks, and removes exactly what was counted. Tells how it went. */
+export function useCleanUp(): CleanUp {
+  const utils = trpc.useUtils();
+  const removal = trpc.admin.cleanUp.useMutation();
+  const [asked, setAsked] = useState<OrphansFound | null>(null);
+  const [clean, setClean] = useState<CleanUp['clean']>(null);
+  const [isCounting, setIsCounting] = useState(false);
+
+  async function count(): Promise<void> {
+    setIsCounting(true);
+    try {
+      const counted = await utils.admin.countOrphans.fetch(undefined, { staleTime: 0, retry: false });
+      setAsked(counted.total > 0 ? counted : null);
+      setClean(counted.total === 0 ? cleanNow(counted) : null);
+      if (counted.total === 0) {
+        const description = 'No orphaned data was found. Your database is clean!';
+        showToast({ kind: 'success', title: 'Database Clean', description });
+      }
+    } catch (error) {
+      await handleFailure(error);
+    } finally {
+      setIsCounting(false);
+    }
+  }
+
+  async function remove(typed: string): Promise<void> {
+    if (!asked) return;
+    try {
+      const { removed } = await removal.mutateAsync({
+        expected: asked.total,
+        ...(asked.mustBeTyped ? { typed: typed.trim() } : {}),
+      });
+      setAsked(null);
+      const description = `Removed ${removed} orphaned database records.`;
+      showToast({ kind: 'success', title: 'Cleanup Successful', description });
+      await utils.admin.overview.invalidate();
+    } catch (error) {
+      await handleFailure(error);
+    }
+  }
+
+  async function handleFailure(error: unknown): Promise<void> {
+    const code = errorCode(error);
+    if (code === 'SIGN_IN_AGAIN') return; // said in the dialog, with the way
+    showToast({ kind: 'destructive', ...failure(error) });
+    if (code === 'ORPHANS_CHANGED') return count();
+    if (code === 'CLEANUP_TOO_LARGE') {
+      setAsked((before) => before && { ...before, mustBeTyped: true });
+      return;
+    }
+    // Without an answer of ours the same may be tried again from where it was.
+    if (code === null || code === 'INTERNAL' || code === 'UNAVAILABLE' || code === 'RATE_LIMITED') return;
+    setAsked(null);
+    await utils.admin.overview.invalidate();
+  }
+
+  return {
+    asked,
+    clean,
+    isCounting,
+    isRemoving: removal.isPending,
+    mustSignIn: errorCode(removal.error) === 'SIGN_IN_AGAIN',
+    count,
+    remove,
+    cancel() {
+      setAsked(null);
+      removal.reset();
+    },
+  };
+}
+
+function cleanNow({ rows }: OrphansFound): { at: number; rows: number } {
+  return { at: Date.now(), rows };
+}
+
+function failure(error: unknown): { title: string; description: string } {
+  if (errorCode(error) === 'ADMIN_ONLY') {
+    return { title: 'Permission Denied', description: "You don't have permission to perform database cleanup." };
+  }
+  const description = errorMessage(error, 'An unexpected error occurred during cleanup');
+  return { title: 'Cleanup Error', description };
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import Play from 'lucide-react/icons/play';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { errorCode, errorMessage, isNetworkError } from '../../lib/error-message.ts';
+import { useSession } from '../../lib/session.ts';
+import { resetTour } from './tour-state.ts';
+
+/** Resets the person's own tour and shows it. */
+export function TestTourButton() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleTest() {
+    if (!user) return;
+    setIsBusy(true);
+    try {
+      await resetTour(user.id);
+      await navigate({ to: '/app', search: { debug_onboarding: true } });
+    } catch (error) {
+      showToast({ kind: 'destructive', ...failure(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="outline" colorPalette="gray" disabled={isBusy} onClick={() => void handleTest()}>
+      <Play aria-hidden />
+      Test Onboarding
+    </Button>
+  );
+}
+
+function failure(error: unknown): { title: string; description: string } {
+  const code = errorCode(error);
+  if (code === 'NOT_SIGNED_IN') return { title: 'Error', description: 'You need to be logged in to test onboarding' };
+  if (code === 'RATE_LIMITED' || isNetworkError(error)) {
+    return { title: 'Could not reset onboarding status in database', description: errorMessage(error) };
+  }
+  return { title: 'Error', description: 'An unexpected error occurred' };
+}

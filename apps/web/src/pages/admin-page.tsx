@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '../components/button.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { TryAgain } from '../components/try-again.tsx';
+import { ActionsCard } from '../features/admin/actions-card.tsx';
+import '../features/admin/admin.css';
+import { MaintenanceCard } from '../features/admin/maintenance-card.tsx';
+import { NoAdmin } from '../features/admin/no-admin.tsx';
+import { OnboardingCard } from '../features/admin/onboarding-card.tsx';
+import { QueuesCard } from '../features/admin/queues-card.tsx';
+import { SignInFirst } from '../features/admin/sign-in-first.tsx';
+import { SystemCard } from '../features/admin/system-card.tsx';
+import { type AdminView, useAdminOverview } from '../features/admin/use-admin-overview.ts';
+import { UserManagementCard } from '../features/admin/user-management-card.tsx';
+import { TestTourButton } from '../features/onboarding/test-tour-button.tsx';
+
+/** /admin: how this Boxroom is doing, and what its operator can do about it. Whoever is no admin is led home. */
+export function AdminPage() {
+  const view = useAdminOverview();
+  return (
+    <>
+      <PageHeader
+        title="Admin Dashboard"
+        profile={false}
+        actions={
+          // Who is led home has it beside the words.
+          view.state !== 'denied' && (
+            <span className="admin-back">
+              <Button asChild variant="outline" colorPalette="gray">
+                <Link to="/app">Back to App</Link>
+              </Button>
+            </span>
+          )
+        }
+      />
+      <AdminBody view={view} />
+    </>
+  );
+}
+
+function AdminBody({ view }: { view: AdminView }) {
+  switch (view.state) {
+    case 'loading':
+      return (
+        <div className="page page-narrow">
+          <Loading text="Asking the server…" />
+        </div>
+      );
+    case 'denied':
+      return <NoAdmin />;
+    case 'signed-out':
+      return <SignInFirst />;
+    case 'failed':
+      return (
+        <div className="page page-narrow">
+          <TryAgain message={view.message} onRetry={view.retry} />
+        </div>
+      );
+    case 'ready':
+      return <AdminCards {...view} />;
+  }
+}
+
+function AdminCards({ overview, readAt, trouble, isReading, refresh }: Extract<AdminView, { state: 'ready' }>) {
+  return (
+    <div className="page page-narrow admin-page">
+      {trouble !== null && (
+        <p className="admin-trouble" role="status">
+          {trouble} What is shown is older.
+        </p>
+      )}
+      <MaintenanceCard />
+      <QueuesCard queues={overview.queues} />
+      <SystemCard overview={overview} readAt={readAt} isReading={isReading} onRefresh={refresh} />
+      <ActionsCard actions={overview.actions} now={readAt} />
+      <OnboardingCard>
+        <TestTourButton />
+      </OnboardingCard>
+      <UserManagementCard />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+const KEYWORDS_FROM_TEXT = 10;
+
+/** Stand in the keywords of every article, after its own. */
+export const FIXED_KEYWORDS = ['home storage', 'home inventory', 'box organiser', 'QR tags', 'Boxroom'] as const;
+
+const WORD = /\p{L}+(?:['’]\p{L}+)*/gu;
+
+/**
+ * The keywords of an article: the ten most frequent words of more than three letters, most frequent first, words of one
+ * frequency in the order in which they come; then the fixed terms.
+ */
+export function articleKeywords(text: string): readonly string[] {
+  return [...frequentWords(text, KEYWORDS_FROM_TEXT), ...FIXED_KEYWORDS];
+}
+
+function frequentWords(text: string, count: number): readonly string[] {
+  const fixed = new Set<string>(FIXED_KEYWORDS.map((term) => term.toLowerCase()));
+  const counts = new Map<string, number>();
+  for (const [match] of text.matchAll(WORD)) {
+    const word = match.toLowerCase().replaceAll('’', "'");
+    if (letters(word) <= 3 || fixed.has(word)) continue;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  // The sort is stable: words of one frequency stay in the order of the text.
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, count)
+    .map(([word]) => word);
+}
+
+function letters(word: string): number {
+  return word.match(/\p{L}/gu)?.length ?? 0;
+}

@@ -1,0 +1,44 @@
+import { SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/storage-keys.ts';
+
+/*
+ * Runs inside the page before anything is painted: the theme by the same rule as the app's page, and who is signed in.
+ * That goes to the app from the start page without seeing it; elsewhere it changes what the buttons say.
+ */
+const root = document.documentElement;
+root.classList.add('scripted');
+begin();
+// Back from the app by the browser's memory of this page: somebody may have signed in meanwhile, or chosen a theme.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) begin();
+});
+
+function begin(): void {
+  const theme = read(() => localStorage.getItem(THEME_KEY));
+  const isDark =
+    theme === 'light' ? false : theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : true;
+  root.classList.toggle('dark', isDark);
+  root.classList.toggle('light', !isDark);
+  const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
+  if (frame) frame.content = isDark ? '#0b111b' : '#f7f9fb';
+  const isSignedIn = read(readsUser) ?? false;
+  root.classList.toggle('signed-in', isSignedIn);
+  if (!isSignedIn || location.pathname !== '/') return;
+  root.classList.add('leaving');
+  location.replace('/app');
+}
+
+/** Whom this device remembers, as the app judges it; whether the server agrees is found out there. */
+function readsUser(): boolean {
+  if (localStorage.getItem(TOMBSTONE_KEY) !== null) return false;
+  const storage = localStorage.getItem(SHARED_COMPUTER_KEY) === null ? localStorage : sessionStorage;
+  return storage.getItem(USER_KEY) !== null;
+}
+
+/** Null where the browser forbids storage. */
+function read<Value>(ask: () => Value): Value | null {
+  try {
+    return ask();
+  } catch {
+    return null;
+  }
+}

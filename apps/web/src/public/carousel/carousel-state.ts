@@ -1,0 +1,44 @@
+/** How long a slide is shown. */
+export const SLIDE_MS = 7000;
+/** How long a change takes, during which there is no other. */
+export const CHANGE_MS = 700;
+
+export interface CarouselState {
+  /** Of the slide that is shown. */
+  readonly index: number;
+  readonly count: number;
+  /** When the next change may begin, in milliseconds of the clock that is passed in. */
+  readonly freeAt: number;
+}
+
+export type CarouselMove = 'next' | 'previous' | { readonly to: number };
+
+export function startOfCarousel(count: number): CarouselState {
+  return { index: 0, count, freeAt: 0 };
+}
+
+/** After the last slide comes the first, and before the first the last. The same state where nothing changes. */
+export function moveCarousel(state: CarouselState, move: CarouselMove, now: number): CarouselState {
+  const index = targetOf(state, move);
+  if (now < state.freeAt || index === state.index || index < 0 || index >= state.count) return state;
+  return { ...state, index, freeAt: now + CHANGE_MS };
+}
+
+function targetOf({ index, count }: CarouselState, move: CarouselMove): number {
+  if (typeof move === 'object') return move.to;
+  return move === 'next' ? (index + 1) % count : (index - 1 + count) % count;
+}
+
+/** What keeps a carousel still. */
+export interface CarouselRest {
+  isHovered: boolean;
+  hasFocus: boolean;
+  isPageHidden: boolean;
+  prefersStillness: boolean;
+  isPaused: boolean;
+}
+
+/** Whether the slides change by themselves: never under the eyes or hands of somebody who is busy with one. */
+export function isRunning(rest: CarouselRest): boolean {
+  return !Object.values(rest).includes(true);
+}

@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface CarouselProps {
+  /** What the slides are about, for who does not see that they are slides. */
+  label: string;
+  slides: readonly ReactNode[];
+  className: string;
+}
+
+/**
+ * Slides of which one is shown at a time. Without scripts they are a row to scroll, and there are no buttons; the class
+ * `scripted`, there before the first paint, says which. `start-carousel.ts` finds its way by the data attributes.
+ */
+export function Carousel({ label, slides, className }: CarouselProps) {
+  return (
+    <section className={`carousel ${className}`} aria-roledescription="carousel" aria-label={label} data-carousel>
+      <div className="carousel-track" data-track>
+        {slides.map((slide, index) => (
+          <div
+            key={index}
+            className="carousel-slide"
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            data-slide
+            {...(index === 0 ? { 'data-shown': '' } : {})}
+          >
+            {slide}
+          </div>
+        ))}
+      </div>
+      <div className="carousel-controls">
+        <button type="button" className="carousel-step" data-step="previous" aria-label="Previous slide">
+          <ChevronLeft aria-hidden />
+        </button>
+        <div className="carousel-dots">
+          {slides.map((_slide, index) => (
+            <button
+              key={index}
+              type="button"
+              className="carousel-dot"
+              data-to={index}
+              aria-label={`Slide ${index + 1}`}
+              {...(index === 0 ? { 'aria-current': 'true' as const } : {})}
+            />
+          ))}
+        </div>
+        <button type="button" className="carousel-step" data-step="next" aria-label="Next slide">
+          <ChevronRight aria-hidden />
+        </button>
+        <button type="button" className="carousel-step" data-pause aria-label="Pause the slides">
+          <Pause className="carousel-pause" aria-hidden />
+          <Play className="carousel-play" aria-hidden />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { swipeOf } from '../../lib/swipe.ts';
+import { isRunning, moveCarousel, SLIDE_MS, startOfCarousel } from './carousel-state.ts';
+import type { CarouselMove } from './carousel-state.ts';
+
+/** Brings the carousel in `root` (see `carousel.tsx`) to life. Before, and without it, all slides are in the page. */
+export function startCarousel(root: HTMLElement): void {
+  const slides = [...root.querySelectorAll<HTMLElement>('[data-slide]')];
+  const dots = [...root.querySelectorAll<HTMLButtonElement>('[data-to]')];
+  const track = root.querySelector<HTMLElement>('[data-track]');
+  const pause = root.querySelector<HTMLButtonElement>('[data-pause]');
+  const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+  let state = startOfCarousel(slides.length);
+  let isHovered = false;
+  let isPaused = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let touched: Touch | null = null;
+
+  function move(wanted: CarouselMove): void {
+    const next = moveCarousel(state, wanted, performance.now());
+    if (next !== state) {
+      state = next;
+      draw();
+    }
+    wait();
+  }
+
+  function draw(): void {
+    for (const [index, slide] of slides.entries()) slide.toggleAttribute('data-shown', index === state.index);
+    for (const dot of dots) {
+      if (Number(dot.dataset['to']) === state.index) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    }
+  }
+
+  /** From here a slide has its full time. */
+  function wait(): void {
+    clearTimeout(timer);
+    const runs = isRunning({
+      isHovered,
+      hasFocus: root.contains(document.activeElement),
+      isPageHidden: document.hidden,
+      prefersStillness: stillness.matches,
+      isPaused,
+    });
+    // What changes by itself is not read out; what somebody asked for is.
+    track?.setAttribute('aria-live', runs ? 'off' : 'polite');
+    root.toggleAttribute('data-paused', isPaused);
+    if (pause) {
+      pause.setAttribute('aria-label', isPaused ? 'Play the slides' : 'Pause the slides');
+      pause.hidden = stillness.matches;
+    }
+    if (runs) timer = setTimeout(move, SLIDE_MS, 'next');
+  }
+
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const { step, to } = button?.dataset ?? {};
+    if (step === 'next' || step === 'previous') move(step);
+    else if (to !== undefined) move({ to: Number(to) });
+  });
+  pause?.addEventListener('click', () => {
+    isPaused = !isPaused;
+    wait();
+  });
+  root.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    move(event.key === 'ArrowRight' ? 'next' : 'previous');
+  });
+  root.addEventListener('touchstart', ({ touches }) => (touched = touches.length === 1 ? (touches[0] ?? null) : null), {
+    passive: true,
+  });
+  root.addEventListener('touchend', ({ changedTouches: [lifted] }) => {
+    const way = touched && lifted ? swipeOf(touched, lifted) : null;
+    touched = null;
+    if (way) move(way === 'left' ? 'next' : 'previous');
+  });
+  // A finger that has gone does not hover.
+  root.addEventListener('pointerenter', ({ pointerType }) => {
+    isHovered = pointerType === 'mouse';
+    wait();
+  });
+  root.addEventListener('pointerleave', () => {
+    isHovered = false;
+    wait();
+  });
+  root.addEventListener('focusin', wait);
+  // Not before the focus has arrived where it goes.
+  root.addEventListener('focusout', () => setTimeout(wait));
+  document.addEventListener('visibilitychange', wait);
+  stillness.addEventListener('change', wait);
+  draw();
+  wait();
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStartPage } from '../../lib/open-start-page.ts';
+import { FAREWELL_KEY } from '../../lib/storage-keys.ts';
+import { scrollToTop } from './scroll-to-top.ts';
+import { showFarewell } from './show-farewell.ts';
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
+afterEach(() => void vi.restoreAllMocks());
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, parent: Element = document.body) {
+  return parent.appendChild(document.createElement(tag));
+}
+
+describe('the last words of the app', () => {
+  function place(): HTMLElement {
+    const paragraph = element('p');
+    paragraph.dataset['farewell'] = '';
+    return paragraph;
+  }
+
+  test('are said by the start page, as text, and once', () => {
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+    openStartPage({ title: 'Account <b>deleted</b>', description: 'A last mail says so too.' });
+    expect(replace).toHaveBeenCalledWith('/');
+    const said = place();
+    showFarewell();
+    expect(said.textContent).toBe('Account <b>deleted</b> A last mail says so too.');
+    expect(sessionStorage.getItem(FAREWELL_KEY)).toBeNull();
+    said.replaceChildren();
+    showFarewell();
+    expect(said.textContent).toBe('');
+  });
+
+  test.each(['', 'nonsense', 'null', '{}', '{"title":1,"description":2}', '{"title":"a"}'])(
+    'where %j is kept, nothing is said',
+    (kept) => {
+      sessionStorage.setItem(FAREWELL_KEY, kept);
+      const said = place();
+      showFarewell();
+      expect(said.textContent).toBe('');
+    },
+  );
+});
+
+describe('a link of the footer', () => {
+  function press(href: string, init: MouseEventInit = {}): { isStopped: boolean; scrolled: unknown } {
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const link = element('a', element('footer'));
+    link.href = href;
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+    document.addEventListener('click', scrollToTop, { once: true });
+    // What is not stopped would be followed.
+    window.addEventListener('click', (later) => later.preventDefault(), { once: true });
+    let isStopped = false;
+    document.addEventListener('click', (seen) => (isStopped = seen.defaultPrevented), { once: true });
+    link.dispatchEvent(event);
+    return { isStopped, scrolled: scroll.mock.calls[0]?.[0] };
+  }
+
+  test('to the page one is on scrolls to its top', () => {
+    expect(press(location.pathname)).toEqual({ isStopped: true, scrolled: { top: 0, behavior: 'smooth' } });
+  });
+
+  test.each<[string, string, MouseEventInit]>([
+    ['to another page', '/articles', {}],
+    ['to another site', 'https://elsewhere.example/', {}],
+    ['that is to open in a new tab', '/', { ctrlKey: true }],
+    ['pressed with another button', '/', { button: 1 }],
+  ])('%s is left alone', (_what, href, init) => {
+    expect(press(href, init)).toEqual({ isStopped: false, scrolled: undefined });
+  });
+});

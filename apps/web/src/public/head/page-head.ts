@@ -1,0 +1,105 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import type { StructuredData } from './structured-data.ts';
+
+/** Where the server puts the address by which people reach this Boxroom. */
+export const ORIGIN = '{{origin}}';
+/** 1200 by 630, which every site that shows a preview crops least. */
+export const SHARE_WIDTH = 1200;
+export const SHARE_HEIGHT = 630;
+
+export interface PageHead {
+  /** Without the product's name, which is put behind it unless it is in there. */
+  title: string;
+  description: string;
+  /** The one address of this page; null: it has none and is nothing for search engines. */
+  path: string | null;
+  kind?: 'website' | 'article';
+  keywords?: readonly string[];
+  /** Of an article, YYYY-MM-DD. */
+  published?: string;
+  updated?: string;
+  tags?: readonly string[];
+  structuredData?: StructuredData;
+}
+
+/** Files of the build that a page needs, as addresses; the scripts inside it as source. */
+export interface PageFiles {
+  /** Run before the first paint. */
+  beforePaint: string;
+  script: string;
+  styles: readonly string[];
+  font: string | null;
+  /** Shown by sites that are given the address of a page. */
+  sharePicture: string;
+}
+
+/** What stands between <head> and </head>. Whatever comes from a text is escaped here, once. */
+export function writeHead(page: PageHead, files: PageFiles): string {
+  const title = page.title.includes(PRODUCT_NAME) ? page.title : `${page.title} | ${PRODUCT_NAME}`;
+  const picture = `${ORIGIN}${files.sharePicture}`;
+  const lines = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeText(title)}</title>`,
+    meta('description', page.description),
+    page.keywords && meta('keywords', page.keywords.join(', ')),
+    page.path === null ? meta('robots', 'noindex') : link('canonical', `${ORIGIN}${page.path}`),
+    meta('color-scheme', 'dark light'),
+    // The script below puts the theme's colour in.
+    meta('theme-color', '#0b111b'),
+    `<script>${files.beforePaint}</script>`,
+    files.font && `<link rel="preload" href="${escapeText(files.font)}" as="font" type="font/woff2" crossorigin>`,
+    ...files.styles.map((style) => link('stylesheet', style)),
+    `<script type="module" src="${escapeText(files.script)}"></script>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    link('apple-touch-icon', '/icons/apple-touch-icon.png'),
+    link('manifest', '/manifest.webmanifest'),
+    ...(page.path === null ? [] : sharing({ ...page, path: page.path, title }, picture)),
+    page.structuredData && `<script type="application/ld+json">${writeJson(page.structuredData)}</script>`,
+  ];
+  return lines.filter((line) => typeof line === 'string').join('\n');
+}
+
+function sharing(page: PageHead & { path: string }, picture: string): string[] {
+  const { title, description, path, kind = 'website', published, updated, tags = [] } = page;
+  return [
+    property('og:site_name', PRODUCT_NAME),
+    property('og:type', kind),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', `${ORIGIN}${path}`),
+    property('og:locale', 'en_GB'),
+    property('og:image', picture),
+    property('og:image:width', String(SHARE_WIDTH)),
+    property('og:image:height', String(SHARE_HEIGHT)),
+    property('og:image:alt', `${PRODUCT_NAME}: rooms, boxes and what is in them`),
+    ...(published ? [property('article:published_time', published)] : []),
+    ...(updated ? [property('article:modified_time', updated)] : []),
+    ...tags.map((tag) => property('article:tag', tag)),
+    meta('twitter:card', 'summary_large_image'),
+  ];
+}
+
+/** JSON inside a script element: without `<` nothing in it can end the element or begin a comment. */
+export function writeJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** As it may stand between tags and in double quotes. */
+export function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+}
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeText(content)}">`;
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeText(content)}">`;
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${escapeText(href)}">`;
+}

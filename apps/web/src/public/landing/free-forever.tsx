@@ -1,0 +1,33 @@
+import { Check, FileDown } from 'lucide-react';
+
+/** The export is in the settings; who is signed out comes back to them after signing in. */
+const EXPORT = '/auth?next=%2Fsettings';
+
+export function FreeForever({ points }: { points: readonly string[] }) {
+  return (
+    <section className="public-width landing-section free-forever" aria-labelledby="landing-free">
+      <div className="free-words">
+        <h2 id="landing-free">Free forever</h2>
+        <p>
+          There is no paid plan behind this page, and nothing that only paying people may do. What you put in stays
+          yours: take all of it along as a CSV file that any spreadsheet opens, without asking and without giving a
+          reason. And if you would rather keep it at home, run Boxroom on a computer of your own: it is open source.
+        </p>
+        <p>
+          <a className="button button-outline button-large" href={EXPORT}>
+            <FileDown aria-hidden />
+            Export as CSV
+          </a>
+        </p>
+      </div>
+      <ul className="ticks free-points">
+        {points.map((point) => (
+          <li key={point}>
+            <Check aria-hidden />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { ARTICLES } from '../articles/articles.ts';
+import { FeatureLists } from './feature-lists.tsx';
+import { FREE, FEATURES } from './features.ts';
+import { FreeForever } from './free-forever.tsx';
+import { Hero } from './hero.tsx';
+import { Screens } from './screens.tsx';
+import { TagToScan } from './tag-to-scan.tsx';
+
+/** Three to begin with, the first for everybody. */
+const FEATURED = ['storage-organization-for-real-people', 'moving-made-easy', 'seasonal-storage'];
+
+export function featuredArticles() {
+  return FEATURED.flatMap((slug) => ARTICLES.find((article) => article.slug === slug) ?? []);
+}
+
+export function LandingPage() {
+  return (
+    <>
+      <Hero />
+      <FeatureLists lists={FEATURES} />
+      <Screens />
+      <TagToScan />
+      <FreeForever points={FREE} />
+      <section className="public-width landing-section" aria-labelledby="landing-read">
+        <h2 id="landing-read">Worth reading before you buy shelves</h2>
+        <ul className="landing-articles">
+          {featuredArticles().map(({ slug, title, description }) => (
+            <li key={slug}>
+              <a className="landing-article" href={`/articles/${slug}`}>
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a className="text-link" href="/articles">
+            All articles
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { ArrowLeft } from 'lucide-react';
+import { Blocks } from '../text/blocks.tsx';
+import { dateText } from '../text/date-text.ts';
+import type { LegalText } from './legal-text.ts';
+
+export function LegalPage({ text }: { text: LegalText }) {
+  return (
+    <article className="public-width public-narrow">
+      <p>
+        <a className="button button-ghost back-link" href="/">
+          <ArrowLeft aria-hidden />
+          Back to Home
+        </a>
+      </p>
+      <header className="article-head">
+        <h1>{text.title}</h1>
+        <p className="article-date">
+          Last Updated: <time dateTime={text.lastChanged}>{dateText(text.lastChanged)}</time>
+        </p>
+      </header>
+      <Blocks blocks={text.body} />
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+export interface BannerSlide {
+  readonly title: string;
+  readonly subtitle: string;
+  /** Phrases of the title or the subtitle that are emphasised, spelt as they are there. */
+  readonly highlightWords: readonly string[];
+}
+
+/** What invites a reader to begin, at the foot of the public pages. */
+export const BANNER_SLIDES: readonly BannerSlide[] = [
+  {
+    title: 'Begin with one box',
+    subtitle: 'The one with the cables. Ten minutes from now you will know what is in it.',
+    highlightWords: ['one box', 'Ten minutes'],
+  },
+  {
+    title: 'Stop shouting up the stairs',
+    subtitle: 'Everybody at home can look up where the drill is, and put down where it went.',
+    highlightWords: ['Everybody at home'],
+  },
+  {
+    title: 'No network? No matter',
+    subtitle: 'Boxroom goes on in the cellar, the loft and the storage unit, and catches up later.',
+    highlightWords: ['goes on in the cellar', 'catches up later'],
+  },
+  {
+    title: 'Stick a tag on it',
+    subtitle: 'Scan the box instead of unpacking it. Any printer will do, and so will any phone with a camera.',
+    highlightWords: ['Scan the box', 'Any printer'],
+  },
+  {
+    title: 'It costs nothing, and means it',
+    subtitle: 'As many rooms, boxes and things as your home has. Nobody asks for a card.',
+    highlightWords: ['costs nothing', 'Nobody asks for a card'],
+  },
+  {
+    title: 'Moving soon?',
+    subtitle: 'Number the cartons, list them while you pack, and sleep in a bed on the first night.',
+    highlightWords: ['list them while you pack', 'the first night'],
+  },
+  {
+    title: 'We have seen worse cellars',
+    subtitle: 'You do not have to tidy up before you start. The list works on a mess just as well.',
+    highlightWords: ['do not have to tidy up'],
+  },
+  {
+    title: 'Where did summer go?',
+    subtitle: 'Loft, left of the chimney, box “Heatwave”. The fan is in it, and so are the good sandals.',
+    highlightWords: ['Loft, left of the chimney'],
+  },
+  {
+    title: 'A wrong tap is no disaster',
+    subtitle: 'There is an undo, and whatever was deleted can be had back for 30 days.',
+    highlightWords: ['an undo', '30 days'],
+  },
+  {
+    title: 'Leave whenever you like',
+    subtitle: 'One press, and your list is a CSV file that any spreadsheet opens.',
+    highlightWords: ['One press', 'any spreadsheet'],
+  },
+];

@@ -1,0 +1,52 @@
+import type { Block, Inline, InlineText } from './block.ts';
+
+/** The text of a block without its markings: one string for each paragraph, point or cell. */
+export function blockTexts(block: Block): readonly string[] {
+  switch (block.kind) {
+    case 'heading':
+      return [block.text];
+    case 'list':
+      return block.items.map(inlineText);
+    case 'table':
+      return [block.caption, ...block.head, ...block.rows.flatMap((row) => row.map(inlineText))];
+    case 'paragraph':
+    case 'quote':
+    case 'note':
+      return [inlineText(block.text)];
+  }
+}
+
+/** All that is written, a line for each paragraph, heading, point or cell. */
+export function plainText(body: readonly Block[]): string {
+  return body.flatMap(blockTexts).join('\n');
+}
+
+export function countWords(written: string): number {
+  return written.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Where the links of a text lead, in the order of the text. */
+export function linkTargets(body: readonly Block[]): readonly string[] {
+  return body
+    .flatMap(inlines)
+    .flatMap((inline) => (typeof inline === 'object' && 'href' in inline ? [inline.href] : []));
+}
+
+function inlineText(inlines: InlineText): string {
+  return inlines.map((inline) => (typeof inline === 'string' ? inline : inline.text)).join('');
+}
+
+function inlines(block: Block): readonly Inline[] {
+  switch (block.kind) {
+    case 'heading':
+      return [block.text];
+    case 'list':
+      return block.items.flat();
+    case 'table':
+      return block.rows.flat(2);
+    case 'paragraph':
+    case 'quote':
+    case 'note':
+      return block.text;
+  }
+}

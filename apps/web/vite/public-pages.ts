@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pageKind } from '@boxroom/domain/page/page-kind';
+import { build } from 'vite';
+import type { Plugin, Rolldown, ViteDevServer } from 'vite';
+import type * as prerender from '../src/public/prerender.tsx';
+import { themeCss } from './theme-css.ts';
+
+type Renderer = typeof prerender;
+
+const FOLDER = fileURLToPath(new URL('../src/public/', import.meta.url));
+const WEB = fileURLToPath(new URL('../', import.meta.url));
+const RENDERER = `${FOLDER}prerender.tsx`;
+/** Apart from the app's own parts, which every device keeps. */
+const ASSETS = 'assets/public';
+
+/**
+ * Builds the pages for everybody as finished HTML into `pages/`, with a script and a style sheet of their own: nothing
+ * of the app is loaded by them, and nothing of them by the app. `font`: the app's font file that they need as well.
+ */
+export function publicPages(font: string): Plugin {
+  return {
+    name: 'public-pages',
+    configureServer: servePages,
+    async generateBundle(_options, bundle) {
+      const [beforePaint, client, renderer] = await Promise.all([buildBeforePaint(), buildClient(), buildRenderer()]);
+      try {
+        for (const { fileName, source } of [...client, ...renderer.pictures]) {
+          // The fonts are the app's, byte for byte, and are there already.
+          if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source });
+        }
+        const fontFile = Object.keys(bundle).find((path) => path.includes(font));
+        const pages = renderer.render({
+          beforePaint,
+          script: addressOf(client, '.js'),
+          styles: [addressOf(client, '.css')],
+          font: fontFile === undefined ? null : `/${fontFile}`,
+        });
+        for (const [name, source] of pages) this.emitFile({ type: 'asset', fileName: `pages/${name}`, source });
+      } finally {
+        await renderer.remove();
+      }
+    },
+  };
+}
+
+/** In development each page is rendered when it is opened, with what a server without configuration would fill in. */
+function servePages(server: ViteDevServer): void {
+  server.middlewares.use((request, response, next) => {
+    const path = request.url?.split('?', 1)[0] ?? '';
+    const kind = pageKind(path);
+    if (kind !== 'public' || request.method !== 'GET') return next();
+    answer(path).then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html), next);
+  });
+
+  async function answer(path: string): Promise<string> {
+    const { renderPublicPages } = (await server.ssrLoadModule(RENDERER)) as Renderer;
+    const beforePaint = await buildBeforePaint();
+    const pages = renderPublicPages({ beforePaint, script: '/src/public/client.ts', styles: [], font: null });
+    const page =
+      pages.get(path === '/' ? 'index.html' : `${path.slice(1)}.html`) ?? pages.get('article-not-found.html') ?? '';
+    const filled = page
+      .replaceAll(/\{\{#([\w-]+)\}\}[^]*?\{\{\/\1\}\}/g, '')
+      .replaceAll(/\{\{([\w-]+)\}\}/g, (_gap, name: string) => (name === 'origin' ? '' : name));
+    return server.transformIndexHtml(path, filled);
+  }
+}
+
+interface BuiltFile {
+  fileName: string;
+  source: string | Uint8Array;
+}
+
+/** A classic script, to be written into each page. */
+async function buildBeforePaint(): Promise<string> {
+  const output = await buildOne({
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: `${FOLDER}before-paint.ts`, formats: ['iife'], name: 'page', fileName: 'page' },
+    },
+  });
+  const [chunk] = output;
+  if (chunk.type !== 'chunk' || chunk.code.includes('</script')) throw new Error('There is no script for the pages.');
+  return chunk.code.trim();
+}
+
+async function buildClient(): Promise<readonly BuiltFile[]> {
+  const output = await buildOne({
+    plugins: [themeCss()],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: { public: `${FOLDER}client.ts` },
+        output: {
+          entryFileNames: `${ASSETS}/[name]-[hash].js`,
+          // Fonts go where the app's build has put the same ones.
+          assetFileNames: ({ names: [name = ''] }) =>
+            name.endsWith('.css') ? `${ASSETS}/[name]-[hash][extname]` : 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  });
+  return output.map(toFile);
+}
+
+/** The pages' own code, run here and nowhere else, and the pictures it names. */
+async function buildRenderer(): Promise<{
+  render: Renderer['renderPublicPages'];
+  pictures: readonly BuiltFile[];
+  remove: () => Promise<void>;
+}> {
+  // Inside the package, where its libraries are found.
+  const folder = await mkdtemp(join(WEB, 'node_modules/.public-pages-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const output = await buildOne({
+      build: {
+        ssr: RENDERER,
+        outDir: folder,
+        emptyOutDir: true,
+        ssrEmitAssets: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: { entryFileNames: 'renderer.mjs', assetFileNames: `${ASSETS}/[name]-[hash][extname]` },
+        },
+      },
+    });
+    const module: unknown = await import(pathToFileURL(join(folder, 'renderer.mjs')).href);
+    const { renderPublicPages } = module as Renderer;
+    const pictures = output.filter(({ fileName }) => /\.(?:webp|jpg)$/.test(fileName)).map(toFile);
+    return { render: renderPublicPages, pictures, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function buildOne(config: Parameters<typeof build>[0]): Promise<Rolldown.RolldownOutput['output']> {
+  const result = await build({ root: WEB, configFile: false, publicDir: false, logLevel: 'warn', ...config });
+  const [output] = [result].flat();
+  if (!output || !('output' in output)) throw new Error('The public pages were not built.');
+  return output.output;
+}
+
+function toFile(output: Rolldown.OutputChunk | Rolldown.OutputAsset): BuiltFile {
+  return { fileName: output.fileName, source: output.type === 'chunk' ? output.code : output.source };
+}
+
+function addressOf(files: readonly BuiltFile[], extension: string): string {
+  const found = files.filter(({ fileName }) => fileName.endsWith(extension));
+  if (found.length !== 1) throw new Error(`The public pages have ${found.length} files *${extension} instead of one.`);
+  return `/${found[0]?.fileName ?? ''}`;
+}

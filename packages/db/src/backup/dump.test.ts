@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { libpqEnvironment, libpqOptions } from './dump.ts';
+
+/** pg opens the file. */
+const CA = import.meta.filename;
+const ADDRESS = `postgres://box%40room:p%2Fss%20word@db.example.org:6543/boxes?sslmode=verify-full&sslrootcert=${CA}`;
+
+test('pg_dump is told the address in its environment, with the password as it is meant', () => {
+  expect(libpqEnvironment(ADDRESS)).toMatchObject({
+    PGHOST: 'db.example.org',
+    PGPORT: '6543',
+    PGUSER: 'box@room',
+    PGPASSWORD: 'p/ss word',
+    PGDATABASE: 'boxes',
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: CA,
+  });
+});
+
+test('a socket, and no password', () => {
+  const environment = libpqEnvironment('postgres://boxroom@localhost/boxes?host=%2Frun%2Fpostgres');
+  expect(environment).toMatchObject({ PGHOST: '/run/postgres', PGPORT: '5432', PGUSER: 'boxroom' });
+  expect(environment).not.toHaveProperty('PGPASSWORD');
+});
+
+test("pg's own word for TLS without a check is one that libpq knows", () => {
+  expect(libpqEnvironment('postgres://boxroom@localhost/boxes?sslmode=no-verify')).toHaveProperty(
+    'PGSSLMODE',
+    'require',
+  );
+});
+
+test('what is shown to be typed has no password', () => {
+  expect(libpqOptions(ADDRESS)).toEqual([
+    '--host=db.example.org',
+    '--port=6543',
+    '--username=box@room',
+    '--dbname=boxes',
+  ]);
+});

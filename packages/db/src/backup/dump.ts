@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Client } from 'pg';
+
+export interface DumpOptions {
+  /** The server's DATABASE_URL. */
+  url: string;
+  /** Where the dump goes, in pg_dump's custom format; not there yet. */
+  file: string;
+  signal: AbortSignal;
+  /** Default: pg_dump, as the PATH finds it. */
+  program?: string;
+}
+
+export interface ServerSize {
+  /** Such as 15.18. */
+  version: string;
+  major: number;
+  /** Of the database on the server's disk. A dump is smaller. */
+  bytes: number;
+}
+
+/** Asks a Postgres server for its version and the size of the database. Throws a sentence when it does not answer. */
+export async function measureServer(url: string): Promise<ServerSize> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 60_000 });
+  client.on('error', () => undefined); // The query that was running rejects.
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; number: number; bytes: string }>(`
+      select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+        pg_database_size(current_database()) as bytes`);
+    const [found] = rows;
+    if (!found) throw new Error('The Postgres server did not say its version.');
+    const version = found.version.split(' ')[0] ?? found.version;
+    return { version, major: Math.floor(found.number / 10_000), bytes: Number(found.bytes) };
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new Error(`The Postgres server cannot be asked: ${message || (code ?? 'no answer')}`, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Throws a sentence unless there is a pg_dump that can read a server of this major version. */
+export async function assertDumpFits(serverMajor: number, program = 'pg_dump'): Promise<void> {
+  const wanted = `Install the client programs of Postgres ${serverMajor} or newer.`;
+  const found = await runProgram(program, ['--version']).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new Error(`pg_dump is not on the PATH. ${wanted}`, { cause: error });
+  });
+  const major = Number(/\) (\d+)/.exec(found.out)?.[1] ?? 0);
+  if (major >= serverMajor) return;
+  throw new Error(
+    `pg_dump is of Postgres ${major || 'an unknown version'} and cannot read the server, which is ${serverMajor}. ${wanted}`,
+  );
+}
+
+/**
+ * Dumps a database of a Postgres server. What the dump holds is the state of one moment after this was called. The
+ * address goes to pg_dump in its environment: arguments can be read by everybody on the machine.
+ */
+export async function dumpServer({ url, file, signal, program = 'pg_dump' }: DumpOptions): Promise<void> {
+  const args = ['--format=custom', '--no-password', `--file=${file}`];
+  const { code, said } = await runProgram(program, args, { env: libpqEnvironment(url), signal });
+  if (code !== 0) throw new Error(`pg_dump failed: ${said.trim().split('\n').slice(-3).join(' ') || 'it was ended'}`);
+}
+
+/** Parameters of an address that libpq takes from the environment (PostgreSQL manual, "Environment Variables"). */
+const VARIABLES: Readonly<Record<string, string>> = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  channel_binding: 'PGCHANNELBINDING',
+  options: 'PGOPTIONS',
+};
+
+/** The environment in which libpq's programs reach what pg reaches by this address. */
+export function libpqEnvironment(url: string): NodeJS.ProcessEnv {
+  const { host, port, user, database, password } = readAddress(url);
+  const address = { PGHOST: host, PGPORT: String(port), PGUSER: user, PGDATABASE: database, PGPASSWORD: password };
+  const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+  const more = Object.entries(VARIABLES).map(([name, variable]) => [variable, query.get(name)] as const);
+  const given: Record<string, string> = {};
+  for (const [variable, value] of [...Object.entries(address), ...more]) if (value) given[variable] = value;
+  // pg's word for what libpq calls require: encrypted, by whomever.
+  if (given['PGSSLMODE'] === 'no-verify') given['PGSSLMODE'] = 'require';
+  // oxlint-disable-next-line no-restricted-properties -- passed on to a program, nothing is read from it
+  const { DATABASE_URL: _, ...kept } = process.env;
+  return { ...kept, ...given, LC_ALL: 'C' };
+}
+
+/** Options for libpq's programs that name the same database, without the password: they ask for it. */
+export function libpqOptions(url: string): string[] {
+  const { host, port, user, database } = readAddress(url);
+  return [`--host=${host}`, `--port=${port}`, `--username=${user ?? ''}`, `--dbname=${database ?? ''}`];
+}
+
+interface Address {
+  host: string;
+  port: number;
+  user: string | undefined;
+  database: string | undefined;
+  password: string | undefined;
+}
+
+/** pg's own reading of an address, so that both mean the same place. It fills in from PGHOST and the like. */
+function readAddress(url: string): Address {
+  const client = new Client({ connectionString: url });
+  const password: unknown = client.password;
+  const { host, port, user, database } = client;
+  return { host, port, user, database, password: typeof password === 'string' ? password : undefined };
+}
+
+async function runProgram(
+  program: string,
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {},
+): Promise<{ code: number | null; out: string; said: string }> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { out: '', said: '' };
+  child.stdout.on('data', (chunk) => (output.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (output.said += String(chunk)));
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  try {
+    // Rejects when it cannot be started, and when the signal told it to stop.
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { ...output, code };
+  } catch (error) {
+    // It may still be writing the file that the caller is about to remove.
+    if (child.pid !== undefined) await closed;
+    throw error;
+  }
+}

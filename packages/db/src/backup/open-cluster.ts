@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { clusterVersion } from '../embedded/binaries.ts';
+import { runningEmbeddedUrl, startEmbedded } from '../embedded/embedded.ts';
+import { withClient } from '../embedded/endpoint.ts';
+import { DataDirLockedError, lockDataDir } from '../embedded/lock.ts';
+import type { DatabaseLog } from '../log.ts';
+
+export interface OpenClusterOptions {
+  dataDir: string;
+  log: DatabaseLog;
+  /** False in tests, as for `startEmbedded`. */
+  durable?: boolean;
+  /** How long a Boxroom that has the folder open may take until its database answers. Default 30 s. */
+  answerMs?: number;
+}
+
+export interface OpenCluster {
+  url: string;
+  /** Of the Postgres, such as 18.4. */
+  version: string;
+  /** What all its databases take on the disk. */
+  bytes: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Reaches the embedded Postgres of a data folder as it is, without migrating it: the one of a Boxroom that runs, or one
+ * started for the purpose under the folder's lock. Throws a sentence where there is no database or none that answers.
+ */
+export async function openCluster(options: OpenClusterOptions): Promise<OpenCluster> {
+  const { dataDir, log, durable = true, answerMs = 30_000 } = options;
+  if (!existsSync(dataDir) || clusterVersion(join(dataDir, 'postgres')) === null) {
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL, as for Boxroom itself.`);
+  }
+  const giveUpAt = Date.now() + answerMs;
+  for (;;) {
+    const unlock = await lockDataDir(dataDir).catch(nullWhenLocked);
+    if (unlock) {
+      try {
+        return await startAlone({ dataDir, log, durable, unlock });
+      } catch (error) {
+        await unlock();
+        throw error;
+      }
+    }
+    const url = await runningEmbeddedUrl(dataDir);
+    if (url !== null) return { url, ...(await measure(url)), close: () => Promise.resolve() };
+    if (Date.now() > giveUpAt) throw new Error(`A Boxroom has ${dataDir} open, and its database does not answer.`);
+    await delay(100);
+  }
+}
+
+interface StartOptions {
+  dataDir: string;
+  log: DatabaseLog;
+  durable: boolean;
+  unlock: () => Promise<void>;
+}
+
+async function startAlone({ dataDir, log, durable, unlock }: StartOptions): Promise<OpenCluster> {
+  const { url, stop } = await startEmbedded({ dataDir, log, durable });
+  try {
+    const close = async () => {
+      await stop();
+      await unlock();
+    };
+    return { url, ...(await measure(url)), close };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function measure(url: string): Promise<{ version: string; bytes: number }> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ version: string; bytes: string }>(`
+      select current_setting('server_version') as version, sum(pg_database_size(oid)) as bytes from pg_database`);
+    return { version: rows[0]?.version ?? '', bytes: Number(rows[0]?.bytes ?? 0) };
+  });
+}
+
+function nullWhenLocked(error: unknown): null {
+  if (error instanceof DataDirLockedError) return null;
+  throw error;
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** What waits to be done by the server, each in a queue of its own. */
+export const QUEUE_NAMES = ['mails', 'reminders', 'pictureRemovals'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/** `oldestSeconds`: how long the first has waited; null: nothing waits. `givenUp` ones are not tried any more. */
+export const queueSchema = z.strictObject({
+  name: z.enum(QUEUE_NAMES),
+  waiting: z.int(),
+  oldestSeconds: z.nullable(z.int()),
+  givenUp: z.int(),
+});
+export type Queue = z.infer<typeof queueSchema>;
+
+export const DATABASE_KINDS = ['embedded', 'server'] as const;
+
+/** A backup that was finished. Written by `npm run backup` under the key of `server_state`. */
+export const LAST_BACKUP_KEY = 'last_backup';
+export const backupSchema = z.strictObject({ at: z.int(), kind: z.enum(DATABASE_KINDS) });
+export type Backup = z.infer<typeof backupSchema>;
+
+/** `by` is the admin's address at that time; `outcome` is `done` or the code of the refusal. */
+export const adminActionSchema = z.strictObject({
+  at: z.int(),
+  by: z.string(),
+  action: z.string(),
+  outcome: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AdminAction = z.infer<typeof adminActionSchema>;
+
+/** What the operator sees of the whole installation. Times are milliseconds since 1970. Nothing of what people keep. */
+export const adminOverviewSchema = z.strictObject({
+  environment: z.enum(['production', 'development']),
+  version: z.string(),
+  startedAt: z.int(),
+  database: z.strictObject({ kind: z.enum(DATABASE_KINDS), version: z.string(), bytes: z.int() }),
+  counts: z.strictObject({
+    people: z.int(),
+    rooms: z.int(),
+    boxes: z.int(),
+    items: z.int(),
+    pictures: z.int(),
+    pictureBytes: z.int(),
+  }),
+  queues: z.array(queueSchema),
+  lastBackup: z.nullable(backupSchema),
+  lastMaintenance: z.nullable(z.strictObject({ at: z.int(), by: z.string(), removed: z.int() })),
+  /** The last 20, newest first. */
+  actions: z.array(adminActionSchema),
+});
+export type AdminOverview = z.infer<typeof adminOverviewSchema>;

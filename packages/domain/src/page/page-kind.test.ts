@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { pageKind } from './page-kind.ts';
+
+test.each([
+  ['/app', 'app'],
+  ['/app/', 'app'],
+  ['/APP', 'app'],
+  ['/apple', 'unknown'],
+  ['/box', 'app'],
+  ['/box/1', 'app'],
+  ['/box/1/', 'app'],
+  ['/box//', 'unknown'],
+  ['/box/1/2', 'unknown'],
+  ['/B/7K3Q', 'app'],
+  ['/settings/deleted', 'app'],
+  ['/settings/other', 'unknown'],
+  ['/auth-callback/google', 'app'],
+  ['/index', 'moved'],
+  ['/profile/', 'moved'],
+  ['/', 'public'],
+  ['//', 'public'],
+  ['//evil.example', 'unknown'],
+  ['/articles', 'public'],
+  ['/articles/', 'public'],
+  ['/articles/any', 'public'],
+  ['/articles/any/more', 'unknown'],
+  ['/Articles', 'unknown'],
+  ['/privacy-policy', 'public'],
+  ['/terms-of-service', 'public'],
+  ['', 'unknown'],
+  ['/constructor', 'unknown'],
+  ['/%2e%2e/etc', 'unknown'],
+])('%s: %s', (path, kind) => {
+  expect(pageKind(path)).toBe(kind);
+});

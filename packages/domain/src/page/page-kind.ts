@@ -1,0 +1,52 @@
+/** Every address that the app draws, from an empty index.html; `$name` stands for any one segment. */
+export const APP_PATHS = [
+  '/app',
+  '/box',
+  '/box/$id',
+  '/b/$code',
+  '/t/$id',
+  '/search',
+  '/scan',
+  '/history',
+  '/checklist',
+  '/settings',
+  '/settings/deleted',
+  '/auth',
+  '/auth-callback',
+  '/auth-callback/$provider',
+  '/reset-password',
+  '/confirm-email',
+  '/stop-email-change',
+  '/unsubscribe',
+  '/invite',
+  '/accept-invitation',
+  '/guest',
+  '/admin',
+] as const;
+
+/** Addresses that only lead to another one. */
+export const MOVED_PATHS = { '/index': '/app', '/profile': '/settings' } as const;
+
+/** Pages for everybody, built as finished HTML. */
+export const PUBLIC_PATHS = ['/', '/articles', '/articles/$slug', '/privacy-policy', '/terms-of-service'] as const;
+
+const MOVED: ReadonlySet<string> = new Set(Object.keys(MOVED_PATHS));
+
+/**
+ * Who draws the page at a path (without query and hash): the app, nobody (it leads elsewhere), finished HTML, or nobody
+ * at all. A slash at the end changes nothing; as in the app's router neither do capitals, which QR codes prefer.
+ */
+export function pageKind(path: string): 'app' | 'moved' | 'public' | 'unknown' {
+  const written = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const folded = written.toLowerCase();
+  if (MOVED.has(folded)) return 'moved';
+  if (APP_PATHS.some((pattern) => matches(pattern, folded))) return 'app';
+  return PUBLIC_PATHS.some((pattern) => matches(pattern, written)) ? 'public' : 'unknown';
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return false;
+  return wanted.every((segment, index) => (segment.startsWith('$') ? given[index] !== '' : segment === given[index]));
+}
