@@ -69,4 +69,9 @@ export const PINNED = [
     notation: `crowded removeRoom:662344069 sync:166423156 rest:265900683 give:1989132953 give:844521080 sync:489807836
       proceed:315757824 give:152768112`,
   },
+  {
+    name: 'an item whose picture is being sent is taken back meanwhile (seed 100038)',
+    notation: `crowded give:1776027458 proceed:823644479 give:183342247 sync:1198976295 proceed:1596820751
+      give:1466533328`,
+  },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));
