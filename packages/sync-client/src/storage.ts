@@ -234,13 +234,18 @@ export class Storage {
     });
   }
 
-  /** Forgets how far each space was read, so that the next pull brings snapshots. The outbox stays. */
-  resetCursors(epoch: string): Promise<void> {
+  /**
+   * Forgets how far each space was read, so that the next pull brings snapshots, if no other tab wrote meanwhile: that one
+   * may have done so already. The outbox stays. Answers whether it did.
+   */
+  resetCursors(expectedGeneration: number, epoch: string): Promise<boolean> {
     return this.#disk.run(['meta', 'spaces'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
       const [meta, spaces] = await Promise.all([tx.get('meta'), tx.getAll('spaces')]);
+      if (!meta || meta.generation !== expectedGeneration) return false;
       // What was acknowledged was so by the server that was.
-      if (meta) tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, ackedSeq: 0 });
+      tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, ackedSeq: 0 });
       for (const space of spaces) tx.put('spaces', { ...space, cursor: null });
+      return true;
     });
   }
 }
