@@ -35,7 +35,7 @@ export class LocalCopy {
   /** Memory may be ahead of the disk or behind it: read the disk before the next pull. */
   #isStale = false;
   #lastTurn: Promise<unknown> = Promise.resolve();
-  /** Commands finished while memory stood in for the disk, which may have them in its outbox; those that took whole effect. */
+  /** Ids of commands finished while memory stood in for the disk; with the command where it took whole effect. */
   readonly #finishedInMemory = new Map<string, Pending | undefined>();
   readonly #keeper: Keeper;
   readonly #options: EngineOptions;
@@ -202,7 +202,7 @@ export class LocalCopy {
     }
     this.#isStale = false;
     this.meta = afterPull(this.meta, out);
-    if (this.keeping !== 'disk')
+    if (this.keeping === 'full' || this.keeping === 'failed')
       for (const { id, code, detail } of done)
         this.#finishedInMemory.set(id, code === null && detail === null ? pending.get(id) : undefined);
     this.tell(
