@@ -24,6 +24,9 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx', WITH_PAGE],
           setupFiles: ['src/testing/setup.ts'],
+          // With the optimizer what we import has a version in its address, what a package imports has none: the client
+          // that the hooks know must be the one that we make.
+          server: { deps: { inline: ['@trpc/react-query'] } },
           // Chakra's theme reads hundreds of files of components that we do not use, more than a second of work in each
           // test file. Bundled once, as the build does it, only what is used is left.
           deps: {
