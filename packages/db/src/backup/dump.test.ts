@@ -23,6 +23,30 @@ test('a socket, and no password', () => {
   expect(environment).not.toHaveProperty('PGPASSWORD');
 });
 
+test.each([
+  ['sslmode=prefer', 'system'],
+  ['sslmode=require', 'system'],
+  ['sslmode=verify-ca', 'system'],
+  ['sslmode=verify-full', 'system'],
+  ['ssl=true', 'system'],
+  [`sslmode=require&sslrootcert=${CA}`, CA],
+  [`sslrootcert=${CA}`, CA],
+])('%s: who answers is checked, as pg does', (query, authorities) => {
+  expect(libpqEnvironment(`postgres://boxroom@db.example.org/boxes?${query}`)).toMatchObject({
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: authorities,
+  });
+});
+
+test.each([
+  ['sslmode=disable', 'disable'],
+  ['sslmode=require&uselibpqcompat=true', 'require'],
+])('%s is what it says', (query, mode) => {
+  const environment = libpqEnvironment(`postgres://boxroom@db.example.org/boxes?${query}`);
+  expect(environment).toHaveProperty('PGSSLMODE', mode);
+  expect(environment).not.toHaveProperty('PGSSLROOTCERT');
+});
+
 test("pg's own word for TLS without a check is one that libpq knows", () => {
   expect(libpqEnvironment('postgres://boxroom@localhost/boxes?sslmode=no-verify')).toHaveProperty(
     'PGSSLMODE',
