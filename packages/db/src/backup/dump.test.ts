@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { libpqEnvironment, libpqOptions } from './dump.ts';
 
 /** pg opens the file. */
 const CA = import.meta.filename;
+afterEach(() => vi.unstubAllEnvs());
 const ADDRESS = `postgres://box%40room:p%2Fss%20word@db.example.org:6543/boxes?sslmode=verify-full&sslrootcert=${CA}`;
 
 test('pg_dump is told the address in its environment, with the password as it is meant', () => {
@@ -36,6 +37,15 @@ test.each([
     PGSSLMODE: 'verify-full',
     PGSSLROOTCERT: authorities,
   });
+});
+
+test('so it is where the environment asks for TLS', () => {
+  vi.stubEnv('PGSSLMODE', 'require');
+  const address = 'postgres://boxroom@db.example.org/boxes';
+  expect(libpqEnvironment(address)).toMatchObject({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: 'system' });
+  vi.stubEnv('PGSSLROOTCERT', CA);
+  expect(libpqEnvironment(address)).toMatchObject({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: CA });
+  expect(libpqEnvironment(`${address}?sslmode=disable`)).toMatchObject({ PGSSLMODE: 'disable' });
 });
 
 test.each([
