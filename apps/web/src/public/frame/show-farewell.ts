@@ -1,5 +1,10 @@
-import type { Farewell } from '../../lib/open-start-page.ts';
 import { FAREWELL_KEY } from '../../lib/storage-keys.ts';
+
+interface Words {
+  title: string;
+  description: string;
+  kind?: unknown;
+}
 
 /** Says what the app wanted to have said when it led to the start page. Once: after a reload it is over. */
 export function showFarewell(): void {
@@ -12,7 +17,7 @@ export function showFarewell(): void {
   place.replaceChildren(title, ` ${words.description}`);
 }
 
-function takeWords(): Farewell | null {
+function takeWords(): Words | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(FAREWELL_KEY) ?? 'null');
     sessionStorage.removeItem(FAREWELL_KEY);
@@ -22,7 +27,7 @@ function takeWords(): Farewell | null {
   }
 }
 
-function isWords(value: unknown): value is Farewell {
+function isWords(value: unknown): value is Words {
   if (typeof value !== 'object' || value === null) return false;
   if (!('title' in value) || !('description' in value)) return false;
   return typeof value.title === 'string' && typeof value.description === 'string';
