@@ -30,13 +30,27 @@ test('who is no admin is told so and led home; without a session the way leads t
   email,
   signIn,
 }) => {
+  await page.clock.install();
   await page.goto('/admin');
   await expect(page).toHaveURL('/auth?next=%2Fadmin');
   await signIn(page, email, { from: '/admin' });
   await expect(page).toHaveURL('/admin');
   const words = page.getByText("You don't have permission to access the admin area. Redirecting to home page...");
   await expect(words).toBeVisible();
+  await page.clock.fastForward(3000);
   await expect(page).toHaveURL('/app');
+});
+
+test('who is an admin stands in nothing that a browser gets', async ({ request }) => {
+  const read = async (path: string) => (await request.get(path)).text();
+  const worker = await read('/sw.js');
+  // The worker lists every file that the app is made of.
+  const files = [...new Set(worker.match(/\/(?:assets|icons)\/[\w./-]+\.\w+/g))];
+  expect(files.length).toBeGreaterThan(20);
+  const pages = ['/', '/app', '/auth', '/admin', '/articles', '/privacy-policy', '/nothing-here'];
+  const answers = ['/trpc/auth.session', '/trpc/admin.overview'];
+  const texts = [worker, ...(await Promise.all([...files, ...pages, ...answers].map(read)))];
+  expect(texts.filter((text) => /(?:operator|somebody)@home|admin_?emails/i.test(text))).toEqual([]);
 });
 
 test('the operator sees how it is, and removes what was left behind', async ({ page, server, signIn }) => {

@@ -1,4 +1,5 @@
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -27,14 +28,18 @@ import { type BackupOptions, takeBackup } from './take-backup.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let template: ClusterFolder;
-let household: ClusterFolder;
+/** What the template holds, and the file that its items are in. */
+let rows: Record<string, string>;
+let itemFile: string;
 /** An empty data folder, to restore into. */
 let empty: ClusterFolder;
 /** Where backups go. */
 let shelf: ClusterFolder;
-/** A backup of the template, with pictures, and the folder it is in. */
+/** A backup of the template, taken while nobody had it open, and the folder it is in. */
 let whole: string;
 let wholeShelf: ClusterFolder;
+/** What one test has made. */
+let made: ClusterFolder[];
 
 beforeAll(async () => {
   template = makeClusterFolder();
@@ -42,29 +47,40 @@ beforeAll(async () => {
   const { url, stop } = await template.start();
   await migrate({ url, log: SILENT_LOG });
   await fillDatabase(url);
+  rows = await checksumTables(url);
+  itemFile = await withClient(url, async (client) => {
+    const found = await client.query<{ path: string }>("select pg_relation_filepath('item') as path");
+    return found.rows[0]?.path ?? '';
+  });
   await stop();
   wholeShelf = makeClusterFolder();
-  whole = await take({ dataDir: template.dataDir, target: wholeShelf.dataDir });
+  whole = await take(template, { target: wholeShelf.dataDir });
 });
 afterAll(async () => {
   await template.remove();
   await wholeShelf.remove();
 });
 beforeEach(() => {
-  household = makeClusterFolder(template);
-  fillPictures(household.dataDir);
   empty = makeClusterFolder();
   shelf = makeClusterFolder();
+  made = [empty, shelf];
 });
 afterEach(async () => {
-  for (const folder of [household, empty, shelf]) await folder.remove();
+  for (const folder of made) await folder.remove();
 });
+
+/** A copy of the template, for a test that changes it. */
+function makeHousehold(): ClusterFolder {
+  const household = makeClusterFolder(template);
+  fillPictures(household.dataDir);
+  made.push(household);
+  return household;
+}
 
 const common = { databaseUrl: null, log: SILENT_LOG, say: () => undefined, testing: { durable: false } };
 
-function take(options: Partial<BackupOptions> = {}): Promise<string> {
+function take({ dataDir }: { dataDir: string }, options: Partial<BackupOptions> = {}): Promise<string> {
   const { signal } = new AbortController();
-  const dataDir = options.dataDir ?? household.dataDir;
   const target = options.target ?? shelf.dataDir;
   return takeBackup({ ...common, version: '1.2.3', signal, ...options, dataDir, target });
 }
@@ -74,12 +90,13 @@ function restore(folder: string, options: Partial<Parameters<typeof restoreBacku
 }
 
 test('a backup taken while Boxroom writes has all that was committed before, and everything else as it was', async () => {
+  const household = makeHousehold();
   const writing = startWritingBoxroom(household.dataDir);
   try {
     await writing.saying(100);
     const before = writing.lines();
     const began = Date.now();
-    const folder = await take();
+    const folder = await take(household);
     const after = writing.lines().length;
     await writing.saying(after + 1);
     expect(after).toBeGreaterThan(before.length);
@@ -108,19 +125,16 @@ test('a backup taken while Boxroom writes has all that was committed before, and
 });
 
 test('a backup while nobody has the folder open leaves it free, and restores to the same rows', async () => {
-  const folder = await take();
-  expect(Object.keys((await readManifest(folder)).pictures)).toEqual(['files', 'bytes']);
-  expect((await readManifest(folder)).pictures.files).toBe(10);
-  expect(statSync(folder).mode & 0o077).toBe(0);
+  expect((await readManifest(whole)).pictures).toMatchObject({ files: 10 });
+  expect(statSync(whole).mode & 0o077).toBe(0);
   await (
-    await lockDataDir(household.dataDir)
+    await lockDataDir(template.dataDir)
   )();
 
-  await restore(folder);
-  const source = await household.start();
-  const copy = await empty.start();
-  expect(await checksumTables(copy.url)).toEqual(await checksumTables(source.url));
-  expect(hashPictures(empty.dataDir)).toEqual(hashPictures(household.dataDir));
+  await restore(whole);
+  const { url } = await empty.start();
+  expect(await checksumTables(url)).toEqual(rows);
+  expect(hashPictures(empty.dataDir)).toEqual(hashPictures(template.dataDir));
   expect(readdirSync(empty.dataDir).toSorted()).toEqual([
     'pictures',
     'postgres',
@@ -178,20 +192,22 @@ test('nothing is restored over data, nor where Boxroom runs, nor from what is no
   writeFileSync(join(empty.dataDir, 'note'), 'mine');
   await expect(restore(whole)).rejects.toThrow('is not empty (note)');
   expect(readdirSync(empty.dataDir)).toEqual(['note']);
-  const unlock = await lockDataDir(household.dataDir);
-  await expect(restore(whole, { dataDir: household.dataDir })).rejects.toThrow('already open in another Boxroom');
+  const unlock = await lockDataDir(template.dataDir);
+  await expect(restore(whole, { dataDir: template.dataDir })).rejects.toThrow('already open in another Boxroom');
   await unlock();
   await expect(restore(shelf.dataDir)).rejects.toThrow('is no backup of Boxroom');
   await expect(restore(whole, { databaseUrl: 'postgres://localhost/x' })).rejects.toThrow('Unset DATABASE_URL');
 });
 
 test('a backup of a newer Boxroom is refused', async () => {
-  const { url, stop } = await household.start();
+  const household = makeHousehold();
+  const unlock = await lockDataDir(household.dataDir);
+  const { url } = await household.start();
   await withClient(url, (client) =>
     client.query("insert into kysely_migration (name, timestamp) values ('9999-later', 'now')"),
   );
-  await stop();
-  const folder = await take();
+  const folder = await take(household);
+  await unlock();
   await expect(restore(folder)).rejects.toThrow('newer Boxroom');
   expect(readdirSync(empty.dataDir)).toEqual([]);
 });
@@ -204,6 +220,7 @@ test('a restore that was cut off: Boxroom makes no new database there, and a res
 });
 
 test('a backup that is stopped leaves nothing, and the database goes on', async () => {
+  const household = makeHousehold();
   const { url } = await household.start();
   const before = await readState(url);
   const unlock = await lockDataDir(household.dataDir);
@@ -215,7 +232,7 @@ test('a backup that is stopped leaves nothing, and the database goes on', async 
       if (step === 'Copying the database') setTimeout(() => stopping.abort(), 30);
       else stopping.abort();
     };
-    await expect(take({ say, signal: stopping.signal }), step).rejects.toThrow('aborted');
+    await expect(take(household, { say, signal: stopping.signal }), step).rejects.toThrow('aborted');
     expect(readdirSync(shelf.dataDir), step).toEqual([]);
   }
   await unlock();
@@ -232,29 +249,25 @@ test('a restore that is stopped leaves an empty folder', async () => {
 });
 
 test('a damaged page of the database ends the backup', async () => {
-  const { url, stop } = await household.start();
-  const path = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ path: string }>("select pg_relation_filepath('item') as path");
-    return rows[0]?.path ?? '';
-  });
-  await stop();
-  const file = openSync(join(household.pgDir, path), 'r+');
+  const household = makeHousehold();
+  const file = openSync(join(household.pgDir, itemFile), 'r+');
   writeSync(file, 'damaged', 4000);
-  await expect(take()).rejects.toThrow('checksum verification failure');
+  closeSync(file);
+  await expect(take(household)).rejects.toThrow('checksum verification failure');
   expect(readdirSync(shelf.dataDir)).toEqual([]);
 });
 
 test('what cannot be is refused in a sentence', async () => {
   const file = join(shelf.dataDir, 'file');
   writeFileSync(file, '');
-  const inside = join(household.dataDir, 'pictures');
-  await expect(take({ target: file })).rejects.toThrow('is not a folder');
-  await expect(take({ target: join(shelf.dataDir, 'absent') })).rejects.toThrow('does not exist');
-  await expect(take({ target: inside })).rejects.toThrow('is inside DATA_DIR');
-  await expect(take({ target: household.dataDir })).rejects.toThrow('is inside DATA_DIR');
-  await expect(take({ dataDir: empty.dataDir })).rejects.toThrow('There is no database');
+  const inside = join(template.dataDir, 'pictures');
+  await expect(take(template, { target: file })).rejects.toThrow('is not a folder');
+  await expect(take(template, { target: join(shelf.dataDir, 'absent') })).rejects.toThrow('does not exist');
+  await expect(take(template, { target: inside })).rejects.toThrow('is inside DATA_DIR');
+  await expect(take(template, { target: template.dataDir })).rejects.toThrow('is inside DATA_DIR');
+  await expect(take(empty)).rejects.toThrow('There is no database');
   const full = { durable: false, freeBytes: () => Promise.resolve(50_000_000) };
-  await expect(take({ testing: full })).rejects.toThrow(/ has 50 MB free, and up to \d+ MB may be needed/);
+  await expect(take(template, { testing: full })).rejects.toThrow(/ has 50 MB free, and up to \d+ MB may be needed/);
   expect(readdirSync(shelf.dataDir)).toEqual(['file']);
   await expect(restore(whole, { testing: full })).rejects.toThrow('has 50 MB free');
 });

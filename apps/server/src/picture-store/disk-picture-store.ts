@@ -70,16 +70,18 @@ async function* walk(folder: string, findKnown: FindKnown): AsyncGenerator<{ pat
       for (const name of await list(join(folder, PARTS))) yield { path: join(folder, PARTS, name), isKnown: false };
       continue;
     }
+    // All below it are looked up at once: one by one, a few pictures in many folders would be as many queries.
+    const files: { key: string; path: string }[] = [];
     for (const second of await list(join(folder, top))) {
       const place = join(folder, top, second);
-      const files = (await list(place)).flatMap((name) => {
+      for (const name of await list(place)) {
         const key = FILE.exec(name)?.groups?.['key'];
-        return key === undefined ? [] : [{ key, path: join(place, name) }];
-      });
-      if (files.length === 0) continue;
-      const known = await findKnown([...new Set(files.map(({ key }) => key))]);
-      for (const { key, path } of files) yield { path, isKnown: known.has(key) };
+        if (key !== undefined) files.push({ key, path: join(place, name) });
+      }
     }
+    if (files.length === 0) continue;
+    const known = await findKnown([...new Set(files.map(({ key }) => key))]);
+    for (const { key, path } of files) yield { path, isKnown: known.has(key) };
   }
 }
 

@@ -256,8 +256,10 @@ test('where the server finds that the number has to be typed, it is asked for', 
 
 test('what changed meanwhile is counted and shown anew, and not removed', async () => {
   let counts = 0;
+  const read = vi.fn(() => OVERVIEW);
   const cleaned = vi.fn(refuse('ORPHANS_CHANGED'));
   await open({
+    'admin.overview': read,
     'admin.countOrphans': () => (counts++ === 0 ? SOME : { ...SOME, found: [{ kind: 'boxes', count: 7 }], total: 7 }),
     'admin.cleanUp': cleaned,
   });
@@ -268,6 +270,8 @@ test('what changed meanwhile is counted and shown anew, and not removed', async 
   expect(screen.getByText('Cleanup Error')).toBeDefined();
   expect(screen.getByText('7 boxes')).toBeDefined();
   expect(cleaned).toHaveBeenCalledTimes(1);
+  // The refusal stands among the actions, and a removal whose answer was lost in "Last maintenance".
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });
 
 test.each(['CLEANUP_UNSAFE', 'CLEANUP_RUNNING'] as const)('%s ends the question with its reason', async (code) => {

@@ -83,11 +83,27 @@ export function libpqEnvironment(url: string): NodeJS.ProcessEnv {
   const more = Object.entries(VARIABLES).map(([name, variable]) => [variable, query.get(name)] as const);
   const given: Record<string, string> = {};
   for (const [variable, value] of [...Object.entries(address), ...more]) if (value) given[variable] = value;
-  // pg's word for what libpq calls require: encrypted, by whomever.
-  if (given['PGSSLMODE'] === 'no-verify') given['PGSSLMODE'] = 'require';
-  // oxlint-disable-next-line no-restricted-properties -- passed on to a program, nothing is read from it
+  // oxlint-disable-next-line no-restricted-properties -- libpq's own variables, for its program
   const { DATABASE_URL: _, ...kept } = process.env;
-  return { ...kept, ...given, LC_ALL: 'C' };
+  return { ...kept, ...given, ...encryptionOf(query, kept), LC_ALL: 'C' };
+}
+
+/** To pg all of these mean: encrypted, and by the server of that name. To libpq the first two check nobody. */
+const CHECKED = ['prefer', 'require', 'verify-ca', 'verify-full'];
+/** Who names one of these wants TLS. */
+const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
+
+/** What makes libpq check the server as pg does: who has only taken its place must not get the password, nor the data. */
+function encryptionOf(query: URLSearchParams, environment: NodeJS.ProcessEnv): Record<string, string> {
+  if (query.get('uselibpqcompat') === 'true') return {};
+  const isAsked = ['true', '1'].includes(query.get('ssl') ?? '') || FILES.some((name) => query.has(name));
+  const mode = query.get('sslmode') ?? (isAsked ? 'verify-full' : environment['PGSSLMODE']);
+  // Encrypted, by whomever.
+  if (mode === 'no-verify') return { PGSSLMODE: 'require' };
+  if (mode === undefined || !CHECKED.includes(mode)) return {};
+  // Where no file is named, libpq would look for one in the home folder.
+  const authorities = query.get('sslrootcert') ?? environment['PGSSLROOTCERT'] ?? 'system';
+  return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: authorities };
 }
 
 /** Options for libpq's programs that name the same database, without the password: they ask for it. */

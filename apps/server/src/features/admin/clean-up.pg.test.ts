@@ -133,7 +133,10 @@ describe('no orphan is', () => {
       await trx.updateTable('box').set({ tag_id: tagId }).where('id', '=', boxId).execute();
       await sql`insert into history_entry (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id)
         values (now(), ${gone.id}, 'add', 'box', ${boxId}, 'Box', ${roomId}, ${gone.id})`.execute(trx);
-      const rows = JSON.stringify([{ entity: 'item', row: { id: trashed } }]);
+      const rows = JSON.stringify([
+        { entity: 'item', row: { id: trashed } },
+        { entity: 'item', row: { id: 'of a repair by hand' } },
+      ]);
       await sql`insert into deletion (id, thing_id, entity, owner_id, space_id, name, boxes, items, rows, personal)
         values (${randomUUID()}, ${trashed}, 'item', ${gone.id}, ${roomId}, 'Lamp', 0, 1, ${rows}, '{}')`.execute(trx);
       await trx.deleteFrom('item').where('id', '=', trashed).execute();

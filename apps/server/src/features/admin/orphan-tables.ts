@@ -97,8 +97,8 @@ export const KEPT: Readonly<
     columns: ['created_at'],
     tables: ['deletion'],
     condition: sql`t.created_at > now() - interval '24 hours' and not exists (select from item i where i.id = t.item_id)
-      or t.item_id in (
-        select (e->'row'->>'id')::uuid from deletion d cross join lateral jsonb_array_elements(d.rows) e
+      or t.item_id::text in (
+        select e->'row'->>'id' from deletion d cross join lateral jsonb_array_elements(d.rows) e
         where e->>'entity' = 'item' and not exists (
           select from lost_deletion l where l.id = d.id and l.thing_id = d.thing_id))`,
   },

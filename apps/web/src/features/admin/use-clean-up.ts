@@ -64,7 +64,11 @@ export function useCleanUp(): CleanUp {
     const code = errorCode(error);
     if (code === 'SIGN_IN_AGAIN') return; // said in the dialog, with the way
     showToast({ kind: 'destructive', ...failure(error) });
-    if (code === 'ORPHANS_CHANGED') return count();
+    if (code === 'ORPHANS_CHANGED') {
+      // Perhaps by this very removal, whose answer was lost.
+      await Promise.all([count(), utils.admin.overview.invalidate()]);
+      return;
+    }
     if (code === 'CLEANUP_TOO_LARGE') {
       setAsked((before) => before && { ...before, mustBeTyped: true });
       return;

@@ -54,8 +54,8 @@ test('while files are still being removed it says so, and the device is empty al
   localStorage.setItem('lastLoginEmail', 'email ann@example.org');
   const farewell = watchFarewell();
   await openDialog(() => ({ picturesLeft: 3 }));
-  const { title, description } = await farewell();
-  expect(title).toBe('Partial Account Deletion');
+  const { kind, title, description } = await farewell();
+  expect([kind, title]).toEqual(['destructive', 'Partial Account Deletion']);
   expect(description).toMatch(/3 pictures are still being removed.*contact support/);
   expect(localStorage.getItem('lastLoginEmail')).toBeNull();
   expect(getSession().user).toBeNull();

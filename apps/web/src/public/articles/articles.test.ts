@@ -129,6 +129,10 @@ describe.each(ARTICLES.map((article) => [article.slug, article] as const))('%s',
     expect([written, article.title, article.description, article.cta.label].join('\n')).not.toMatch(/["']/);
   });
 
+  test('has no markings that nobody turns into anything', () => {
+    expect([written, article.title, article.description, article.cta.label].join('\n')).not.toMatch(/[*_`<>]|]\(/);
+  });
+
   test('is written in British English, but for names', () => {
     expect(AMERICAN.exec(`${written}\n${article.description}`)?.[0] ?? null).toBeNull();
   });

@@ -133,6 +133,12 @@ describe('by hand', () => {
     expect(shown()).toEqual([expected]);
   });
 
+  test('the way back of the browser is left alone', () => {
+    const event = new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true });
+    button('Next slide').dispatchEvent(event);
+    expect([shown(), event.defaultPrevented]).toEqual([['one'], false]);
+  });
+
   test.each([
     [-51, 'two'],
     [51, 'three'],

@@ -64,6 +64,8 @@ export function startCarousel(root: HTMLElement): void {
   });
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    // With one of these it is the browser's: back, forward, another word or screen.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     move(event.key === 'ArrowRight' ? 'next' : 'previous');
   });

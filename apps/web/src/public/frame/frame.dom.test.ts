@@ -34,6 +34,17 @@ describe('the last words of the app', () => {
     expect(said.textContent).toBe('');
   });
 
+  test.each([
+    ['success', ''],
+    ['destructive', 'trouble'],
+  ] as const)('of the kind %s are marked %j', (kind, mark) => {
+    vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+    openStartPage({ kind, title: 'Account deleted', description: 'Nearly.' });
+    const said = place();
+    showFarewell();
+    expect(said.dataset['farewell']).toBe(mark);
+  });
+
   test.each(['', 'nonsense', 'null', '{}', '{"title":1,"description":2}', '{"title":"a"}'])(
     'where %j is kept, nothing is said',
     (kept) => {

@@ -74,7 +74,7 @@ export const article: ArticleContent = {
     paragraph`We built ${link('Boxroom', '/')} around those six tests, so it would be odd if it failed them. New
       items go in one after the other with Enter, or as a pasted list. It opens and works offline. Rooms can be
       shared for viewing or editing. Tags are printed at home and carry a short code. Export is a CSV file that the
-      app reads back in.`,
+      app reads back in. And who pays? Whoever runs the server it is on; there is nothing to buy.`,
     paragraph`Where it falls short: it will not scan the barcode on a tin, it has no custom fields, one picture per
       item is the limit, and it lives in the browser rather than in an app store. It wears a Beta badge, too. If
       your inventory is for the insurer, with serial numbers and receipts, a tool made for that is the better

@@ -45,7 +45,7 @@ export const article: ArticleContent = {
       Kastner, who study attention, have shown that objects in view compete with one another for the brain's
       processing; when you look for one thing among many, the many have to be held down, and that is work.`,
     paragraph`As part of a long project in Los Angeles, families were observed in their own homes. Darby Saxbe and
-      Rena Repetti let couples lead them on a tour of the house and listened to the words they used. Women who spoke
+      Rena Repetti let wives and husbands film a tour of the house and counted the words they used. Women who spoke
       of mess and of unfinished jobs showed a daily pattern of the stress hormone cortisol that is considered less
       healthy; for the men in the study the picture was a different one. That does not prove that clutter causes
       stress. It may be that stressed people see more clutter, or have less time to deal with it. Still, many of us
@@ -78,7 +78,7 @@ export const article: ArticleContent = {
       a year from now. If you look something up in the meantime, go and fetch it; it has earned its place. When the
       day comes, read the list before you open the box. Reading is easier than seeing, because the handles are still
       inside.`,
-    heading(3, '5. Let it go *to* someone'),
+    heading(3, '5. Let it go to someone'),
     paragraph`Throwing away hurts; passing on seldom does. A tool library, a school, the neighbour's son who really
       does play the accordion: a destination turns a loss into a present.`,
     heading(3, "6. Leave others' things alone"),

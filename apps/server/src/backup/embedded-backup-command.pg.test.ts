@@ -70,27 +70,25 @@ test('Ctrl-C ends a backup, which leaves nothing', async () => {
   expect(readdirSync(shelf.dataDir)).toEqual([]);
 });
 
-test.each(['Copying the database', 'Copying the pictures', 'Waiting'])(
-  'a backup killed at "%s" leaves no folder that looks whole, and the next one says so',
-  async (step) => {
+test('backups that were killed leave no folder that looks whole, and the next one names what they left', async () => {
+  for (const step of ['Copying the database', 'Copying the pictures', 'Waiting']) {
     const { child, ended, saying } = run('backup.mjs', ['.']);
     await saying(step);
     child.kill('SIGKILL');
     await ended;
-    // Whatever the last moment was: a folder with the name of a backup is one.
-    const names = readdirSync(shelf.dataDir);
-    for (const name of names.filter((found) => !found.endsWith('.partial')))
-      await verifyFiles(join(shelf.dataDir, name), await readManifest(join(shelf.dataDir, name)));
-    const next = run('backup.mjs', ['.']);
-    expect(await next.ended, next.said.err).toBe(0);
-    for (const name of names.filter((found) => found.endsWith('.partial'))) expect(next.said.out).toContain(name);
-  },
-);
+  }
+  // Whatever the last moment was: a folder with the name of a backup is one.
+  const names = readdirSync(shelf.dataDir);
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names.filter((found) => !found.endsWith('.partial')))
+    await verifyFiles(join(shelf.dataDir, name), await readManifest(join(shelf.dataDir, name)));
+  const next = run('backup.mjs', ['.']);
+  expect(await next.ended, next.said.err).toBe(0);
+  for (const name of names.filter((found) => found.endsWith('.partial'))) expect(next.said.out).toContain(name);
+});
 
 test.each([
   [[], /^Usage: /],
-  [['a', 'b'], /^Usage: /],
-  [['--help'], /^Usage: /],
   [['absent'], / does not exist\. /],
 ])('%j is refused with one sentence', async (args, sentence) => {
   const { said, ended } = run('backup.mjs', args);

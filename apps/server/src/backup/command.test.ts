@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runFolderCommand } from './command.ts';
+
+const USAGE = 'Usage: npm run something -- <folder>';
+let said: string[];
+
+beforeEach(() => {
+  said = [];
+  // It listens for signals until its process ends, and this one goes on.
+  vi.spyOn(process, 'on').mockReturnThis();
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    said.push(String(line));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+async function type(argv: readonly string[], run: () => Promise<void> = () => Promise.resolve()): Promise<unknown> {
+  await runFolderCommand({ argv, usage: USAGE, interrupted: 'It was interrupted.', run });
+  return process.exitCode;
+}
+
+test.each([[[]], [['a', 'b']], [['--help']], [['-x']]])('%j is no folder', async (argv) => {
+  const run = vi.fn(() => Promise.resolve());
+  expect(await type(argv, run)).toBe(1);
+  expect(said).toEqual([`${USAGE}\n`]);
+  expect(run).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['ENOSPC', 'The disk is full.'],
+  ['EROFS', '/mnt/x cannot be written to: its disk is read-only.'],
+  ['EACCES', '/mnt/x may not be used by this account. Run this as the account that runs Boxroom.'],
+  ['EOTHER', 'what Node says'],
+])('%s: a sentence, and exit code 1', async (code, sentence) => {
+  const error = Object.assign(new Error('what Node says'), { code, path: '/mnt/x' });
+  expect(await type(['folder'], () => Promise.reject(error))).toBe(1);
+  expect(said).toEqual([`${sentence}\n`]);
+});
+
+test('what went well says nothing and ends with 0', async () => {
+  expect(await type(['folder'])).toBeUndefined();
+  expect(said).toEqual([]);
+});
