@@ -30,6 +30,11 @@ export const PINNED = [
       give:64101700 give:468451919 sync:1492828401 open:2032414614 give:1245428854`,
   },
   {
+    name: 'a tab that did not hear of one pull hears of the next',
+    notation: `crowded give:617639578 deafen:2000947759 open:1467702700 open:671013127 sync:1672243404 proceed:1022123723
+      proceed:1946077497 give:1587414892`,
+  },
+  {
     name: 'a copied profile hears of a command with the number of its own',
     notation: `crowded open:1213306931 open:1616005189 open:952293406 give:1128595603 give:1388281608 proceed:990175317
       copyProfile:661176651 rest:2143637298 sync:264836041 give:1846180465 proceed:333073558 sync:1871360588
