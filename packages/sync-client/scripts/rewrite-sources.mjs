@@ -7,7 +7,7 @@ const sources = new URL('../src/', import.meta.url).href;
 const changes = JSON.parse(process.env['SOURCE_CHANGES'] ?? '[]');
 const texts = new Map();
 for (const { file, find, replace } of changes) {
-  const url = sources + file;
+  const url = new URL(file, sources).href;
   const text = texts.get(url) ?? readFileSync(new URL(url), 'utf8');
   const pieces = text.split(find);
   if (pieces.length !== 2) {

@@ -151,6 +151,24 @@ describe('what others do', () => {
     expect(itemIn(await phone.openTab(BOB, server.transport(BOB)))).toBeUndefined();
   });
 
+  test("leaves a new room of one's own where it is, also between a page that names it and the one that brings it", async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    const other = await new TestDevice().openTab(ANN, server.transport(ANN));
+    await other.sync();
+    other.give('item.edit', { id: item, set: { name: 'Mallet' } });
+    await other.sync();
+    const attic = newTestId();
+    tab.give('room.create', { id: attic, name: 'Attic' });
+    await tab.pushOnce();
+    const shown = () => tab.replica.view.get('room', attic)?.name;
+    expect(await tab.pullOnce(1)).toMatchObject({ applied: true, hasMore: true });
+    expect([shown(), tab.pendingCount]).toEqual(['Attic', 1]);
+    await tab.sync();
+    expect([shown(), tab.pendingCount, tab.refusedCount]).toEqual(['Attic', 0, 0]);
+  });
+
   test('does not touch the objects of rows that stay equal', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);

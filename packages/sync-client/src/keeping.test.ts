@@ -119,6 +119,35 @@ describe('a disk that fails', () => {
     expect([...server.effects.values()].every((count) => count === 1)).toBe(true);
   });
 
+  test('has a room of which memory never heard, also after the return', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await addSyncedRoom(tab);
+    const beside = await device.openTab(ANN, server.transport(ANN));
+    const mend = breakDisk('NotAllowedError');
+    await addRoom(tab, 'Memory');
+    mend();
+    await addRoom(beside, 'Beside');
+    await beside.sync();
+    expect(await tab.returnToDisk()).toBe(true);
+    await beside.idle();
+    expect([roomNames(tab), roomNames(beside)]).toEqual([
+      ['Before', 'Beside', 'Memory'],
+      ['Before', 'Beside', 'Memory'],
+    ]);
+  });
+
+  test('has no room any more that memory saw go', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    const room = await addSyncedRoom(tab);
+    const mend = breakDisk('NotAllowedError');
+    await addRoom(tab, 'Memory');
+    server.remove('room', room);
+    await tab.sync();
+    mend();
+    expect(await tab.returnToDisk()).toBe(true);
+    expect([roomNames(tab), tab.pendingCount]).toEqual([['Memory'], 0]);
+  });
+
   test('keeps what was refused and taken meanwhile', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = newTestId();

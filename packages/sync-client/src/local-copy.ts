@@ -6,8 +6,8 @@ import type { EngineOptions, PullStep } from './engine-options.ts';
 import { Keeper, type Keeping } from './keeper.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { afterPull, bringsNothing, countRows, notDone } from './pull-output.ts';
-import { type Pending, Replica } from './replica.ts';
-import { writeTo } from './storage-change.ts';
+import { Replica } from './replica.ts';
+import { OnlyInMemory, writeTo } from './storage-change.ts';
 import type { Head, Storage } from './storage.ts';
 
 /** Larger pulls make the other tabs read the disk instead of sending the rows around. */
@@ -35,8 +35,7 @@ export class LocalCopy {
   /** Memory may be ahead of the disk or behind it: read the disk before the next pull. */
   #isStale = false;
   #lastTurn: Promise<unknown> = Promise.resolve();
-  /** Ids of commands finished while memory stood in for the disk; with the command where it took whole effect. */
-  readonly #finishedInMemory = new Map<string, Pending | undefined>();
+  readonly #inMemory = new OnlyInMemory();
   readonly #keeper: Keeper;
   readonly #options: EngineOptions;
 
@@ -160,7 +159,7 @@ export class LocalCopy {
   /** Answers whether it did: else another tab wrote meanwhile, and memory is what the disk has now. */
   async #readFromStart(epoch: string): Promise<boolean> {
     const isReset = await this.keep((storage) => storage.resetCursors(this.meta.generation, epoch));
-    this.#finishedInMemory.clear(); // a server restored from a backup may not know of them
+    this.#inMemory.finished.clear(); // a server restored from a backup may not know of them
     await this.reload();
     this.tell({ type: 'reload' });
     return isReset;
@@ -203,8 +202,7 @@ export class LocalCopy {
     this.#isStale = false;
     this.meta = afterPull(this.meta, out);
     if (this.keeping === 'full' || this.keeping === 'failed')
-      for (const { id, code, detail } of done)
-        this.#finishedInMemory.set(id, code === null && detail === null ? pending.get(id) : undefined);
+      this.#inMemory.note({ done, pending, accessible, goneSpaces });
     this.tell(
       received > BROADCAST_ROWS_MAX ? { type: 'reload' } : { type: 'pulled', generation: this.meta.generation, out },
     );
@@ -286,9 +284,9 @@ export class LocalCopy {
   /** Moves what is pending to another storage, and what was read unless that knows more; then goes on from there. */
   async #moveTo(storage: Storage): Promise<void> {
     await storage.initMeta(this.#options.newId);
-    const finished = this.#finishedInMemory;
-    await writeTo(storage, this.replica, { finished, epoch: this.meta.epoch ?? '', isComplete: this.isComplete });
-    this.#finishedInMemory.clear();
+    const { finished, gone } = this.#inMemory;
+    await writeTo(storage, this.replica, { finished, gone, epoch: this.meta.epoch ?? '', isComplete: this.isComplete });
+    this.#inMemory.clear();
     this.#takeHead(await storage.load());
   }
 }

@@ -1,7 +1,33 @@
-import type { Cursor } from '@boxroom/domain/sync/protocol';
+import type { Cursor, Done } from '@boxroom/domain/sync/protocol';
 import { StaleRecords, toRecords } from './disk-rows.ts';
 import type { Pending, Replica } from './replica.ts';
 import type { Head, Storage } from './storage.ts';
+
+/** What came about while memory stood in for the disk, which may have it otherwise. */
+export class OnlyInMemory {
+  /** Ids of commands that were finished; with the command where it took whole effect. */
+  readonly finished = new Map<string, Pending | undefined>();
+  /** Ids of spaces that the person lost sight of. */
+  readonly gone = new Set<string>();
+
+  /** Takes note of a pull; `pending` is what waited before it, by id. */
+  note(pull: {
+    done: readonly Done[];
+    pending: ReadonlyMap<string, Pending>;
+    accessible: ReadonlySet<string>;
+    goneSpaces: readonly string[];
+  }): void {
+    for (const { id, code, detail } of pull.done)
+      this.finished.set(id, code === null && detail === null ? pull.pending.get(id) : undefined);
+    for (const id of pull.goneSpaces) this.gone.add(id);
+    for (const id of pull.accessible) this.gone.delete(id);
+  }
+
+  clear(): void {
+    this.finished.clear();
+    this.gone.clear();
+  }
+}
 
 interface Known {
   epoch: string;
@@ -9,6 +35,8 @@ interface Known {
   isComplete: boolean;
   /** Ids of commands that are finished and that the storage may still wait for; the command where it took whole effect. */
   finished: ReadonlyMap<string, Pending | undefined>;
+  /** Ids of spaces that the person lost sight of and that the storage may still have. */
+  gone: ReadonlySet<string>;
 }
 
 /** Writes what is pending in memory to a storage that is used from now on, and the rows unless that knows more. */
@@ -36,9 +64,9 @@ async function writeRows(storage: Storage, replica: Replica, known: Known): Prom
 }
 
 /** Whether the storage has rows that memory does not have. */
-function isAhead({ meta, spaces }: Head, { view, cursors }: Replica, { epoch }: Known): boolean {
+function isAhead({ meta, spaces }: Head, { cursors }: Replica, { epoch, gone }: Known): boolean {
   if (meta.epoch !== null && meta.epoch !== epoch) return true;
-  return spaces.some(({ id, cursor }) => cursor !== null && view.spaces.has(id) && isOlder(cursors.get(id), cursor));
+  return spaces.some(({ id, cursor }) => cursor !== null && !gone.has(id) && isOlder(cursors.get(id), cursor));
 }
 
 /** Whether the storage has all rows that memory has. */

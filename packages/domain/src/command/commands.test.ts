@@ -160,6 +160,13 @@ describe('what follows from a command', () => {
     expect(outcome(give('item.add', { boxId: BOX, items: [twice, twice] }))).toBe('EXISTS');
   });
 
+  test('a room whose space is known before its row can be made, but not with the id of another kind of space', () => {
+    const view = viewAt('owner');
+    view.set('room', ROOM, undefined);
+    expect(outcome(give('room.create', { id: ROOM, name: 'Shed' }, view))).toBe('ok');
+    expect(outcome(give('room.create', { id: ME, name: 'Shed' }, view))).toBe('EXISTS');
+  });
+
   test('an edit names only the fields that differ, with their old values in the history', () => {
     const plan = give('item.edit', { id: ITEM, set: { name: 'Hammer', quantity: 5 } });
     expect(plan).toMatchObject({

@@ -12,7 +12,9 @@ export const roomCommands = {
     input: z.strictObject({ id: idSchema, name: roomNameSchema }),
     touches: ({ id }) => ({ rooms: [id] }),
     plan({ view, userId, at }, { id, name }) {
-      if (view.get('room', id) || view.space(id)) return refuse('EXISTS', 'room');
+      // A device may know of a space some pages of a pull before its room: that is no other room.
+      const isTaken = (view.space(id)?.kind ?? 'room') !== 'room';
+      if (view.get('room', id) || isTaken) return refuse('EXISTS', 'room');
       const room = { id, spaceId: id, ownerId: userId, name, createdAt: at, updatedAt: at };
       return accept([{ op: 'put', entity: 'room', row: room }], [logRoom('add', room)]);
     },

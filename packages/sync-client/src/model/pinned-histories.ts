@@ -16,9 +16,8 @@ export const PINNED = [
   },
   {
     name: 'another tab writes while one goes back from memory to the disk',
-    notation: `crowded copyProfile:2041116043 sync:2100267033 proceed:66951891 proceed:1048733981 open:1649371980
-      proceed:1192545677 sync:305583903 give:360241216 proceed:1870671718 give:985500461 disk:1826600063 proceed:980211847
-      killBrowser:1085885848 sync:1945483535 sync:120858342`,
+    notation: `crowded give:913970458 give:1311875367 proceed:1466659226 give:614568196 give:291872744 proceed:262578087
+      sync:1269678825 sync:1599290099`,
   },
   {
     name: 'two tabs take in a pull at once',
@@ -27,10 +26,13 @@ export const PINNED = [
   },
   {
     name: 'a tab hears late of a pull that it has read from disk',
-    notation: `pages disk:310338656 deafen:1482469008 open:767492828 copyProfile:699068343 copyProfile:792181652
-      killBrowser:1836839151 open:238904482 signOut:622952386 open:337123372 rest:1288136820 kill:87732211 sync:150793485
-      restore:214084121 open:1499487270 deafen:1913229279 proceed:1419044555 sync:808702015 sync:294490458 kill:1022462229
-      sync:38067537 give:588938952 give:1113326656 rest:815837827`,
+    notation: `crowded give:877810633 proceed:1702920511 give:1326610952 sync:953028198 rest:1667446580 sync:787086835
+      give:64101700 give:468451919 sync:1492828401 open:2032414614 give:1245428854`,
+  },
+  {
+    name: 'a tab that did not hear of one pull hears of the next',
+    notation: `crowded give:617639578 deafen:2000947759 open:1467702700 open:671013127 sync:1672243404 proceed:1022123723
+      proceed:1946077497 give:1587414892`,
   },
   {
     name: 'a copied profile hears of a command with the number of its own',

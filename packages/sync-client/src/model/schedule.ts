@@ -8,6 +8,9 @@ import { DiskGone } from '../disk.ts';
 export type Outcome = 'ok' | 'before' | 'after' | 'late' | 'again' | 'partly' | 'full' | 'die';
 export type GateKind = 'disk' | 'request' | 'answer' | 'message';
 
+/** Whoever lets through more than so many in a row waits for what never ends. */
+const RELEASES_MAX = 50_000;
+
 /** Who waits at a gate: a tab. */
 export interface Owner {
   isDead: boolean;
@@ -63,9 +66,14 @@ export class Schedule {
   /** Lets everything through, oldest first, until nothing waits. */
   async drain(choose: (kind: GateKind) => Outcome = () => 'ok'): Promise<void> {
     await this.settle();
+    await this.untilNothingWaits((first) => this.release(0, choose(first.kind)));
+  }
+
+  /** Has the oldest let through as long as one waits. */
+  async untilNothingWaits(letThrough: (first: Waiting) => Promise<void>): Promise<void> {
     for (let count = 0; this.waiting[0]; count++) {
-      if (count > 50_000) throw new Error('It never comes to rest.');
-      await this.release(0, choose(this.waiting[0].kind));
+      if (count > RELEASES_MAX) throw new Error('It never comes to rest.');
+      await letThrough(this.waiting[0]);
     }
   }
 

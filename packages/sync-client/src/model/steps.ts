@@ -126,7 +126,7 @@ const STEPS: Record<StepKind, (world: World, dice: Dice) => void | Promise<void>
     }
   },
   async rest(world, dice) {
-    while (world.schedule.waiting.length > 0) await letThrough(world, 0, dice, 0);
+    await world.schedule.untilNothingWaits(() => letThrough(world, 0, dice, 0));
   },
   kill(world, dice) {
     dice.pick(world.live)?.kill();

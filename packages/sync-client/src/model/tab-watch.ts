@@ -43,6 +43,9 @@ export class TabWatch {
       waiting.some(({ seq, clientId }, n) => clientId === waiting[n - 1]?.clientId && seq < (waiting[n - 1]?.seq ?? 0))
     )
       this.#world.violations.push(`Commands wait out of order: ${waiting.map(({ seq }) => seq).join(' ')}.`);
+    for (const id of idsIn(replica, 'room.create'))
+      if (!replica.view.get('room', id) && !idsIn(replica, 'room.delete').includes(id))
+        this.#world.violations.push(`The new room ${id} waits and is not shown.`);
     for (const index of ['itemIds', 'boxIds'] as const) {
       const [now, then] = [replica.view[index], afresh[index]];
       const isSame = now.size === then.size && [...now].every(([id, ids]) => isSameSet(ids, then.get(id)));
@@ -108,6 +111,11 @@ export function viewAfresh(replica: Replica): MemoryView {
     for (const change of plan.changes) fresh.apply(change);
   }
   return fresh;
+}
+
+/** The rooms that waiting commands of this name are about. */
+function idsIn({ pending }: Replica, name: 'room.create' | 'room.delete'): string[] {
+  return pending.filter((command) => command.name === name).map(({ input }) => (input as { id: string }).id);
 }
 
 export function rowsIn(view: MemoryView): [RowKey, Row][] {
