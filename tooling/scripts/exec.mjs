@@ -68,7 +68,7 @@ export function runQuietly(command, args, { cwd = root, env = process.env, minut
     };
     running.add(stop);
     const deadline = setTimeout(() => {
-      output += `\nStopped after ${minutes} minutes.\n`;
+      output += `\nHANGING: stopped after ${minutes} minutes: ${[command, ...args].join(' ')}\n`;
       stop('SIGKILL');
     }, minutes * 60_000);
     child.on('error', (error) => keep(`${command} did not start: ${error.message}\n`));

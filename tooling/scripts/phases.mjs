@@ -31,6 +31,7 @@ export const boundariesPhase = command('boundaries', process.execPath, ['tooling
 export async function runPhases(phases) {
   const begin = Date.now();
   const skipped = [];
+  const times = [];
   let passed = 0;
   let failed = 0;
   for (const phase of phases) {
@@ -41,6 +42,7 @@ export async function runPhases(phases) {
     failed += outcome.failed ?? 0;
     const counts = outcome.passed === undefined ? '' : `, ${outcome.passed} passed`;
     const time = seconds(Date.now() - start);
+    times.push([time, phase.name]);
     if (outcome.skipped) {
       skipped.push(`${phase.name}: ${outcome.skipped}`);
       console.log(`SKIPPED ${phase.name} (${time}): ${outcome.skipped}`);
@@ -54,6 +56,7 @@ export async function runPhases(phases) {
     }
     if (isStopping()) return 130;
   }
+  for (const [time, name] of times) console.log(`${time.padStart(9)}  ${name}`);
   for (const reason of skipped) console.log(`NOT RUN: ${reason}`);
   console.log(`${failed === 0 ? 'All phases done' : 'Stopped'} after ${seconds(Date.now() - begin)}`);
   console.log(`${passed} passed, ${failed} failed`);

@@ -4,6 +4,7 @@ import { runningEmbeddedUrl } from '@boxroom/db/embedded/embedded';
 import { DataDirLockedError } from '@boxroom/db/embedded/lock';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Change, Entity } from '@boxroom/domain/command/model';
+import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import { demoHousehold } from '@boxroom/domain/seed/demo-household';
 import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
@@ -16,7 +17,6 @@ import { createLogger } from './logger.ts';
 import { writeChanges } from './sync/write-changes.ts';
 
 const DEFAULT_EMAIL = 'demo@example.com';
-const ITEMS_MAX = 200_000;
 /** Rows in one transaction: a device takes in whole transactions. */
 const CHUNK = 1000;
 const USAGE =
@@ -105,7 +105,7 @@ function readOptions(argv: readonly string[]): SeedOptions | null {
     if (email === null) return null;
     if (values.items === undefined) return { email, items: null };
     const items = Number(values.items);
-    return Number.isInteger(items) && items >= 1 && items <= ITEMS_MAX ? { email, items } : null;
+    return Number.isInteger(items) && items >= 1 && items <= ITEMS_PER_OWNER_MAX ? { email, items } : null;
   } catch {
     return null; // an option that we do not have
   }

@@ -144,6 +144,9 @@ test('a reminder of a date comes by mail and is unsubscribed from without signin
   await card.getByRole('switch', { name: 'Email notifications' }).check();
   await screenshot(page, 'notifications');
   await expectAccessible(page);
+  // It shows before the server has it.
+  const reminders = async () => (await page.request.get(`${ownServer.origin}/trpc/notifications.get`)).text();
+  await expect.poll(reminders).toMatch(/"emailNotifications":true,"reminderDays":14/);
   await page.reload();
   await expect(card.getByRole('switch', { name: 'Email notifications' })).toBeChecked();
   await expect(days).toHaveValue('14');

@@ -11,7 +11,7 @@ import {
 } from './support/app-shell.ts';
 import { BoxroomServer } from './support/boxroom-server.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
+import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test as base } from './support/test.ts';
 
 type Updatable = {
@@ -23,24 +23,29 @@ type Updatable = {
 };
 
 const test = base.extend<{ updatable: Updatable }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-  updatable: async ({}, use) => {
-    const folder = await copyApp();
-    const env: Record<string, string> = { WEB_ROOT: folder };
-    const server = await BoxroomServer.create(env);
-    await use({
-      server,
-      env,
-      async release() {
-        await server.stop();
-        await renewApp(folder);
-        await server.start();
-      },
-    });
-    await server.dispose();
-    await rm(folder, { recursive: true });
-  },
+  updatable: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const folder = await copyApp();
+      const env: Record<string, string> = { WEB_ROOT: folder };
+      const server = await BoxroomServer.create(env);
+      await use({
+        server,
+        env,
+        async release() {
+          await server.stop();
+          await renewApp(folder);
+          await server.start();
+        },
+      });
+      await server.dispose();
+      await rm(folder, { recursive: true });
+    },
+    { timeout: 90_000 },
+  ],
 });
+
+test.use({ serviceWorkers: 'allow' });
 
 /** In a box, on the first version, with everything sent and on the device. */
 async function begin(page: Page, { server }: Updatable, email: string): Promise<void> {
@@ -56,7 +61,7 @@ const offer = (page: Page) => page.getByText('A new version is ready');
 const nextVersion = (page: Page) => page.locator('html[data-version=next]');
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Item name' });
 
-test('a new version is offered; a page with typed text goes on with its own until the person is done', async ({
+test('a new version is offered: pages without open work load it, each once; one with typed text goes on with its own', async ({
   page,
   context,
   updatable,
@@ -66,16 +71,26 @@ test('a new version is offered; a page with typed text goes on with its own unti
   const writing = await context.newPage();
   await writing.goto(page.url());
   await nameField(writing).fill('Half a na');
+  const other = await context.newPage();
+  await other.goto(`${updatable.server.origin}/checklist`);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const loads = { page: 0, other: 0 };
+  page.on('load', () => loads.page++);
+  other.on('load', () => loads.other++);
 
   await updatable.release();
-  await checkForUpdate(page);
+  await checkForUpdate(other);
   await expect(offer(page)).toBeVisible();
   await expect(offer(writing)).toBeVisible();
   await expect(nextVersion(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(nextVersion(page)).toBeAttached();
+  await expect(nextVersion(other)).toBeAttached();
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+  expect(loads).toEqual({ page: 1, other: 1 });
+  await other.close();
 
   await expect(nameField(writing)).toHaveValue('Half a na');
   await expect(nextVersion(writing)).toHaveCount(0);
@@ -93,34 +108,24 @@ test('a new version is offered; a page with typed text goes on with its own unti
   for (const { path } of await readCaches(page)) if (/\.(?:js|css)$/.test(path)) expect(path).toContain('-next.');
 });
 
-test('all pages without open work load the new version, each once', async ({ page, context, updatable, email }) => {
-  await begin(page, updatable, email);
-  const other = await context.newPage();
-  await other.goto(`${updatable.server.origin}/checklist`);
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  const loads = { page: 0, other: 0 };
-  page.on('load', () => loads.page++);
-  other.on('load', () => loads.other++);
-
-  await updatable.release();
-  await checkForUpdate(other);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(nextVersion(page)).toBeAttached();
-  await expect(nextVersion(other)).toBeAttached();
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
-  expect(loads).toEqual({ page: 1, other: 1 });
-});
-
-test('a new version comes by itself when nobody looks, but not before edits are sent', async ({
+test('a new version comes by itself when nobody looks, but not over an open dialog or before edits are sent', async ({
   page,
   updatable,
   email,
 }) => {
+  test.slow();
   await begin(page, updatable, email);
   await updatable.release();
+  await page.getByRole('button', { name: 'Edit Hammer' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await checkForUpdate(page);
   await expect(offer(page)).toBeVisible();
+  await setHidden(page, true);
+  expect(await isUpdateWaiting(page)).toBe(true);
+  await setHidden(page, false);
+  await page.keyboard.press('Escape');
+  await expectNoDialog(page);
+
   await updatable.server.stop();
   await addItems(page, ['Saw']);
   await setHidden(page, true);
@@ -135,26 +140,33 @@ test('a new version comes by itself when nobody looks, but not before edits are 
   await setHidden(page, true);
   await expect(nextVersion(page)).toBeAttached();
   await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible();
+
+  await test.step('a worker that is switched off leaves the browser', async () => {
+    updatable.env['SERVICE_WORKER'] = 'off';
+    await updatable.server.restart();
+    await page.goto(`${updatable.server.origin}/app`);
+    // The page loads once more when the worker leaves it.
+    await expect(async () => expect(await countCaches(page)).toBe(0)).toPass();
+    await page.goto(`${updatable.server.origin}/checklist`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(registrations).toBe(0);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);
+  });
 });
 
-test('a dialog that is open keeps a hidden page as it is', async ({ page, updatable, email }) => {
+test('a page that was just opened takes the version that waits; without a worker one says that its code is gone', async ({
+  page,
+  browser,
+  updatable,
+  email,
+}) => {
+  test.slow();
   await begin(page, updatable, email);
-  await updatable.release();
-  await page.getByRole('button', { name: 'Edit Hammer' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await checkForUpdate(page);
-  await expect(offer(page)).toBeVisible();
-  await setHidden(page, true);
-  expect(await isUpdateWaiting(page)).toBe(true);
-  await setHidden(page, false);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await setHidden(page, true);
-  await expect(nextVersion(page)).toBeAttached();
-});
-
-test('a page that was just opened takes the version that waits', async ({ page, updatable, email }) => {
-  await begin(page, updatable, email);
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const simple = await context.newPage();
+  await signIn(simple, updatable.server, email);
+  await expect(simple.getByRole('link', { name: 'Go to details of Tools' })).toBeVisible();
   await updatable.release();
   await checkForUpdate(page);
   await expect(offer(page)).toBeVisible();
@@ -164,35 +176,11 @@ test('a page that was just opened takes the version that waits', async ({ page, 
     await expect(nextVersion(page)).toBeAttached({ timeout: 5000 });
   }).toPass();
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
-});
 
-test('without a worker, a page whose code is gone from the server says so and loads the new version', async ({
-  browser,
-  updatable,
-  email,
-}) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await signIn(page, updatable.server, email);
-  await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
-  await updatable.release();
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { name: /could not be loaded/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await expect(nextVersion(page)).toBeAttached();
+  await simple.getByRole('link', { name: 'Profile' }).click();
+  await expect(simple.getByRole('heading', { name: /could not be loaded/ })).toBeVisible();
+  await simple.getByRole('button', { name: 'Reload' }).click();
+  await expect(simple.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(nextVersion(simple)).toBeAttached();
   await context.close();
-});
-
-test('a worker that is switched off leaves the browser', async ({ page, updatable, email }) => {
-  await begin(page, updatable, email);
-  updatable.env['SERVICE_WORKER'] = 'off';
-  await updatable.server.restart();
-  await page.goto(`${updatable.server.origin}/app`);
-  // The page loads once more when the worker leaves it.
-  await expect(async () => expect(await countCaches(page)).toBe(0)).toPass();
-  await page.goto(`${updatable.server.origin}/checklist`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);
 });

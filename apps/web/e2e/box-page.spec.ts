@@ -7,157 +7,173 @@ import { expect, test } from './support/test.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('a box is renamed, placed, moved and left where it says it leads', async ({ page, email, signIn }) => {
-  await signIn(page, email);
-  await addRoom(page, 'Attic');
-  const attic = new URL(page.url()).searchParams.get('room');
-  await addBoxes(page, [{ name: 'Tools' }]);
-  await openBox(page, 'Tools');
-  const head = page.getByRole('region', { name: 'About this box' });
-  await expect(head.getByText('No location specified')).toBeVisible();
-  await expect(head.getByRole('link', { name: 'Attic' })).toHaveAttribute('href', `/app?room=${attic}`);
-  await expect(page.getByRole('heading', { name: '0 items' })).toBeVisible();
+test(
+  'a box is renamed, placed, moved and left where it says it leads',
+  { tag: '@any-size' },
+  async ({ page, email, signIn }) => {
+    await signIn(page, email);
+    await addRoom(page, 'Attic');
+    const attic = new URL(page.url()).searchParams.get('room');
+    await addBoxes(page, [{ name: 'Tools' }]);
+    await openBox(page, 'Tools');
+    const head = page.getByRole('region', { name: 'About this box' });
+    await expect(head.getByText('No location specified')).toBeVisible();
+    await expect(head.getByRole('link', { name: 'Attic' })).toHaveAttribute('href', `/app?room=${attic}`);
+    await expect(page.getByRole('heading', { name: '0 items' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Rename box' }).click();
-  const edit = page.getByRole('dialog', { name: 'Rename Box' });
-  const [name, place] = [
-    edit.getByRole('textbox', { name: 'Box name' }),
-    edit.getByRole('textbox', { name: /^Location/ }),
-  ];
-  const save = edit.getByRole('button', { name: 'Save Changes' });
-  await name.fill('  ');
-  await expect(save).toBeDisabled();
-  await name.fill('x'.repeat(21));
-  await place.fill('x'.repeat(101));
-  await save.click();
-  await expect(edit.getByText('Box name must be 20 characters or less.')).toBeVisible();
-  await expect(edit.getByText('Location must be 100 characters or less.')).toBeVisible();
-  await name.fill('Garden tools');
-  await place.fill('  Behind   the door ');
-  await place.press('Enter');
-  await expect(toasts(page).getByText('Box updated')).toBeVisible();
-  await expect(toasts(page).getByText('Renamed to Garden tools')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Garden tools', level: 1 })).toBeVisible();
-  await expect(head.getByText('Behind the door')).toBeVisible();
-  await page.getByRole('button', { name: 'Rename box' }).click();
-  await place.fill('');
-  await save.click();
-  await expect(head.getByText('No location specified')).toBeVisible();
+    await page.getByRole('button', { name: 'Rename box' }).click();
+    const edit = page.getByRole('dialog', { name: 'Rename Box' });
+    const [name, place] = [
+      edit.getByRole('textbox', { name: 'Box name' }),
+      edit.getByRole('textbox', { name: /^Location/ }),
+    ];
+    const save = edit.getByRole('button', { name: 'Save Changes' });
+    await name.fill('  ');
+    await expect(save).toBeDisabled();
+    await name.fill('x'.repeat(21));
+    await place.fill('x'.repeat(101));
+    await save.click();
+    await expect(edit.getByText('Box name must be 20 characters or less.')).toBeVisible();
+    await expect(edit.getByText('Location must be 100 characters or less.')).toBeVisible();
+    await name.fill('Garden tools');
+    await place.fill('  Behind   the door ');
+    await place.press('Enter');
+    await expect(toasts(page).getByText('Box updated')).toBeVisible();
+    await expect(toasts(page).getByText('Renamed to Garden tools')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Garden tools', level: 1 })).toBeVisible();
+    await expect(head.getByText('Behind the door')).toBeVisible();
+    await page.getByRole('button', { name: 'Rename box' }).click();
+    await place.fill('');
+    await save.click();
+    await expect(head.getByText('No location specified')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Move box' }).click();
-  const move = page.getByRole('dialog', { name: 'Move Box to Another Room' });
-  await expect(move.getByRole('button', { name: 'Move Box' })).toBeDisabled();
-  await expect(move.getByRole('radio')).toHaveCount(2);
-  await move.getByRole('radio', { name: 'My First Storage Room' }).check();
-  await move.getByRole('button', { name: 'Move Box' }).click();
-  await expect(toasts(page).getByText('Box moved')).toBeVisible();
-  await expect(head.getByRole('link', { name: 'My First Storage Room' })).toBeVisible();
-  await page.getByRole('button', { name: 'Move box' }).click();
-  await move.getByRole('radio', { name: 'None (Unassigned)' }).check();
-  await move.getByRole('button', { name: 'Move Box' }).click();
-  await head.getByRole('link', { name: 'Unassigned' }).click();
-  await expect(page.getByRole('heading', { name: '1 Box in Unassigned' })).toBeVisible();
-  await openBox(page, 'Garden tools');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/app/);
-});
-
-test('how full it is, its code and what happened to it', async ({ page, email, signIn, server }) => {
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Books' }]);
-  await openBox(page, 'Books');
-  await expect(page.getByRole('heading', { name: 'Box Capacity' })).toHaveCount(0);
-  const url = page.url();
-  expect(await decodeQr(page.getByRole('img', { name: 'QR code of Books' }))).toBe(url);
-  await showOnly(page, ['Box capacity']);
-  await page.goto(url);
-  const card = page.getByRole('region', { name: 'Box Capacity' });
-  await card.getByRole('button', { name: 'Add Tracking' }).click();
-  const slider = card.getByRole('slider', { name: 'Free space' });
-  const level = () => card.locator('.fill-level').evaluate((mark) => getComputedStyle(mark).color);
-  await expect(slider).toHaveValue('50');
-  await slider.press('ArrowRight');
-  await expect(slider).toHaveValue('55');
-  const colors = new Set<string>();
-  for (const [value, label] of [
-    ['100', 'Mostly empty'],
-    ['80', 'Mostly empty'],
-    ['75', 'Good space'],
-    ['60', 'Good space'],
-    ['55', 'Some space'],
-    ['40', 'Some space'],
-    ['35', 'Getting full'],
-    ['20', 'Getting full'],
-    ['15', 'Nearly full'],
-    ['0', 'Nearly full'],
-  ] as const) {
-    await slider.fill(value);
-    await expect(card.getByText(label)).toBeVisible();
-    await expect(card.getByText(`${value}% free`)).toBeVisible();
-    colors.add(await level());
-  }
-  expect(colors.size).toBe(5);
-  await slider.press('ArrowRight');
-  await expectAllSent(page);
-  await page.reload();
-  await expect(card.getByText('5% free')).toBeVisible();
-  await card.getByRole('button', { name: 'Turn off capacity tracking' }).click();
-  await expect(card.getByRole('button', { name: 'Add Tracking' })).toBeVisible();
-
-  await addItems(page, ['One', 'Two', 'Three', 'Four', 'Five', 'Six']);
-  await expect(page.getByRole('heading', { name: '6 items' })).toBeVisible();
-  await expectAllSent(page);
-  const history = page.getByRole('region', { name: 'Edit History' });
-  await expect(history.getByText('Not sent yet')).toHaveCount(0);
-  await expect(history.getByRole('list').getByRole('listitem')).toHaveCount(5);
-  await history.getByRole('button', { name: 'Page 2' }).click();
-  await expect(history.getByText(/added the box/)).toBeVisible();
-
-  for (const path of [
-    `/box/${url
-      .split('/')
-      .at(-1)
-      ?.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
-    '/box/x',
-    '/box',
-  ]) {
-    await page.goto(path);
-    await expect(toasts(page).getByText('Failed to retrieve box details.')).toBeVisible();
+    await page.getByRole('button', { name: 'Move box' }).click();
+    const move = page.getByRole('dialog', { name: 'Move Box to Another Room' });
+    await expect(move.getByRole('button', { name: 'Move Box' })).toBeDisabled();
+    await expect(move.getByRole('radio')).toHaveCount(2);
+    await move.getByRole('radio', { name: 'My First Storage Room' }).check();
+    await move.getByRole('button', { name: 'Move Box' }).click();
+    await expect(toasts(page).getByText('Box moved')).toBeVisible();
+    await expect(head.getByRole('link', { name: 'My First Storage Room' })).toBeVisible();
+    await page.getByRole('button', { name: 'Move box' }).click();
+    await move.getByRole('radio', { name: 'None (Unassigned)' }).check();
+    await move.getByRole('button', { name: 'Move Box' }).click();
+    await head.getByRole('link', { name: 'Unassigned' }).click();
+    await expect(page.getByRole('heading', { name: '1 Box in Unassigned' })).toBeVisible();
+    await openBox(page, 'Garden tools');
+    await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/app/);
-  }
-  await page.context().clearCookies();
-  const stranger = await page.context().browser()?.newContext();
-  const theirs = await stranger?.newPage();
-  await theirs?.goto(url.replace(/^https?:\/\/[^/]+/, server.origin));
-  await expect(theirs ?? page).toHaveURL(/\/auth/);
-  await stranger?.close();
-});
+  },
+);
 
-test('a room that was not sent yet is taken back under its open box', async ({ page, email, signIn, context }) => {
-  await signIn(page, email);
-  await expectAllSent(page);
-  await waitForShell(page);
-  await context.setOffline(true);
-  await addRoom(page, 'Shed');
-  await addBoxes(page, [{ name: 'Rakes' }]);
-  await openBox(page, 'Rakes');
-  await addItems(page, ['Leaf rake']);
-  await page.getByRole('button', { name: /Show$/ }).first().click();
-  const sheet = page.getByRole('dialog', { name: 'Changes' });
-  await sheet
-    .getByRole('group', { name: /room Shed/i })
-    .getByRole('button', { name: 'Discard' })
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(sheet).toBeVisible();
-  await expect(sheet.getByText(/could not be applied|Rakes/).first()).toBeVisible();
-  await expect(sheet.getByRole('group', { name: /room Shed/i })).toHaveCount(0);
-  // What hung on the room is still listed, above the page it was made on.
-  await expect(sheet.getByText(/Leaf rake/).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/box\//);
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await expectNoDialog(page);
-  await expect(page).toHaveURL(/\/app/);
-  await context.setOffline(false);
+test(
+  'how full it is, its code and what happened to it',
+  { tag: '@any-size' },
+  async ({ page, email, signIn, server }) => {
+    await signIn(page, email);
+    await addBoxes(page, [{ name: 'Books' }]);
+    await openBox(page, 'Books');
+    await expect(page.getByRole('heading', { name: 'Box Capacity' })).toHaveCount(0);
+    const url = page.url();
+    expect(await decodeQr(page.getByRole('img', { name: 'QR code of Books' }))).toBe(url);
+    await showOnly(page, ['Box capacity']);
+    await page.goto(url);
+    const card = page.getByRole('region', { name: 'Box Capacity' });
+    await card.getByRole('button', { name: 'Add Tracking' }).click();
+    const slider = card.getByRole('slider', { name: 'Free space' });
+    const level = () => card.locator('.fill-level').evaluate((mark) => getComputedStyle(mark).color);
+    await expect(slider).toHaveValue('50');
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveValue('55');
+    const colors = new Set<string>();
+    for (const [value, label] of [
+      ['100', 'Mostly empty'],
+      ['80', 'Mostly empty'],
+      ['75', 'Good space'],
+      ['60', 'Good space'],
+      ['55', 'Some space'],
+      ['40', 'Some space'],
+      ['35', 'Getting full'],
+      ['20', 'Getting full'],
+      ['15', 'Nearly full'],
+      ['0', 'Nearly full'],
+    ] as const) {
+      await slider.fill(value);
+      await expect(card.getByText(label)).toBeVisible();
+      await expect(card.getByText(`${value}% free`)).toBeVisible();
+      colors.add(await level());
+    }
+    expect(colors.size).toBe(5);
+    await slider.press('ArrowRight');
+    await expectAllSent(page);
+    await page.reload();
+    await expect(card.getByText('5% free')).toBeVisible();
+    await card.getByRole('button', { name: 'Turn off capacity tracking' }).click();
+    await expect(card.getByRole('button', { name: 'Add Tracking' })).toBeVisible();
+
+    await addItems(page, ['One', 'Two', 'Three', 'Four', 'Five', 'Six']);
+    await expect(page.getByRole('heading', { name: '6 items' })).toBeVisible();
+    await expectAllSent(page);
+    const history = page.getByRole('region', { name: 'Edit History' });
+    await expect(history.getByText('Not sent yet')).toHaveCount(0);
+    await expect(history.getByRole('list').getByRole('listitem')).toHaveCount(5);
+    await history.getByRole('button', { name: 'Page 2' }).click();
+    await expect(history.getByText(/added the box/)).toBeVisible();
+
+    for (const path of [
+      `/box/${url
+        .split('/')
+        .at(-1)
+        ?.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
+      '/box/x',
+      '/box',
+    ]) {
+      await page.goto(path);
+      await expect(toasts(page).getByText('Failed to retrieve box details.')).toBeVisible();
+      await expect(page).toHaveURL(/\/app/);
+    }
+    await page.context().clearCookies();
+    const stranger = await page.context().browser()?.newContext();
+    const theirs = await stranger?.newPage();
+    await theirs?.goto(url.replace(/^https?:\/\/[^/]+/, server.origin));
+    await expect(theirs ?? page).toHaveURL(/\/auth/);
+    await stranger?.close();
+  },
+);
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'a room that was not sent yet is taken back under its open box',
+    { tag: '@any-size' },
+    async ({ page, email, signIn, context }) => {
+      await signIn(page, email);
+      await expectAllSent(page);
+      await waitForShell(page);
+      await context.setOffline(true);
+      await addRoom(page, 'Shed');
+      await addBoxes(page, [{ name: 'Rakes' }]);
+      await openBox(page, 'Rakes');
+      await addItems(page, ['Leaf rake']);
+      await page.getByRole('button', { name: /Show$/ }).first().click();
+      const sheet = page.getByRole('dialog', { name: 'Changes' });
+      await sheet
+        .getByRole('group', { name: /room Shed/i })
+        .getByRole('button', { name: 'Discard' })
+        .click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(sheet).toBeVisible();
+      await expect(sheet.getByText(/could not be applied|Rakes/).first()).toBeVisible();
+      await expect(sheet.getByRole('group', { name: /room Shed/i })).toHaveCount(0);
+      // What hung on the room is still listed, above the page it was made on.
+      await expect(sheet.getByText(/Leaf rake/).first()).toBeVisible();
+      await expect(page).toHaveURL(/\/box\//);
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await expectNoDialog(page);
+      await expect(page).toHaveURL(/\/app/);
+      await context.setOffline(false);
+    },
+  );
 });

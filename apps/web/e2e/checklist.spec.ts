@@ -29,219 +29,232 @@ async function fillBox(page: Page, box: { name: string; place?: string }, items:
   for (const item of items) await tick(page, item).check();
 }
 
-test('grouped by room and box, with what can be done with each item and with all', async ({ page, email, signIn }) => {
-  test.slow();
-  await signIn(page, email);
-  await toChecklist(page);
-  await expect(page.getByRole('heading', { name: 'Checklist', level: 1 })).toBeVisible();
-  await expect(page.getByText('Beta', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your checklist is empty')).toBeVisible();
-  await expect(
-    page.getByText('Check items in your boxes to add them to your checklist for easy tracking.'),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Clear Checklist' })).toHaveCount(0);
-  await showOnly(page, ['Box capacity']);
-  await toHome(page);
-
-  await fillBox(page, { name: 'Books', place: 'Left shelf' }, ['Atlas']);
-  await expect(toasts(page).getByText('Added to checklist')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Tracking' }).click();
-  await toChecklist(page);
-  await expect(page.getByRole('button', { name: /^Bulk/ })).toHaveCount(0);
-  await toHome(page);
-  await addRoom(page, 'Attic');
-  await fillBox(page, { name: 'Winter' }, ['Skis', 'Scarf']);
-  await toHome(page);
-  await fillBox(page, { name: 'Camping' }, ['Tent']);
-  await page.getByRole('button', { name: 'Move box' }).click();
-  await page.getByRole('radio', { name: 'None (Unassigned)' }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Move Box' }).click();
-  await expect(toasts(page).getByText('Box moved')).toBeVisible();
-  await expectNoDialog(page);
-
-  await expect(page.getByRole('link', { name: /^Checklist ?, 4 items$/ })).toBeVisible();
-  await toChecklist(page);
-  await expect(page.getByText('4 items in checklist')).toBeVisible();
-  expect(await headings(page)).toEqual(['Attic', 'My First Storage Room', 'Unassigned']);
-  const books = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Books/ }) });
-  await expect(books.getByText('1 item', { exact: true })).toBeVisible();
-  await expect(books.getByText('Left shelf')).toBeVisible();
-  await expect(books.getByText('Box type: Default')).toBeAttached();
-  await expect(books.getByText('Some space')).toBeVisible();
-
-  // One item: where it may go, and that it may stay where it is only by choice.
-  await page.getByRole('button', { name: 'Move Skis' }).click();
-  const one = page.getByRole('dialog', { name: 'Move to Box' });
-  await expect(one.getByRole('button', { name: 'Move Item' })).toBeDisabled();
-  expect(await offered(page)).toEqual(['My First Storage Room', 'BooksLeft shelf', 'Unassigned', 'Camping']);
-  await screenshot(page, 'checklist-move');
-  await one.getByRole('radio', { name: /Books/ }).check();
-  await one.getByRole('button', { name: 'Move Item' }).click();
-  await expect(toasts(page).getByText('Item moved')).toBeVisible();
-  await expect(books.getByText('2 items', { exact: true })).toBeVisible();
-  await expectNoDialog(page);
-
-  await page.getByRole('button', { name: 'Add item to Books' }).click();
-  const add = page.getByRole('dialog', { name: 'Add item to box' });
-  await add.getByRole('textbox', { name: 'Item name' }).fill('Dictionary');
-  await add.getByRole('textbox', { name: 'Item name' }).press('Enter');
-  await expect(toasts(page).getByText('Item added')).toBeVisible();
-  await add.getByRole('button', { name: 'Done' }).click();
-  await expectNoDialog(page);
-
-  await page.getByRole('button', { name: 'Edit Tent' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Item name' }).fill('Big tent');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByTitle('Big tent')).toBeVisible();
-  await expectNoDialog(page);
-
-  await tick(page, 'Big tent').click();
-  await expect(toasts(page).getByText('Item removed from checklist')).toBeVisible();
-  await expect(page.getByText('3 items in checklist')).toBeVisible();
-  expect(await headings(page)).toEqual(['Attic', 'My First Storage Room']);
-
-  await page.getByRole('button', { name: 'Delete Atlas' }).click();
-  const sure = page.getByRole('alertdialog', { name: 'Permanently Delete Item' });
-  await expect(sure.getByText('Are you sure you want to permanently delete "Atlas"?')).toBeVisible();
-  await sure.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(toasts(page).getByText('Item deleted')).toBeVisible();
-  await expectNoDialog(page);
-
-  // All of them; the boxes they are in are offered too.
-  await page.getByRole('button', { name: 'Bulk Move' }).click();
-  const all = page.getByRole('dialog', { name: 'Move All Items to Box' });
-  await expect(all.getByRole('button', { name: 'Move All Items' })).toBeDisabled();
-  await expect(all.getByRole('radio')).toHaveCount(3);
-  await all.getByRole('radio', { name: /Camping/ }).check();
-  await all.getByRole('button', { name: 'Move All Items' }).click();
-  await expect(toasts(page).getByText('Items moved')).toBeVisible();
-  await expect(toasts(page).getByText('2 items are now in Camping.')).toBeVisible();
-  await expectNoDialog(page);
-  expect(await headings(page)).toEqual(['Unassigned']);
-
-  await page.getByRole('button', { name: 'Bulk Delete' }).click();
-  const sureOfAll = page.getByRole('alertdialog', { name: 'Delete All Items' });
-  await sureOfAll.getByRole('button', { name: 'Delete All' }).click();
-  await expect(toasts(page).getByText('Items deleted')).toBeVisible();
-  await expect(page.getByText('Your checklist is empty')).toBeVisible();
-  await expectAllSent(page);
-});
-
-test('is cleared only after asking, and its badge ends at 99+', async ({ page, email, signIn }) => {
-  test.slow();
-  await signIn(page, email);
-  for (const [box, count] of [
-    ['First', 60],
-    ['Second', 40],
-  ] as const) {
+test(
+  'grouped by room and box, with what can be done with each item and with all',
+  { tag: '@any-size' },
+  async ({ page, email, signIn }) => {
+    test.slow();
+    await signIn(page, email);
+    await toChecklist(page);
+    await expect(page.getByRole('heading', { name: 'Checklist', level: 1 })).toBeVisible();
+    await expect(page.getByText('Beta', { exact: true })).toBeVisible();
+    await expect(page.getByText('Your checklist is empty')).toBeVisible();
+    await expect(
+      page.getByText('Check items in your boxes to add them to your checklist for easy tracking.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear Checklist' })).toHaveCount(0);
+    await showOnly(page, ['Box capacity']);
     await toHome(page);
-    await addBoxes(page, [{ name: box }]);
-    await openBox(page, box);
-    await pasteItems(
-      page,
-      Array.from({ length: count }, (_, i) => `${box} thing ${i + 1}`),
-    );
-    await expect(page.getByRole('heading', { name: `${count} items`, exact: true })).toBeVisible();
-    await page.getByRole('checkbox', { name: /on checklist$/ }).evaluateAll((found) => {
-      for (const box of found) if (box instanceof HTMLElement) box.click();
-    });
-    await expect(page.getByText('On Checklist')).toHaveCount(count);
-  }
-  await expect(page.getByRole('link', { name: /^Checklist ?, 99\+ items$/ })).toBeVisible();
-  await expect(page.getByText('99+', { exact: true })).toBeVisible();
-  await tick(page, 'Second thing 1').uncheck();
-  await expect(page.getByRole('link', { name: /^Checklist ?, 99 items$/ })).toBeVisible();
 
-  await toChecklist(page);
-  await expect(page.getByText('99 items in checklist')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Checklist' }).click();
-  const sure = page.getByRole('alertdialog', { name: 'Clear entire checklist?' });
-  await expect(sure).toContainText('cannot be undone');
-  await sure.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('99 items in checklist')).toBeVisible();
-  await expectNoDialog(page);
-  await expect(sure).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear Checklist' }).click();
-  await sure.getByRole('button', { name: 'Clear Checklist' }).click();
-  await expect(toasts(page).getByText('Checklist cleared')).toBeVisible();
-  await expect(page.getByText('Your checklist is empty')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Checklist', exact: true })).toBeVisible();
-});
+    await fillBox(page, { name: 'Books', place: 'Left shelf' }, ['Atlas']);
+    await expect(toasts(page).getByText('Added to checklist')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Tracking' }).click();
+    await toChecklist(page);
+    await expect(page.getByRole('button', { name: /^Bulk/ })).toHaveCount(0);
+    await toHome(page);
+    await addRoom(page, 'Attic');
+    await fillBox(page, { name: 'Winter' }, ['Skis', 'Scarf']);
+    await toHome(page);
+    await fillBox(page, { name: 'Camping' }, ['Tent']);
+    await page.getByRole('button', { name: 'Move box' }).click();
+    await page.getByRole('radio', { name: 'None (Unassigned)' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move Box' }).click();
+    await expect(toasts(page).getByText('Box moved')).toBeVisible();
+    await expectNoDialog(page);
 
-test('what a member may do with the things of a shared room', async ({ page, browser, email, signIn, server }) => {
-  test.slow();
-  await signIn(page, email);
-  await fillBox(page, { name: 'Tools' }, ['Hammer', 'Saw']);
-  await expectAllSent(page);
+    await expect(page.getByRole('link', { name: /^Checklist ?, 4 items$/ })).toBeVisible();
+    await toChecklist(page);
+    await expect(page.getByText('4 items in checklist')).toBeVisible();
+    expect(await headings(page)).toEqual(['Attic', 'My First Storage Room', 'Unassigned']);
+    const books = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Books/ }) });
+    await expect(books.getByText('1 item', { exact: true })).toBeVisible();
+    await expect(books.getByText('Left shelf')).toBeVisible();
+    await expect(books.getByText('Box type: Default')).toBeAttached();
+    await expect(books.getByText('Some space')).toBeVisible();
 
-  const bob = `bob-${email}`;
-  const bobsPhone = await browser.newContext();
-  const b = await bobsPhone.newPage();
-  await signInOn(b, server, bob);
-  await expect(b.getByRole('button', { name: 'Add First Box' })).toBeVisible();
-  await fillBox(b, { name: 'Own' }, ['Lamp']);
-  const setBobs = async (access: 'view' | 'edit' | null) => {
-    await setAccess(server, { owner: email, member: bob, access });
-    await b.evaluate(() => window.dispatchEvent(new Event('focus')));
-  };
-  await setBobs('view');
-  await b.goto(page.url());
-  for (const name of ['Hammer', 'Saw']) await tick(b, name).check();
-  await toChecklist(b);
-  await expect(b.getByText('3 items in checklist')).toBeVisible();
-  await expect(b.getByText('Shared', { exact: true }).first()).toBeVisible();
+    // One item: where it may go, and that it may stay where it is only by choice.
+    await page.getByRole('button', { name: 'Move Skis' }).click();
+    const one = page.getByRole('dialog', { name: 'Move to Box' });
+    await expect(one.getByRole('button', { name: 'Move Item' })).toBeDisabled();
+    expect(await offered(page)).toEqual(['My First Storage Room', 'BooksLeft shelf', 'Unassigned', 'Camping']);
+    await screenshot(page, 'checklist-move');
+    await one.getByRole('radio', { name: /Books/ }).check();
+    await one.getByRole('button', { name: 'Move Item' }).click();
+    await expect(toasts(page).getByText('Item moved')).toBeVisible();
+    await expect(books.getByText('2 items', { exact: true })).toBeVisible();
+    await expectNoDialog(page);
 
-  // One by one: each control says why not, and what is tried anyhow is answered.
-  for (const [name, title, text] of [
-    ['Edit Hammer', 'Edit not allowed', 'View-only access'],
-    ['Move Hammer', 'Permission denied', 'You have view-only access to this shared room'],
-    ['Delete Hammer', 'Permission denied', 'You have view-only access to this shared room'],
-    ['Add item to Tools', 'Permission denied', 'You do not have permission to add items to this box'],
-  ] as const) {
-    const button = b.getByRole('button', { name, exact: true });
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription(/^View-only access - /);
-    await button.click({ force: true });
-    await expect(toasts(b).getByText(title).first()).toBeVisible();
-    await expect(toasts(b).getByText(text).first()).toBeVisible();
-    await expect(b.getByRole('dialog')).toHaveCount(0);
-  }
+    await page.getByRole('button', { name: 'Add item to Books' }).click();
+    const add = page.getByRole('dialog', { name: 'Add item to box' });
+    await add.getByRole('textbox', { name: 'Item name' }).fill('Dictionary');
+    await add.getByRole('textbox', { name: 'Item name' }).press('Enter');
+    await expect(toasts(page).getByText('Item added')).toBeVisible();
+    await add.getByRole('button', { name: 'Done' }).click();
+    await expectNoDialog(page);
 
-  // All at once: one that may only be looked at keeps all.
-  await b.getByRole('button', { name: 'Bulk Move' }).click();
-  const move = b.getByRole('dialog', { name: 'Move All Items to Box' });
-  await expect(move.getByRole('radio')).toHaveCount(1);
-  await move.getByRole('radio', { name: 'Own' }).check();
-  await move.getByRole('button', { name: 'Move All Items' }).click();
-  await expect(toasts(b).getByText('You have view-only access to 2 item(s) and cannot move them.')).toBeVisible();
-  await expectNoDialog(b);
-  await b.getByRole('button', { name: 'Bulk Delete' }).click();
-  await b.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click();
-  await expect(toasts(b).getByText('You have view-only access to 2 item(s) and cannot delete them.')).toBeVisible();
-  await expect(b.getByText('3 items in checklist')).toBeVisible();
-  await expectAllSent(b);
+    await page.getByRole('button', { name: 'Edit Tent' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Item name' }).fill('Big tent');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByTitle('Big tent')).toBeVisible();
+    await expectNoDialog(page);
 
-  // With leave to edit it goes, and the owner sees it.
-  await setBobs('edit');
-  await expect(b.getByRole('button', { name: 'Move Hammer' })).not.toHaveAttribute('aria-disabled');
-  await b.getByRole('button', { name: 'Bulk Move' }).click();
-  await expect(move.getByRole('radio')).toHaveCount(2);
-  await move.getByRole('radio', { name: 'Tools' }).check();
-  await move.getByRole('button', { name: 'Move All Items' }).click();
-  await expect(toasts(b).getByText('Items moved')).toBeVisible();
-  await expect(page.getByTitle('Lamp')).toBeVisible();
-  await expectNoDialog(b);
+    await tick(page, 'Big tent').click();
+    await expect(toasts(page).getByText('Item removed from checklist')).toBeVisible();
+    await expect(page.getByText('3 items in checklist')).toBeVisible();
+    expect(await headings(page)).toEqual(['Attic', 'My First Storage Room']);
 
-  // The dialog is open while the items go.
-  await b.getByRole('button', { name: 'Bulk Delete' }).click();
-  await page.getByRole('button', { name: 'Delete Lamp' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(b.getByText('2 items in checklist')).toBeAttached();
-  await b.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click();
-  await expect(toasts(b).getByText('2 items were deleted. 1 item was gone already.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '0 items' })).toBeVisible();
-  await bobsPhone.close();
-});
+    await page.getByRole('button', { name: 'Delete Atlas' }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Permanently Delete Item' });
+    await expect(sure.getByText('Are you sure you want to permanently delete "Atlas"?')).toBeVisible();
+    await sure.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toasts(page).getByText('Item deleted')).toBeVisible();
+    await expectNoDialog(page);
+
+    // All of them; the boxes they are in are offered too.
+    await page.getByRole('button', { name: 'Bulk Move' }).click();
+    const all = page.getByRole('dialog', { name: 'Move All Items to Box' });
+    await expect(all.getByRole('button', { name: 'Move All Items' })).toBeDisabled();
+    await expect(all.getByRole('radio')).toHaveCount(3);
+    await all.getByRole('radio', { name: /Camping/ }).check();
+    await all.getByRole('button', { name: 'Move All Items' }).click();
+    await expect(toasts(page).getByText('Items moved')).toBeVisible();
+    await expect(toasts(page).getByText('2 items are now in Camping.')).toBeVisible();
+    await expectNoDialog(page);
+    expect(await headings(page)).toEqual(['Unassigned']);
+
+    await page.getByRole('button', { name: 'Bulk Delete' }).click();
+    const sureOfAll = page.getByRole('alertdialog', { name: 'Delete All Items' });
+    await sureOfAll.getByRole('button', { name: 'Delete All' }).click();
+    await expect(toasts(page).getByText('Items deleted')).toBeVisible();
+    await expect(page.getByText('Your checklist is empty')).toBeVisible();
+    await expectAllSent(page);
+  },
+);
+
+test(
+  'is cleared only after asking, and its badge ends at 99+',
+  { tag: '@any-size' },
+  async ({ page, email, signIn }) => {
+    test.slow();
+    await signIn(page, email);
+    for (const [box, count] of [
+      ['First', 60],
+      ['Second', 40],
+    ] as const) {
+      await toHome(page);
+      await addBoxes(page, [{ name: box }]);
+      await openBox(page, box);
+      await pasteItems(
+        page,
+        Array.from({ length: count }, (_, i) => `${box} thing ${i + 1}`),
+      );
+      await expect(page.getByRole('heading', { name: `${count} items`, exact: true })).toBeVisible();
+      await page.getByRole('checkbox', { name: /on checklist$/ }).evaluateAll((found) => {
+        for (const box of found) if (box instanceof HTMLElement) box.click();
+      });
+      await expect(page.getByText('On Checklist')).toHaveCount(count);
+    }
+    await expect(page.getByRole('link', { name: /^Checklist ?, 99\+ items$/ })).toBeVisible();
+    await expect(page.getByText('99+', { exact: true })).toBeVisible();
+    await tick(page, 'Second thing 1').uncheck();
+    await expect(page.getByRole('link', { name: /^Checklist ?, 99 items$/ })).toBeVisible();
+
+    await toChecklist(page);
+    await expect(page.getByText('99 items in checklist')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Checklist' }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Clear entire checklist?' });
+    await expect(sure).toContainText('cannot be undone');
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('99 items in checklist')).toBeVisible();
+    await expectNoDialog(page);
+    await expect(sure).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear Checklist' }).click();
+    await sure.getByRole('button', { name: 'Clear Checklist' }).click();
+    await expect(toasts(page).getByText('Checklist cleared')).toBeVisible();
+    await expect(page.getByText('Your checklist is empty')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Checklist', exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'what a member may do with the things of a shared room',
+  { tag: '@any-size' },
+  async ({ page, browser, email, signIn, server }) => {
+    test.slow();
+    await signIn(page, email);
+    await fillBox(page, { name: 'Tools' }, ['Hammer', 'Saw']);
+    await expectAllSent(page);
+
+    const bob = `bob-${email}`;
+    const bobsPhone = await browser.newContext();
+    const b = await bobsPhone.newPage();
+    await signInOn(b, server, bob);
+    await expect(b.getByRole('button', { name: 'Add First Box' })).toBeVisible();
+    await fillBox(b, { name: 'Own' }, ['Lamp']);
+    await expectAllSent(b);
+    const setBobs = async (access: 'view' | 'edit' | null) => {
+      await setAccess(server, { owner: email, member: bob, access });
+      await b.evaluate(() => window.dispatchEvent(new Event('focus')));
+    };
+    await setBobs('view');
+    await b.goto(page.url());
+    for (const name of ['Hammer', 'Saw']) await tick(b, name).check();
+    await toChecklist(b);
+    await expect(b.getByText('3 items in checklist')).toBeVisible();
+    await expect(b.getByText('Shared', { exact: true }).first()).toBeVisible();
+
+    // One by one: each control says why not, and what is tried anyhow is answered.
+    for (const [name, title, text] of [
+      ['Edit Hammer', 'Edit not allowed', 'View-only access'],
+      ['Move Hammer', 'Permission denied', 'You have view-only access to this shared room'],
+      ['Delete Hammer', 'Permission denied', 'You have view-only access to this shared room'],
+      ['Add item to Tools', 'Permission denied', 'You do not have permission to add items to this box'],
+    ] as const) {
+      const button = b.getByRole('button', { name, exact: true });
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect(button).toHaveAccessibleDescription(/^View-only access - /);
+      await button.click({ force: true });
+      await expect(toasts(b).getByText(title).first()).toBeVisible();
+      await expect(toasts(b).getByText(text).first()).toBeVisible();
+      await expect(b.getByRole('dialog')).toHaveCount(0);
+    }
+
+    // All at once: one that may only be looked at keeps all.
+    await b.getByRole('button', { name: 'Bulk Move' }).click();
+    const move = b.getByRole('dialog', { name: 'Move All Items to Box' });
+    await expect(move.getByRole('radio')).toHaveCount(1);
+    await move.getByRole('radio', { name: 'Own' }).check();
+    await move.getByRole('button', { name: 'Move All Items' }).click();
+    await expect(toasts(b).getByText('You have view-only access to 2 item(s) and cannot move them.')).toBeVisible();
+    await expectNoDialog(b);
+    await b.getByRole('button', { name: 'Bulk Delete' }).click();
+    await b.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click();
+    await expect(toasts(b).getByText('You have view-only access to 2 item(s) and cannot delete them.')).toBeVisible();
+    await expect(b.getByText('3 items in checklist')).toBeVisible();
+    await expectAllSent(b);
+
+    // With leave to edit it goes, and the owner sees it.
+    await setBobs('edit');
+    await expect(b.getByRole('button', { name: 'Move Hammer' })).not.toHaveAttribute('aria-disabled');
+    await b.getByRole('button', { name: 'Bulk Move' }).click();
+    await expect(move.getByRole('radio')).toHaveCount(2);
+    await move.getByRole('radio', { name: 'Tools' }).check();
+    await move.getByRole('button', { name: 'Move All Items' }).click();
+    await expect(toasts(b).getByText('Items moved')).toBeVisible();
+    await expect(page.getByTitle('Lamp')).toBeVisible();
+    await expectNoDialog(b);
+
+    // The dialog is open while the items go.
+    await b.getByRole('button', { name: 'Bulk Delete' }).click();
+    await page.getByRole('button', { name: 'Delete Lamp' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(b.getByText('2 items in checklist')).toBeAttached();
+    await b.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click();
+    await expect(toasts(b).getByText('2 items were deleted. 1 item was gone already.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '0 items' })).toBeVisible();
+    await bobsPhone.close();
+  },
+);
 
 test('with much on it, it is in order and accessible', async ({ page, email, signIn }) => {
   await signIn(page, email);

@@ -6,6 +6,8 @@ import { screenshot } from './support/screenshot.ts';
 import { addBoxes, addRoom, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const codeOn = (page: Page) => page.getByText(/^BX-[0-9A-Z]{4,6}$/).first();
 
 test('a code that is typed or looked for opens its box', async ({ page, email, signIn }) => {

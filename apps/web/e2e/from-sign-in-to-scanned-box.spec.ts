@@ -2,6 +2,8 @@ import { decodeQr } from './support/decode-qr.ts';
 import { addBoxes, addItems, addRoom, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const ITEMS = [
   'Hammer',
   'Crème brûlée torch',
@@ -56,48 +58,44 @@ test('from signing in to a found item and a scanned box', async ({ page, server,
   await expect(page.getByTitle('Hammer', { exact: true })).toBeVisible();
 });
 
-test('a box scanned signed out opens after the sign-in, by link and by code', async ({
-  page,
-  browser,
-  server,
-  email,
-  signIn,
-}) => {
-  await signIn(page, email);
-  await addBoxes(page, [{ name: 'Tools' }]);
-  await openBox(page, 'Tools');
-  await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
-  const path = new URL(page.url()).pathname;
-  for (const by of ['code', 'link'] as const) {
-    const context = await browser.newContext({ baseURL: server.origin });
-    const phone = await context.newPage();
-    await signIn(phone, email, { from: path, by });
-    expect(new URL(phone.url()).pathname).toBe(path);
-    await expect(phone.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
-    await context.close();
-  }
-});
+test(
+  'a box scanned signed out opens after the sign-in, by link and by code',
+  { tag: '@any-size' },
+  async ({ page, browser, server, email, signIn }) => {
+    await signIn(page, email);
+    await addBoxes(page, [{ name: 'Tools' }]);
+    await openBox(page, 'Tools');
+    await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
+    const path = new URL(page.url()).pathname;
+    for (const by of ['code', 'link'] as const) {
+      const context = await browser.newContext({ baseURL: server.origin });
+      const phone = await context.newPage();
+      await signIn(phone, email, { from: path, by });
+      expect(new URL(phone.url()).pathname).toBe(path);
+      await expect(phone.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+      await context.close();
+    }
+  },
+);
 
-test('a link opened on another device asks for the code and does not sign in by itself', async ({
-  page,
-  browser,
-  server,
-  email,
-  mailbox,
-}) => {
-  await page.goto('/auth');
-  await page.getByRole('textbox', { name: /e-?mail/i }).fill(email);
-  await page.keyboard.press('Enter');
-  const mail = await mailbox.nextSignIn(email);
-  const context = await browser.newContext({ baseURL: server.origin });
-  const other = await context.newPage();
-  await other.goto(mail.link);
-  await expect(other).not.toHaveURL(/token=/);
-  const code = other.getByRole('textbox', { name: /code/i });
-  await expect(code).toBeVisible();
-  await code.fill(mail.code === '000000' ? '000001' : '000000');
-  await expect(other.getByText('This code is not right. Please check it and try again.')).toBeVisible();
-  await code.fill(mail.code);
-  await other.waitForURL(/\/app/);
-  await context.close();
-});
+test(
+  'a link opened on another device asks for the code and does not sign in by itself',
+  { tag: '@any-size' },
+  async ({ page, browser, server, email, mailbox }) => {
+    await page.goto('/auth');
+    await page.getByRole('textbox', { name: /e-?mail/i }).fill(email);
+    await page.keyboard.press('Enter');
+    const mail = await mailbox.nextSignIn(email);
+    const context = await browser.newContext({ baseURL: server.origin });
+    const other = await context.newPage();
+    await other.goto(mail.link);
+    await expect(other).not.toHaveURL(/token=/);
+    const code = other.getByRole('textbox', { name: /code/i });
+    await expect(code).toBeVisible();
+    await code.fill(mail.code === '000000' ? '000001' : '000000');
+    await expect(other.getByText('This code is not right. Please check it and try again.')).toBeVisible();
+    await code.fill(mail.code);
+    await other.waitForURL(/\/app/);
+    await context.close();
+  },
+);

@@ -10,6 +10,8 @@ import { signIn as signInOn } from './support/sign-in.ts';
 import { addBoxes, addItems, addRoom, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function renameTable(server: BoxroomServer, from: string, to: string): Promise<void> {
   const url = await runningEmbeddedUrl(server.dataDir);
   if (url === null) throw new Error('The server has no running database.');

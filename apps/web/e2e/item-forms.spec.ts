@@ -128,7 +128,7 @@ test('an item with everything: the forms, its row, and every order', async ({ pa
   await expect(move.getByRole('button', { name: 'Move Item' })).toBeDisabled();
 });
 
-test('destinations stand by room, what is in no room last', async ({ page, email, signIn }) => {
+test('destinations stand by room, what is in no room last', { tag: '@any-size' }, async ({ page, email, signIn }) => {
   await signIn(page, email);
   await addBoxes(page, [
     { name: 'Loose' },

@@ -143,3 +143,30 @@ test('a whole afternoon without a pointer', async ({ page, email, signIn }) => {
   await expect(page.getByText("You don't have any boxes in Attic storage room yet.")).toBeVisible();
   await expectAllSent(page);
 });
+
+test('what the keyboard reaches on a long page never lies under a bar', async ({ page, email, signIn }) => {
+  await signIn(page, email);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  const seen = new Set<string>();
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let step = 0; step < STEPS_MAX; step++) {
+      await page.keyboard.press(key);
+      const { name, coveredBy } = await page.evaluate(lookAtFocus);
+      expect(coveredBy, `${name} after ${key}`).toBeNull();
+      seen.add(name);
+    }
+  expect(seen.size).toBeGreaterThan(20);
+});
+
+/** What has the focus, and the bar that lies over its upper or lower edge if there is one (WCAG 2.2, 2.4.11). */
+function lookAtFocus(): { name: string; coveredBy: string | null } {
+  const focused = document.activeElement ?? document.body;
+  const name = (focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 60) || focused.tagName;
+  const { left, width, top, bottom } = focused.getBoundingClientRect();
+  const bars = [top + 1, bottom - 1].map((y) => {
+    const bar = document.elementFromPoint(left + width / 2, y)?.closest('.page-header, .app-nav');
+    return bar && !bar.contains(focused) && focused !== document.body ? bar.className : null;
+  });
+  return { name, coveredBy: bars.find((bar) => bar !== null) ?? null };
+}

@@ -12,6 +12,8 @@ import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Everything the browser keeps for this origin, as text. */
 async function readTraces(page: Page): Promise<string> {
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -161,7 +163,7 @@ test('everything can be taken along, and the account leaves nothing behind, here
   });
 
   await test.step('who comes again begins anew', async () => {
-    await signIn(page, ownServer, ann);
+    await signIn(page, ownServer, ann, { by: 'code' });
     await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
   });
 });

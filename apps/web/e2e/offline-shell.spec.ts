@@ -3,8 +3,10 @@ import { expectAccessible } from './support/accessibility.ts';
 import { evictCaches, readCaches, waitForShell } from './support/app-shell.ts';
 import { screenshot } from './support/screenshot.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
+import { addBoxes, addItems, expectAllSent, expectKept, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const BOX = 'Tools';
 
@@ -28,22 +30,25 @@ function watch(page: Page): string[] {
   return problems;
 }
 
-test('every address opens without a server and without a network, a scanned tag first of all', async ({
+test('away, every address opens, a scanned tag first of all, and what was done is there and arrives', async ({
   page,
   context,
   ownServer,
   email,
 }) => {
+  test.slow();
   const problems = watch(page);
   await signIn(page, ownServer, email);
   const box = await fill(page);
-  await page.close();
   await ownServer.stop();
+  await addItems(page, ['Saw']);
+  await expectKept(page, 'Saw');
+  await page.close();
 
   const scanned = await context.newPage();
   await scanned.goto(`${ownServer.origin}${box}`);
   await expect(scanned.getByRole('heading', { name: BOX, level: 1 })).toBeVisible();
-  await expect(scanned.getByTitle('Hammer', { exact: true })).toBeVisible();
+  for (const item of ['Hammer', 'Saw']) await expect(scanned.getByTitle(item, { exact: true })).toBeVisible();
 
   await context.setOffline(true);
   await scanned.goto(`${ownServer.origin}${box}?utm_source=label.v2`);
@@ -68,27 +73,12 @@ test('every address opens without a server and without a network, a scanned tag 
   await scanned.goto(`${ownServer.origin}/index.html`);
   await expect(scanned.locator('#root')).not.toBeEmpty();
   expect(problems).toEqual([]);
-});
 
-test('what is done while away is there after the browser was closed, and arrives', async ({
-  page,
-  context,
-  ownServer,
-  email,
-}) => {
-  await signIn(page, ownServer, email);
-  const box = await fill(page);
-  await ownServer.stop();
-  await addItems(page, ['Saw']);
-  await page.close();
-
-  const later = await context.newPage();
-  await later.goto(`${ownServer.origin}${box}`);
-  await expect(later.getByTitle('Saw', { exact: true })).toBeVisible();
+  await context.setOffline(false);
   await ownServer.start();
-  await later.reload();
-  await expectAllSent(later);
-  await expect(later.getByRole('heading', { name: '2 items' })).toBeVisible();
+  await scanned.goto(`${ownServer.origin}${box}`);
+  await expectAllSent(scanned);
+  await expect(scanned.getByRole('heading', { name: '2 items' })).toBeVisible();
 });
 
 test('caches hold the app and nothing of a person, before and after signing out', async ({
@@ -147,6 +137,7 @@ test('a device that lost the app stores it again when there is a server, and say
   await ownServer.stop();
   await page.goto(`${ownServer.origin}${box}`);
   await addItems(page, ['Saw']);
+  await expectKept(page, 'Saw');
   await evictCaches(page);
   await page.goto(`${ownServer.origin}${box}`);
   await expect(page.getByRole('heading', { name: /cannot open without a connection/ })).toBeVisible();

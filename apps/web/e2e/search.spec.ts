@@ -129,6 +129,7 @@ test('what is shared and what is in no room says so', async ({ page, email, sign
   await move.getByRole('radio', { name: 'None (Unassigned)' }).check();
   await move.getByRole('button', { name: 'Move Box' }).click();
   await expect(move).toHaveCount(0);
+  await expectAllSent(page);
   await setAccess(server, { owner, member: email, access: 'view' });
   await page.goto('/search?q=pump');
   await expect(page.getByText('2 results for "pump"')).toBeVisible();

@@ -2,6 +2,8 @@ import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a reload shows everything at once, and an edit made while the server is away arrives later', async ({
   page,
   browser,

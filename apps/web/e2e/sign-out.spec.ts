@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { readCaches, waitForShell } from './support/app-shell.ts';
 import { readDatabases } from './support/read-databases.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, openBox } from './support/steps.ts';
+import { addBoxes, addItems, expectAllSent, expectKept, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 /** What only this person could have left behind. */
 const SECRETS = ['Diamonds', 'Letters', 'Unsent pearls'];
@@ -38,7 +40,7 @@ test('signing out leaves nothing for the next person, and the same person begins
   email,
 }) => {
   test.slow();
-  await signIn(page, ownServer, email);
+  await signIn(page, ownServer, email, { by: 'code' });
   await addBoxes(page, [{ name: 'Diamonds' }]);
   await openBox(page, 'Diamonds');
   await addItems(page, ['Letters']);
@@ -68,7 +70,7 @@ test('signing out leaves nothing for the next person, and the same person begins
 
   await test.step('the next person sees nothing, and the server has ended the session', async () => {
     await context.setOffline(false);
-    await signIn(page, ownServer, `next-${email}`);
+    await signIn(page, ownServer, `next-${email}`, { by: 'code' });
     await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
     await expect(page.getByText('Diamonds')).toHaveCount(0);
     await logOut(page, 'Logout');
@@ -76,12 +78,13 @@ test('signing out leaves nothing for the next person, and the same person begins
   });
 
   await test.step('the same person again: everything is there, and offline edits survive', async () => {
-    await signIn(page, ownServer, email);
+    await signIn(page, ownServer, email, { by: 'code' });
     await openBox(page, 'Diamonds');
     await expect(inBox(page, 'Letters')).toBeVisible();
     await expect(inBox(page, 'Unsent pearls')).toHaveCount(0);
     await context.setOffline(true);
     await addItems(page, ['Unsent pearls']);
+    await expectKept(page, 'Unsent pearls');
     await page.reload();
     await expect(inBox(page, 'Unsent pearls')).toBeVisible();
     await context.setOffline(false);

@@ -5,6 +5,8 @@ import { signIn } from './support/sign-in.ts';
 import { expectNoDialog } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Draws a finger or the mouse sideways over the tour. */
@@ -24,7 +26,7 @@ test('somebody new is shown around once: by buttons, keys and swiping, and switc
   server,
   email,
 }) => {
-  await signIn(page, server, email, { withTour: true });
+  await signIn(page, server, email, { by: 'code', withTour: true });
   await expect(dialog(page, 'Welcome to Boxroom')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
   await screenshot(page, 'tour-first');
@@ -60,7 +62,7 @@ test('somebody new is shown around once: by buttons, keys and swiping, and switc
     const context = await browser.newContext();
     const other = await context.newPage();
     const state = other.waitForResponse(/onboarding\.state/);
-    await signIn(other, server, email, { withTour: true });
+    await signIn(other, server, email, { by: 'code', withTour: true });
     await state;
     await expect(other.getByRole('button', { name: 'Add First Box' })).toBeVisible();
     await expect(other.getByRole('dialog')).toHaveCount(0);

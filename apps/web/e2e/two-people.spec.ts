@@ -7,6 +7,8 @@ import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const named = (page: Page, name: string) => page.getByTitle(name, { exact: true });
 
 /** Types another name into an item's form and leaves it open. */
@@ -63,11 +65,11 @@ const readRows = (page: Page) => readDatabases(page, ['spaces', 'buckets']);
 
 test('two people in one room: edits show at once, open forms follow, and access that ends leaves nothing behind', async ({
   browser,
-  ownServer,
+  server,
   email: ann,
 }) => {
   test.setTimeout(120_000);
-  const { a, b, bobsPhone, setBobs, close } = await openForTwo(browser, ownServer, ann, (page) =>
+  const { a, b, bobsPhone, setBobs, close } = await openForTwo(browser, server, ann, (page) =>
     addItems(page, ['Hammer', 'Saw', 'Rope']),
   );
   await expect(named(b, 'Hammer')).toBeVisible();
@@ -119,11 +121,11 @@ test('two people in one room: edits show at once, open forms follow, and access 
 
 test('access that ends leaves a form on the screen until it is closed, and is told after a night with the app closed', async ({
   browser,
-  ownServer,
+  server,
   email: ann,
 }) => {
   test.setTimeout(120_000);
-  const { b, bobsPhone, setBobs, close } = await openForTwo(browser, ownServer, ann, (page) =>
+  const { b, bobsPhone, setBobs, close } = await openForTwo(browser, server, ann, (page) =>
     addItems(page, ['Hammer', 'Rope']),
   );
   const box = b.url();
@@ -160,12 +162,12 @@ test('access that ends leaves a form on the screen until it is closed, and is to
 for (const count of [60, 160])
   test(`what somebody adds to a list of ${count} moves nothing under the eyes and hands of another`, async ({
     browser,
-    ownServer,
+    server,
     email: ann,
   }) => {
     test.setTimeout(120_000);
     const names = Array.from({ length: count }, (_, i) => `Screw ${i + 1}`);
-    const { a, b, close } = await openForTwo(browser, ownServer, ann, (page) => pasteItems(page, names));
+    const { a, b, close } = await openForTwo(browser, server, ann, (page) => pasteItems(page, names));
     await expect(a.getByRole('heading', { name: `${count} items` })).toBeVisible();
     await a.mouse.wheel(0, 1500);
     await expect.poll(() => a.evaluate(() => window.scrollY)).toBeGreaterThan(1000);

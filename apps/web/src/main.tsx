@@ -23,5 +23,6 @@ void finishForgetting(getSession().user?.id ?? null);
 // In development the page comes from the server that builds it, always new. A guest who looks at one list is not sent the
 // whole app to keep; on a device that has it, it is kept up to date.
 const isGuest =
-  window.location.pathname === '/guest' && !('serviceWorker' in navigator && navigator.serviceWorker.controller);
+  window.location.pathname.replace(/\/$/, '') === '/guest' &&
+  !('serviceWorker' in navigator && navigator.serviceWorker.controller);
 if (import.meta.env.PROD && !isGuest) startAppUpdate(import.meta.url);

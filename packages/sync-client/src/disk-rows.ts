@@ -54,13 +54,13 @@ function toBucket(replica: Replica, boxId: string): Bucket | undefined {
   return box || items.length > 0 ? { id: boxId, box, items } : undefined;
 }
 
-/** The records of the named spaces, those that can be seen and were read. One pass over the few rows that are not in buckets. */
+/** The records of the named spaces, those that can be seen and were read, if not validly any more. One pass over the few rows that are not in buckets. */
 function toSpaceRecords(replica: Replica, ids: ReadonlySet<string>): SpaceRecord[] {
   const records = new Map<string, SpaceRecord>();
   for (const id of ids) {
     const space = replica.view.spaces.get(id);
-    const cursor = replica.cursors.get(id);
-    if (space && cursor) records.set(id, { ...space, cursor, rows: emptyRows() });
+    const cursor = replica.cursors.get(id) ?? null;
+    if (space) records.set(id, { ...space, cursor, rows: emptyRows() });
   }
   const collect = <E extends keyof SpaceRows>(entity: E, row: Rows[E] | undefined) => {
     if (row) records.get(row.spaceId)?.rows[entity].push(row);
@@ -70,7 +70,11 @@ function toSpaceRecords(replica: Replica, ids: ReadonlySet<string>): SpaceRecord
     for (const base of replica.base.values())
       if (base.entity === entity && !replica.view.get(entity, base.id)) collect(entity, base.row as never);
   }
-  return [...records.values()];
+  // A page of a pull names all spaces and brings some: what is known by name only waits for its rows.
+  return [...records.values()].filter(
+    ({ id, cursor, rows }) =>
+      cursor !== null || replica.view.boxIds.has(id) || Object.values(rows).some(({ length }) => length > 0),
+  );
 }
 
 /** What must be written for the stale records, and which buckets have nothing left in them. */
@@ -86,18 +90,6 @@ export function toRecords(
     else goneBuckets.push(id);
   }
   return { buckets, goneBuckets, spaces: toSpaceRecords(replica, stale.spaceIds) };
-}
-
-/** Whether memory was read whole and has everything that these records have. */
-export function knowsAllOf({ view, cursors }: Replica, spaces: readonly SpaceRecord[]): boolean {
-  const isWhole = [...view.spaces.keys()].every((id) => cursors.has(id));
-  return (
-    isWhole &&
-    spaces.every(({ id, cursor }) => {
-      const own = cursors.get(id);
-      return cursor === null || !view.spaces.has(id) || (own !== undefined && own.v >= cursor.v);
-    })
-  );
 }
 
 /** Collects which records a change of server rows makes stale. */

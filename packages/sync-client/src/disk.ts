@@ -62,6 +62,8 @@ export interface PictureRecord {
   size: number;
   /** The command by which the person has since replaced it, taken it away or deleted its item: then nobody misses it. */
   supersededBy?: string;
+  /** That command deletes the item: whoever takes it back wants the picture too. */
+  goesWithItem?: boolean;
 }
 /** A picture that the server sent, kept so that lists need not ask again. */
 export interface FetchedRecord {

@@ -1,4 +1,3 @@
-import type { Accepted } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput, type PushOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
@@ -7,7 +6,7 @@ import type { EngineOptions, Given, GiveOptions, Progress, PullStep } from './en
 import type { Keeping } from './keeper.ts';
 import { LocalCopy } from './local-copy.ts';
 import { PICTURE_UPLOAD, type PictureQueue } from './picture-queue.ts';
-import { pictureIdIn } from './picture-storage.ts';
+import { deletesItems, itemsWithoutPicture, pictureIdIn } from './picture-storage.ts';
 import type { Pending, Replica } from './replica.ts';
 import type { Together } from './storage.ts';
 import { TransportError } from './transport.ts';
@@ -149,7 +148,8 @@ export class SyncEngine {
     const record = picture ? this.#addPicture(command, picture) : null;
     this.#copy.onCounts?.();
     const saved = this.#copy.turn(async () => {
-      const together: Together = { superseded, ...(replaces === undefined ? {} : { replaces }) };
+      const together: Together = { superseded, deletesItems: deletesItems(plan) };
+      if (replaces !== undefined) together.replaces = replaces;
       if (record && picture) together.picture = { ...record, bytes: await picture.arrayBuffer() };
       const { seq, clientId } = await this.#copy.keep((storage) => storage.enqueue(command, together));
       command.seq = seq;
@@ -284,13 +284,4 @@ export class SyncEngine {
     this.#copy.pictures.add(record);
     return record;
   }
-}
-
-/** The items that a command deletes or whose picture it changes. */
-function itemsWithoutPicture({ changes }: Accepted): Set<string> {
-  const ids = changes.flatMap((change) => {
-    if (change.entity !== 'item' || change.op === 'put') return [];
-    return change.op === 'delete' || change.set.pictureId !== undefined ? [change.id] : [];
-  });
-  return new Set(ids);
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -22,6 +23,20 @@ const offline = () => server.transport(ANN, () => 'before');
 function addRoom(tab: SyncEngine, name: string): Promise<boolean> {
   return tab.give('room.create', { id: newTestId(), name }).saved;
 }
+async function addSyncedRoom(tab: SyncEngine): Promise<string> {
+  const id = newTestId();
+  tab.give('room.create', { id, name: 'Before' });
+  await tab.sync();
+  return id;
+}
+async function giveElsewhere<N extends CommandName>(...commands: [N, CommandInput<N>][]): Promise<void> {
+  const elsewhere = await new TestDevice().openTab(ANN, server.transport(ANN));
+  await elsewhere.sync();
+  for (const [name, input] of commands) elsewhere.give(name, input);
+  await elsewhere.sync();
+}
+const renameAndAddElsewhere = (id: string) =>
+  giveElsewhere(['room.rename', { id, name: 'Renamed' }], ['room.create', { id: newTestId(), name: 'Elsewhere' }]);
 const roomNames = (tab: SyncEngine) => [...tab.replica.view.rows.room.values()].map((room) => room.name).toSorted();
 
 /** Every write to IndexedDB fails until the answered function is called. */
@@ -69,6 +84,41 @@ describe('a disk that fails', () => {
     expect([...server.effects.values()]).toEqual([1, 1, 1]);
   });
 
+  test('shows what was done in memory after the return, also between two pages that name a room and do not bring it', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    const room = await addSyncedRoom(tab);
+    const mend = breakDisk('NotAllowedError');
+    await addRoom(tab, 'Between');
+    await tab.sync();
+    await renameAndAddElsewhere(room);
+    expect(await tab.pullOnce(1)).toMatchObject({ applied: true, hasMore: true });
+    mend();
+    expect(await tab.returnToDisk()).toBe(true);
+    expect([roomNames(tab), tab.pendingCount]).toEqual([['Between', 'Renamed'], 0]);
+    await tab.sync();
+    expect(roomNames(tab)).toEqual(['Between', 'Elsewhere', 'Renamed']);
+  });
+
+  test('shows what was done in memory after the return, also when the disk knows other things better', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    const [known, own] = [await addSyncedRoom(tab), await addSyncedRoom(tab)];
+    const beside = await device.openTab(ANN, server.transport(ANN));
+    await giveElsewhere(['box.add', { roomId: own, boxes: [{ id: newTestId(), name: 'Box', description: null }] }]);
+    const mend = breakDisk('NotAllowedError');
+    expect(await tab.give('room.rename', { id: own, name: 'Own' }).saved).toBe(false);
+    await tab.sync();
+    mend();
+    await giveElsewhere(['room.rename', { id: known, name: 'Renamed' }]);
+    device.isDeaf = true;
+    expect(await beside.pullOnce(1)).toMatchObject({ applied: true, hasMore: true });
+    expect(roomNames(beside)).toEqual(['Before', 'Renamed']);
+    expect(await tab.returnToDisk()).toBe(true);
+    expect([roomNames(tab), tab.pendingCount]).toEqual([['Own', 'Renamed'], 1]);
+    await tab.sync();
+    expect([roomNames(tab), tab.pendingCount]).toEqual([['Own', 'Renamed'], 0]);
+    expect([...server.effects.values()].every((count) => count === 1)).toBe(true);
+  });
+
   test('keeps what was refused and taken meanwhile', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = newTestId();
@@ -100,6 +150,22 @@ describe('a disk that fails', () => {
     tab.close();
     expect(roomNames(await device.openTab(ANN, offline()))).toEqual(['Attic']);
   });
+});
+
+test('after a restored backup the disk is read anew once, however many tabs notice', async () => {
+  const [tab, other] = [
+    await device.openTab(ANN, server.transport(ANN)),
+    await device.openTab(ANN, server.transport(ANN)),
+  ];
+  const room = await addSyncedRoom(tab);
+  server.backup()();
+  device.isDeaf = true;
+  await tab.sync();
+  await renameAndAddElsewhere(room);
+  await tab.sync();
+  await other.sync();
+  expect(roomNames(other)).toEqual(['Elsewhere', 'Renamed']);
+  expect(other.replica.cursors).toEqual(tab.replica.cursors);
 });
 
 test('a connection that the browser lost is opened again, and nobody notices', async () => {

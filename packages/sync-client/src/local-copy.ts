@@ -1,12 +1,13 @@
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import { isAboutTabs, type TabMessage } from './channel.ts';
-import { fromRecords, knowsAllOf, rowsOfBuckets, StaleRecords, toRecords } from './disk-rows.ts';
+import { fromRecords, rowsOfBuckets, StaleRecords, toRecords } from './disk-rows.ts';
 import type { GoneReason, Meta } from './disk.ts';
 import type { EngineOptions, PullStep } from './engine-options.ts';
 import { Keeper, type Keeping } from './keeper.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { afterPull, bringsNothing, countRows, notDone } from './pull-output.ts';
-import { Replica } from './replica.ts';
+import { type Pending, Replica } from './replica.ts';
+import { writeTo } from './storage-change.ts';
 import type { Head, Storage } from './storage.ts';
 
 /** Larger pulls make the other tabs read the disk instead of sending the rows around. */
@@ -34,8 +35,8 @@ export class LocalCopy {
   /** Memory may be ahead of the disk or behind it: read the disk before the next pull. */
   #isStale = false;
   #lastTurn: Promise<unknown> = Promise.resolve();
-  /** Commands finished while memory stood in for the disk, which may still have them in its outbox. */
-  readonly #finishedInMemory = new Set<string>();
+  /** Ids of commands finished while memory stood in for the disk; with the command where it took whole effect. */
+  readonly #finishedInMemory = new Map<string, Pending | undefined>();
   readonly #keeper: Keeper;
   readonly #options: EngineOptions;
 
@@ -151,13 +152,18 @@ export class LocalCopy {
 
   /** Forgets how far everything was read. What is pending stays, and so do the rows until new ones come. */
   repair(): Promise<void> {
-    return this.turn(() => this.#readFromStart(this.meta.epoch ?? ''));
+    return this.turn(async () => {
+      while (!(await this.#readFromStart(this.meta.epoch ?? ''))) continue; // another tab wrote in between
+    });
   }
 
-  async #readFromStart(epoch: string): Promise<void> {
-    await this.keep((storage) => storage.resetCursors(epoch));
+  /** Answers whether it did: else another tab wrote meanwhile, and memory is what the disk has now. */
+  async #readFromStart(epoch: string): Promise<boolean> {
+    const isReset = await this.keep((storage) => storage.resetCursors(this.meta.generation, epoch));
+    this.#finishedInMemory.clear(); // a server restored from a backup may not know of them
     await this.reload();
     this.tell({ type: 'reload' });
+    return isReset;
   }
 
   /** Takes in the answer to a pull that was asked at `generation` for `clientId`. */
@@ -183,8 +189,8 @@ export class LocalCopy {
     for (const space of out.accessible)
       if (this.replica.view.spaces.get(space.id)?.access !== space.access) stale.spaceIds.add(space.id);
     for (const patch of out.spaces) stale.spaceIds.add(patch.id);
+    const pending = new Map(this.replica.pending.map((command) => [command.id, command]));
     this.replica.applyPull(out, notDone(out), stale.note);
-
     const records = toRecords(this.replica, stale);
     const done = out.client?.done ?? [];
     const isLast = !out.hasMore;
@@ -196,7 +202,9 @@ export class LocalCopy {
     }
     this.#isStale = false;
     this.meta = afterPull(this.meta, out);
-    if (this.keeping !== 'disk') for (const { id } of done) this.#finishedInMemory.add(id);
+    if (this.keeping === 'full' || this.keeping === 'failed')
+      for (const { id, code, detail } of done)
+        this.#finishedInMemory.set(id, code === null && detail === null ? pending.get(id) : undefined);
     this.tell(
       received > BROADCAST_ROWS_MAX ? { type: 'reload' } : { type: 'pulled', generation: this.meta.generation, out },
     );
@@ -278,18 +286,8 @@ export class LocalCopy {
   /** Moves what is pending to another storage, and what was read unless that knows more; then goes on from there. */
   async #moveTo(storage: Storage): Promise<void> {
     await storage.initMeta(this.#options.newId);
-    const known = new Set((await storage.outbox()).map((command) => command.id));
-    // A command without a number is about to be written by its own turn.
-    for (const command of this.replica.pending)
-      if (command.seq !== null && !known.has(command.id)) await storage.enqueue(command);
-    const [finished, epoch] = [this.#finishedInMemory, this.meta.epoch ?? ''];
-    // Again when another tab wrote in between, as long as that is not more than what is known here.
-    for (let isWritten = !this.isComplete; !isWritten;) {
-      const { meta, spaces } = await storage.head();
-      if ((meta.epoch !== null && meta.epoch !== epoch) || !knowsAllOf(this.replica, spaces)) break;
-      const records = toRecords(this.replica, StaleRecords.ofAll(this.replica));
-      isWritten = await storage.replaceRows(meta.generation, { epoch, finished, ...records });
-    }
+    const finished = this.#finishedInMemory;
+    await writeTo(storage, this.replica, { finished, epoch: this.meta.epoch ?? '', isComplete: this.isComplete });
     this.#finishedInMemory.clear();
     this.#takeHead(await storage.load());
   }

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, expect, test } from 'vitest';
 import type { SyncEngine } from './engine.ts';
+import { IdbDisk } from './idb-disk.ts';
+import { databaseName, Storage } from './storage.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { type Transport, TransportError } from './transport.ts';
@@ -131,6 +133,45 @@ test('what was deleted with its item is kept, as the item may come back', async 
   tab.give('item.delete', { ids: [item] });
   await tab.sync();
   expect([tab.pictures.get(pictureId)?.state, server.pictures.size]).toEqual(['unwanted', 0]);
+});
+
+test('a picture whose item is deleted and taken back while it is being sent is not lost', async () => {
+  const real = server.transport(ANN);
+  let onWay: () => unknown = () => undefined;
+  const tab = await openWithItem({
+    ...real,
+    async sendPicture(upload) {
+      const code = await real.sendPicture(upload);
+      await onWay();
+      return code;
+    },
+  });
+  const { pictureId } = takePicture(tab);
+  const deletion = tab.give('item.delete', { ids: [item] });
+  await deletion.saved;
+  const deletionId = tab.replica.pending.at(-1)?.id ?? '';
+  onWay = () => tab.give('trash.restore', { deletionId }).saved;
+  await tab.sync();
+  expect(tab.replica.view.get('item', item)?.pictureId).toBe(pictureId);
+  expect(await (await tab.picture(pictureId))?.text()).toBe('a picture');
+  onWay = () => undefined;
+  await tab.sync();
+  expect(textOf(server.pictures.get(pictureId))).toBe('a picture');
+});
+
+test('a picture that is taken back stays, however long the command for that waits and however full the disk is', async () => {
+  const tab = await openWithItem();
+  const { pictureId } = takePicture(tab);
+  await tab.give('item.delete', { ids: [item] }).saved;
+  const deletionId = tab.replica.pending.at(-1)?.id ?? '';
+  await tab.sync();
+  expect(tab.pictures.get(pictureId)?.state).toBe('unwanted');
+  device.now += 40 * DAY;
+  await tab.give('trash.restore', { deletionId }).saved;
+  await tab.pictures.send(() => undefined);
+  expect(await tab.pictures.dropSent(new Storage(await IdbDisk.open(databaseName(ANN, device.prefix))))).toBe(false);
+  await tab.sync();
+  expect(textOf(server.pictures.get(pictureId))).toBe('a picture');
 });
 
 test('what was deleted with its item is let go of 30 days after that, however long it had waited', async () => {

@@ -128,7 +128,7 @@ export class PictureQueue {
     const { keep, now, replica } = this.#parts;
     const unwanted = [...this.#records.values()].filter(({ state }) => state === 'unwanted');
     const wanted = unwanted.filter(({ id, itemId }) => replica.serverRow('item', itemId)?.pictureId === id);
-    const outdated = unwanted.filter(({ at }) => at < now() - TRASH_DAYS * DAY_MS);
+    const outdated = unwanted.filter((record) => record.at < now() - TRASH_DAYS * DAY_MS && !this.#isShown(record));
     if (wanted.length + outdated.length === 0) return;
     await keep((storage) => storage.pictures.settleUnwanted(idsOf(wanted), idsOf(outdated)));
     await this.#read();
@@ -161,15 +161,21 @@ export class PictureQueue {
         this.#tell(error instanceof TransportError && error.kind === 'server' ? 'delayed' : 'progress', record);
         throw error;
       });
-    const isSuperseded = code === 'NOT_FOUND' && this.#records.get(id)?.supersededBy !== undefined;
+    const known = this.#records.get(id);
+    const isSuperseded = code === 'NOT_FOUND' && known?.supersededBy !== undefined;
     const refused = code !== null && !isSuperseded ? this.#toRefused(record, code) : null;
-    // With its item it may come back; what was replaced or taken away goes.
-    const isUnwanted = isSuperseded && !replica.view.get('item', record.itemId);
+    // With its item it may come back, or has while this was asked; what was replaced or taken away goes.
+    const isUnwanted = isSuperseded && (known.goesWithItem || !replica.serverRow('item', record.itemId));
     await keep((storage) => storage.pictures.settle(id, refused ?? (isUnwanted ? { unwantedAt: now() } : 'sent')));
     await this.#read();
     this.#sending = null;
     onSettled();
     this.#tell(refused ? 'refused' : code === null ? 'sent' : 'progress', record);
+  }
+
+  /** Whether the person sees it on its item, also by a command that waits: it may have been taken back. */
+  #isShown({ id, itemId }: PictureRecord): boolean {
+    return this.#parts.replica.view.get('item', itemId)?.pictureId === id;
   }
 
   #progress(record: PictureRecord, done: number): void {
@@ -212,9 +218,10 @@ export class PictureQueue {
   /** Makes room on a full disk. Answers whether there was anything to let go of. */
   async dropSent(storage: Storage): Promise<boolean> {
     const hadFetched = await storage.fetched.clear();
-    const idsIn = (wanted: PictureRecord['state']) =>
-      idsOf([...this.#records.values()].filter(({ state }) => state === wanted));
-    const [sent, unwanted] = [idsIn('sent'), idsIn('unwanted')];
+    const recordsIn = (wanted: PictureRecord['state']) =>
+      [...this.#records.values()].filter(({ state }) => state === wanted);
+    const sent = idsOf(recordsIn('sent'));
+    const unwanted = idsOf(recordsIn('unwanted').filter((record) => !this.#isShown(record)));
     // What was deleted may be wanted back: it goes when there is nothing else.
     const extra = sent.length > 0 || hadFetched ? sent : unwanted;
     if (sent.length > 0) await storage.pictures.deleteSent(sent);

@@ -1,3 +1,4 @@
+import type { Accepted } from '@boxroom/domain/command/command';
 import type { Disk, DiskTransaction, PictureBytes, PictureRecord, RefusedRecord } from './disk.ts';
 
 /** What only this device has besides the outbox. */
@@ -42,7 +43,7 @@ export class PictureStorage {
   /** Of pictures that nobody wanted: some are wanted again, some are let go of. */
   settleUnwanted(wanted: readonly string[], outdated: readonly string[]): Promise<void> {
     return this.#disk.run(['pictures', 'pictureBytes'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
-      for (const { supersededBy: _, ...picture } of await tx.getAll('pictures')) {
+      for (const { supersededBy: _, goesWithItem: __, ...picture } of await tx.getAll('pictures')) {
         if (picture.state !== 'unwanted') continue;
         if (wanted.includes(picture.id)) tx.put('pictures', { ...picture, state: 'waiting' });
         else if (outdated.includes(picture.id)) deletePicture(tx, picture.id);
@@ -98,6 +99,19 @@ export function pictureIdIn(input: unknown): string | null {
   return typeof input.pictureId === 'string' ? input.pictureId : null;
 }
 
+/** The items that a command deletes or whose picture it changes. */
+export function itemsWithoutPicture({ changes }: Accepted): Set<string> {
+  const ids = changes.flatMap((change) => {
+    if (change.entity !== 'item' || change.op === 'put') return [];
+    return change.op === 'delete' || change.set.pictureId !== undefined ? [change.id] : [];
+  });
+  return new Set(ids);
+}
+
+export function deletesItems({ changes }: Accepted): boolean {
+  return changes.some(({ entity, op }) => entity === 'item' && op === 'delete');
+}
+
 export function putPicture(tx: DiskTransaction, { bytes, ...record }: PictureRecord & { bytes: ArrayBuffer }): void {
   tx.put('pictures', record);
   tx.put('pictureBytes', { id: record.id, bytes });
@@ -105,7 +119,7 @@ export function putPicture(tx: DiskTransaction, { bytes, ...record }: PictureRec
 
 /** The command that made pictures superfluous had no effect. */
 export async function missAgain(tx: DiskTransaction, commandId: string): Promise<void> {
-  for (const { supersededBy, ...picture } of await tx.getAll('pictures'))
+  for (const { supersededBy, goesWithItem: _, ...picture } of await tx.getAll('pictures'))
     if (supersededBy === commandId) tx.put('pictures', picture);
 }
 

@@ -41,6 +41,8 @@ export interface Together {
   replaces?: string;
   /** Pictures that the command makes superfluous. */
   superseded?: readonly string[];
+  /** Whether it does so by deleting their items. */
+  deletesItems?: boolean;
 }
 
 /** What is read before anything is shown: everything that is little. */
@@ -132,7 +134,7 @@ export class Storage {
   /** Gives a command its number and makes it durable. The number orders the commands of all tabs of this browser. */
   enqueue(
     command: Pending,
-    { picture, replaces, superseded = [] }: Together = {},
+    { picture, replaces, superseded = [], deletesItems = false }: Together = {},
   ): Promise<{ seq: number; clientId: string }> {
     const stores = ['meta', 'outbox', 'refused', 'pictures', 'pictureBytes'] as const;
     return this.#disk.run(stores, { mode: 'readwrite', durability: 'strict' }, async (tx) => {
@@ -151,7 +153,7 @@ export class Storage {
       }
       for (const id of superseded) {
         const old = await tx.get('pictures', id);
-        if (old) tx.put('pictures', { ...old, supersededBy: command.id });
+        if (old) tx.put('pictures', { ...old, supersededBy: command.id, goesWithItem: deletesItems });
       }
       if (picture) putPicture(tx, picture);
       return { seq, clientId };
@@ -232,13 +234,18 @@ export class Storage {
     });
   }
 
-  /** Forgets how far each space was read, so that the next pull brings snapshots. The outbox stays. */
-  resetCursors(epoch: string): Promise<void> {
+  /**
+   * Forgets how far each space was read, so that the next pull brings snapshots, if no other tab wrote meanwhile: that one
+   * may have done so already. The outbox stays. Answers whether it did.
+   */
+  resetCursors(expectedGeneration: number, epoch: string): Promise<boolean> {
     return this.#disk.run(['meta', 'spaces'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
       const [meta, spaces] = await Promise.all([tx.get('meta'), tx.getAll('spaces')]);
+      if (!meta || meta.generation !== expectedGeneration) return false;
       // What was acknowledged was so by the server that was.
-      if (meta) tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, ackedSeq: 0 });
+      tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, ackedSeq: 0 });
       for (const space of spaces) tx.put('spaces', { ...space, cursor: null });
+      return true;
     });
   }
 }

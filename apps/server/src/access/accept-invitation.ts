@@ -1,4 +1,4 @@
-import { changedSpaces, lockSpaces } from '@boxroom/db/spaces';
+import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { AcceptedInvitation, MemberAccess } from '@boxroom/domain/sharing/invitation';
@@ -51,7 +51,7 @@ export async function noteExpired(db: Kysely<Database>, key: InvitationKey): Pro
 export async function acceptInvitation(
   trx: Transaction<Database>,
   { key, userId }: { key: InvitationKey; userId: string },
-): Promise<{ accepted: AcceptedInvitation; spaceIds: string[] }> {
+): Promise<AcceptedInvitation> {
   const person = await trx
     .selectFrom('app_user')
     .select(['email', 'email_proven_at'])
@@ -61,7 +61,7 @@ export async function acceptInvitation(
   // Deleted while this waited.
   if (!person) throw new AppError('NOT_SIGNED_IN');
   const invitation = await findOpenInvitation(trx, key);
-  if (!invitation) return { accepted: await findAccepted(trx, { key, userId }), spaceIds: [] };
+  if (!invitation) return findAccepted(trx, { key, userId });
   if (invitation.email !== person.email) throw new AppError('EMAIL_MISMATCH');
   if (person.email_proven_at === null) throw new AppError('EMAIL_NOT_PROVEN');
 
@@ -74,15 +74,14 @@ export async function acceptInvitation(
       and s.owner_id = i.invited_by and s.owner_id <> ${userId}
     returning i.invited_by as "invitedBy", i.access, i.mail_id as "mailId"`.execute(trx);
   const [taken] = rows;
-  if (!taken) return { accepted: await findAccepted(trx, { key, userId }), spaceIds: [] };
+  if (!taken) return findAccepted(trx, { key, userId });
   await withdrawMail(trx, taken.mailId);
   await trx
     .insertInto('room_member')
     .values({ space_id: roomId, user_id: userId, access: taken.access, invited_by: taken.invitedBy })
     .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doNothing())
     .execute();
-  const accepted = await findAccepted(trx, { key, userId });
-  return { accepted, spaceIds: await changedSpaces(trx) };
+  return findAccepted(trx, { key, userId });
 }
 
 async function findAccepted(

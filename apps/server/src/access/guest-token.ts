@@ -1,20 +1,19 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { GUEST_TOKEN_PREFIX } from '@boxroom/domain/guest-link/guest-url';
-import { sameHash } from '../auth/secrets.ts';
+import { newToken, sameHash } from '../auth/secrets.ts';
 
 /** Whoever comes back later than this is counted again. Milliseconds. */
 const VISIT_MS = 12 * 60 * 60 * 1000;
 /** How far the clock of another server process, which signed the visit, may be ahead. */
 const AHEAD_MS = 60 * 1000;
 
-/** 256 random bits. */
 export function newGuestToken(): string {
-  return GUEST_TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  return newToken(GUEST_TOKEN_PREFIX);
 }
 
 /** Signs the visits of one link. */
 export function newVisitKey(): string {
-  return randomBytes(32).toString('base64url');
+  return newToken('');
 }
 
 /** What a visitor's page keeps, so that a reload is not counted; it opens nothing. `now` in milliseconds since 1970. */

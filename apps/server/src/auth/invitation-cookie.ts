@@ -1,4 +1,4 @@
-import { isInvitationToken } from '../access/invitation-token.ts';
+import { isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import type { Context } from '../context.ts';
 import { cookieLine, cookieName } from './cookies.ts';
 

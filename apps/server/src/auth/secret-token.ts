@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '@boxroom/db/tables/database';
+import { isToken } from '@boxroom/domain/id/token';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { hashSecret } from './secrets.ts';
+import { hashSecret, newToken } from './secrets.ts';
 
 /** What a token is for stands at its beginning and in its row: one of another kind is no token at all (threat 45). */
 const PREFIXES = { recovery: 'rec_' } as const;
@@ -13,13 +13,12 @@ export interface OpenSecretToken {
   email: string;
 }
 
-/** 256 random bits. */
 export function newSecretToken(kind: SecretTokenKind): string {
-  return PREFIXES[kind] + randomBytes(32).toString('base64url');
+  return newToken(PREFIXES[kind]);
 }
 
 export function isSecretToken(kind: SecretTokenKind, value: string): boolean {
-  return value.startsWith(PREFIXES[kind]) && /^[A-Za-z0-9_-]{43}$/.test(value.slice(PREFIXES[kind].length));
+  return isToken(PREFIXES[kind], value);
 }
 
 /** Writes a token for a person and the address it goes to. It works for `minutes`, by the database's clock. */

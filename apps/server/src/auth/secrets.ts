@@ -1,18 +1,22 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { isToken } from '@boxroom/domain/id/token';
 
 /** Says what a token is for, so that one of another kind is refused before anything is looked up. */
 export const SIGN_IN_TOKEN_PREFIX = 'sl_';
-const SIGN_IN_TOKEN = /^sl_[A-Za-z0-9_-]{43}$/;
 const DEVICE_ID = /^[A-Za-z0-9_-]{22}$/;
 export const CODE_DIGITS = 6;
 
-/** 256 random bits. */
+/** A secret of 256 random bits behind a word that says what it is for (see `isToken`). */
+export function newToken(prefix: string): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
 export function newSignInToken(): string {
-  return SIGN_IN_TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  return newToken(SIGN_IN_TOKEN_PREFIX);
 }
 
 export function isSignInToken(value: string): boolean {
-  return SIGN_IN_TOKEN.test(value);
+  return isToken(SIGN_IN_TOKEN_PREFIX, value);
 }
 
 export function newCode(): string {

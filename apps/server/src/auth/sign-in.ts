@@ -1,3 +1,4 @@
+import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
@@ -212,9 +213,8 @@ const NOT_JOINING: Joining = { joined: null, spaceIds: [] };
 /** An invitation that is over by now, or was taken back, keeps nobody from signing in. */
 async function join(trx: Transaction<Database>, id: string, userId: string): Promise<Joining> {
   try {
-    const { accepted, spaceIds } = await acceptInvitation(trx, { key: { id }, userId });
-    const { access: _, ...joined } = accepted;
-    return { joined, spaceIds };
+    const { access: _, ...joined } = await acceptInvitation(trx, { key: { id }, userId });
+    return { joined, spaceIds: await changedSpaces(trx) };
   } catch (error) {
     if (error instanceof AppError) return NOT_JOINING;
     throw error;

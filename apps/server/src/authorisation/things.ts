@@ -1,8 +1,9 @@
 import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
+import { INVITATION_TOKEN_PREFIX } from '@boxroom/domain/sharing/invitation';
 import { v7 as newId } from 'uuid';
 import { newGuestToken } from '../access/guest-token.ts';
-import { newInvitationToken } from '../access/invitation-token.ts';
+import { newToken } from '../auth/secrets.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 
 /** One of everything that a procedure can name. */
@@ -61,7 +62,7 @@ export function absentThings(): Things {
     tagCode: boxCodeOf(tag, 8),
     email: `${newId()}@example.net`,
     invitedEmail: `${newId()}@example.net`,
-    invitationToken: newInvitationToken(),
+    invitationToken: newToken(INVITATION_TOKEN_PREFIX),
     guestToken: newGuestToken(),
   };
 }

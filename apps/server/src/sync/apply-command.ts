@@ -7,6 +7,7 @@ import { refuse } from '@boxroom/domain/command/command';
 import type { ParsedCommand } from '@boxroom/domain/command/registry';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { hasPlaceForItems, itemsGained } from '../access/item-quota.ts';
 import { activateReferral } from './activate-referral.ts';
 import { finishRestore, keepDeletion } from './deletions.ts';
 import { lockAndLoad } from './lock-and-load.ts';
@@ -37,6 +38,10 @@ export async function applyCommand(tx: Transaction<Database>, call: CommandCall)
   const plan = parsed.plan({ userId, at: Math.min(call.at, Date.now()), view });
   if (!plan.ok || plan.changes.length === 0) return { plan, spaceIds: [] };
   const owners = new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
+  // A room that is not among them is made by this very command.
+  const gained = itemsGained(plan.changes, view, (spaceId) => owners.get(spaceId) ?? userId);
+  for (const [ownerId, items] of gained)
+    if (!(await hasPlaceForItems(tx, ownerId, items))) return { plan: refuse('TOO_MANY', 'items'), spaceIds: [] };
   await keepDeletion(tx, { id: mutationId ?? newId(), userId, view }, plan.changes);
   await writeChanges(tx, userId, plan.changes);
   if (touches.deletions) await finishRestore(tx, view, touches.deletions, plan.changes);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));
+const BUILT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** A copy of the built web app that a server can be pointed at with WEB_ROOT. The caller removes it. */
 export async function copyApp(): Promise<string> {

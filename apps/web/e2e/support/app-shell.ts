@@ -43,6 +43,8 @@ export async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
+    const coming = registration.installing;
+    if (coming) await new Promise((resolve) => coming.addEventListener('statechange', resolve, { once: true }));
   });
 }
 

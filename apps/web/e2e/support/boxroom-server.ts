@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { Mailbox } from './mailbox.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const START_LIMIT = 60_000;
+/** Names the variable with the data folder that new servers begin with. */
+export const TEMPLATE = 'BOXROOM_E2E_TEMPLATE';
 
 /**
  * The built server as a process of its own, with its own data folder and embedded Postgres. It keeps its port and its
@@ -32,9 +34,13 @@ export class BoxroomServer {
     this.mailbox = new Mailbox(join(dataDir, 'outbox'));
   }
 
-  /** Starts a server on a free port and an empty data folder. `env` adds to its configuration. */
-  static async create(env: Record<string, string> = {}): Promise<BoxroomServer> {
+  /**
+   * Starts a server on a free port and a data folder of its own: a copy of `template`, which is that of a server that was
+   * stopped, or an empty one. `env` adds to its configuration.
+   */
+  static async create(env: Record<string, string> = {}, template = process.env[TEMPLATE]): Promise<BoxroomServer> {
     const server = new BoxroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'boxroom-e2e-')), env);
+    if (template) await cp(template, server.dataDir, { recursive: true });
     await server.start();
     return server;
   }

@@ -19,6 +19,8 @@ const WAIT_LIMIT = 15_000;
 /** The mails a server without a provider leaves in its data folder: one JSON file each, names sorting by time. */
 export class Mailbox {
   private readonly folder: string;
+  /** By the name of the file: a mail is written once. */
+  private readonly mails = new Map<string, Mail>();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -28,8 +30,8 @@ export class Mailbox {
   async all(address: string): Promise<Mail[]> {
     const names = await readdir(this.folder).catch(ignoreMissing);
     const files = names.filter((name) => name.endsWith('.json')).toSorted();
-    const mails = await Promise.all(files.map(async (name) => readMail(join(this.folder, name))));
-    return mails.filter((mail) => mail.to === address);
+    for (const name of files) if (!this.mails.has(name)) this.mails.set(name, await readMail(join(this.folder, name)));
+    return files.flatMap((name) => this.mails.get(name) ?? []).filter((mail) => mail.to === address);
   }
 
   /** Waits until there are more than `seen` mails to `address` and answers with the newest. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { BoxroomServer } from './boxroom-server.ts';
 
 export const DISPLAY_OPTIONS = ['Quantity', 'Price', 'Categories', 'Box capacity', 'Pictures', 'Date stamp'] as const;
 
@@ -11,6 +12,21 @@ export async function showOnly(page: Page, shown: readonly (typeof DISPLAY_OPTIO
     await option.setChecked(shown.includes(name));
     await expect(option).toBeChecked({ checked: shown.includes(name) });
   }
+  // Another page at once could come before the device has written it down.
+  await expect(page.getByText('All sent', { exact: true })).toBeVisible();
+}
+
+/** Switches optional features on for somebody new, and goes home. */
+export async function switchOn(page: Page, server: BoxroomServer, ...options: string[]): Promise<void> {
+  await page.goto(`${server.origin}/settings`);
+  for (const option of options) {
+    const feature = page.getByRole('switch', { name: new RegExp(`^${option}`) });
+    await feature.click();
+    await expect(feature).toBeChecked();
+  }
+  // Another page at once could come before the device has written it down.
+  await expect(page.getByText('All sent', { exact: true })).toBeVisible();
+  await page.goto(`${server.origin}/app`);
 }
 
 /** The first words of each option of a choice, in its order. */

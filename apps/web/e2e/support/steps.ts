@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { readDatabases } from './read-databases.ts';
 
 /** What people do again and again, by role and name. */
 
@@ -46,7 +47,12 @@ export async function addItems(page: Page, names: readonly string[]): Promise<vo
 /** Waits until everything given on this page is with the server. */
 export async function expectAllSent(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
-  await expect(page.getByText(/^Sending /)).toHaveCount(0);
+  await expect(page.getByText(/^Sending |waiting to be sent|not sent since/)).toHaveCount(0);
+}
+
+/** Waits until this change is on the disk: it shows a moment before, and a page that goes at once would take it along. */
+export async function expectKept(page: Page, text: string): Promise<void> {
+  await expect.poll(() => readDatabases(page, ['outbox'])).toContain(text);
 }
 
 /**

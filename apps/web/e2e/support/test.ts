@@ -39,12 +39,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(`person-${testInfo.workerIndex}-${addresses}@home.example`);
   },
   signIn: async ({ server }, use) => use((page, email, options) => signInOn(page, server, email, options)),
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-  ownServer: async ({}, use) => {
-    const server = await BoxroomServer.create();
-    await use(server);
-    await server.dispose();
-  },
+  // Its start is not the story: what the story may take is not spent by it.
+  ownServer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const server = await BoxroomServer.create();
+      await use(server);
+      await server.dispose();
+    },
+    { timeout: 90_000 },
+  ],
   page: async ({ page, server }, use, testInfo) => {
     await use(page);
     if (testInfo.status !== testInfo.expectedStatus) {

@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { renderRouted, renderUi } from '../testing/render-app.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -122,6 +123,45 @@ describe('Dialog', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
+});
+
+/** The second dialog opens before the first has begun to leave the history, as on a machine with too much to do. */
+function Swap() {
+  const [shown, setShown] = useState('');
+  const close = () => setShown('');
+  function swap() {
+    close();
+    queueMicrotask(() => flushSync(() => setShown('second')));
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setShown('first')}>
+        Open
+      </button>
+      <Dialog open={shown === 'first'} onClose={close} title="First">
+        <button type="button" onClick={swap}>
+          Swap
+        </button>
+      </Dialog>
+      <Dialog open={shown === 'second'} onClose={close} title="Second" />
+    </>
+  );
+}
+
+test('a dialog that is opened right after another has closed stays open', async () => {
+  const { history } = await renderRouted(<Swap />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(history.location.state.dialogs).toHaveLength(1));
+  const [first] = history.location.state.dialogs ?? [];
+  fireEvent.click(await screen.findByRole('button', { name: 'Swap' }));
+  await waitFor(() => {
+    expect(history.location.state.dialogs).toHaveLength(1);
+    expect(history.location.state.dialogs).not.toContain(first);
+  });
+  expect(screen.getByRole('dialog', { name: 'Second' })).toBeTruthy();
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(history.location.pathname).toBe('/here');
 });
 
 test('a confirmation says what it does, starts on Cancel and calls back', async () => {

@@ -12,14 +12,22 @@ declare module '@tanstack/react-router' {
 /** Going back is told within milliseconds. One that is never told must not hold up anything for longer. */
 const RETURN_MAX_MS = 1000;
 
-/** Settled when no dialog is on its way back to the entry before its own. */
-let returning: Promise<void> = Promise.resolve();
+/** Settled when no dialog that was closed has still to go, or is on its way, back to the entry before its own. */
+let returning: Promise<unknown> = Promise.resolve();
+
+/** Also what began while it waited. */
+async function allReturned(): Promise<void> {
+  for (let seen: Promise<unknown> | null = null; seen !== returning;) {
+    seen = returning;
+    await seen;
+  }
+}
 
 /**
  * Goes back to the entry before the dialog's. That takes a moment, in which the person may press a link, or the next
  * dialog may open: what is pushed meanwhile would be what the browser goes back from, so it waits.
  */
-function goBack(history: RouterHistory): void {
+function goBack(history: RouterHistory): Promise<void> {
   const unblock = history.block({
     blockerFn: async ({ action }) => {
       if (action === 'PUSH' || action === 'REPLACE') await returning;
@@ -27,7 +35,7 @@ function goBack(history: RouterHistory): void {
     },
     enableBeforeUnload: false,
   });
-  returning = new Promise((resolve) => {
+  const back = new Promise<void>((resolve) => {
     const finish = () => {
       clearTimeout(timer);
       unsubscribe();
@@ -37,7 +45,9 @@ function goBack(history: RouterHistory): void {
     const timer = setTimeout(finish, RETURN_MAX_MS);
     const unsubscribe = history.subscribe(finish);
   });
+  returning = Promise.all([returning, back]);
   history.back({ ignoreBlocker: true });
+  return back;
 }
 
 /**
@@ -57,19 +67,19 @@ export function useDialogHistory(open: boolean, onClose: () => void): void {
     const { history } = router;
     const dialogs = () => history.location.state.dialogs ?? [];
     const leave = () => {
-      if (wanted.current || !dialogs().includes(id)) return;
-      goBack(history);
+      if (wanted.current || !dialogs().includes(id)) return undefined;
+      return goBack(history);
     };
     let isActive = true;
     let unsubscribe = () => {};
     const enter = async () => {
-      await returning;
+      await allReturned();
       if (!isActive) return;
       if (!dialogs().includes(id)) {
         const state = { dialogs: [...dialogs(), id] };
         await router.navigate({ href: history.location.href, state, resetScroll: false });
       }
-      if (!isActive) leave();
+      if (!isActive) void leave();
       else
         unsubscribe = history.subscribe(() => {
           if (!dialogs().includes(id)) close();
@@ -81,8 +91,9 @@ export function useDialogHistory(open: boolean, onClose: () => void): void {
       wanted.current = false;
       unsubscribe();
       // After the effects of this commit: a page that was opened meanwhile no longer has our entry, and a development
-      // double mount wants it again at once.
-      setTimeout(leave);
+      // double mount wants it again at once. The next dialog may be open before that, and lets this one go first.
+      const gone = new Promise<void>((resolve) => setTimeout(() => resolve(leave())));
+      returning = Promise.all([returning, gone]);
     };
   }, [open, router, id]);
 }

@@ -1,9 +1,9 @@
-/** Says what the token is for, so that one of another kind is refused before anything is looked up. */
+import { isToken } from '../id/token.ts';
+
 export const GUEST_TOKEN_PREFIX = 'gst_';
-const TOKEN = /^gst_[A-Za-z0-9_-]{43}$/;
 
 export function isGuestToken(text: string): boolean {
-  return TOKEN.test(text);
+  return isToken(GUEST_TOKEN_PREFIX, text);
 }
 
 /**

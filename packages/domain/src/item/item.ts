@@ -9,6 +9,8 @@ export const QUANTITY_MAX = 1_000_000_000;
 export const PRICE_MAX = 9_999_999_999.99;
 /** Most items one command may add, move or delete. */
 export const ITEMS_PER_COMMAND_MAX = 200;
+/** Most items in all rooms and boxes of one person: a guard against runaway scripts. */
+export const ITEMS_PER_OWNER_MAX = 200_000;
 
 export const itemNameSchema = requiredLine({
   max: ITEM_NAME_MAX,

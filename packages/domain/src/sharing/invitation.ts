@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { isToken } from '../id/token.ts';
+
+export const INVITATION_TOKEN_PREFIX = 'inv_';
+
+export function isInvitationToken(text: string): boolean {
+  return isToken(INVITATION_TOKEN_PREFIX, text);
+}
 
 /** How long an invitation can be accepted, by the database's clock. */
 export const INVITATION_DAYS = 7;

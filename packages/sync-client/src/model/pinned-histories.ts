@@ -69,4 +69,19 @@ export const PINNED = [
     notation: `crowded removeRoom:662344069 sync:166423156 rest:265900683 give:1989132953 give:844521080 sync:489807836
       proceed:315757824 give:152768112`,
   },
+  {
+    name: 'an item whose picture is being sent is taken back meanwhile (seed 100038)',
+    notation: `crowded give:1776027458 proceed:823644479 give:183342247 sync:1198976295 proceed:1596820751
+      give:1466533328`,
+  },
+  {
+    name: 'a tab goes back to its disk between two pages that name a room and do not bring it (seeds 61160 and 70431)',
+    notation: `pages crowded disk:1591808404 give:1580410863 sync:1319789536 rest:206784345 give:628899243
+      sync:1197820379 proceed:911385985 network:528542259 rest:2136853164`,
+  },
+  {
+    name: 'a tab that does not hear the others notices a restored backup after them (seed 86493)',
+    notation: `crowded restore:961197371 deafen:360077019 sync:66374771 open:1789553401 rest:707652316 sync:1479459420
+      give:301620734 dealWithRefused:1958092976 give:123358501 sync:1974190962 rest:1485995916`,
+  },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));

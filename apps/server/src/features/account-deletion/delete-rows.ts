@@ -3,6 +3,7 @@ import { changedSpaces, lockSpaces, spacesFollowing } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { DELETED_AUTHOR_ID } from '@boxroom/domain/history/history-entry';
 import { sql, type Transaction } from 'kysely';
+import { lockPictures } from '../../access/picture-quota.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 
 /** An account of a hundred thousand items is deleted in one go. */
@@ -32,7 +33,7 @@ export async function deleteRows(
     tx,
   );
   // Uploads into this person's quota take the same lock: none is under way below, and none begins.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${userId}`}, 0))`.execute(tx);
+  await lockPictures(tx, userId);
   await lockEverything(tx, userId);
   await tx
     .insertInto('account_deletion')

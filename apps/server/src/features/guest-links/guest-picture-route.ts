@@ -3,6 +3,7 @@ import { idSchema } from '@boxroom/domain/id/id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../context.ts';
 import type { PictureSize } from '../../picture-store/picture-store.ts';
+import { sendPicture } from '../../picture-store/send-picture.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
 import { findGuestPictureKey } from './guest-content.ts';
 
@@ -35,14 +36,8 @@ export function registerGuestPictureRoute(app: FastifyInstance, { db, limits, pi
     const isAsked = id.success && typeof token === 'string';
     const key = isAsked ? await findGuestPictureKey(db, token, id.data) : undefined;
     const bytes = key === undefined ? null : await pictures.read(key, size);
-    if (bytes === null) throw new AppError('NOT_FOUND', 'picture');
-    return reply
-      .headers({
-        'content-security-policy': "sandbox; default-src 'none'",
-        'content-disposition': `inline; filename="${id.data}.jpg"`,
-      })
-      .type('image/jpeg')
-      .send(bytes);
+    if (bytes === null || !id.success) throw new AppError('NOT_FOUND', 'picture');
+    return sendPicture(reply, id.data, bytes);
   }
   app.get<PictureRoute>('/guest-pic/:id', (request, reply) => send(request, reply, 'full'));
   app.get<PictureRoute>('/guest-pic/:id/thumb', (request, reply) => send(request, reply, 'thumb'));

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
+import { isToken } from '@boxroom/domain/id/token';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { hashSecret } from '../../auth/secrets.ts';
+import { hashSecret, newToken } from '../../auth/secrets.ts';
 
 const PREFIX = 'un_';
 
@@ -12,7 +12,7 @@ export async function makeUnsubscribeUrl(
   trx: Transaction<Database>,
   { userId, publicOrigin }: { userId: string; publicOrigin: string },
 ): Promise<string> {
-  const token = PREFIX + randomBytes(32).toString('base64url');
+  const token = newToken(PREFIX);
   await trx
     .insertInto('unsubscribe_token')
     .values({ token_hash: hashSecret(token), user_id: userId })
@@ -24,8 +24,7 @@ export async function makeUnsubscribeUrl(
 
 /** Switches the reminders off for whom the token was made. Throws UNSUBSCRIBE_INVALID. */
 export async function unsubscribe(db: Kysely<Database>, token: string): Promise<void> {
-  const isToken = token.startsWith(PREFIX) && /^[A-Za-z0-9_-]{43}$/.test(token.slice(PREFIX.length));
-  if (!isToken) throw new AppError('UNSUBSCRIBE_INVALID');
+  if (!isToken(PREFIX, token)) throw new AppError('UNSUBSCRIBE_INVALID');
   const { numUpdatedRows } = await db
     .updateTable('notification_setting')
     .set({ email_notifications: false, next_digest_at: null, updated_at: sql<Date>`now()` })

@@ -5,6 +5,7 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createContext, type Services, type SignedIn } from '../../context.ts';
 import type { PictureSize } from '../../picture-store/picture-store.ts';
+import { sendPicture } from '../../picture-store/send-picture.ts';
 import { makePicture } from './make-picture.ts';
 import { findPictureKey, findUploadTarget, keepPicture } from './store.ts';
 import { createUploadSlots } from './upload-slots.ts';
@@ -83,13 +84,7 @@ export async function registerPictureRoutes(app: FastifyInstance, services: Serv
       if (key !== undefined) request.log.error({ key }, 'the files of a picture are missing');
       throw new AppError('NOT_FOUND', 'picture');
     }
-    return reply
-      .headers({
-        'content-security-policy': "sandbox; default-src 'none'",
-        'content-disposition': `inline; filename="${id}.jpg"`,
-      })
-      .type('image/jpeg')
-      .send(bytes);
+    return sendPicture(reply, id, bytes);
   }
 
   await app.register(async (scope) => {

@@ -3,9 +3,9 @@ import { withRetry } from '@boxroom/db/retry';
 import type { Database } from '@boxroom/db/tables/database';
 import type { AccessLevel } from '@boxroom/domain/command/model';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { type Kysely, sql } from 'kysely';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
+import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
 import type { PictureStore } from '../../picture-store/picture-store.ts';
 import type { MadePicture } from './make-picture.ts';
 
@@ -50,7 +50,7 @@ export async function keepPicture(
   return withRetry(() =>
     db.transaction().execute(async (tx) => {
       const { ownerId: quota } = await findUploadTarget(tx, userId, id);
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${quota}`}, 0))`.execute(tx);
+      await lockPictures(tx, quota);
       // A room that changes hands and an account that is deleted hold the lock too: nothing may be as it was.
       const { itemId, ownerId, spaceId } = await findUploadTarget(tx, userId, id);
       const isNew = await tx
@@ -70,9 +70,7 @@ export async function keepPicture(
         .returning('id')
         .executeTakeFirst();
       if (!isNew) return spaceId;
-      const { rows } = await sql<{ used: number }>`
-        select sum(bytes) as used from picture where owner_id = ${ownerId}`.execute(tx);
-      if ((rows[0]?.used ?? 0) > PICTURES_PER_OWNER_MAX_BYTES) throw new AppError('TOO_MANY', 'pictures');
+      await requirePictureQuota(tx, ownerId);
       await pictures.write(key, made);
       return spaceId;
     }),

@@ -1,7 +1,6 @@
-import { withRetry } from '@boxroom/db/retry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { maskEmail } from '@boxroom/domain/profile/email';
-import type { AcceptedInvitation, InvitationPreview } from '@boxroom/domain/sharing/invitation';
+import { type AcceptedInvitation, type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
 import {
   acceptInvitation,
@@ -10,7 +9,6 @@ import {
   noteExpired,
   type OpenInvitation,
 } from '../../access/accept-invitation.ts';
-import { isInvitationToken } from '../../access/invitation-token.ts';
 import { forgetInvitation, keepInvitation, readInvitationCookie } from '../../auth/invitation-cookie.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import { limitLinks, limitPreviews } from '../../auth/sign-in-limits.ts';
@@ -18,6 +16,7 @@ import { sendSignInMail } from '../../auth/sign-in.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/test-addresses.ts';
+import { inSpaces } from './own-room.ts';
 
 const HOUR_SECONDS = 60 * 60;
 const SIGN_IN_MAILS_PER_HOUR = 3;
@@ -68,10 +67,7 @@ export async function acceptByToken(ctx: SignedInContext, token: string | null):
   await limitLinks(ctx);
   const key = keyOf(ctx, token);
   await noteExpired(ctx.db, key);
-  const { accepted, spaceIds } = await withRetry(() =>
-    ctx.db.transaction().execute((trx) => acceptInvitation(trx, { key, userId: ctx.user.id })),
-  );
-  ctx.events.publish(spaceIds);
+  const accepted = await inSpaces(ctx, (trx) => acceptInvitation(trx, { key, userId: ctx.user.id }));
   forgetInvitation(ctx);
   ctx.log.info({ reqId: ctx.request.id }, 'sharing_accepted');
   return accepted;

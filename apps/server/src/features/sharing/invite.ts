@@ -3,6 +3,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import {
   INVITATION_DAYS,
+  INVITATION_TOKEN_PREFIX,
   type Invitation,
   type MemberAccess,
   PENDING_INVITATIONS_MAX,
@@ -10,8 +11,7 @@ import {
 } from '@boxroom/domain/sharing/invitation';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { newInvitationToken } from '../../access/invitation-token.ts';
-import { hashSecret } from '../../auth/secrets.ts';
+import { hashSecret, newToken } from '../../auth/secrets.ts';
 import type { SignedInContext } from '../../context.ts';
 import { waitForFirstTry } from '../../mail/first-try.ts';
 import { invitationMail } from '../../mail/invitation-mail.ts';
@@ -47,7 +47,7 @@ export async function invite(
   // A refusal costs no use of the limits; asked again below, where nothing can come in between.
   await refuseSuperfluous(ctx.db, wanted);
   await limitInvitations(ctx, email);
-  const [id, token] = [uuidv7(), newInvitationToken()];
+  const [id, token] = [uuidv7(), newToken(INVITATION_TOKEN_PREFIX)];
   const written = await inOwnRoom(ctx, { roomId }, async (trx) => {
     await refuseSuperfluous(trx, wanted);
     // What came of earlier ones for this address is answered by this one.
@@ -81,7 +81,7 @@ export async function resendInvitation(ctx: SignedInContext, id: string): Promis
   const { roomId, email, status } = await findOwnInvitation(ctx.db, ctx.user.id, id);
   if (!AGAIN.some((one) => one === status)) throw new AppError('NOT_FOUND');
   await limitInvitations(ctx, email);
-  const token = newInvitationToken();
+  const token = newToken(INVITATION_TOKEN_PREFIX);
   const written = await inOwnRoom(ctx, { roomId }, async (trx) => {
     const row = await trx
       .selectFrom('invitation')

@@ -2,9 +2,10 @@ import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { logRoom } from '@boxroom/domain/command/log';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { sql, type Transaction } from 'kysely';
 import { holdPeople } from '../../access/hold-people.ts';
+import { hasPlaceForItems } from '../../access/item-quota.ts';
+import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import type { SignedInContext } from '../../context.ts';
 import { writeHistory } from '../../sync/write-history.ts';
@@ -47,14 +48,14 @@ export async function transferRoom(
 async function lockAll(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   const people = [from, to].toSorted();
   const there = await holdPeople(trx, people);
-  for (const id of people)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${id}`}, 0))`.execute(trx);
+  for (const id of people) await lockPictures(trx, id);
   const catalogues = there.filter(({ id }) => id === to).map(({ catalogueId }) => catalogueId);
   await lockSpaces(trx, [...catalogues, roomId, ...people]);
 }
 
 async function handOver(trx: Transaction<Database>, transfer: Transfer): Promise<void> {
   const { roomId, from, to } = transfer;
+  await requireItemQuota(trx, transfer);
   await trx.deleteFrom('room_member').where('space_id', '=', roomId).where('user_id', '=', to).execute();
   await trx.updateTable('space').set({ owner_id: to }).where('id', '=', roomId).execute();
   await trx
@@ -66,6 +67,15 @@ async function handOver(trx: Transaction<Database>, transfer: Transfer): Promise
   await moveTrash(trx, transfer);
   await movePictures(trx, transfer);
   await writeLine(trx, transfer);
+}
+
+async function requireItemQuota(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
+  const { items } = await trx
+    .selectFrom('item')
+    .select(({ fn }) => fn.countAll<number>().as('items'))
+    .where('space_id', '=', roomId)
+    .executeTakeFirstOrThrow();
+  if (!(await hasPlaceForItems(trx, to, items))) throw new AppError('TOO_MANY', 'items');
 }
 
 /** Who waits for an answer now has it from the new owner, who alone could have sent it now, and needs none themselves. */
@@ -119,9 +129,7 @@ async function movePictures(trx: Transaction<Database>, { roomId, to }: Transfer
   await sql`
     update picture p set owner_id = ${to} from item i
     where i.space_id = ${roomId} and p.item_id = i.id and p.owner_id is distinct from ${to}`.execute(trx);
-  const { rows } = await sql<{ used: number }>`
-    select coalesce(sum(bytes), 0) as used from picture where owner_id = ${to}`.execute(trx);
-  if ((rows[0]?.used ?? 0) > PICTURES_PER_OWNER_MAX_BYTES) throw new AppError('TOO_MANY', 'pictures');
+  await requirePictureQuota(trx, to);
 }
 
 /** Both find it in their history: it is the old owner's line, about a room of the new one. */

@@ -1,5 +1,4 @@
 import type { RasterRequest } from '@boxroom/domain/pdf/drawing';
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { createPaintContext } from '../../testing/paint-context.ts';
 import { createTextPainter } from './text-painter.ts';

@@ -6,7 +6,6 @@ import type { Sheet } from '@boxroom/domain/label/sheet';
 import { rollSheet, SHEETS } from '@boxroom/domain/label/sheet-catalogue';
 import { DEFAULT_TAG_CHOICE, type TagContent } from '@boxroom/domain/label/tag';
 import { labelSize } from '@boxroom/domain/label/tag-pages';
-// @vitest-environment node
 import decodeQr from 'qr/decode.js';
 import { expect, test, vi } from 'vitest';
 import { loadQrEncoder } from '../../components/encode-qr.ts';

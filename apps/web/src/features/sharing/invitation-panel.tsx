@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { TryAgain } from '../../components/try-again.tsx';
 import { tellJoined } from '../../inventory/tell-joined.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
@@ -87,7 +88,7 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
   if (isOver || invitation.status === 'invalid') {
     return <InvalidInvitation isSignedIn={isSignedIn} hasLink={token !== undefined} />;
   }
-  if (invitation.status === 'failed') return <Unread message={invitation.message} onRetry={invitation.retry} />;
+  if (invitation.status === 'failed') return <TryAgain message={invitation.message} onRetry={invitation.retry} />;
   if (!invitation.preview) {
     return (
       <p className="muted" role="status">
@@ -161,17 +162,6 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
         </Button>
       )}
     </>
-  );
-}
-
-function Unread({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div role="alert" className="stack">
-      <p>{message}</p>
-      <Button variant="outline" colorPalette="gray" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
   );
 }
 

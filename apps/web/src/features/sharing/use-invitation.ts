@@ -1,12 +1,9 @@
-import type { InvitationPreview } from '@boxroom/domain/sharing/invitation';
+import { type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import { useEffect, useState } from 'react';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
-
-/** As the server makes them: whatever else an address says is none, and is not sent anywhere. */
-const TOKEN = /^inv_[\w-]{43}$/;
 
 type OpenedInvitation =
   | { status: 'loading'; preview: null }
@@ -21,7 +18,8 @@ type OpenedInvitation =
 export function useInvitation(token: string | undefined): OpenedInvitation {
   const { user, status } = useSession();
   const isFromToken = token !== undefined;
-  const isToken = isFromToken && TOKEN.test(token);
+  // Whatever else an address says is not sent anywhere.
+  const isToken = isFromToken && isInvitationToken(token);
   const [kept] = useState(() => (isFromToken ? null : readOpenInvitation(Date.now())));
   const isAsked = !isFromToken && user !== null && status !== 'expired';
   const look = trpc.invitations.preview.useMutation({

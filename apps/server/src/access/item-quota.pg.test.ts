@@ -1,0 +1,70 @@
+import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { parseCommand } from '@boxroom/domain/command/registry';
+import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { applyCommand } from '../sync/apply-command.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+afterEach(() => vi.useRealTimers());
+
+const NAIL = { name: 'Nail', description: null, categoryId: null, quantity: null, price: null, dateStamp: null };
+
+async function give(userId: string, name: string, input: unknown): Promise<string> {
+  const call = { userId, parsed: parseCommand(name, input), at: Date.now(), mutationId: null };
+  const { plan } = await database.db.transaction().execute((tx) => applyCommand(tx, call));
+  return plan.ok ? 'ok' : `${plan.code} ${plan.detail}`;
+}
+const add = (userId: string, boxId: string, count: number) =>
+  give(userId, 'item.add', { boxId, items: Array.from({ length: count }, () => ({ ...NAIL, id: newId() })) });
+
+/** Puts so many items into a box, without what the database does for each row. */
+async function fill(boxId: string, count: number): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`alter table item disable trigger user`.execute(tx);
+    await sql`
+      insert into item (id, space_id, box_id, name, created_at, updated_at, version)
+      select gen_random_uuid(), space_id, id, 'Nail', 1, 1, 1 from box cross join generate_series(1, ${count}::int)
+      where id = ${boxId}`.execute(tx);
+    await sql`alter table item enable trigger user`.execute(tx);
+  });
+}
+
+test('an account takes so many items, of whoever adds them and wherever they come from, and then no more', async () => {
+  const [ann, bob] = [await addPerson(database.db), await addPerson(database.db)];
+  const shared = await addRoom(database.db, ann.id, [bob.id]);
+  await sql`update room_member set access = 'edit' where space_id = ${shared}`.execute(database.db);
+  const [big, small] = [await addBox(database.db, shared), await addBox(database.db, shared)];
+  const bobs = await addBox(database.db, await addRoom(database.db, bob.id));
+  const thing = await addItem(database.db, (await boxSpace(bobs)) ?? '', bobs);
+  expect(await add(ann.id, small, 3)).toBe('ok');
+  await fill(big, ITEMS_PER_OWNER_MAX - 5);
+  // What was counted a moment ago is remembered, as nobody gets 200,000 items in ten minutes by hand.
+  expect(await add(ann.id, small, 1)).toBe('ok');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60 * 1000 });
+  expect(await add(bob.id, small, 1)).toBe('ok');
+  expect(await add(ann.id, small, 1)).toBe('TOO_MANY items');
+  expect(await add(bob.id, small, 1)).toBe('TOO_MANY items');
+  expect(await give(bob.id, 'item.move', { ids: [thing], boxId: small })).toBe('TOO_MANY items');
+  // Within the account they move, and others have place.
+  const [nail] = await sql<{ id: string }>`select id from item where box_id = ${big} limit 1`
+    .execute(database.db)
+    .then(({ rows }) => rows);
+  expect(await give(ann.id, 'item.move', { ids: [nail?.id], boxId: small })).toBe('ok');
+  expect(await add(bob.id, bobs, 1)).toBe('ok');
+  expect(await give(ann.id, 'item.delete', { ids: [nail?.id] })).toBe('ok');
+  expect(await add(ann.id, small, 1)).toBe('ok');
+  expect(await add(ann.id, small, 1)).toBe('TOO_MANY items');
+});
+
+async function boxSpace(id: string): Promise<string | undefined> {
+  const row = await database.db.selectFrom('box').select('space_id').where('id', '=', id).executeTakeFirst();
+  return row?.space_id;
+}
