@@ -91,6 +91,7 @@ test('the operator sees how it is, and removes what was left behind', async ({ p
   await remove.click();
   await expect(page.getByText(`Removed ${total} orphaned database records.`)).toBeVisible();
   await expectNoDialog(page);
+  await expect(page.getByRole('button', { name: 'Clean up database' })).toBeFocused();
   await expect(fact(page, 'Last maintenance')).toHaveText(new RegExp(String.raw`\d\d:\d\d \(${total} removed\)`));
   expect(await countItems(server, 'Hammer')).toBe(0);
   expect(await countItems(server, 'Scarf')).toBe(1);

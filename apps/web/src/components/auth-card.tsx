@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { ReactNode } from 'react';
 import './auth-card.css';
+import { LegalNote } from './legal-note.tsx';
 import { Logo } from './logo.tsx';
 
 /** The one card of the pages before sign-in. */
@@ -13,6 +14,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
       </div>
       <h1 className="auth-title">{title}</h1>
       <section className="card card-stack auth-card">{children}</section>
+      <LegalNote />
     </main>
   );
 }

@@ -227,6 +227,34 @@ test('what was counted is named by kind, and removed when it is confirmed', asyn
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('links that lead nowhere are not said to be records, nor that what has them goes', async () => {
+  const links = { ...SOME, found: [{ kind: 'references', count: 7 }], total: 7 };
+  await open({ 'admin.countOrphans': () => links });
+  await pressCleanUp();
+  const asked = within(await dialog());
+  expect(asked.getByRole('heading', { name: 'Remove 7 links to something that is gone?' })).toBeDefined();
+  expect(asked.queryByText(/for good|record/)).toBeNull();
+});
+
+test('while it counts, the button hears nothing more, but keeps the focus for when the dialog is gone', async () => {
+  const count = vi.fn(() => SOME);
+  await open({ 'admin.countOrphans': count });
+  const opener = await screen.findByRole<HTMLButtonElement>('button', { name: 'Clean up database' });
+  opener.focus();
+  fireEvent.click(opener);
+  expect(opener.textContent).toBe('Counting…');
+  fireEvent.click(opener);
+  expect([opener.disabled, opener.getAttribute('aria-disabled'), document.activeElement]).toEqual([
+    false,
+    'true',
+    opener,
+  ]);
+  await dialog();
+  expect(count).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
 test('a large number has to be typed', async () => {
   const cleaned = vi.fn((_input: unknown) => ({ removed: 1200, found: [] }));
   const large = { found: [{ kind: 'items', count: 1200 }], total: 1200, rows: 5000, mustBeTyped: true };
@@ -268,6 +296,8 @@ test('what changed meanwhile is counted and shown anew, and not removed', async 
   fireEvent.click(removeButton());
   await screen.findByRole('heading', { name: 'Remove 7 orphaned records?' });
   expect(screen.getByText('Cleanup Error')).toBeDefined();
+  const words = 'The database has changed since it was counted. Nothing was removed. It is counted again.';
+  expect(screen.getByText(words)).toBeDefined();
   expect(screen.getByText('7 boxes')).toBeDefined();
   expect(cleaned).toHaveBeenCalledTimes(1);
   // The refusal stands among the actions, and a removal whose answer was lost in "Last maintenance".

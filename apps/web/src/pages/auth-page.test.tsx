@@ -70,6 +70,13 @@ describe('/auth', () => {
     expect(screen.queryByText(/^We sent a sign-in link/)).toBeNull();
   });
 
+  test('the rules and the privacy policy can be read before', async () => {
+    await open('/auth?signup=true');
+    const terms = await screen.findByRole('link', { name: 'Terms of Service' });
+    const policy = screen.getByRole('link', { name: 'Privacy Policy' });
+    expect([terms, policy].map((link) => link.getAttribute('href'))).toEqual(['/terms-of-service', '/privacy-policy']);
+  });
+
   test('a wrong code says so and can be tried again', async () => {
     stubServer({
       'auth.requestLink': () => request,

@@ -1,6 +1,7 @@
 import './settings-page.css';
 import { useState } from 'react';
 import { lazyDialog } from '../components/lazy-dialog.tsx';
+import { LegalNote } from '../components/legal-note.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { VoteCard } from '../features/ai-vote/vote-card.tsx';
@@ -55,6 +56,7 @@ export function SettingsPage() {
           <VoteCard />
           <SignOutAction />
           <DeleteAccountAction onTransfer={setManaged} />
+          <LegalNote />
         </section>
       </div>
       {managed && (

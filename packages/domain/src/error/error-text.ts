@@ -50,7 +50,7 @@ const TEXTS: Record<ErrorCode, string> = {
   REWARD_LOCKED: 'This reward is not unlocked yet.',
   GUEST_LINK_INVALID: 'It has ended, or the address is not complete. Please ask for a new link.',
   ADMIN_ONLY: "You don't have permission to access the admin area.",
-  ORPHANS_CHANGED: 'The database has changed since it was counted. Nothing was removed. Please count again.',
+  ORPHANS_CHANGED: 'The database has changed since it was counted. Nothing was removed.',
   CLEANUP_TOO_LARGE:
     'This would remove a large part of the data. Nothing was removed. Please type the number to go on.',
   CLEANUP_UNSAFE: 'The list of people is not complete, so nothing was removed. Please look at the database first.',

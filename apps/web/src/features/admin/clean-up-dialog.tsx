@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { countText } from './amount-text.ts';
+import { cleanUpQuestion } from './clean-up-text.ts';
 
 /** Why the number has to be typed. */
 const LARGE = `More than ${CLEANUP_UNASKED_SHARE * 100} % of a table, or more than ${CLEANUP_UNASKED_MAX.toLocaleString('en')} records: make a backup first, and find out why they are there.`;
@@ -37,8 +38,7 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
       open
       onClose={isBusy ? () => undefined : onClose}
       role="alertdialog"
-      title={`Remove ${countText(total, 'orphaned record')}?`}
-      description="They belong to something that is no longer there. They go for good."
+      {...cleanUpQuestion(orphans)}
       onSubmit={() => {
         if (isConfirmed && !isBusy && !mustSignIn) onRemove(typed);
       }}

@@ -10,6 +10,7 @@ import { useCleanUp } from './use-clean-up.ts';
 export function MaintenanceCard() {
   const { asked, clean, isCounting, isRemoving, mustSignIn, count, remove, cancel } = useCleanUp();
   const isOnline = useOnline();
+  const isBusy = isCounting || isRemoving;
   return (
     <section className="card card-stack" aria-labelledby="maintenance-heading">
       <div>
@@ -28,7 +29,8 @@ export function MaintenanceCard() {
       )}
       <div className="cluster">
         <TooltipHint reason={isOnline ? null : 'You are offline: the database can only be cleaned up online'}>
-          <Button disabled={isCounting || isRemoving} onClick={() => void count()}>
+          {/* It stays focusable: the dialog gives the focus back to it. */}
+          <Button aria-disabled={isBusy} onClick={() => isBusy || void count()}>
             {isCounting ? 'Counting…' : 'Clean up database'}
           </Button>
         </TooltipHint>
@@ -36,7 +38,7 @@ export function MaintenanceCard() {
       {asked && (
         <CleanUpDialog
           orphans={asked}
-          isBusy={isCounting || isRemoving}
+          isBusy={isBusy}
           mustSignIn={mustSignIn}
           onRemove={(typed) => void remove(typed)}
           onClose={cancel}

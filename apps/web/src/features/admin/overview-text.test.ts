@@ -29,6 +29,24 @@ test.each([
   [action({ details: { removed: 1200 } }), 'Database cleanup: 1,200 records removed', null],
   [action({}), 'Database cleanup', null],
   [action({ outcome: 'SIGN_IN_AGAIN' }), 'Database cleanup refused', errorText('SIGN_IN_AGAIN')],
+  [
+    action({ details: { removed: 7, found: [{ kind: 'references', count: 7 }] } }),
+    'Database cleanup: 7 links to something that is gone removed',
+    null,
+  ],
+  [
+    action({
+      details: {
+        removed: 8,
+        found: [
+          { kind: 'boxes', count: 1 },
+          { kind: 'references', count: 7 },
+        ],
+      },
+    }),
+    'Database cleanup: 8 records removed',
+    null,
+  ],
   // Of a newer server.
   [action({ action: 'rebuild', outcome: 'TOO_LATE' }), 'rebuild refused', null],
 ])('$action.action, $outcome', (done, text, refusal) => {

@@ -1,11 +1,17 @@
+import { orphanCountSchema } from '@boxroom/domain/admin/orphan-kind';
 import type { AdminAction, AdminOverview, Queue, QueueName } from '@boxroom/domain/admin/overview';
 import { ERROR_CODES } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
+import * as z from 'zod/mini';
 import { dateText, momentText } from '../../components/moment-text.ts';
 import { bytesText, countText, spanText } from './amount-text.ts';
+import { isLinksOnly, linksText } from './clean-up-text.ts';
 
 /** Seconds for which work may wait before it is worth a look; for mails `/readyz` minds after as long. */
 const LATE_AFTER = 15 * 60;
+
+/** As a cleanup notes it, of whatever version of the server. */
+const foundSchema = z.array(orphanCountSchema);
 
 const QUEUE_LABELS: Record<QueueName, string> = {
   mails: 'Mails',
@@ -65,7 +71,10 @@ export function actionText({ action, outcome, details }: AdminAction): string {
   const what = action === 'cleanup' ? 'Database cleanup' : action;
   if (outcome !== 'done') return `${what} refused`;
   const { removed } = details;
-  return typeof removed === 'number' ? `${what}: ${countText(removed, 'record')} removed` : what;
+  if (typeof removed !== 'number') return what;
+  const found = foundSchema.safeParse(details['found']);
+  const isLinks = found.success && isLinksOnly(found.data);
+  return `${what}: ${isLinks ? linksText(removed) : countText(removed, 'record')} removed`;
 }
 
 /** Why an action was refused; null where it was not, or for a reason without words. */

@@ -103,5 +103,6 @@ function failure(error: unknown): { title: string; description: string } {
     return { title: 'Permission Denied', description: "You don't have permission to perform database cleanup." };
   }
   const description = errorMessage(error, 'An unexpected error occurred during cleanup');
-  return { title: 'Cleanup Error', description };
+  const isCountedAnew = errorCode(error) === 'ORPHANS_CHANGED';
+  return { title: 'Cleanup Error', description: isCountedAnew ? `${description} It is counted again.` : description };
 }
