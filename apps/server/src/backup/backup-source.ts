@@ -13,7 +13,7 @@ export interface BackupSource {
   url: string;
   /** The version of the Postgres. */
   version: string;
-  /** About what its backup takes on the disk at most. */
+  /** About what its backup takes on the disk; a dump takes less. */
   bytes: number;
   /** Copies it into a backup's folder. The paths are from there. */
   copyInto(draft: string, signal: AbortSignal): Promise<{ folders: string[]; files: BackupFile[] }>;

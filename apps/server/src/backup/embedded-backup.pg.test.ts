@@ -124,6 +124,14 @@ test('a backup taken while Boxroom writes has all that was committed before, and
   }
 });
 
+test('what is said of its size beforehand is about what it comes to', async () => {
+  const said: string[] = [];
+  const { database } = await readManifest(await take(template, { say: (line) => said.push(line) }));
+  const estimate = Number(/^Copying the database \(about (\d+) MB\)/.exec(said[0] ?? '')?.[1]) * 1_000_000;
+  expect(estimate / database.bytes).toBeGreaterThan(0.9);
+  expect(estimate / database.bytes).toBeLessThan(1.5);
+});
+
 test('a backup while nobody has the folder open leaves it free, and restores to the same rows', async () => {
   expect((await readManifest(whole)).pictures).toMatchObject({ files: 10 });
   expect(statSync(whole).mode & 0o077).toBe(0);
@@ -197,6 +205,8 @@ test('nothing is restored over data, nor where Boxroom runs, nor from what is no
   await unlock();
   await expect(restore(shelf.dataDir)).rejects.toThrow('is no backup of Boxroom');
   await expect(restore(whole, { databaseUrl: 'postgres://localhost/x' })).rejects.toThrow('Unset DATABASE_URL');
+  await expect(restore(whole, { dataDir: join(whole, 'inner') })).rejects.toThrow('is inside the backup');
+  expect(readdirSync(whole)).not.toContain('inner');
 });
 
 test('a backup of a newer Boxroom is refused', async () => {
@@ -214,7 +224,7 @@ test('a backup of a newer Boxroom is refused', async () => {
 
 test('a restore that was cut off: Boxroom makes no new database there, and a restore begins anew', async () => {
   mkdirSync(join(empty.dataDir, 'restore.partial', 'postgres'), { recursive: true });
-  await expect(empty.start()).rejects.toThrow('was interrupted');
+  await expect(empty.start()).rejects.toThrow('Run npm run restore again');
   await restore(whole);
   expect(readdirSync(empty.dataDir).toSorted()).toEqual(['pictures', 'postgres', 'postgres.password']);
 });

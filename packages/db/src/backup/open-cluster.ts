@@ -20,7 +20,7 @@ export interface OpenCluster {
   url: string;
   /** Of the Postgres, such as 18.4. */
   version: string;
-  /** What all its databases take on the disk. */
+  /** About what a copy takes on the disk: all its databases, and the least of the log that goes along. */
   bytes: number;
   close(): Promise<void>;
 }
@@ -76,7 +76,9 @@ async function startAlone({ dataDir, log, durable, unlock }: StartOptions): Prom
 async function measure(url: string): Promise<{ version: string; bytes: number }> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string; bytes: string }>(`
-      select current_setting('server_version') as version, sum(pg_database_size(oid)) as bytes from pg_database`);
+      select current_setting('server_version') as version, sum(pg_database_size(oid))
+          + pg_tablespace_size('pg_global') + pg_size_bytes(current_setting('wal_segment_size')) as bytes
+      from pg_database`);
     return { version: rows[0]?.version ?? '', bytes: Number(rows[0]?.bytes ?? 0) };
   });
 }
