@@ -258,6 +258,33 @@ test('a restore that is stopped leaves an empty folder', async () => {
   expect(readdirSync(empty.dataDir)).toEqual([]);
 });
 
+test('two backups at once of a Boxroom that does not run: each is whole, or ends with a sentence', async () => {
+  const household = makeHousehold();
+  const shelves = [shelf, makeClusterFolder()];
+  made.push(...shelves.slice(1));
+  const results = await Promise.allSettled(shelves.map(({ dataDir }) => take(household, { target: dataDir })));
+  for (const result of results)
+    if (result.status === 'rejected') expect(String(result.reason)).toMatch(/was stopped meanwhile|could not be told/);
+  expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+});
+
+test.each([0, 30])(
+  'a database that is stopped during its backup, after %i ms: a sentence, nothing is left',
+  async (ms) => {
+    const household = makeHousehold();
+    const { stop } = await household.start();
+    const unlock = await lockDataDir(household.dataDir);
+    let stopped: Promise<void> | undefined;
+    const say = (line: string) => {
+      if (line.startsWith('Copying the database')) setTimeout(() => (stopped = stop()), ms);
+    };
+    await expect(take(household, { say })).rejects.toThrow('The database was stopped meanwhile');
+    await stopped;
+    await unlock();
+    expect(readdirSync(shelf.dataDir)).toEqual([]);
+  },
+);
+
 test('a damaged page of the database ends the backup', async () => {
   const household = makeHousehold();
   const file = openSync(join(household.pgDir, itemFile), 'r+');
