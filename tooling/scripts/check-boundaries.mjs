@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { RULES } from './boundary-rules.mjs';
-import { root } from './install.mjs';
+import { isProgram, root } from './install.mjs';
 import { readImports } from './read-imports.mjs';
 
 const SOURCES = '{apps,packages}/*/{src,e2e}/**/*.{ts,tsx,mts}';
@@ -36,7 +36,7 @@ export function checkTree(folder = root) {
   return { files: files.length, problems };
 }
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const { files, problems } = checkTree();
   for (const problem of problems) console.error(problem);
   console.log(`Boundaries: ${files} files, ${problems.length} problems.`);

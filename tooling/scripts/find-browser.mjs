@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bin, root } from './install.mjs';
+import { bin, isProgram, root } from './install.mjs';
 
 /** The first is Chromium without a window: the same pages, a quarter faster. */
 const NAMES = [
@@ -96,7 +96,7 @@ function attempt(command, args, timeout = 300_000) {
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env, timeout }).status === 0;
 }
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const path = findBrowser({ install: process.argv.includes('--install') });
   if (!path) {
     console.error(NO_BROWSER);

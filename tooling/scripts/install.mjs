@@ -26,6 +26,12 @@ export function pinnedNode() {
   return join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
 }
 
+/** Whether the module of this address is what was started, rather than imported. Node 20 does not say it itself. */
+export function isProgram(url) {
+  const [, started] = process.argv;
+  return started !== undefined && existsSync(started) && realpathSync(started) === fileURLToPath(url);
+}
+
 /** The path of a tool that `workspace` (or the root) depends on. */
 export function bin(name, workspace = '.') {
   return join(root, workspace, 'node_modules/.bin', windows ? `${name}.cmd` : name);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkTarget, findPartial, finishDraft, makeDraft } from './backup-folder.ts';
+import { assertOutside, checkTarget, findPartial, finishDraft, makeDraft } from './backup-folder.ts';
 
 const AT = new Date('2026-11-21T22:47:05.678Z');
 let target: string;
@@ -43,4 +43,14 @@ test('a link into the data folder is inside it, a folder whose name begins the s
   await expect(checkTarget(join(target, 'link'), dataDir)).rejects.toThrow('inside DATA_DIR');
   await expect(checkTarget(join(target, 'data-backups'), dataDir)).resolves.toContain('data-backups');
   await expect(checkTarget(target, dataDir)).resolves.toBeTruthy();
+});
+
+test('a data folder inside a backup is refused, also one that is not there yet or behind a link', async () => {
+  const backup = join(target, 'boxroom-2026-11-21-224705');
+  mkdirSync(join(backup, 'postgres'), { recursive: true });
+  symlinkSync(backup, join(target, 'link'));
+  for (const path of [backup, join(backup, 'postgres'), join(backup, 'new', 'data'), join(target, 'link', 'new')])
+    await expect(assertOutside(path, backup), path).rejects.toThrow('is inside the backup');
+  for (const path of [target, `${backup}-data`, join(target, 'new', 'data')])
+    await expect(assertOutside(path, backup), path).resolves.toBeUndefined();
 });

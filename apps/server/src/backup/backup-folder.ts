@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, stat, statfs } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { syncFolder } from '@boxroom/db/backup/durable-files';
 
 const PARTIAL = '.partial';
@@ -19,6 +19,15 @@ export async function checkTarget(target: string, dataDir: string): Promise<stri
   if (existsSync(dataDir) && isWithin(real, await realpath(dataDir)))
     throw new Error(`${target} is inside DATA_DIR: a backup there is lost with what it is a backup of.`);
   return real;
+}
+
+/** Throws a sentence when a data folder, which need not be there yet, lies in a backup: who deletes one deletes both. */
+export async function assertOutside(dataDir: string, backup: string): Promise<void> {
+  const absent: string[] = [];
+  let there = dataDir;
+  for (; !existsSync(there); there = dirname(there)) absent.unshift(basename(there));
+  if (isWithin(join(await realpath(there), ...absent), await realpath(backup)))
+    throw new Error(`DATA_DIR (${dataDir}) is inside the backup, and would be lost with it. Choose another DATA_DIR.`);
 }
 
 /** Throws a sentence when a file system has too little room. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { baseBackup } from '@boxroom/db/backup/base-backup';
 import { assertDumpFits, dumpServer, measureServer } from '@boxroom/db/backup/dump';
 import { type BackupFile, copyFile, readDigest } from '@boxroom/db/backup/durable-files';
-import { type OpenClusterOptions, openCluster } from '@boxroom/db/backup/open-cluster';
+import { ClusterStoppedError, type OpenClusterOptions, openCluster } from '@boxroom/db/backup/open-cluster';
 import { type BackupKind, DUMP, PASSWORD_FILE, POSTGRES } from './manifest.ts';
 
 /** The database that is backed up. */
@@ -13,7 +13,7 @@ export interface BackupSource {
   url: string;
   /** The version of the Postgres. */
   version: string;
-  /** About what its backup takes on the disk at most. */
+  /** About what its backup takes on the disk; a dump takes less. */
   bytes: number;
   /** Copies it into a backup's folder. The paths are from there. */
   copyInto(draft: string, signal: AbortSignal): Promise<{ folders: string[]; files: BackupFile[] }>;
@@ -22,7 +22,7 @@ export interface BackupSource {
 
 /** The embedded database of a data folder, whether a Boxroom has it open or not. */
 export async function embeddedSource(options: OpenClusterOptions): Promise<BackupSource> {
-  const { url, version, bytes, close } = await openCluster(options);
+  const { url, version, bytes, wasStopped, close } = await openCluster(options);
   return {
     kind: 'embedded',
     url,
@@ -30,7 +30,10 @@ export async function embeddedSource(options: OpenClusterOptions): Promise<Backu
     bytes,
     async copyInto(draft, signal) {
       await mkdir(join(draft, POSTGRES), { mode: 0o700 });
-      const { folders, files } = await baseBackup({ url, into: join(draft, POSTGRES), signal });
+      const copying = baseBackup({ url, into: join(draft, POSTGRES), signal });
+      const { folders, files } = await copying.catch(async (error: unknown) => {
+        throw !signal.aborted && (await wasStopped()) ? new ClusterStoppedError(error) : error;
+      });
       const password = await copyFile(join(options.dataDir, PASSWORD_FILE), join(draft, PASSWORD_FILE));
       return {
         folders: [POSTGRES, ...folders.map((path) => `${POSTGRES}/${path}`)],

@@ -124,6 +124,14 @@ test('a backup taken while Boxroom writes has all that was committed before, and
   }
 });
 
+test('what is said of its size beforehand is about what it comes to', async () => {
+  const said: string[] = [];
+  const { database } = await readManifest(await take(template, { say: (line) => said.push(line) }));
+  const estimate = Number(/^Copying the database \(about (\d+) MB\)/.exec(said[0] ?? '')?.[1]) * 1_000_000;
+  expect(estimate / database.bytes).toBeGreaterThan(0.9);
+  expect(estimate / database.bytes).toBeLessThan(1.5);
+});
+
 test('a backup while nobody has the folder open leaves it free, and restores to the same rows', async () => {
   expect((await readManifest(whole)).pictures).toMatchObject({ files: 10 });
   expect(statSync(whole).mode & 0o077).toBe(0);
@@ -197,6 +205,8 @@ test('nothing is restored over data, nor where Boxroom runs, nor from what is no
   await unlock();
   await expect(restore(shelf.dataDir)).rejects.toThrow('is no backup of Boxroom');
   await expect(restore(whole, { databaseUrl: 'postgres://localhost/x' })).rejects.toThrow('Unset DATABASE_URL');
+  await expect(restore(whole, { dataDir: join(whole, 'inner') })).rejects.toThrow('is inside the backup');
+  expect(readdirSync(whole)).not.toContain('inner');
 });
 
 test('a backup of a newer Boxroom is refused', async () => {
@@ -214,7 +224,7 @@ test('a backup of a newer Boxroom is refused', async () => {
 
 test('a restore that was cut off: Boxroom makes no new database there, and a restore begins anew', async () => {
   mkdirSync(join(empty.dataDir, 'restore.partial', 'postgres'), { recursive: true });
-  await expect(empty.start()).rejects.toThrow('was interrupted');
+  await expect(empty.start()).rejects.toThrow('Run npm run restore again');
   await restore(whole);
   expect(readdirSync(empty.dataDir).toSorted()).toEqual(['pictures', 'postgres', 'postgres.password']);
 });
@@ -247,6 +257,33 @@ test('a restore that is stopped leaves an empty folder', async () => {
   await expect(restore(whole, { say, signal: stopping.signal })).rejects.toThrow();
   expect(readdirSync(empty.dataDir)).toEqual([]);
 });
+
+test('two backups at once of a Boxroom that does not run: each is whole, or ends with a sentence', async () => {
+  const household = makeHousehold();
+  const shelves = [shelf, makeClusterFolder()];
+  made.push(...shelves.slice(1));
+  const results = await Promise.allSettled(shelves.map(({ dataDir }) => take(household, { target: dataDir })));
+  for (const result of results)
+    if (result.status === 'rejected') expect(String(result.reason)).toMatch(/was stopped meanwhile|could not be told/);
+  expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+});
+
+test.each([0, 30])(
+  'a database that is stopped during its backup, after %i ms: a sentence, nothing is left',
+  async (ms) => {
+    const household = makeHousehold();
+    const { stop } = await household.start();
+    const unlock = await lockDataDir(household.dataDir);
+    let stopped: Promise<void> | undefined;
+    const say = (line: string) => {
+      if (line.startsWith('Copying the database')) setTimeout(() => (stopped = stop()), ms);
+    };
+    await expect(take(household, { say })).rejects.toThrow('The database was stopped meanwhile');
+    await stopped;
+    await unlock();
+    expect(readdirSync(shelf.dataDir)).toEqual([]);
+  },
+);
 
 test('a damaged page of the database ends the backup', async () => {
   const household = makeHousehold();

@@ -7,7 +7,7 @@ import { openRestored } from '@boxroom/db/backup/open-restored';
 import { RESTORE_DRAFT } from '@boxroom/db/embedded/init-cluster';
 import { lockDataDir } from '@boxroom/db/embedded/lock';
 import type { DatabaseLog } from '@boxroom/db/log';
-import { assertRoom, type FreeBytes, megabytes } from './backup-folder.ts';
+import { assertOutside, assertRoom, type FreeBytes, megabytes } from './backup-folder.ts';
 import {
   assertUnchanged,
   type BackupManifest,
@@ -42,6 +42,7 @@ const NOTHING = new Set(['boxroom.lock', RESTORE_DRAFT, 'lost+found']);
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { folder, databaseUrl, say } = options;
   const manifest = await readManifest(folder);
+  await assertOutside(options.dataDir, folder);
   if (manifest.kind === 'server') {
     say(`Comparing the backup of ${manifest.at} with its manifest.`);
     await verifyFiles(folder, manifest);

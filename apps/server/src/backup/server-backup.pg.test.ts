@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { libpqEnvironment, libpqOptions } from '@boxroom/db/backup/dump';
@@ -64,6 +64,7 @@ test('the dump is kept with the pictures, and noted', async () => {
   const manifest = await readManifest(folder);
   expect(manifest).toMatchObject({ kind: 'server', version: '1.2.3', pictures: { files: 10 }, database: { files: 1 } });
   expect(hashPictures(folder)).toEqual(hashPictures(dataDir));
+  expect(statSync(join(folder, 'database.dump')).mode & 0o077).toBe(0);
   const noted: unknown = JSON.parse((await readState(database.url)).get('last_backup') ?? 'null');
   expect(noted).toEqual({ at: Date.parse(manifest.at), kind: 'server' });
 });

@@ -61,7 +61,7 @@ async function copyAll(source: BackupSource, target: string, options: BackupOpti
   let folder: string;
   let bytes: number;
   try {
-    say(`Copying the database (up to ${megabytes(source.bytes)}).`);
+    say(`Copying the database (${kind === 'server' ? 'up to' : 'about'} ${megabytes(source.bytes)}).`);
     const database = await source.copyInto(draft, signal);
     say('Copying the pictures.');
     const pictures = await copyPictures(dataDir, draft, signal);

@@ -31,7 +31,7 @@ const OVERVIEW: AdminOverview = {
   lastMaintenance: null,
   actions: [],
 };
-const NOTHING: OrphansFound = { found: [], total: 0, rows: 5000, mustBeTyped: false };
+const NOTHING: OrphansFound = { found: [], total: 0, rows: 5000, mustBeTyped: false, missingPeople: 0 };
 const SOME: OrphansFound = {
   found: [
     { kind: 'boxes', count: 1 },
@@ -40,6 +40,7 @@ const SOME: OrphansFound = {
   total: 3,
   rows: 5000,
   mustBeTyped: false,
+  missingPeople: 0,
 };
 
 afterEach(async () => {
@@ -257,7 +258,7 @@ test('while it counts, the button hears nothing more, but keeps the focus for wh
 
 test('a large number has to be typed', async () => {
   const cleaned = vi.fn((_input: unknown) => ({ removed: 1200, found: [] }));
-  const large = { found: [{ kind: 'items', count: 1200 }], total: 1200, rows: 5000, mustBeTyped: true };
+  const large = { ...SOME, found: [{ kind: 'items', count: 1200 }], total: 1200, mustBeTyped: true };
   await open({ 'admin.countOrphans': () => large, 'admin.cleanUp': cleaned });
   await pressCleanUp();
   const field = within(await dialog()).getByRole('textbox', { name: 'Type 1200 to confirm' });
@@ -271,6 +272,16 @@ test('a large number has to be typed', async () => {
   fireEvent.click(removeButton());
   await screen.findByText('Removed 1200 orphaned database records.');
   expect(cleaned).toHaveBeenCalledWith({ expected: 1200, typed: '1200' });
+});
+
+test.each([
+  [0, null],
+  [1, '1 person is missing who did not delete their account.'],
+  [3, '3 people are missing who did not delete their account.'],
+])('%i missing people are said', async (missingPeople, sentence) => {
+  await open({ 'admin.countOrphans': () => ({ ...SOME, missingPeople }) });
+  await pressCleanUp();
+  expect(within(await dialog()).queryByText(/missing/)?.textContent ?? null).toBe(sentence);
 });
 
 test('where the server finds that the number has to be typed, it is asked for', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { Client } from 'pg';
 
 export interface DumpOptions {
@@ -61,6 +62,8 @@ export async function assertDumpFits(serverMajor: number, program = 'pg_dump'): 
  */
 export async function dumpServer({ url, file, signal, program = 'pg_dump' }: DumpOptions): Promise<void> {
   const args = ['--format=custom', '--no-password', `--file=${file}`];
+  // pg_dump would make it readable for others, and keeps what is there.
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 });
   const { code, said } = await runProgram(program, args, { env: libpqEnvironment(url), signal });
   if (code !== 0) throw new Error(`pg_dump failed: ${said.trim().split('\n').slice(-3).join(' ') || 'it was ended'}`);
 }

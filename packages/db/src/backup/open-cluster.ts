@@ -20,9 +20,25 @@ export interface OpenCluster {
   url: string;
   /** Of the Postgres, such as 18.4. */
   version: string;
-  /** What all its databases take on the disk. */
+  /** About what a copy takes on the disk: all its databases, and the least of the log that goes along. */
   bytes: number;
+  /** Whether somebody else who had it open has stopped it since. */
+  wasStopped(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** Whoever had the folder open, a Boxroom or another backup, was done with it before the backup was. */
+export class ClusterStoppedError extends Error {
+  override readonly name = 'ClusterStoppedError';
+
+  constructor(cause: unknown) {
+    super(
+      'The database was stopped meanwhile, by the Boxroom or the other backup that had it open. Please run this again.',
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /**
@@ -46,9 +62,22 @@ export async function openCluster(options: OpenClusterOptions): Promise<OpenClus
       }
     }
     const url = await runningEmbeddedUrl(dataDir);
-    if (url !== null) return { url, ...(await measure(url)), close: () => Promise.resolve() };
+    if (url !== null) return borrow(url);
     if (Date.now() > giveUpAt) throw new Error(`A Boxroom has ${dataDir} open, and its database does not answer.`);
     await delay(100);
+  }
+}
+
+async function borrow(url: string): Promise<OpenCluster> {
+  const wasStopped = () =>
+    withClient(url, (client) => client.query('select 1')).then(
+      () => false,
+      () => true,
+    );
+  try {
+    return { url, ...(await measure(url)), wasStopped, close: () => Promise.resolve() };
+  } catch (error) {
+    throw (await wasStopped()) ? new ClusterStoppedError(error) : error;
   }
 }
 
@@ -66,7 +95,7 @@ async function startAlone({ dataDir, log, durable, unlock }: StartOptions): Prom
       await stop();
       await unlock();
     };
-    return { url, ...(await measure(url)), close };
+    return { url, ...(await measure(url)), wasStopped: () => Promise.resolve(false), close };
   } catch (error) {
     await stop();
     throw error;
@@ -76,7 +105,9 @@ async function startAlone({ dataDir, log, durable, unlock }: StartOptions): Prom
 async function measure(url: string): Promise<{ version: string; bytes: number }> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string; bytes: string }>(`
-      select current_setting('server_version') as version, sum(pg_database_size(oid)) as bytes from pg_database`);
+      select current_setting('server_version') as version, sum(pg_database_size(oid))
+          + pg_tablespace_size('pg_global') + pg_size_bytes(current_setting('wal_segment_size')) as bytes
+      from pg_database`);
     return { version: rows[0]?.version ?? '', bytes: Number(rows[0]?.bytes ?? 0) };
   });
 }

@@ -50,7 +50,9 @@ export async function initCluster(options: InitClusterOptions): Promise<void> {
   if (clusterVersion(pgDir) !== null) return;
   // An empty database in its place would look like a restored one that lost everything.
   if (existsSync(join(parent, RESTORE_DRAFT))) {
-    throw new Error(`A restore into ${parent} was interrupted. Empty the folder, and run npm run restore again.`);
+    throw new Error(
+      `A restore into ${parent} was interrupted. Run npm run restore again; if it says that the folder is not empty, empty it first.`,
+    );
   }
   if (existsSync(pgDir) && readdirSync(pgDir).length > 0) {
     throw new Error(`${pgDir} is not a Postgres data folder. Move it away, or choose another DATA_DIR.`);

@@ -5,12 +5,16 @@ import { orphanCountSchema } from './orphan-kind.ts';
 export const CLEANUP_UNASKED_MAX = 1000;
 export const CLEANUP_UNASKED_SHARE = 0.01;
 
-/** A dry run. `rows` are all that were looked at, files of pictures included; `total` is the sum of `found`. */
+/**
+ * A dry run. `rows` are all that were looked at, files of pictures included; `total` is the sum of `found`.
+ * `missingPeople` are named by some row but not there, and did not delete their accounts.
+ */
 export const orphansFoundSchema = z.strictObject({
   found: z.array(orphanCountSchema),
   total: z.int(),
   rows: z.int(),
   mustBeTyped: z.boolean(),
+  missingPeople: z.int(),
 });
 export type OrphansFound = z.infer<typeof orphansFoundSchema>;
 

@@ -2,12 +2,13 @@ import { withRetry } from '@boxroom/db/retry';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { type Kysely, sql } from 'kysely';
+import { hashUserId } from '../../auth/deleted-account.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import type { Context } from '../../context.ts';
 import { accountDeletedMail } from '../../mail/account-deleted-mail.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { removeQueuedPictures } from '../../picture-store/remove-queued-pictures.ts';
-import { deleteRows, hashUserId } from './delete-rows.ts';
+import { deleteRows } from './delete-rows.ts';
 
 const DELETIONS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { changedSpaces, lockSpaces, spacesFollowing } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { DELETED_AUTHOR_ID } from '@boxroom/domain/history/history-entry';
 import { sql, type Transaction } from 'kysely';
 import { lockPictures } from '../../access/picture-quota.ts';
+import { hashUserId } from '../../auth/deleted-account.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 
 /** An account of a hundred thousand items is deleted in one go. */
@@ -14,11 +14,6 @@ export interface DeletedRows {
   spaceIds: string[];
   /** Files of pictures that are queued to be removed. */
   pictureKeys: string[];
-}
-
-/** That an account was deleted is remembered by this, which names nobody. */
-export function hashUserId(userId: string): string {
-  return createHash('sha256').update(`deleted account:${userId}`).digest('hex');
 }
 
 /**

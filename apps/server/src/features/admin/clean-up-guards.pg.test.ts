@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SILENT_LOG } from '@boxroom/db/log';
 import { createPool } from '@boxroom/db/pool';
@@ -6,6 +7,7 @@ import { addPerson } from '@boxroom/db/testing/sample-rows';
 import { testServerInfo, urlOfDatabase } from '@boxroom/db/testing/test-server';
 import { type Kysely, Kysely as KyselyClient, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashUserId } from '../../auth/deleted-account.ts';
 import { type AdminHousehold, ADMIN_EMAIL, createAdminHousehold } from '../../testing/admin-household.ts';
 import { eventually } from '../../testing/test-app.ts';
 import { addVanishing, readAllRows, vanish, withoutTriggers } from '../../testing/vanished-person.ts';
@@ -78,13 +80,18 @@ describe('a list of people that is not whole removes nothing, whatever is typed'
     }
   });
 
-  test('one from which more are missing than there', async () => {
+  test('one of which more than a tenth is missing', async () => {
     const people = [];
-    for (let n = 0; n < 4; n++) people.push((await addPerson(db())).id);
-    await vanish(db(), people);
+    for (let n = 0; n < 8; n++) people.push((await addPerson(db())).id);
+    const [first, second] = people.slice(0, 2);
+    // Who is named by one row alone is missing too.
+    await sql`insert into password (user_id, hash) values (${second}, 'h')`.execute(db());
+    await sql`delete from space where owner_id = ${second}`.execute(db());
+    await vanish(db(), [first ?? '', second ?? '']);
     const before = await readAllRows(db());
     expect((await house.count()).error?.appCode).toBe('CLEANUP_UNSAFE');
     expect(await removeBy(db())).toEqual(UNSAFE);
+    expect((await house.cleanUp(8)).error?.appCode).toBe('CLEANUP_UNSAFE');
     expect(await readAllRows(db())).toEqual(before);
   });
 
@@ -105,6 +112,21 @@ describe('a list of people that is not whole removes nothing, whatever is typed'
     expect((await removing.promise).error?.appCode).toBe('CLEANUP_UNSAFE');
     expect(await total()).toBe(expected);
   });
+});
+
+test('people who deleted their accounts do not count as missing', async () => {
+  const people = [];
+  for (let n = 0; n < 3; n++) people.push((await addPerson(db())).id);
+  await vanish(db(), people);
+  for (const id of people.slice(0, 2))
+    await db()
+      .insertInto('account_deletion')
+      .values({ id: randomUUID(), user_hash: hashUserId(id) })
+      .execute();
+  const { data } = await house.count();
+  expect(data.missingPeople).toBe(1);
+  expect((await house.cleanUp(data.total)).data.removed).toBe(data.total);
+  expect((await house.count()).data).toMatchObject({ total: 0, missingPeople: 0 });
 });
 
 describe('nothing is removed', () => {

@@ -116,6 +116,19 @@ describe('what hangs on something else that is gone', () => {
     expect(item).toEqual({ category_id: null });
     expect(await versionOf(roomId)).toBeGreaterThan(before);
   });
+
+  test('is emptied also where no foreign key says so: a tag on a box', async () => {
+    const { boxId, roomId } = house;
+    await withoutTriggers(db(), (trx) =>
+      trx.updateTable('box').set({ tag_id: randomUUID() }).where('id', '=', boxId).execute(),
+    );
+    const before = await versionOf(roomId);
+    expect(byKind(await count())).toEqual({ references: 1 });
+    expect((await house.cleanUp(1)).data.removed).toBe(1);
+    const box = await db().selectFrom('box').select('tag_id').where('id', '=', boxId).executeTakeFirst();
+    expect(box).toEqual({ tag_id: null });
+    expect(await versionOf(roomId)).toBeGreaterThan(before);
+  });
 });
 
 describe('no orphan is', () => {
@@ -144,6 +157,20 @@ describe('no orphan is', () => {
     await sql`delete from profile where id = ${gone.id}`.execute(db());
     await sql`delete from space where owner_id = ${gone.id}`.execute(db());
     await vanish(db(), [gone.id]);
+    expect(await count()).toMatchObject({ found: [] });
+  });
+
+  test('a link that is a promise, or a memory of what can be had back', async () => {
+    const { roomId, boxId, friendId } = house;
+    // Its picture is still on the device.
+    const itemId = await addItem(db(), roomId, boxId);
+    await db().updateTable('item').set({ picture_id: randomUUID() }).where('id', '=', itemId).execute();
+    const gone = await addItem(db(), roomId, boxId);
+    await sql`insert into digest_item (user_id, item_id, date_stamp, stage)
+      values (${friendId}, ${gone}, now(), 'soon')`.execute(db());
+    await db().deleteFrom('item').where('id', '=', gone).execute();
+    await sql`insert into tag (id, owner_id, code, box_id)
+      select id, ${friendId}, box_code(id, 0), ${randomUUID()} from gen_random_uuid() id`.execute(db());
     expect(await count()).toMatchObject({ found: [] });
   });
 

@@ -1,5 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isDeletionOnRecord } from '../../auth/deleted-account.ts';
 import { KEPT, type Reference } from './orphan-tables.ts';
 import type { Catalogue, LookedAt } from './read-references.ts';
 
@@ -43,13 +44,20 @@ export async function forgetGone(db: Kysely<Database>, link: Reference): Promise
 }
 
 /**
- * How many people own a place for things and are not in the list of people. There are none where accounts were deleted
- * as they should be, nor where they were taken off by hand and the foreign keys did the rest.
+ * How many people some row names and are not in the list of people, though nothing says that they deleted their accounts.
+ * There are none where accounts were deleted as they should be, nor where they were taken off by hand and the foreign
+ * keys did the rest.
  */
-export async function countMissingPeople(db: Kysely<Database>): Promise<number> {
+export async function countMissingPeople(db: Kysely<Database>, { references }: Catalogue): Promise<number> {
+  const named = references
+    .filter(({ parent }) => parent === 'app_user')
+    .flatMap(({ table, pairs }) =>
+      pairs.map(({ column }) => sql`select ${quoted(column)} as id from ${quoted(table)}`),
+    );
   const { rows } = await sql<{ count: number }>`
-    select count(distinct s.owner_id) as count from space s
-    where not exists (select from app_user u where u.id = s.owner_id)`.execute(db);
+    select count(*) as count from (${sql.join(named, sql` union `)}) n
+    where n.id is not null and not exists (select from app_user u where u.id = n.id)
+      and not ${isDeletionOnRecord(sql`n.id`)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

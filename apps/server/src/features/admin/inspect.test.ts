@@ -12,8 +12,11 @@ test.each([
   ['eleven fewer than Postgres thinks', { ...whole, estimate: 511 }, 'fewer than Postgres knows of'],
   ['one in a hundred fewer of many', { ...whole, count: 99_000, estimate: 100_000 }, null],
   ['a little more than that fewer', { ...whole, count: 98_999, estimate: 100_000 }, 'fewer than Postgres knows of'],
-  ['as many missing as there', { ...whole, missing: 500 }, null],
-  ['more missing than there', { ...whole, missing: 501 }, 'more are missing than there'],
+  ['a tenth of all missing', { ...whole, count: 450, estimate: 450, missing: 50 }, null],
+  ['a little more missing', { ...whole, count: 450, estimate: 450, missing: 51 }, 'more than a tenth are missing'],
+  ['one of two missing', { count: 1, holdsAdmin: true, estimate: 1, missing: 1 }, null],
+  ['two of a few missing', { count: 17, holdsAdmin: true, estimate: 17, missing: 2 }, 'more than a tenth are missing'],
+  ['two of twenty missing', { count: 18, holdsAdmin: true, estimate: 18, missing: 2 }, null],
 ])('%s', (_, people, doubt) => {
   expect(doubtPeople(people)).toBe(doubt);
 });

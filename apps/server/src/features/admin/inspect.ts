@@ -14,6 +14,8 @@ const STATEMENT_LIMIT = '5min';
 /** How far Postgres' own count of people, which is an estimate, may be above ours. */
 const ESTIMATE_SLACK = 10;
 const ESTIMATE_SLACK_SHARE = 0.01;
+/** Of all people. One who is missing can be a repair by hand; more than this share is a list that was lost in part. */
+const MISSING_SHARE_MAX = 0.1;
 
 export interface Inspection {
   tables: readonly TableCount[];
@@ -40,10 +42,11 @@ export async function inspect(
 ): Promise<Inspection> {
   try {
     const people = await readPeople(trx, adminId);
-    const doubt = doubtPeople({ ...people, missing: await countMissingPeople(trx) });
+    const missing = await countMissingPeople(trx, catalogue);
+    const doubt = doubtPeople({ ...people, missing });
     if (doubt !== null) throw new AppError('CLEANUP_UNSAFE', doubt);
     const tables = await countByTable(trx, catalogue);
-    return { tables, people: people.count, found: sumUp(tables, files) };
+    return { tables, people: people.count, found: { ...sumUp(tables, files), missingPeople: missing } };
   } catch (error) {
     if (sqlState(error) === INSUFFICIENT_PRIVILEGE) throw new AppError('CLEANUP_UNSAFE', 'rows are hidden');
     throw error;
@@ -56,7 +59,7 @@ export interface PeopleCounted {
   holdsAdmin: boolean;
   /** As many as Postgres thinks there are. */
   estimate: number;
-  /** People of whom there is something, but who are not among them. */
+  /** People of whom there is something, but who are not among them, nor among those who deleted their accounts. */
   missing: number;
 }
 
@@ -66,7 +69,7 @@ export function doubtPeople({ count, holdsAdmin, estimate, missing }: PeopleCoun
   if (!holdsAdmin) return 'who asks is not there';
   if (count < estimate - Math.max(ESTIMATE_SLACK, estimate * ESTIMATE_SLACK_SHARE))
     return 'fewer than Postgres knows of';
-  return missing > count ? 'more are missing than there' : null;
+  return missing > 1 && missing > (count + missing) * MISSING_SHARE_MAX ? 'more than a tenth are missing' : null;
 }
 
 async function readPeople(trx: Transaction<Database>, adminId: string): Promise<Omit<PeopleCounted, 'missing'>> {
@@ -76,7 +79,7 @@ async function readPeople(trx: Transaction<Database>, adminId: string): Promise<
   return rows[0] ?? { count: 0, holdsAdmin: false, estimate: 0 };
 }
 
-function sumUp(tables: readonly TableCount[], files: UnknownFiles): OrphansFound {
+function sumUp(tables: readonly TableCount[], files: UnknownFiles): Omit<OrphansFound, 'missingPeople'> {
   const byKind = new Map<OrphanKind, number>();
   const add = (kind: OrphanKind, count: number) => void byKind.set(kind, (byKind.get(kind) ?? 0) + count);
   for (const { table, lost, dangling } of tables) {

@@ -53,7 +53,11 @@ export interface Reference {
   whenGone: 'goes' | 'forgets';
 }
 
-/** What hangs together without a foreign key. */
+/**
+ * What hangs together without a foreign key. Three links are not here because they may lead nowhere: `item.picture_id` is
+ * a promise until the picture is sent, which may take a device weeks; `tag.box_id` remembers a box that was deleted, for
+ * when it comes back; so does `digest_item.item_id`, until the next digest tidies up.
+ */
 export const UNDECLARED: readonly Reference[] = [
   { table: 'picture', parent: 'item', pairs: [{ column: 'item_id', parentColumn: 'id' }], whenGone: 'goes' },
   { table: 'history_entry', parent: 'app_user', pairs: [{ column: 'owner_id', parentColumn: 'id' }], whenGone: 'goes' },
@@ -64,6 +68,7 @@ export const UNDECLARED: readonly Reference[] = [
     pairs: [{ column: 'invited_by', parentColumn: 'id' }],
     whenGone: 'forgets',
   },
+  { table: 'box', parent: 'tag', pairs: [{ column: 'tag_id', parentColumn: 'id' }], whenGone: 'forgets' },
 ];
 
 /**

@@ -25,7 +25,7 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
   const cancel = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const { found, total, rows, mustBeTyped } = orphans;
+  const { found, total, rows, mustBeTyped, missingPeople } = orphans;
   const isConfirmed = !mustBeTyped || typed.trim() === String(total);
 
   function handleSignIn() {
@@ -68,6 +68,9 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
         ))}
       </ul>
       <p className="muted small">Found among {countText(rows, 'row')}.</p>
+      {missingPeople > 0 && (
+        <p>{countText(missingPeople, 'person is', 'people are')} missing who did not delete their account.</p>
+      )}
       {mustSignIn ? (
         <p role="status">To be sure that it is you: sign in again, then come back here within 15 minutes.</p>
       ) : (

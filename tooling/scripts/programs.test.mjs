@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { isProgram, root } from './install.mjs';
+
+let folder;
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'boxroom-programs-'));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+const script = join(root, 'tooling/scripts/find-browser.mjs');
+
+function start(path) {
+  // Any file counts as a browser that was named.
+  const env = { ...process.env, CHROMIUM_PATH: script };
+  const { stdout, status } = spawnSync(process.execPath, [path], { env, encoding: 'utf8' });
+  return { stdout, status };
+}
+
+test('a script that is started says something, also through a link', () => {
+  const link = join(folder, 'link.mjs');
+  symlinkSync(script, link);
+  for (const path of [script, link]) assert.deepEqual(start(path), { stdout: `${script}\n`, status: 0 });
+});
+
+test('a module that is imported is no program', () => {
+  assert.equal(isProgram(new URL('find-browser.mjs', import.meta.url).href), false);
+});
+
+test('no script asks what the oldest Node that can start them does not know', () => {
+  for (const name of globSync('tooling/scripts/*.mjs', { cwd: root })) {
+    if (name.endsWith('.test.mjs')) continue;
+    assert.doesNotMatch(readFileSync(join(root, name), 'utf8'), /import\.meta\.main/, name);
+  }
+});
