@@ -75,7 +75,7 @@ export function ensureInstalled() {
     const why = installed.error ? installed.error.message : `exit code ${installed.status ?? installed.signal}`;
     console.error(
       `Boxroom could not install its packages (${why}); the lines above say why. ` +
-        'It needs the npm registry once; run the same command again when it is reachable.',
+        'It needs the npm registry once, and the right to write here and in the home folder; run the same command again then.',
     );
     return false;
   }

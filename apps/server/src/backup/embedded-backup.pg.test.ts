@@ -276,7 +276,10 @@ test.each([0, 30])(
     const unlock = await lockDataDir(household.dataDir);
     let stopped: Promise<void> | undefined;
     const say = (line: string) => {
-      if (line.startsWith('Copying the database')) setTimeout(() => (stopped = stop()), ms);
+      if (!line.startsWith('Copying the database')) return;
+      setTimeout(() => {
+        stopped = stop();
+      }, ms);
     };
     await expect(take(household, { say })).rejects.toThrow('The database was stopped meanwhile');
     await stopped;
