@@ -14,6 +14,9 @@ const APP = /^\/(app|auth)(\?|$)/;
 /** What people send each other, and what they are told to open. */
 const OPENED_FROM_ELSEWHERE = ['/admin', '/guest', '/invite', '/accept-invitation', '/search?q=lamp', '/b/BX-7K3Q'];
 
+/** The smallest phones, and a window of 1280 px magnified four times. */
+const NARROW = { width: 320, height: 640 };
+
 /** Where the links of the page lead on this server. */
 async function internalLinks(page: Page): Promise<string[]> {
   const links = await page
@@ -30,7 +33,11 @@ async function expectNothingWider(page: Page): Promise<void> {
 }
 
 test('the whole site is there without scripts, and no link of it is broken', async ({ browser, baseURL, request }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: NARROW,
+    ...(baseURL ? { baseURL } : {}),
+  });
   const page = await context.newPage();
   const left = ['/'];
   const seen = new Set(left);
@@ -89,6 +96,8 @@ test('a page is in its theme from the first frame on, and its script moves nothi
   ] as const) {
     const context = await browser.newContext({ colorScheme: 'light', ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();
+    const pictures: string[] = [];
+    page.on('request', (request) => pictures.push(...(/dashboard-(?:dark|light)/.exec(request.url()) ?? [])));
     await page.addInitScript((chosen) => {
       if (chosen !== null) localStorage.setItem('theme', chosen);
       const seen: Seen = { colours: [], jumps: 0 };
@@ -112,6 +121,8 @@ test('a page is in its theme from the first frame on, and its script moves nothi
     await expect(page.locator('[data-track]').first()).toHaveAttribute('aria-live', 'polite');
     const { colours, jumps } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
     expect([theme, ...new Set(colours), jumps]).toEqual([theme, colour, 0]);
+    if (path === '/') await expect(page.locator(`.hero .phone-${theme}`)).toHaveJSProperty('complete', true);
+    expect(pictures).toEqual(path === '/' ? [`dashboard-${theme}`] : []);
     await context.close();
   }
 });
@@ -135,6 +146,9 @@ test('a visitor gets the start page, which loads nothing of the app', async ({ p
     await screenshot(page, `start-${size.width}`);
     await expectNothingWider(page);
   }
+  // With scripts there are the marks of the slides.
+  await page.setViewportSize(NARROW);
+  await expectNothingWider(page);
   const own =
     /^\/(assets\/public\/[\w.-]+|assets\/inter-[\w.-]+\.woff2|favicon\.svg|icons\/[\w.-]+|manifest\.webmanifest)?$/;
   expect(asked.filter((path) => !own.test(path))).toEqual([]);
@@ -183,6 +197,16 @@ test('the slides change by buttons, keys and fingers, and by themselves only for
   await hero(other).getByRole('button', { name: 'Pause the slides' }).press('Enter');
   await other.clock.runFor(30_000);
   await expect(hero(other).getByText(SECOND)).toBeVisible();
+  // What a mouse or a finger has pressed keeps the focus, though nobody is there any more.
+  await hero(other).getByRole('button', { name: 'Play the slides' }).click();
+  await other.mouse.move(0, 0);
+  await other.clock.runFor(7000);
+  await expect(hero(other).getByText(SECOND)).toBeHidden();
+  await other.clock.runFor(800);
+  await hero(other).getByRole('button', { name: 'Slide 14' }).click();
+  await other.mouse.move(0, 0);
+  await other.clock.runFor(7000);
+  await expect(hero(other).getByText(FIRST)).toBeVisible();
   await moving.close();
 });
 
