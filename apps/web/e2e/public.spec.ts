@@ -149,6 +149,11 @@ test('a visitor gets the start page, which loads nothing of the app', async ({ p
   // With scripts there are the marks of the slides.
   await page.setViewportSize(NARROW);
   await expectNothingWider(page);
+  // With letters twice as large, the header takes as many rows as it needs.
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const header = page.getByRole('banner');
+  expect(await header.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
   const own =
     /^\/(assets\/public\/[\w.-]+|assets\/inter-[\w.-]+\.woff2|favicon\.svg|icons\/[\w.-]+|manifest\.webmanifest)?$/;
   expect(asked.filter((path) => !own.test(path))).toEqual([]);
@@ -225,6 +230,19 @@ for (const [path, status, heading] of [
     await screenshot(page, heading.replaceAll(/\W+/g, '-').toLowerCase());
     await expectNothingWider(page);
   });
+
+test('on paper an article is black and alone; where the system chooses the colours, the marks of the slides are seen', async ({
+  page,
+}) => {
+  await page.goto('/articles/boxroom-vs-sortly');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.locator('main p').nth(1)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  const mark = page.locator('.carousel-dot').nth(1);
+  expect(await mark.evaluate((dot) => getComputedStyle(dot, '::before').borderTopWidth)).toBe('4px');
+});
 
 test('a dead end leads to the app, and the footer to the top of a page', async ({ page }) => {
   await page.goto('/no/such/place');
