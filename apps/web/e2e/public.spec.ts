@@ -5,6 +5,9 @@ import { screenshot } from './support/screenshot.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
+// Who is signed in goes to the app without a network too.
+test.use({ serviceWorkers: 'allow' });
+
 const hero = (page: Page) => page.getByRole('region', { name: 'What Boxroom is good for' });
 const FIRST = 'Know what is in the box';
 const SECOND = 'It is in the cellar. Now which box?';
