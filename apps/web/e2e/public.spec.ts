@@ -5,6 +5,9 @@ import { screenshot } from './support/screenshot.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
+// Who is signed in goes to the app without a network too.
+test.use({ serviceWorkers: 'allow' });
+
 const hero = (page: Page) => page.getByRole('region', { name: 'What Boxroom is good for' });
 const FIRST = 'Know what is in the box';
 const SECOND = 'It is in the cellar. Now which box?';
@@ -13,6 +16,9 @@ const LAST = 'Your list stays yours';
 const APP = /^\/(app|auth)(\?|$)/;
 /** What people send each other, and what they are told to open. */
 const OPENED_FROM_ELSEWHERE = ['/admin', '/guest', '/invite', '/accept-invitation', '/search?q=lamp', '/b/BX-7K3Q'];
+
+/** The smallest phones, and a window of 1280 px magnified four times. */
+const NARROW = { width: 320, height: 640 };
 
 /** Where the links of the page lead on this server. */
 async function internalLinks(page: Page): Promise<string[]> {
@@ -30,7 +36,11 @@ async function expectNothingWider(page: Page): Promise<void> {
 }
 
 test('the whole site is there without scripts, and no link of it is broken', async ({ browser, baseURL, request }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: NARROW,
+    ...(baseURL ? { baseURL } : {}),
+  });
   const page = await context.newPage();
   const left = ['/'];
   const seen = new Set(left);
@@ -89,6 +99,8 @@ test('a page is in its theme from the first frame on, and its script moves nothi
   ] as const) {
     const context = await browser.newContext({ colorScheme: 'light', ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();
+    const pictures: string[] = [];
+    page.on('request', (request) => pictures.push(...(/dashboard-(?:dark|light)/.exec(request.url()) ?? [])));
     await page.addInitScript((chosen) => {
       if (chosen !== null) localStorage.setItem('theme', chosen);
       const seen: Seen = { colours: [], jumps: 0 };
@@ -112,6 +124,8 @@ test('a page is in its theme from the first frame on, and its script moves nothi
     await expect(page.locator('[data-track]').first()).toHaveAttribute('aria-live', 'polite');
     const { colours, jumps } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
     expect([theme, ...new Set(colours), jumps]).toEqual([theme, colour, 0]);
+    if (path === '/') await expect(page.locator(`.hero .phone-${theme}`)).toHaveJSProperty('complete', true);
+    expect(pictures).toEqual(path === '/' ? [`dashboard-${theme}`] : []);
     await context.close();
   }
 });
@@ -135,6 +149,14 @@ test('a visitor gets the start page, which loads nothing of the app', async ({ p
     await screenshot(page, `start-${size.width}`);
     await expectNothingWider(page);
   }
+  // With scripts there are the marks of the slides.
+  await page.setViewportSize(NARROW);
+  await expectNothingWider(page);
+  // With letters twice as large, the header takes as many rows as it needs.
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const header = page.getByRole('banner');
+  expect(await header.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
   const own =
     /^\/(assets\/public\/[\w.-]+|assets\/inter-[\w.-]+\.woff2|favicon\.svg|icons\/[\w.-]+|manifest\.webmanifest)?$/;
   expect(asked.filter((path) => !own.test(path))).toEqual([]);
@@ -183,6 +205,16 @@ test('the slides change by buttons, keys and fingers, and by themselves only for
   await hero(other).getByRole('button', { name: 'Pause the slides' }).press('Enter');
   await other.clock.runFor(30_000);
   await expect(hero(other).getByText(SECOND)).toBeVisible();
+  // What a mouse or a finger has pressed keeps the focus, though nobody is there any more.
+  await hero(other).getByRole('button', { name: 'Play the slides' }).click();
+  await other.mouse.move(0, 0);
+  await other.clock.runFor(7000);
+  await expect(hero(other).getByText(SECOND)).toBeHidden();
+  await other.clock.runFor(800);
+  await hero(other).getByRole('button', { name: 'Slide 14' }).click();
+  await other.mouse.move(0, 0);
+  await other.clock.runFor(7000);
+  await expect(hero(other).getByText(FIRST)).toBeVisible();
   await moving.close();
 });
 
@@ -201,6 +233,19 @@ for (const [path, status, heading] of [
     await screenshot(page, heading.replaceAll(/\W+/g, '-').toLowerCase());
     await expectNothingWider(page);
   });
+
+test('on paper an article is black and alone; where the system chooses the colours, the marks of the slides are seen', async ({
+  page,
+}) => {
+  await page.goto('/articles/boxroom-vs-sortly');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.locator('main p').nth(1)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  const mark = page.locator('.carousel-dot').nth(1);
+  expect(await mark.evaluate((dot) => getComputedStyle(dot, '::before').borderTopWidth)).toBe('4px');
+});
 
 test('a dead end leads to the app, and the footer to the top of a page', async ({ page }) => {
   await page.goto('/no/such/place');

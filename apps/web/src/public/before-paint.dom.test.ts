@@ -32,6 +32,34 @@ describe('the theme', () => {
   });
 });
 
+describe('the first picture', () => {
+  const PICTURES = ['dark', 'light'].flatMap((theme) => [[theme, true] as const, [theme, false] as const]);
+
+  /** As the parser does it: after the script has run. */
+  async function arrive(): Promise<string[]> {
+    const pictures = PICTURES.map(([theme, isFirst]) => {
+      const picture = document.createElement('img');
+      picture.className = `phone-${theme}`;
+      picture.loading = 'lazy';
+      picture.toggleAttribute('data-first', isFirst);
+      return picture;
+    });
+    // Told after the observer of the page, which was there before.
+    const isTold = new Promise((resolve) => new MutationObserver(resolve).observe(document.body, { childList: true }));
+    document.body.replaceChildren(...pictures);
+    await isTold;
+    return pictures
+      .filter(({ loading }) => loading === 'eager')
+      .map(({ className, fetchPriority }) => `${className} ${fetchPriority}`);
+  }
+
+  test.each(['dark', 'light'])('of the theme %s is loaded at once, the others when they are seen', async (theme) => {
+    localStorage.setItem(THEME_KEY, theme);
+    await open('/');
+    expect(await arrive()).toEqual([`phone-${theme} high`]);
+  });
+});
+
 describe('who is remembered', () => {
   test('goes from the start page to the app, without seeing it', async () => {
     localStorage.setItem(USER_KEY, USER);

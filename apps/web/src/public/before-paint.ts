@@ -1,4 +1,5 @@
 import { SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/storage-keys.ts';
+import { hurryPicture } from './hurry-picture.ts';
 
 /*
  * Runs inside the page before anything is painted: the theme by the same rule as the app's page, and who is signed in.
@@ -7,6 +8,7 @@ import { SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/
 const root = document.documentElement;
 root.classList.add('scripted');
 begin();
+hurryPicture();
 // Back from the app by the browser's memory of this page: somebody may have signed in meanwhile, or chosen a theme.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) begin();

@@ -1,4 +1,6 @@
+import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { SOCIAL_KEYS } from '@boxroom/domain/page/social-site';
+import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { structuredDataFaults, WANTED } from '../testing/structured-data-rules.ts';
@@ -139,6 +141,13 @@ describe('around every page', () => {
     expect(texts('aside li')).toEqual(['100% Free', 'No Credit Card', 'No Storage Shame']);
     expect(attributes(page, 'aside a', 'href')).toEqual(['/auth?signup=true']);
     expect(texts('aside a')).toEqual(["Let's Get Started"]);
+  });
+
+  test('the start page promises no more than the limits hold', () => {
+    const words = page.querySelector('main')?.textContent ?? '';
+    expect(words).toContain(`${ITEMS_PER_OWNER_MAX.toLocaleString('en')} items`);
+    expect(words).toContain(`${PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3} GB of pictures`);
+    expect(texts('main li').filter((point) => /no limit on.*(items|pictures)/i.test(point))).toEqual([]);
   });
 
   test('the start page has fourteen, and its ways on', () => {

@@ -95,6 +95,33 @@ describe('by itself', () => {
     expect(shown()).toEqual(['two']);
   });
 
+  test('goes on after Next was pressed with a finger or a mouse, which leaves the focus there', () => {
+    begin();
+    const next = button('Next slide');
+    vi.spyOn(next, 'matches').mockImplementation((selector) => selector !== ':focus-visible');
+    next.focus();
+    next.click();
+    expect([shown(), live()]).toEqual([['two'], 'off']);
+    vi.advanceTimersByTime(SLIDE_MS);
+    expect(shown()).toEqual(['three']);
+  });
+
+  test('goes on once Play was pressed with the keyboard, and stands still when the focus moves on', () => {
+    begin();
+    button('Pause the slides').focus();
+    press('Pause the slides');
+    press('Play the slides');
+    expect(live()).toBe('off');
+    vi.advanceTimersByTime(SLIDE_MS);
+    expect(shown()).toEqual(['two']);
+    button('Next slide').focus();
+    vi.advanceTimersByTime(3 * SLIDE_MS);
+    expect([shown(), live()]).toEqual([['two'], 'polite']);
+    button('Pause the slides').focus();
+    vi.advanceTimersByTime(3 * SLIDE_MS);
+    expect(shown()).toEqual(['two']);
+  });
+
   test('a finger does not hold it by touching', () => {
     begin();
     root.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' }));

@@ -12,6 +12,8 @@ export function startCarousel(root: HTMLElement): void {
   let state = startOfCarousel(slides.length);
   let isHovered = false;
   let isPaused = false;
+  /** Play was pressed, and still has the focus. */
+  let wasPlayed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let touched: Touch | null = null;
 
@@ -32,12 +34,19 @@ export function startCarousel(root: HTMLElement): void {
     }
   }
 
+  /** By the keyboard's: a button that a finger or a mouse has pressed keeps the focus, though nobody is there any more. */
+  function isHeldByFocus(): boolean {
+    const focused = document.activeElement;
+    if (!focused || !root.contains(focused) || !focused.matches(':focus-visible')) return false;
+    return focused !== pause || !wasPlayed;
+  }
+
   /** From here a slide has its full time. */
   function wait(): void {
     clearTimeout(timer);
     const runs = isRunning({
       isHovered,
-      hasFocus: root.contains(document.activeElement),
+      hasFocus: isHeldByFocus(),
       isPageHidden: document.hidden,
       prefersStillness: stillness.matches,
       isPaused,
@@ -60,6 +69,7 @@ export function startCarousel(root: HTMLElement): void {
   });
   pause?.addEventListener('click', () => {
     isPaused = !isPaused;
+    wasPlayed = !isPaused;
     wait();
   });
   root.addEventListener('keydown', (event) => {
@@ -88,7 +98,10 @@ export function startCarousel(root: HTMLElement): void {
   });
   root.addEventListener('focusin', wait);
   // Not before the focus has arrived where it goes.
-  root.addEventListener('focusout', () => setTimeout(wait));
+  root.addEventListener('focusout', () => {
+    wasPlayed = false;
+    setTimeout(wait);
+  });
   document.addEventListener('visibilitychange', wait);
   stillness.addEventListener('change', wait);
   draw();

@@ -1,3 +1,5 @@
+import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 
 export interface FeatureList {
@@ -44,6 +46,7 @@ export const FEATURES: readonly FeatureList[] = [
 export const FREE: readonly string[] = [
   '100% free',
   'No credit card, not even for later',
-  'No limit on rooms, boxes, items or people',
+  'No limit on rooms, boxes or people',
+  `${ITEMS_PER_OWNER_MAX.toLocaleString('en')} items and ${PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3} GB of pictures for each person`,
   'Your list as a file, whenever you like',
 ];

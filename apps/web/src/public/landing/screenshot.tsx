@@ -6,12 +6,13 @@ interface ScreenshotProps {
   dark: string;
   light: string;
   alt: string;
-  /** Seen without scrolling: loaded with the page. */
+  /** Seen without scrolling: `hurry-picture.ts` has it loaded with the page. */
   isFirst?: boolean;
 }
 
-/** The product in the theme of the page. The picture of the other theme is not shown, and where it is lazy not loaded. */
+/** The product in the theme of the page. The picture of the other theme is not shown, and being lazy not loaded. */
 export function Screenshot({ dark, light, alt, isFirst = false }: ScreenshotProps) {
+  const first = isFirst ? { 'data-first': '' } : {};
   return (
     <div className="phone">
       <img
@@ -21,7 +22,8 @@ export function Screenshot({ dark, light, alt, isFirst = false }: ScreenshotProp
         width={WIDTH}
         height={HEIGHT}
         decoding="async"
-        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        loading="lazy"
+        {...first}
       />
       <img
         className="phone-light"
@@ -31,6 +33,7 @@ export function Screenshot({ dark, light, alt, isFirst = false }: ScreenshotProp
         height={HEIGHT}
         decoding="async"
         loading="lazy"
+        {...first}
       />
     </div>
   );

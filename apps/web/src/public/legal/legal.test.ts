@@ -1,4 +1,5 @@
 import { CSV_ROWS_MAX } from '@boxroom/domain/import/parse-csv';
+import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { PICTURE_MAX_HEIGHT, PICTURE_MAX_WIDTH, PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import { describe, expect, test } from 'vitest';
@@ -101,6 +102,7 @@ describe('the terms', () => {
     ['that it is free', /It costs nothing, and no payment details/],
     ['that it is a Beta', /It is a Beta/],
     ['whose the contents are', /All that you enter and all pictures you add remain yours/],
+    ['the quota of items', new RegExp(`come to ${ITEMS_PER_OWNER_MAX.toLocaleString('en-GB')} items`)],
     ['the quota of pictures', new RegExp(`take ${PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3} GB together`)],
     ['the length of an import', new RegExp(`${CSV_ROWS_MAX.toLocaleString('en-GB')} rows`)],
     ['how the service would end', /If we give up the whole service, we tell you at least 30 days before/],

@@ -59,9 +59,9 @@ export function termsOfService({ operatorName, termsEmail }: TermsContact): Lega
         text`Loading the service so much that others suffer, or sending unwanted mail by way of invitations.`,
         text`Making accounts by machine.`,
       ]),
-      paragraph`There is no limit on rooms, boxes or items for ordinary use. Some technical limits keep the service
-        alive for everybody: pictures of one owner may take 2 GB together, an import may have 10,000 rows, and mails,
-        invitations and requests are limited in number.`,
+      paragraph`There is no limit on rooms or boxes for ordinary use. Some technical limits keep the service alive for
+        everybody: what one person owns may come to 200,000 items, and its pictures may take 2 GB together, whoever
+        adds them; an import may have 10,000 rows, and mails, invitations and requests are limited in number.`,
 
       heading(2, 'Availability and backups'),
       paragraph`We do our best to keep Boxroom running and your data safe, but we do not promise that it is always
