@@ -128,6 +128,7 @@ test('two devices put one tag on two boxes: the first wins, the other is told', 
   for (const on of [page, second]) await on.goto(`/t/${id}`);
   await choose(page, 'Books');
   await choose(second, 'Tools');
+  await waitForShell(second);
   await other.setOffline(true);
   await second.getByRole('button', { name: 'Use This Box' }).click();
   await expect(second.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();

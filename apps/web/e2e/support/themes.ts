@@ -20,9 +20,12 @@ async function show(page: Page, theme: Theme): Promise<void> {
     root.classList.toggle('dark', chosen === 'dark');
     root.classList.toggle('light', chosen === 'light');
     root.style.colorScheme = chosen;
-    // Colours on their way are neither the old ones nor the new ones.
-    await new Promise(requestAnimationFrame);
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fades.map(({ finished }) => finished));
+    // Colours on their way are neither the old ones nor the new ones. What has its colour from what fades fades after it.
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      if (fades.length === 0) return;
+      await Promise.allSettled(fades.map(({ finished }) => finished));
+    }
   }, theme);
 }
