@@ -46,8 +46,10 @@ export async function addItems(page: Page, names: readonly string[]): Promise<vo
 
 /** Waits until everything given on this page is with the server. */
 export async function expectAllSent(page: Page): Promise<void> {
-  await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0);
-  await expect(page.getByText(/^Sending |waiting to be sent|not sent since/)).toHaveCount(0);
+  // After a server that was away the next try may come half a minute later.
+  const timeout = 45_000;
+  await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0, { timeout });
+  await expect(page.getByText(/^Sending |waiting to be sent|not sent since/)).toHaveCount(0, { timeout });
 }
 
 /** Waits until this change is on the disk: it shows a moment before, and a page that goes at once would take it along. */
