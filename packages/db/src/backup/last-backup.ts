@@ -1,19 +1,14 @@
+import { type Backup, LAST_BACKUP_KEY } from '@boxroom/domain/admin/overview';
 import { withClient } from '../embedded/endpoint.ts';
 
-export interface LastBackup {
-  /** When it began, in milliseconds since 1970. */
-  at: number;
-  kind: 'embedded' | 'server';
-}
-
-/** Notes a backup that is whole in `server_state`, as JSON, for the operator to see. */
-export async function noteBackup(url: string, backup: LastBackup): Promise<void> {
-  const value = JSON.stringify({ at: backup.at, kind: backup.kind } satisfies LastBackup);
+/** Notes a backup that is whole in `server_state`, as JSON, for the operator to see. `at` is when it began. */
+export async function noteBackup(url: string, { at, kind }: Backup): Promise<void> {
+  const value = JSON.stringify({ at, kind } satisfies Backup);
   await withClient(url, (client) =>
     client.query(
-      `insert into server_state (key, value) values ('last_backup', $1)
+      `insert into server_state (key, value) values ($1, $2)
         on conflict (key) do update set value = excluded.value`,
-      [value],
+      [LAST_BACKUP_KEY, value],
     ),
   );
 }
