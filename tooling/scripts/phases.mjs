@@ -3,8 +3,11 @@ import { bin } from './install.mjs';
 
 /**
  * A step of `npm test`. `run` answers with what happened: `ok`, the `output` to show when it is not, how many tests
- * `passed` and `failed` where the step counts tests, and why it was `skipped` where it could not run.
- * @typedef {{ ok: boolean, output: string, passed?: number, failed?: number, skipped?: string }} Outcome
+ * `passed` and `failed` where the step counts tests, the `failures` in short where they are known, and why it was
+ * `skipped` where it could not run.
+ * @typedef {{
+ *   ok: boolean, output: string, passed?: number, failed?: number, failures?: string[], skipped?: string
+ * }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Phase
  */
 
@@ -24,6 +27,7 @@ export const boundariesPhase = command('boundaries', process.execPath, ['tooling
 
 /**
  * Runs the phases in order up to the first that fails, prints its output and, as the last line, the sum of all tests.
+ * What failed stands in short right before that: often the end is all of a long output that is kept.
  * A failing phase that counts no tests counts as one failure, so that the last line never reads like a success.
  * @param {Phase[]} phases
  * @returns {Promise<number>} the exit code
@@ -32,6 +36,7 @@ export async function runPhases(phases) {
   const begin = Date.now();
   const skipped = [];
   const times = [];
+  const failures = [];
   let passed = 0;
   let failed = 0;
   for (const phase of phases) {
@@ -51,6 +56,7 @@ export async function runPhases(phases) {
     } else {
       console.log(outcome.output);
       console.log(`FAILED ${phase.name} (${time}${counts}, ${outcome.failed ?? 0} failed)`);
+      failures.push(...(outcome.failures ?? []));
       failed = Math.max(failed, 1);
       break;
     }
@@ -58,6 +64,7 @@ export async function runPhases(phases) {
   }
   for (const [time, name] of times) console.log(`${time.padStart(9)}  ${name}`);
   for (const reason of skipped) console.log(`NOT RUN: ${reason}`);
+  for (const failure of failures) console.log(`FAILED: ${failure}`);
   console.log(`${failed === 0 ? 'All phases done' : 'Stopped'} after ${seconds(Date.now() - begin)}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

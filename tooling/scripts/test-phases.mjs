@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runQuietly } from './exec.mjs';
 import { findBrowser, NO_BROWSER } from './find-browser.mjs';
 import { bin, root } from './install.mjs';
+import { playwrightFailures, vitestFailures } from './read-failures.mjs';
 
 const DATABASE_TESTS = '.pg.test.';
 const WORKSPACES = ['packages/domain', 'packages/db', 'packages/sync-client', 'apps/server', 'apps/web', 'bench'];
@@ -92,12 +93,14 @@ export function browserPhase(args = []) {
             env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
           },
         );
-        const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : {};
+        const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+        const { stats = {} } = result;
         return {
           ok: code === 0,
           output,
           passed: stats.expected ?? 0,
           failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+          failures: playwrightFailures(result),
         };
       } finally {
         rmSync(folder, { recursive: true, force: true });
@@ -122,11 +125,12 @@ export async function runVitest(args, env, pattern) {
       [...vitestArgs, `--outputFile.json=${report}`, ...args],
       { cwd, env },
     );
-    const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+    const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
     rmSync(folder, { recursive: true, force: true });
-    const passed = counts.numPassedTests ?? 0;
-    const failed = counts.numFailedTests ?? 0;
-    sum = addOutcomes(sum, { ok: code === 0, output: `${workspace}\n${output}`, passed, failed });
+    const passed = result.numPassedTests ?? 0;
+    const failed = result.numFailedTests ?? 0;
+    const failures = vitestFailures(result);
+    sum = addOutcomes(sum, { ok: code === 0, output: `${workspace}\n${output}`, passed, failed, failures });
     if (!sum.ok) return sum;
   }
   return sum;
@@ -145,5 +149,6 @@ function addOutcomes(left, right) {
     output: right.output,
     passed: left.passed + right.passed,
     failed: left.failed + right.failed,
+    failures: [...(left.failures ?? []), ...(right.failures ?? [])],
   };
 }
