@@ -12,8 +12,8 @@ import { removeOrphans } from './remove-orphans.ts';
 const HOUR_SECONDS = 3600;
 const COUNTS_PER_HOUR = 120;
 const CLEANUPS_PER_HOUR = 60;
-/** Each try stands still behind whoever writes for some seconds at most. */
-const ATTEMPTS = 5;
+/** Each try stands still behind whoever writes for less than a second. */
+const ATTEMPTS = 10;
 
 /** What would be removed now, of one moment. Throws CLEANUP_UNSAFE, RATE_LIMITED. */
 export async function countOrphans({ db, pictures, limits, admin }: AdminContext): Promise<OrphansFound> {

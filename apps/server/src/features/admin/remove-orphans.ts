@@ -10,8 +10,8 @@ import { countByTable, deleteOrphans, forgetGone, type TableCount } from './find
 import { inspect, readEverything } from './inspect.ts';
 import type { Catalogue } from './read-references.ts';
 
-/** How long other writers may keep this waiting, and it them: then everything is tried again. */
-const LOCK_LIMIT = '3s';
+/** Of the time after which Postgres looks for deadlocks: how long the locks may take before everything is tried again. */
+const LOCK_LIMIT_SHARE = 0.8;
 /** What goes leaves tombstones behind, until its space goes; the log is written by others meanwhile. */
 const GROWING: readonly string[] = ['tombstone', 'admin_action'];
 
@@ -76,11 +76,22 @@ async function enterAlone(trx: Transaction<Database>): Promise<void> {
   if (!rows[0]?.isAlone) throw new AppError('CLEANUP_RUNNING');
 }
 
-/** All but the log itself, in which others note that they were refused. */
+/**
+ * All but the log itself, in which others note that they were refused. In the order in which others write, what belongs
+ * to something before that. Where somebody has another order, both wait for each other, and Postgres would end the one
+ * that has waited longest: not all of them try again, so this gives up before Postgres looks.
+ */
 async function lockTables(trx: Transaction<Database>, { tables }: Catalogue): Promise<void> {
-  const names = ['app_user', ...tables.map(({ name }) => name)].filter((name) => name !== 'admin_action');
-  await sql`select set_config('lock_timeout', ${LOCK_LIMIT}, true)`.execute(trx);
-  await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in share row exclusive mode`.execute(trx);
+  const names = [...tables.map(({ name }) => name).toReversed(), 'app_user'].filter((name) => name !== 'admin_action');
+  const { rows } = await sql<{ milliseconds: number }>`
+    select setting::int as milliseconds from pg_settings where name = 'deadlock_timeout'`.execute(trx);
+  const deadline = performance.now() + (rows[0]?.milliseconds ?? 0) * LOCK_LIMIT_SHARE;
+  for (const name of names) {
+    // Zero would be no limit at all.
+    const limit = Math.max(1, Math.floor(deadline - performance.now()));
+    await sql`select set_config('lock_timeout', ${`${limit}ms`}, true)`.execute(trx);
+    await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
+  }
 }
 
 /**
