@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FakeCaches } from '../testing/fake-caches.ts';
 import { Shell } from './shell.ts';
 import type { ShellManifest } from './shell.ts';
@@ -20,10 +20,13 @@ class FakeServer {
   isAway = false;
   asked: string[] = [];
   answers = new Map<string, () => Response>();
+  /** What each answer waits for. */
+  delay: Promise<unknown> = Promise.resolve();
 
   fetch = async (input: string | Request): Promise<Response> => {
     const path = typeof input === 'string' ? input : new URL(input.url).pathname;
     this.asked.push(path);
+    await this.delay;
     if (this.isAway) throw new TypeError('Failed to fetch');
     const special = this.answers.get(path);
     if (special) return special();
@@ -146,6 +149,48 @@ describe('a page that only the server has', () => {
     await shell.fill();
     breakServer(server);
     expect(await textOf(shell.fromServer(request('/'), 'stand-in'))).toBe('<script src="/assets/index-1.js"></script>');
+  });
+
+  describe('on a network that neither answers nor fails', () => {
+    afterEach(() => vi.useRealTimers());
+
+    async function openSlowly({ isFilled = true, kind = 'stand-in' as 'stand-in' | 'public' } = {}) {
+      const { shell, server } = open();
+      if (isFilled) await shell.fill();
+      vi.useFakeTimers();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.delay = promise;
+      server.answers.set('/', () => html('from the server'));
+      let text: string | null = null;
+      const done = textOf(shell.fromServer(request('/'), kind)).then((read) => (text = read));
+      return { text: () => text, answerNow: resolve, done };
+    }
+
+    test('the app stands in after a while', async () => {
+      const page = await openSlowly();
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(page.text()).toBeNull();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(page.text()).toContain('/assets/index-1.js');
+    });
+
+    test('the answer of a slow server is taken', async () => {
+      const page = await openSlowly();
+      await vi.advanceTimersByTimeAsync(3000);
+      page.answerNow();
+      expect(await page.done).toBe('from the server');
+    });
+
+    test.each([
+      ['an article', { kind: 'public' as const }],
+      ['a device without the app', { isFilled: false }],
+    ])('%s goes on waiting', async (_what, options) => {
+      const page = await openSlowly(options);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(page.text()).toBeNull();
+      page.answerNow();
+      expect(await page.done).toBe('from the server');
+    });
   });
 
   test('an article has no stand-in, and says what it needs', async () => {

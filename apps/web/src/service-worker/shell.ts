@@ -4,6 +4,8 @@ export const PAGE = '/index.html';
 const CACHE_PREFIX = 'boxroom-shell-';
 /** Files fetched at a time: the page that is being used needs the network too. */
 const LANES = 3;
+/** How long the start page is waited for on a network that neither answers nor fails, as at the edge of a cellar. */
+const PATIENCE_MS = 4000;
 
 export interface ShellManifest {
   /** Another one for every build, and for every configuration of the server that shows in the page. */
@@ -60,11 +62,18 @@ export class Shell {
     return { answer: answer && answer.status < 500 ? answer : offlinePage(), fromDevice: false };
   }
 
-  /** A page that only the server has. While it cannot be reached the app's page stands in for it, or words that say so. */
+  /**
+   * A page that only the server has. While it cannot be reached, or takes very long, the app's page stands in for it
+   * where it may; without that, words that say so.
+   */
   async fromServer(request: Request, kind: 'stand-in' | 'public'): Promise<Response> {
-    const answer = await this.#fetch(request).catch(() => null);
-    if (answer && answer.status < 500) return answer;
-    return kind === 'public' ? notKeptPage() : ((await this.#ownPage()) ?? offlinePage());
+    const answer = this.#fetch(request).then(
+      (response) => (response.status < 500 ? response : null),
+      () => null,
+    );
+    if (kind === 'public') return (await answer) ?? notKeptPage();
+    const inTime = await Promise.race([answer, wait(PATIENCE_MS)]);
+    return inTime ?? (await this.#ownPage()) ?? (await answer) ?? offlinePage();
   }
 
   /** Path of the first script of the page that `page` answers with; null while it is not on the device. */
@@ -140,4 +149,8 @@ export class Shell {
     }
     return answer;
   }
+}
+
+function wait(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }
