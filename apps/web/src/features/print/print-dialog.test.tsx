@@ -101,6 +101,19 @@ test('the room guide is seen before it is printed, with five steps and the way t
   expect(printed()?.textContent).toContain('Pro Tips');
 });
 
+test('the room guide waits for its code, however long that takes to come', async () => {
+  const encode = await encoding.loadQrEncoder();
+  const { promise, resolve } = Promise.withResolvers<typeof encode>();
+  vi.spyOn(encoding, 'loadQrEncoder').mockReturnValue(promise);
+  const { dialog, press } = await openDialog();
+  fireEvent.keyDown(within(dialog).getByRole('tab', { name: 'QR Codes' }), { key: 'End' });
+  press('Print Room Guide');
+  expect(printed()).toBeNull();
+  resolve(encode);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(printed()?.querySelectorAll('.qr-code path')).toHaveLength(1);
+});
+
 test('the sheet is remembered, measures that make no sheet are told at their field', async () => {
   const { dialog } = await openDialog([WINTER]);
   const sheet = within(dialog).getByRole('combobox', { name: 'Sheet', hidden: true });

@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { errorToast } from '../../components/error-toast.ts';
+import { drawModules } from '../../components/qr-path.ts';
 import { Select } from '../../components/select.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { boxUrl } from '../../inventory/box-url.ts';
+import { boxUrl, signInUrl } from '../../inventory/box-url.ts';
 import { roomLabel } from '../../inventory/room-label.ts';
 import { ALL_BOXES, type BoxScope, useBoxes } from '../../replica/use-boxes.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
@@ -92,6 +93,12 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
     print(listsOf(readContents(store, ids)));
   }
 
+  async function printGuide() {
+    const encode = await loadEncoderOrMark();
+    const content = <RoomGuide roomName={roomName} code={drawModules(encode(signInUrl(), 'M'))} />;
+    print({ title: 'Room Guide', size: 'auto', margin: '12mm', content });
+  }
+
   async function download(to: TagLayout) {
     const description = pagesText(pageCount(to, ids.length));
     if (await pdf.save('box-tags.pdf', { ...tagInput(to), title: 'Box QR Tags' }))
@@ -119,8 +126,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
             <Button
               aria-disabled={isBusy}
               onClick={() => {
-                const content = <RoomGuide roomName={roomName} />;
-                if (!isBusy) print({ title: 'Room Guide', size: 'auto', margin: '12mm', content });
+                if (!isBusy) void printGuide();
               }}
             >
               Print Room Guide

@@ -1,4 +1,5 @@
-import { QrCode } from '../../components/qr-code.tsx';
+import { QrCode, QrImage } from '../../components/qr-code.tsx';
+import type { QrDrawing } from '../../components/qr-path.ts';
 import { signInUrl } from '../../inventory/box-url.ts';
 
 const STEPS = [
@@ -16,8 +17,17 @@ const TIPS = [
   'Say where a box stands, such as "top shelf, left", and it stands on its tag too.',
 ] as const;
 
+const CODE_LABEL = 'QR code to sign in';
+const CODE_SIZE = 150;
+
+interface RoomGuideProps {
+  roomName: string | null;
+  /** For paper, on which nothing can come later; on the screen it is drawn when it can be. */
+  code?: QrDrawing;
+}
+
 /** A page for the wall of the room: how to find things here. On the screen it is the preview of itself. */
-export function RoomGuide({ roomName }: { roomName: string | null }) {
+export function RoomGuide({ roomName, code }: RoomGuideProps) {
   return (
     <article className="room-guide">
       <h1 dir="auto">{roomName ?? 'Storage'}</h1>
@@ -40,7 +50,11 @@ export function RoomGuide({ roomName }: { roomName: string | null }) {
           </ul>
         </section>
         <figure>
-          <QrCode text={signInUrl()} label="QR code to sign in" size={150} />
+          {code ? (
+            <QrImage drawing={code} label={CODE_LABEL} size={CODE_SIZE} />
+          ) : (
+            <QrCode text={signInUrl()} label={CODE_LABEL} size={CODE_SIZE} />
+          )}
           <figcaption>{signInUrl()}</figcaption>
         </figure>
       </div>
