@@ -37,14 +37,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Only for what hangs between two steps: each step and each look has a limit of its own.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Only for what hangs between two steps: each step and each look has a limit of its own. On a machine that others use
+  // too everything may stand still for a while; what fails only waits longer for it.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     launchOptions: { executablePath, args },
     // What cannot be pressed soon cannot be pressed: the report should say so, and not that the test took too long.
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     // Recording takes a third of the time: `--trace retain-on-failure` does it when a failure is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',

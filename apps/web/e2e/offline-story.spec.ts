@@ -51,7 +51,6 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
   ownServer,
   email,
 }) => {
-  test.setTimeout(240_000);
   const phone = await KillableBrowser.create();
   try {
     const first = await phone.start();
@@ -108,7 +107,6 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
 });
 
 test('two devices change one box offline and end up with the same', async ({ browser, ownServer, email }) => {
-  test.setTimeout(120_000);
   const [kitchen, cellar] = await Promise.all([browser.newContext(), browser.newContext()]);
   const [a, b] = await Promise.all([kitchen.newPage(), cellar.newPage()]);
   await signIn(a, ownServer, email);

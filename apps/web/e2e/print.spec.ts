@@ -30,9 +30,20 @@ async function printed(page: Page, count: number): Promise<Uint8Array> {
     );
   for (const [drawn, fitted] of sizes)
     expect(Number.parseFloat(drawn ?? '')).toBeCloseTo(Number.parseFloat(fitted ?? ''), 2);
-  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const pdf = await paper(page);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   return pdf;
+}
+
+/** Chromium's printing gives up now and then on a busy machine, without a word why: it is asked again. */
+async function paper(page: Page, attempts = 3): Promise<Uint8Array> {
+  try {
+    return await page.pdf({ preferCSSPageSize: true });
+  } catch (error) {
+    if (attempts > 1 && error instanceof Error && error.message.includes('Printing failed'))
+      return paper(page, attempts - 1);
+    throw error;
+  }
 }
 
 function readCode(print: Print): string | null {

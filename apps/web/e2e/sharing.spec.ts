@@ -21,7 +21,6 @@ async function manage(page: Page) {
 }
 
 test('a room is shared by mail, kept together, handed over and taken away', async ({ browser, server, email: ann }) => {
-  test.setTimeout(180_000);
   const [bob, eve] = [`bob-${ann}`, `eve-${ann}`];
   const [a, b, e] = await Promise.all([newPage(browser, server), newPage(browser, server), newPage(browser, server)]);
   await signIn(a, server, ann);

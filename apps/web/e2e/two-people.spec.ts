@@ -68,18 +68,17 @@ test('two people in one room: edits show at once, open forms follow, and access 
   server,
   email: ann,
 }) => {
-  test.setTimeout(120_000);
   const { a, b, bobsPhone, setBobs, close } = await openForTwo(browser, server, ann, (page) =>
     addItems(page, ['Hammer', 'Saw', 'Rope']),
   );
   await expect(named(b, 'Hammer')).toBeVisible();
   await waitForShell(b);
 
-  // Somebody else's edit is on the screen at once.
+  // Somebody else's edit comes to the screen by itself, long before the next look for changes (a minute).
   const hammer = await typeName(b, 'Hammer', 'Mallet');
   const begin = Date.now();
   await hammer.getByRole('button', { name: 'Save Changes' }).click();
-  await named(a, 'Mallet').waitFor({ timeout: 3000 });
+  await named(a, 'Mallet').waitFor();
   test.info().annotations.push({ type: 'an edit elsewhere to this screen', description: `${Date.now() - begin} ms` });
 
   // A form that is open on a row that changes.
@@ -124,7 +123,6 @@ test('access that ends leaves a form on the screen until it is closed, and is to
   server,
   email: ann,
 }) => {
-  test.setTimeout(120_000);
   const { b, bobsPhone, setBobs, close } = await openForTwo(browser, server, ann, (page) =>
     addItems(page, ['Hammer', 'Rope']),
   );
@@ -165,7 +163,6 @@ for (const count of [60, 160])
     server,
     email: ann,
   }) => {
-    test.setTimeout(120_000);
     const names = Array.from({ length: count }, (_, i) => `Screw ${i + 1}`);
     const { a, b, close } = await openForTwo(browser, server, ann, (page) => pasteItems(page, names));
     await expect(a.getByRole('heading', { name: `${count} items` })).toBeVisible();
