@@ -166,6 +166,7 @@ test('everything can be taken along, and the account leaves nothing behind, here
     await signIn(page, ownServer, ann, { by: 'code' });
     await expect(page.getByRole('button', { name: 'Add First Box' })).toBeVisible();
   });
+  await Promise.all([elsewhere.close(), bobs.close()]);
 });
 
 async function pictureFiles(dataDir: string): Promise<number> {

@@ -161,7 +161,7 @@ test('a thousand changes made offline are sent in their order, and the person se
   ownServer,
   email,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   await signIn(page, ownServer, email);
   await switchOn(page, ownServer, 'Quantity');
   await addBoxes(page, [{ name: BOX }]);
@@ -191,7 +191,7 @@ test('a thousand changes made offline are sent in their order, and the person se
       });
   });
   await context.setOffline(false);
-  await expect(page.getByText(/change/).and(page.locator('.status-line *'))).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.getByText(/change/).and(page.locator('.status-line *'))).toHaveCount(0, { timeout: 360_000 });
   const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'));
   expect(said).toMatch(/Sending changes: \d+ of 1,000/);
 
