@@ -48,7 +48,7 @@ export function SessionsCard() {
       )}
       <ul className="sessions">
         {sessions?.map(({ id, device, isCurrent, lastSeenAt }) => (
-          <li key={id} className="row session">
+          <li key={id} className="row row-wraps session">
             {/iPhone|iPad|Android/.test(device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
             <div className="row-text">
               <div className="session-device">{device}</div>
