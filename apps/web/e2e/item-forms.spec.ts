@@ -111,6 +111,8 @@ test('an item with everything: the forms, its row, and every order', async ({ pa
   await edit.getByRole('textbox', { name: 'Item name' }).fill('');
   await expect(edit.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await edit.getByRole('textbox', { name: 'Item name' }).fill('Dark honey');
+  await page.goBack();
+  await expect(edit.getByText('What you typed is still here. Go back again to discard it.')).toBeVisible();
   await edit.getByRole('textbox', { name: 'Quantity' }).fill('');
   await edit.getByRole('textbox', { name: 'Item name' }).press('Enter');
   await expect(toasts(page).getByText('Item updated')).toBeVisible();

@@ -15,6 +15,21 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(overflow).toBe(0);
 }
 
+/** In letters twice as large nothing is cut off, and text beside a button is given a line of its own in time. */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+  const setSize = (size: string) => page.evaluate((to) => void (document.documentElement.style.fontSize = to), size);
+  await setSize('200%');
+  await expectNoOverflow(page);
+  const cramped = await page.evaluate(() => {
+    const isCut = (part: Element) => part.scrollWidth > part.clientWidth;
+    const controls = [...document.querySelectorAll('.button, .segment, .app-nav-link')].filter(isCut);
+    const texts = [...document.querySelectorAll('.row:has(> .button) > .row-text')];
+    return [...controls, ...texts.filter(({ clientWidth }) => clientWidth < 240)].map(({ textContent }) => textContent);
+  });
+  expect(cramped).toEqual([]);
+  await setSize('');
+}
+
 async function look(page: Page, name: string): Promise<void> {
   // What is on its way in has neither its colours nor its place yet.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
@@ -52,6 +67,7 @@ test('every screen and dialog of somebody new is accessible and in order', async
   for (const path of ['/search', '/checklist', '/history']) await lookAtPage(page, path, '-empty');
   await showOnly(page, DISPLAY_OPTIONS);
   await look(page, 'settings');
+  await expectRoomForLargeText(page);
   await page.getByRole('link', { name: 'Home' }).click();
   await lookAtDialog(page, 'Add storage room', 'dialog-add-room');
   await lookAtDialog(page, 'Edit storage room', 'dialog-edit-room');

@@ -1,17 +1,24 @@
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
-import type { SubmitEvent } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
 import { PHONE, useMediaQuery } from '../lib/use-media-query.ts';
 import { ChakraTheme } from './chakra-theme.tsx';
 import type { DialogProps } from './dialog.tsx';
 import './dialog.css';
 import { TOAST_REGION_ID } from './toast-store.ts';
-import { BESIDE, ESCAPE, useTyped } from './use-typed.ts';
+import type { Typed } from './use-typed.ts';
+import { BESIDE, ESCAPE } from './use-typed.ts';
 
-export function DialogSurface(props: DialogProps) {
+interface DialogSurfaceProps extends DialogProps {
+  surface: RefObject<HTMLDivElement | null>;
+  typed: Typed;
+}
+
+export function DialogSurface(props: DialogSurfaceProps) {
   const {
+    surface,
+    typed,
     open,
     onClose,
     title,
@@ -25,8 +32,6 @@ export function DialogSurface(props: DialogProps) {
     finalFocus,
   } = props;
   const phone = useMediaQuery(PHONE);
-  const surface = useRef<HTMLDivElement>(null);
-  const typed = useTyped(surface);
   const content = (
     <>
       <Chakra.Body className="dialog-body">{children}</Chakra.Body>
@@ -50,8 +55,8 @@ export function DialogSurface(props: DialogProps) {
         }}
         // Focus that another dialog gives back while it closes must not close this one; the trap brings it in again.
         onFocusOutside={(event) => event.preventDefault()}
-        onPointerDownOutside={(event) => typed.holdBack(event, BESIDE)}
-        onEscapeKeyDown={(event) => typed.holdBack(event, ESCAPE)}
+        onPointerDownOutside={(event) => typed.holdsBack(BESIDE) && event.preventDefault()}
+        onEscapeKeyDown={(event) => typed.holdsBack(ESCAPE) && event.preventDefault()}
         role={role}
         size={size}
         placement={phone ? 'bottom' : 'center'}

@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createBrowserHistory, createMemoryHistory } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -75,6 +75,26 @@ describe('Dialog', () => {
     expect(history.location.pathname).toBe('/here');
     act(() => history.back());
     await screen.findByText('the page before');
+  });
+
+  test('with something typed, back closes it the second time', async () => {
+    const history = createBrowserHistory();
+    history.push('/before');
+    history.push('/here');
+    await renderRouted(<Example />, history);
+    await openExample();
+    await waitFor(() => expect(window.history.state).toMatchObject({ dialogs: [expect.anything()] }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'Winter' } });
+    act(() => window.history.back());
+    expect(await screen.findByText('What you typed is still here. Go back again to discard it.')).toBeTruthy();
+    await waitFor(() => expect(window.history.state).toMatchObject({ dialogs: [expect.anything()] }));
+    expect(field.value).toBe('Winter');
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname).toBe('/here');
+    history.destroy();
   });
 
   test('closed by its button it leaves no history entry behind', async () => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { preloadLazyDialogs } from './lazy-dialog.tsx';
 import { useDialogHistory } from './use-dialog-history.ts';
+import { BACK, useTyped } from './use-typed.ts';
 
 const loadSurface = () => import('./dialog-surface.tsx');
 const DialogSurface = lazy(async () => ({ default: (await loadSurface()).DialogSurface }));
@@ -32,11 +33,13 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const [used, setUsed] = useState(props.open);
   if (props.open && !used) setUsed(true);
-  useDialogHistory(props.open, props.onClose);
+  const surface = useRef<HTMLDivElement>(null);
+  const typed = useTyped(surface);
+  useDialogHistory(props.open, { onClose: props.onClose, holdsBack: () => typed.holdsBack(BACK) });
   if (!used) return null;
   return (
     <Suspense>
-      <DialogSurface {...props} />
+      <DialogSurface {...props} surface={surface} typed={typed} />
     </Suspense>
   );
 }

@@ -50,16 +50,23 @@ function goBack(history: RouterHistory): Promise<void> {
   return back;
 }
 
+interface Closing {
+  onClose: () => void;
+  /** Asked before the back button closes it: whether it stays after all. */
+  holdsBack: () => boolean;
+}
+
 /**
  * Gives an open dialog its own history entry, so that the back button closes it instead of leaving the page. However
  * else it closes, the entry goes too. Outside a router (in a unit test) it does nothing.
  */
-export function useDialogHistory(open: boolean, onClose: () => void): void {
+export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing): void {
   // Null without a router, which the library's type does not say.
   const router: RegisteredRouter | null = useRouter({ warn: false });
   const id = useId();
   const wanted = useRef(false);
   const close = useEffectEvent(onClose);
+  const stays = useEffectEvent(holdsBack);
 
   useEffect(() => {
     wanted.current = open;
@@ -71,7 +78,7 @@ export function useDialogHistory(open: boolean, onClose: () => void): void {
       return goBack(history);
     };
     let isActive = true;
-    let unsubscribe = () => {};
+    const ends: (() => void)[] = [];
     const enter = async () => {
       await allReturned();
       if (!isActive) return;
@@ -81,15 +88,24 @@ export function useDialogHistory(open: boolean, onClose: () => void): void {
       }
       if (!isActive) void leave();
       else
-        unsubscribe = history.subscribe(() => {
-          if (!dialogs().includes(id)) close();
-        });
+        ends.push(
+          history.subscribe(() => {
+            if (!dialogs().includes(id)) close();
+          }),
+          // The browser is sent back to the entry it left. A new one in its place could be passed over by the next back:
+          // browsers do not stop at what was pushed without a touch of the page.
+          history.block({
+            blockerFn: ({ action, nextLocation }) =>
+              action !== 'PUSH' && action !== 'REPLACE' && !(nextLocation.state.dialogs ?? []).includes(id) && stays(),
+            enableBeforeUnload: false,
+          }),
+        );
     };
     void enter();
     return () => {
       isActive = false;
       wanted.current = false;
-      unsubscribe();
+      for (const end of ends) end();
       // After the effects of this commit: a page that was opened meanwhile no longer has our entry, and a development
       // double mount wants it again at once. The next dialog may be open before that, and lets this one go first.
       const gone = new Promise<void>((resolve) => setTimeout(() => resolve(leave())));

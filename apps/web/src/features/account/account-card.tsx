@@ -18,7 +18,7 @@ export function AccountCard() {
       <h2 id="account-information" className="heading">
         Account Information
       </h2>
-      <div className="row">
+      <div className="row row-wraps">
         <dl className="row-text account-fact">
           <dt className="muted small">Email</dt>
           <dd>{email ?? <span className="muted">Shown when you are online</span>}</dd>
@@ -33,7 +33,7 @@ export function AccountCard() {
           Edit
         </Button>
       </div>
-      <div className="row">
+      <div className="row row-wraps">
         <dl className="row-text account-fact">
           <dt className="muted small">Username</dt>
           <dd>{user?.username}</dd>

@@ -6,13 +6,13 @@ import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage, OFFLINE_TEXT } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { useIsAway } from '../../lib/use-is-away.ts';
 import { endText, visitsText } from './guest-link-text.ts';
 
 /** The links there are, how often they were opened, and the end of each. */
 export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRevoked: (id: string) => void }) {
   const list = trpc.guest.list.useQuery(target, { staleTime: 0 });
-  const isOnline = useOnline();
+  const isAway = useIsAway(list);
   const utils = trpc.useUtils();
   const [ending, setEnding] = useState<GuestLink | null>(null);
   const revoke = trpc.guest.revoke.useMutation({
@@ -26,8 +26,6 @@ export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRe
   });
   const links = list.data;
   if (!links) {
-    // Opened without a network, the question is asked again for a while before it counts as failed.
-    const isAway = !isOnline || list.fetchStatus === 'paused';
     const words = list.isError ? errorMessage(list.error) : isAway ? OFFLINE_TEXT : 'Loading…';
     return (
       <p className="muted small" role="status">

@@ -27,7 +27,7 @@ async function openCard(saved: Partial<Settings> = {}) {
   });
   stubServer({ 'notifications.get': () => server.settings, 'notifications.set': set });
   const { wrap } = await openInventory();
-  renderUi(
+  const { unmount } = renderUi(
     wrap(
       <ServerState>
         <NotificationsCard />
@@ -39,11 +39,12 @@ async function openCard(saved: Partial<Settings> = {}) {
   // What the test before left in the cache is shown first.
   await waitFor(() => expect(days.value).toBe(String(server.settings.reminderDays)));
   await waitFor(() => expect(toggle.checked).toBe(server.settings.emailNotifications));
+  const write = (text: string) => fireEvent.change(days, { target: { value: text } });
   const type = (text: string) => {
-    fireEvent.change(days, { target: { value: text } });
+    write(text);
     fireEvent.blur(days);
   };
-  return { server, set, days, toggle, type };
+  return { server, set, days, toggle, write, type, unmount };
 }
 
 test.each([
@@ -63,6 +64,37 @@ test.each(['soon', '7.5', '7'])('%j is not saved, and the field says again what 
   type(typed);
   expect(days.value).toBe('7');
   expect(set).not.toHaveBeenCalled();
+});
+
+test('what was typed is saved when the page goes before the field was left', async () => {
+  const { server, write, unmount } = await openCard();
+  write('14');
+  unmount();
+  await waitFor(() => expect(server.settings.reminderDays).toBe(14));
+});
+
+test('what was typed is saved when the app is put away', async () => {
+  const { server, write } = await openCard();
+  write('14');
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  hidden.mockRestore();
+  await waitFor(() => expect(server.settings.reminderDays).toBe(14));
+});
+
+test('the browser asks before it throws away what was typed, and only then', async () => {
+  const { server, write, type, unmount } = await openCard();
+  // False is a browser that asks.
+  const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(true);
+  write('14');
+  expect(leaves()).toBe(false);
+  write('7');
+  expect(leaves()).toBe(true);
+  type('15');
+  expect(leaves()).toBe(true);
+  unmount();
+  await waitFor(() => expect(server.settings.reminderDays).toBe(15));
 });
 
 test('quick changes arrive in their order', async () => {

@@ -1,7 +1,8 @@
 import { parseReminderDays, REMINDER_DAYS_MAX, REMINDER_DAYS_MIN } from '@boxroom/domain/profile/reminder-days';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Switch } from '../../components/switch.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { useDisplaySettings } from '../../replica/use-display-settings.ts';
 import { useNotificationSettings } from './use-notification-settings.ts';
 
@@ -42,16 +43,32 @@ export function NotificationsCard() {
   );
 }
 
-/** Saves when the field is left. What is no number of days goes back to what was saved. */
+/**
+ * Saves when the field is left, also together with its page: the browser tells of no blur where a page goes back or an
+ * app is put away. What is no number of days goes back to what was saved.
+ */
 function ReminderDays({ saved, onChange }: { saved: number; onChange: (days: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const days = typed === null ? null : parseReminderDays(typed);
 
   function finish() {
-    if (typed === null) return;
-    const days = parseReminderDays(typed);
     setTyped(null);
     if (days !== null && days !== saved) onChange(days);
   }
+
+  const leave = useEffectEvent(finish);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      leave();
+    };
+  }, []);
+  // Of a page that is closed or loaded anew nothing would be sent any more.
+  useUnloadQuestion(days !== null && days !== saved);
 
   return (
     <div className="row" onBlur={finish}>

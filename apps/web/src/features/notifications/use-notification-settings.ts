@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../components/toast-store.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
+import { useIsAway } from '../../lib/use-is-away.ts';
 
 export interface NotificationSettings {
   emailNotifications: boolean;
@@ -8,8 +9,8 @@ export interface NotificationSettings {
 }
 
 /**
- * The person's reminders, and how to change one. `settings` is null until the server has answered. A change shows at
- * once, and goes back with `failure` as its words when the server does not take it.
+ * The person's reminders, and how to change one. `settings` is null until the server has answered; `isFailed`: it has
+ * not, or cannot now. A change shows at once, and goes back with `failure` as its words when the server does not take it.
  */
 export function useNotificationSettings(): {
   settings: NotificationSettings | null;
@@ -17,6 +18,7 @@ export function useNotificationSettings(): {
   change: (set: Partial<NotificationSettings>, failure: string) => void;
 } {
   const query = trpc.notifications.get.useQuery(undefined, { staleTime: 0, retry: 1 });
+  const isAway = useIsAway(query);
   const utils = trpc.useUtils();
   // One after the other, or two quick changes could arrive in the wrong order.
   const { mutateAsync } = trpc.notifications.set.useMutation({ scope: { id: 'notifications' } });
@@ -44,7 +46,7 @@ export function useNotificationSettings(): {
   }
 
   const settings = data ? { ...data, ...given } : null;
-  return { settings, isFailed: query.isError, change: (set, failure) => void change(set, failure) };
+  return { settings, isFailed: query.isError || isAway, change: (set, failure) => void change(set, failure) };
 }
 
 /** Takes a change back, where it was not changed again since. */

@@ -20,7 +20,7 @@ export function InvitedFriends({ invited }: { invited: readonly InvitedFriend[] 
       <h3 className="action-title">Invited by mail</h3>
       <ul>
         {shown.map(({ email, status }) => (
-          <li key={email} className="row">
+          <li key={email} className="row row-wraps">
             <span className="row-text referral-email">{email}</span>
             <span className={BADGES[status].className}>{BADGES[status].label}</span>
           </li>

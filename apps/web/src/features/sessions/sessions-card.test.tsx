@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { OFFLINE_TEXT } from '../../lib/error-message.ts';
 import { ServerState } from '../../lib/server-state.tsx';
 import { endSession, getSession, startSession } from '../../lib/session.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
@@ -58,6 +59,18 @@ test('with the button for all others gone, the keyboard goes on at the list', as
   fireEvent.click(button);
   await waitFor(() => expect(button.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' }));
+});
+
+test('without a connection it says so at once, and asks again when there is one', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  stubServer({});
+  show();
+  await screen.findByText(OFFLINE_TEXT);
+  expect(screen.queryByText('Loading…')).toBeNull();
+  onLine.mockRestore();
+  stubServer({ 'sessions.list': () => ({ sessions: [own] }) });
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('This device')).toBeDefined();
 });
 
 test('a password is set by a mail to the own address', async () => {

@@ -8,11 +8,13 @@ import { momentText } from '../../components/moment-text.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage, OFFLINE_TEXT } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
+import { useIsAway } from '../../lib/use-is-away.ts';
 import { PasswordAction } from './password-action.tsx';
 
 /** Where this person is signed in, and how to end that; and the password. */
 export function SessionsCard() {
   const list = trpc.sessions.list.useQuery();
+  const isAway = useIsAway(list);
   const utils = trpc.useUtils();
   const heading = useRef<HTMLHeadingElement>(null);
   const options = {
@@ -41,12 +43,12 @@ export function SessionsCard() {
       </h2>
       {!sessions && (
         <p className="muted small" role="status">
-          {list.fetchStatus === 'paused' ? OFFLINE_TEXT : list.isError ? errorMessage(list.error) : 'Loading…'}
+          {list.isError ? errorMessage(list.error) : isAway ? OFFLINE_TEXT : 'Loading…'}
         </p>
       )}
       <ul className="sessions">
         {sessions?.map(({ id, device, isCurrent, lastSeenAt }) => (
-          <li key={id} className="row session">
+          <li key={id} className="row row-wraps session">
             {/iPhone|iPad|Android/.test(device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
             <div className="row-text">
               <div className="session-device">{device}</div>

@@ -38,7 +38,7 @@ export function LeftCopies() {
         Unsent changes on this device
       </h2>
       {copies.map((copy) => (
-        <div key={copy.id} className="row">
+        <div key={copy.id} className="row row-wraps">
           <p className="row-text">
             {countOf(copy)} of {copy.username}. Sign in as {copy.username} to send {copy.unsent === 1 ? 'it' : 'them'}.
           </p>
