@@ -81,6 +81,12 @@ test.each([
   ['queued', null, 'Invitation created', /^Invitation created\. The email to eve@home\.example is on its way/],
   ['test', null, 'Invitation created', /^Not sent \(test address\): eve@home\.example gets no email\. The link/],
   [
+    'kept',
+    null,
+    'Invitation created',
+    /^Invitation created for eve@home\.example\. This server sends no email\. Please/,
+  ],
+  [
     'failed',
     'Failed to send email with any sender address',
     'Email delivery failed',
