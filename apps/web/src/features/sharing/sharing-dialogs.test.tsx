@@ -283,7 +283,8 @@ test('to give a room away, an old sign-in leads to a new one and back', async ()
   fireEvent.click(await dialog.findByRole('button', { name: 'Transfer ownership to bob' }));
   await confirm('Transfer ownership');
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
-  await waitFor(() => expect(history.location.href).toBe('/auth?next=%2Fsettings&again=true'));
+  const back = encodeURIComponent(`/settings?manage=${ATTIC}&transfer=${BOB.userId}`);
+  await waitFor(() => expect(history.location.href).toBe(`/auth?next=${back}&again=true`));
   expect(screen.queryByText('Failed to transfer ownership. Please try again.')).toBeNull();
 });
 
