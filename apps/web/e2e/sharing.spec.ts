@@ -29,7 +29,7 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   const invite = a.getByRole('dialog', { name: 'Share My First Storage Room' });
   await invite.getByRole('textbox', { name: 'Email address' }).fill(bob);
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(a.getByText('Invitation sent', { exact: true })).toBeVisible();
+  await expect(a.getByText('Invitation created', { exact: true })).toBeVisible();
   await invite.getByRole('button', { name: 'Done' }).click();
   await expectNoDialog(a);
   await openBox(a, 'Tools');

@@ -34,10 +34,22 @@ export function withoutTestAddresses(
   };
 }
 
+interface WaysOut {
+  resend: object | null;
+  smtp: object | null;
+  mailMode: MailMode;
+}
+
 /** Whether this server would take a mail to an address and send nothing. Without a way out mails become files, all. */
-export function isSuppressed(
-  { resend, smtp, mailMode }: { resend: object | null; smtp: object | null; mailMode: MailMode },
-  email: string,
-): boolean {
-  return (resend !== null || smtp !== null) && isTestAddress(email, mailMode);
+export function isSuppressed(env: WaysOut, email: string): boolean {
+  return whyUnsent(env, email) === 'test';
+}
+
+/**
+ * Why a mail to an address does not leave this machine. `kept`: there is no way out, all mails become files here.
+ * `test`: the address is nobody's. Null: it is sent.
+ */
+export function whyUnsent({ resend, smtp, mailMode }: WaysOut, email: string): 'kept' | 'test' | null {
+  if (resend === null && smtp === null) return 'kept';
+  return isTestAddress(email, mailMode) ? 'test' : null;
 }

@@ -14,6 +14,7 @@ import {
   providerSearch,
   searchSearch,
   tokenSearch,
+  transferSearch,
 } from './search-params.ts';
 
 /** Every address of the app, and the page behind it. Pages are loaded when they are needed. */
@@ -81,6 +82,7 @@ const checklistRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings',
+  validateSearch: transferSearch,
   component: lazyPage(async () => (await import('../pages/settings-page.tsx')).SettingsPage),
 });
 const deletedRoute = createRoute({

@@ -42,7 +42,17 @@ export function authCallbackSearch(input: Input): AuthCallbackSearch {
   return texts(input, ['token', 'next', 'error', 'error_description']);
 }
 
-export interface AppSearch {
+/** Of the pages that go on with the transfer of a room after a new sign-in: which one, and to whom. */
+export interface TransferSearch {
+  manage?: string;
+  transfer?: string;
+}
+
+export function transferSearch(input: Input): TransferSearch {
+  return texts(input, ['manage', 'transfer']);
+}
+
+export interface AppSearch extends TransferSearch {
   room?: string;
   /** Shows the tour to whoever has had it. */
   debug_onboarding?: true;
@@ -54,7 +64,7 @@ export function providerSearch(input: Input): Record<string, string> {
 }
 
 export function appSearch(input: Input): AppSearch {
-  return { ...texts(input, ['room']), ...flags(input, ['debug_onboarding']) };
+  return { ...texts(input, ['room', 'manage', 'transfer']), ...flags(input, ['debug_onboarding']) };
 }
 
 export function searchSearch(input: Input): { q?: string; category?: string } {

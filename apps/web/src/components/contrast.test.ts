@@ -47,6 +47,7 @@ const marks: [name: string, mark: Pair, ground: Pair][] = [
   ['focus ring', c.kraft.focusRing, c.bg.panel],
   ['focus ring on the page', c.kraft.focusRing, c.bg.DEFAULT],
   ['switched on', c.kraft.solid, c.bg.panel],
+  ['gold snake on its field', c.gold.edge, c.bg.subtle],
 ];
 
 describe.each([

@@ -84,6 +84,8 @@ export const semanticColors = {
     freezer: { fg: ['blue.700', 'blue.300'], bg: ['blue.100', 'blue.900'] },
     shelf: { fg: ['violet.700', 'violet.300'], bg: ['violet.100', 'violet.900'] },
   },
+  /** The gold skin of the game: what shines is too light to be seen on a light field without its edge. */
+  gold: { head: ['yellow.500', 'kraft.400'], body: ['yellow.400', 'yellow.300'], edge: ['yellow.600', 'yellow.300'] },
   /** A search hit inside a text. */
   mark: { fg: ['kraft.950', 'kraft.50'], bg: ['kraft.200', 'kraft.800'] },
   /** A count on an icon that calls for attention. */

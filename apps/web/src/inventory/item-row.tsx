@@ -1,6 +1,7 @@
 import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { Item } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { fold } from '@boxroom/domain/search/fold';
 import { Link } from '@tanstack/react-router';
 import Calendar from 'lucide-react/icons/calendar';
 import Check from 'lucide-react/icons/check';
@@ -48,6 +49,8 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const isChecked = useIsChecked(item.id);
   const isPending = useIsPending('item', item.id);
   const toggleChecked = useToggleChecked();
+  // Also where categories are hidden, if nothing else says why it was found. Of others' rooms their owners decide.
+  const showsCategory = options.showCategories || (sharedBy === undefined && isFoundByCategory(item, terms));
   const reason = canEdit ? null : VIEW_ONLY_HINTS;
   return (
     <div className="item-row">
@@ -82,7 +85,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       <div className="item-meta">
         {options.showQuantity && <QuantityStepper item={item} canEdit={canEdit} />}
         {options.showPrice && item.price !== null && <span className="badge number">{formatPrice(item.price)}</span>}
-        {options.showCategories && categoryName && (
+        {categoryName && showsCategory && (
           <span className="badge">
             <Tag aria-hidden />
             <span className="one-line">
@@ -144,6 +147,12 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     </div>
   );
 });
+
+function isFoundByCategory({ name, description }: Item, terms: readonly string[] = []): boolean {
+  if (terms.length === 0) return false;
+  const text = fold(`${name}\n${description ?? ''}`);
+  return terms.some((term) => !text.includes(term));
+}
 
 const VIEW_ONLY_HINTS = {
   edit: 'View-only access - you cannot edit items in this room',

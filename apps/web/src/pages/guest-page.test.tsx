@@ -1,7 +1,7 @@
 import type { GuestPage as Page } from '@boxroom/domain/guest-link/guest-view';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
@@ -106,22 +106,70 @@ test.each(['', '#', `#${TOKEN}x`, '#inv_' + 'a'.repeat(43)])('%j is no link, and
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a link that ends takes what it showed from the screen when the page is looked at again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  stubServer({ 'guest.open': (input) => pages(input as Input) });
-  open(`#${TOKEN}`);
-  await screen.findByText('Tent');
+const end = () =>
   stubServer({
     'guest.open': () => {
       throw new Refusal('GUEST_LINK_INVALID');
     },
   });
-  await act(() => vi.advanceTimersByTimeAsync(61_000));
-  expect(screen.getByText('Tent')).toBeTruthy();
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await screen.findByRole('heading', { name: 'This link does not work' });
-  expect(screen.queryByText('Tent')).toBeNull();
-  vi.useRealTimers();
+
+describe('a link that ends takes what it showed from the screen', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function openUntil(expiresAt: number | null) {
+    const asked = vi.fn((input: unknown) => ({ ...pages(input as Input), expiresAt }));
+    stubServer({ 'guest.open': asked });
+    open(`#${TOKEN}`);
+    await screen.findByText(/^2 boxes, 5 items/);
+    return asked;
+  }
+
+  test('when the page is looked at again', async () => {
+    const asked = await openUntil(null);
+    // Glanced away and back: the answer is new enough.
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(asked).toHaveBeenCalledTimes(2);
+    end();
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(screen.getByText('Tent')).toBeTruthy();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByRole('heading', { name: 'This link does not work' });
+    expect(screen.queryByText('Tent')).toBeNull();
+  });
+
+  test('within two minutes while somebody looks, and not sooner while nobody does', async () => {
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const asked = await openUntil(null);
+    await act(() => vi.advanceTimersByTimeAsync(250_000));
+    expect(asked).toHaveBeenCalledTimes(2);
+    visible.mockRestore();
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(4));
+    end();
+    await act(() => vi.advanceTimersByTimeAsync(121_000));
+    await screen.findByRole('heading', { name: 'This link does not work' });
+    expect(screen.queryByText('Tent')).toBeNull();
+  });
+
+  test('at its end to the second, without anybody being asked', async () => {
+    const asked = await openUntil(Date.now() + 60_000);
+    await act(() => vi.advanceTimersByTimeAsync(50_000));
+    expect(screen.getByText('Tent')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(10_500));
+    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(screen.queryByText('Tent')).toBeNull();
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['by a clock that is behind this device’s', -60_000],
+    ['in more days than a timer counts', 60 * 24 * 3_600_000],
+  ])('but not %s', async (_, left) => {
+    await openUntil(Date.now() + left);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText('Tent')).toBeTruthy();
+  });
 });
 
 test('what came before a page that could not be had is shown as a part, and the rest can be asked for', async () => {

@@ -152,8 +152,23 @@ test('offline it says so and can be asked again', async () => {
     },
   });
   await screen.findByText(/^You are offline/);
+  await screen.findByText(/Its link is not used up/);
   isDown = false;
   await press('Try again');
+  await screen.findByRole('heading', { name: 'Attic' });
+});
+
+test('an invitation that was opened offline shows by itself when the device is online', async () => {
+  let isDown = true;
+  await open(`/accept-invitation?token=${TOKEN}`, {
+    'invitations.preview': () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return PREVIEW;
+    },
+  });
+  await screen.findByText(/^You are offline/);
+  isDown = false;
+  fireEvent(window, new Event('online'));
   await screen.findByRole('heading', { name: 'Attic' });
 });
 
@@ -236,9 +251,44 @@ test.each([
   await screen.findByText(text);
 });
 
-test('accepting without a connection says so, and the button stays', async () => {
+test.each([
+  ['Accept Invitation', 'invitations.accept', { ...JOINED, access: 'edit' }],
+  ['Decline', 'invitations.decline', {}],
+])(
+  '%s without a connection says that the link stays valid, and works with the same button',
+  async (name, call, done) => {
+    startSession(bob);
+    let isDown = true;
+    const { address } = await open(`/accept-invitation?token=${TOKEN}`, {
+      [call]: () => {
+        if (isDown) throw new TypeError('Failed to fetch');
+        return done;
+      },
+    });
+    await press(name);
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toMatch(
+      /^Not answered yet: this needs a connection\. The link stays valid until Nov 28, 2025/,
+    );
+    expect(toastStore.list()).toEqual([]);
+    isDown = false;
+    await press(name);
+    await waitFor(() => expect(address()).toMatch(/^\/app/));
+  },
+);
+
+test('without a connection no mail is on its way, which is said beside the button', async () => {
+  await open(`/accept-invitation?token=${TOKEN}`, {});
+  await press('Create Account & Join Room');
+  await screen.findByText(/this needs a connection\. The link stays valid/);
+  await screen.findByRole('button', { name: 'Create Account & Join Room' });
+});
+
+test('an answer that is none of the server’s is an error, and the button stays', async () => {
   startSession(bob);
   await open(`/accept-invitation?token=${TOKEN}`, {});
+  await screen.findByRole('button', { name: 'Accept Invitation' });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
   await press('Accept Invitation');
   await screen.findByText('Invitation Error');
   expect(screen.getByText('Could not accept the invitation. Please try again.')).toBeDefined();

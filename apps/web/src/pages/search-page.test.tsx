@@ -17,6 +17,12 @@ const withCategory: Parameters<typeof openInventory>[0] = (server) => {
   server.put('item', makeItem({ id: idOf(110), name: 'Sledge', boxId: WINTER, spaceId: ATTIC, categoryId: SPORTS }));
 };
 
+/** As it is for a new account: nothing optional is shown. */
+const withHiddenCategory: Parameters<typeof openInventory>[0] = (server) => {
+  server.put('category', { id: SPORTS, spaceId: CATALOGUE_ID, name: 'Sports', createdAt: 0, updatedAt: 0 });
+  server.put('item', makeItem({ id: idOf(110), name: 'Sledge', boxId: WINTER, spaceId: ATTIC, categoryId: SPORTS }));
+};
+
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search your storage' });
 const ask = (query: string) => fireEvent.change(field(), { target: { value: query } });
 
@@ -72,6 +78,33 @@ describe('results', () => {
   test('without categories there is no filter', async () => {
     await open('/search');
     expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull();
+  });
+
+  test.each([
+    ['sport', 'Sport'],
+    ['sledge sport', 'Sport'],
+  ])('found for %j by its category, an item shows it although categories are hidden', async (query, marked) => {
+    await open(`/search?q=${query}`, withHiddenCategory);
+    expect(await screen.findByText(marked, { selector: '.badge mark' })).toBeTruthy();
+  });
+
+  test('found by its name, an item keeps a hidden category to itself', async () => {
+    await open('/search?q=sledge', withHiddenCategory);
+    await screen.findByRole('checkbox', { name: 'Sledge on checklist' });
+    expect(screen.queryByText('Sports')).toBeNull();
+  });
+
+  test('what the owner of a shared room hides is not shown for having matched', async () => {
+    await open('/search?q=sport', (server) => {
+      withHiddenCategory(server);
+      shareRoom(server, 'view');
+      const spaceId = SHARED;
+      server.put('box', makeBox({ id: idOf(15), name: 'Bike', spaceId }));
+      server.put('item', makeItem({ id: idOf(111), name: 'Pump', boxId: idOf(15), spaceId, categoryId: SPORTS }));
+    });
+    const ticks = await screen.findAllByRole('checkbox');
+    const badges = ticks.map((tick) => tick.closest('.item-row')?.querySelector('.item-meta')?.textContent);
+    expect(badges).toEqual(['Sports', 'Shared']);
   });
 
   test('a box that matches by its name is listed with all it holds counted', async () => {

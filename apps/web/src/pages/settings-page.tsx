@@ -17,6 +17,7 @@ import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
 import { UserMissing } from '../features/settings/user-missing.tsx';
 import { SharedRoomsCard } from '../features/sharing/shared-rooms-card.tsx';
+import { useResumedTransfer } from '../features/sharing/use-resumed-transfer.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
 import { ReferralSection } from './referral-section.tsx';
@@ -30,7 +31,13 @@ const ManageAccessDialog = lazyDialog(
 
 /** /settings: who you are, what is shown, how it looks, and what can be done with the account. */
 export function SettingsPage() {
-  const [managed, setManaged] = useState<{ id: string; name: string } | null>(null);
+  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
+  const resumed = useResumedTransfer();
+  const managed = resumed?.room ?? chosen;
+  function closeManaged() {
+    setChosen(null);
+    resumed?.onEnd();
+  }
   return (
     <>
       <PageHeader title="Settings" profile={false} />
@@ -40,7 +47,7 @@ export function SettingsPage() {
         <SessionsCard />
         <ReferralSection />
         <DisplaySettingsCard />
-        <SharedRoomsCard onManage={setManaged} />
+        <SharedRoomsCard onManage={setChosen} />
         <NotificationsCard />
         <AppearanceCard />
         <DeviceCard />
@@ -55,12 +62,12 @@ export function SettingsPage() {
           <TestTourAction />
           <VoteCard />
           <SignOutAction />
-          <DeleteAccountAction onTransfer={setManaged} />
+          <DeleteAccountAction onTransfer={setChosen} />
           <LegalNote />
         </section>
       </div>
       {managed && (
-        <ManageAccessDialog room={managed} onClose={() => setManaged(null)}>
+        <ManageAccessDialog room={managed} onClose={closeManaged} transferTo={resumed?.memberId ?? null}>
           <GuestLinkAction target={{ roomId: managed.id }} name={managed.name} />
         </ManageAccessDialog>
       )}

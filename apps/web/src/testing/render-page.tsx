@@ -4,10 +4,18 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { appSearch, historySearch, parseSearch, searchSearch, stringifySearch } from '../app/search-params.ts';
+import {
+  appSearch,
+  historySearch,
+  parseSearch,
+  searchSearch,
+  stringifySearch,
+  transferSearch,
+} from '../app/search-params.ts';
 import { ServerState } from '../lib/server-state.tsx';
 import { AppPage } from '../pages/app-page.tsx';
 import { BoxCodePage } from '../pages/box-code-page.tsx';
@@ -32,7 +40,14 @@ export async function renderPages(
     createRoute({ getParentRoute: () => signedIn, path: '/box/$id', component: BoxPage }),
     createRoute({ getParentRoute: () => signedIn, path: '/b/$code', component: BoxCodePage }),
     createRoute({ getParentRoute: () => signedIn, path: '/t/$id', component: TagPage }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/settings',
+      component: lazyRouteComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+      validateSearch: transferSearch,
+    }),
     createRoute({ getParentRoute: () => signedIn, path: '/settings/deleted', component: () => null }),
+    createRoute({ getParentRoute: () => rootRoute, path: '/auth', component: () => <p>signing in</p> }),
     createRoute({
       getParentRoute: () => signedIn,
       path: '/search',

@@ -36,9 +36,9 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 /**
  * What became of the mail within a few seconds. `sent`: the mail provider took it. `queued`: it is still being tried.
- * `failed`: given up. `test`: the address is of those that get no mail.
+ * `failed`: given up. `test`: the address is of those that get no mail. `kept`: this server has no way to send any.
  */
-export const DELIVERIES = ['sent', 'queued', 'failed', 'test'] as const;
+export const DELIVERIES = ['sent', 'queued', 'failed', 'test', 'kept'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 /** `link` is shown this once: only its hash is stored. `reason` says why a mail was not taken, for the owner. */

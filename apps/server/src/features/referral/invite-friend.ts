@@ -4,14 +4,17 @@ import { type InvitedFriend, REFERRAL_MAILS_PER_DAY } from '@boxroom/domain/refe
 import type { SignedInContext } from '../../context.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { referralMail } from '../../mail/referral-mail.ts';
-import { isSuppressed } from '../../mail/test-addresses.ts';
+import { whyUnsent } from '../../mail/test-addresses.ts';
 import { findInvited, insertInvited, readReferrer } from './store.ts';
 
 const DAY = 24 * 60 * 60;
 
 export interface InviteFriendResult extends InvitedFriend {
-  /** `already`: one mail went to this address, and no second one does. `test`: the address is of those that get no mail. */
-  outcome: 'sent' | 'test' | 'already';
+  /**
+   * `already`: one mail went to this address, and no second one does. `test`: the address is of those that get no mail.
+   * `kept`: this server has no way to send any.
+   */
+  outcome: 'sent' | 'test' | 'kept' | 'already';
 }
 
 /**
@@ -38,7 +41,7 @@ export async function inviteFriend(ctx: SignedInContext, text: string): Promise<
   });
   ctx.mailer.wake();
   if (!isNew) return { email, status: 'pending', outcome: 'already' };
-  return { email, status: 'pending', outcome: isSuppressed(env, email) ? 'test' : 'sent' };
+  return { email, status: 'pending', outcome: whyUnsent(env, email) ?? 'sent' };
 }
 
 export function referralLink(publicOrigin: string, code: string): string {

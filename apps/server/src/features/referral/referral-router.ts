@@ -28,7 +28,7 @@ export const referralRouter = router({
   /** Throws EMAIL_INVALID, REFERRAL_SELF, RATE_LIMITED. */
   invite: signedIn
     .input(z.strictObject({ email: emailSchema }))
-    .output(z.strictObject({ ...invitedFriendSchema.shape, outcome: z.enum(['sent', 'test', 'already']) }))
+    .output(z.strictObject({ ...invitedFriendSchema.shape, outcome: z.enum(['sent', 'test', 'kept', 'already']) }))
     .mutation(({ ctx, input }) => inviteFriend(ctx, input.email)),
 
   /** Takes a reward that is unlocked; again is the same. Throws REWARD_LOCKED. */

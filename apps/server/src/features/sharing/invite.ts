@@ -16,7 +16,7 @@ import type { SignedInContext } from '../../context.ts';
 import { waitForFirstTry } from '../../mail/first-try.ts';
 import { invitationMail } from '../../mail/invitation-mail.ts';
 import { enqueueMail, withdrawMail } from '../../mail/outbox.ts';
-import { isSuppressed } from '../../mail/test-addresses.ts';
+import { whyUnsent } from '../../mail/test-addresses.ts';
 import { readInvitation } from './overview.ts';
 import { findOwnInvitation, inOwnRoom, requireOwnRoom } from './own-room.ts';
 
@@ -119,7 +119,8 @@ async function answer(
   ctx.mailer.wake();
   ctx.log.info({ reqId: ctx.request.id, invitation: invitation.id }, 'sharing_invited');
   const link = linkOf(ctx, token);
-  if (isSuppressed(ctx.env, invitation.email)) return { invitation, link, delivery: 'test', reason: null };
+  const unsent = whyUnsent(ctx.env, invitation.email);
+  if (unsent !== null) return { invitation, link, delivery: unsent, reason: null };
   const { outcome, reason } = await waitForFirstTry(ctx.db, mailId, ctx.mailer.waitMs);
   return { invitation, link, delivery: outcome, reason };
 }

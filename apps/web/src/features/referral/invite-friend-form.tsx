@@ -5,7 +5,7 @@ import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast, type ToastInput } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
@@ -26,9 +26,7 @@ export function InviteFriendForm() {
         onSuccess(result) {
           if (result.outcome === 'already') return setProblem(alreadyInvitedText(result));
           setEmail('');
-          const description =
-            result.outcome === 'test' ? `Not sent (test address): ${result.email}` : `On its way to ${result.email}.`;
-          showToast({ kind: 'success', title: 'Invitation sent', description });
+          showToast(toastOf(result.outcome, result.email));
           void utils.referral.overview.invalidate();
         },
         onError(error) {
@@ -69,6 +67,17 @@ export function InviteFriendForm() {
       </Button>
     </form>
   );
+}
+
+function toastOf(outcome: 'sent' | 'test' | 'kept', email: string): ToastInput {
+  switch (outcome) {
+    case 'sent':
+      return { kind: 'success', title: 'Invitation sent', description: `On its way to ${email}.` };
+    case 'test':
+      return { kind: 'success', title: 'Invitation sent', description: `Not sent (test address): ${email}` };
+    case 'kept':
+      return { title: 'Invitation created', description: `This server sends no email. Pass your link on to ${email}.` };
+  }
 }
 
 function problemOf(email: string): string | null {

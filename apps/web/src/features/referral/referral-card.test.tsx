@@ -88,6 +88,13 @@ test('an invitation goes out and empties the field', async () => {
   expect(field.value).toBe('');
 });
 
+test('where the server sends no email, none is said to be on its way', async () => {
+  openCard({ invite: (email) => ({ email, status: 'pending', outcome: 'kept' }) });
+  await invite('bob@example.org');
+  await screen.findByText('This server sends no email. Pass your link on to bob@example.org.');
+  expect(screen.getByText('Invitation created')).toBeTruthy();
+});
+
 test('whom one has invited already is not written to again', async () => {
   openCard({ invite: (email) => ({ email, status: 'registered', outcome: 'already' }) });
   const field = await invite('bob@example.org');

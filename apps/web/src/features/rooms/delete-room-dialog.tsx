@@ -4,6 +4,7 @@ import { boxCountText } from '../../inventory/box-count-text.ts';
 import { useBoxCount } from '../../replica/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/use-deletion.ts';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
+import { OthersInRoom } from './others-in-room.tsx';
 
 export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: () => void }) {
   const giveDeletion = useDelete();
@@ -35,6 +36,8 @@ export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: 
       note="For 30 days it can be restored from Recently deleted, in the settings."
       confirmLabel="Delete Room"
       onConfirm={handleConfirm}
-    />
+    >
+      <OthersInRoom roomId={room.id} />
+    </ConfirmDialog>
   );
 }

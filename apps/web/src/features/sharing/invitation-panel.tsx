@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
+import { dateText } from '../../components/moment-text.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { TryAgain } from '../../components/try-again.tsx';
 import { tellJoined } from '../../inventory/tell-joined.ts';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { errorCode, errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
@@ -52,12 +53,10 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
           description: 'Check your email for the link and the code.',
         });
     },
-    onError: (error) =>
-      void showToast({
-        kind: 'destructive',
-        title: 'Failed to send sign-in link',
-        description: errorMessage(error, 'Failed to send magic link. Please try again.'),
-      }),
+    onError(error) {
+      if (!isNetworkError(error))
+        say('Failed to send sign-in link', errorMessage(error, 'Failed to send magic link. Please try again.'));
+    },
   });
   const accept = trpc.invitations.accept.useMutation({ onSuccess: goToRoom, onError: sayAcceptingFailed });
   const decline = trpc.invitations.decline.useMutation({
@@ -67,8 +66,7 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
       void navigate({ to: '/app', replace: true });
     },
     onError(error) {
-      if (errorCode(error) !== 'EMAIL_MISMATCH')
-        showToast({ kind: 'destructive', title: 'Invitation Error', description: errorMessage(error) });
+      if (errorCode(error) !== 'EMAIL_MISMATCH' && !isNetworkError(error)) say('Invitation Error', errorMessage(error));
     },
   });
 
@@ -77,7 +75,8 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
     void navigate({ href: tellJoined(joined), replace: true });
   }
 
-  const codes = [sendLink.error, accept.error, decline.error].map(errorCode);
+  const errors = [sendLink.error, accept.error, decline.error];
+  const codes = errors.map(errorCode);
   const isOver = codes.includes('INVITATION_INVALID');
   // It is over, or this is a reload of an old page: what the tab keeps of it is of no more use.
   useEffect(() => {
@@ -136,6 +135,12 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
           To be sure that the address is yours, open the link that we send to it. You join with it at once.
         </p>
       )}
+      {errors.some(isNetworkError) && (
+        <p role="alert" className="sharing-note">
+          Not answered yet: this needs a connection. The link stays valid until {dateText(preview.expiresAt)}. Please
+          press the button again when you are back online.
+        </p>
+      )}
       {isSignedIn && !isSwitching ? (
         <Button onClick={() => accept.mutate(named)} disabled={isBusy}>
           {accept.isPending ? 'Joining…' : 'Accept Invitation'}
@@ -166,6 +171,7 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
 }
 
 function sayAcceptingFailed(error: unknown): void {
+  if (isNetworkError(error)) return; // the page says so, and for how long the link is good
   const code = errorCode(error);
   switch (code) {
     case 'EMAIL_MISMATCH':

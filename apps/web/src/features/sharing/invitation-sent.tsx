@@ -5,6 +5,7 @@ import './sharing.css';
 
 const NOT_MAILED = 'the invitation was created, but the email could not be sent';
 const TRIED_AGAIN = 'It is tried again.';
+const NO_EMAIL = 'This server sends no email.';
 const PASS_ON = 'Please pass the link on yourself.';
 
 /** The toast of an invitation that was made, or made anew. */
@@ -31,6 +32,8 @@ export function tellSent({ invitation, delivery, reason }: SentInvitation): void
         title: 'Invitation created',
         description: `Not sent (test address): ${email} gets no email.`,
       });
+    case 'kept':
+      return void showToast({ title: 'Invitation created', description: `${NO_EMAIL} ${PASS_ON}` });
     case 'failed':
       return void showToast({
         kind: 'destructive',
@@ -46,10 +49,11 @@ export function InvitationSent({ sent }: { sent: SentInvitation }) {
   const { email, roomName } = invitation;
   // A first try that was not taken is known to have failed, though others follow.
   const isTrouble = delivery === 'failed' || (delivery === 'queued' && reason !== null);
+  const isUnsent = delivery === 'test' || delivery === 'kept';
   return (
     <div className="sharing-part">
       <p
-        className={`sharing-note ${isTrouble ? 'sharing-note-trouble' : delivery === 'test' ? '' : 'sharing-note-done'}`}
+        className={`sharing-note ${isTrouble ? 'sharing-note-trouble' : isUnsent ? '' : 'sharing-note-done'}`}
         role={isTrouble ? 'alert' : 'status'}
       >
         {delivery === 'sent' && (
@@ -65,6 +69,11 @@ export function InvitationSent({ sent }: { sent: SentInvitation }) {
         {delivery === 'test' && (
           <>
             Not sent (test address): <strong>{email}</strong> gets no email. The link below works.
+          </>
+        )}
+        {delivery === 'kept' && (
+          <>
+            Invitation created for <strong>{email}</strong>. {NO_EMAIL} {PASS_ON}
           </>
         )}
         {isTrouble && (

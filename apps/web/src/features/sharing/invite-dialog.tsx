@@ -76,7 +76,7 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
       open
       onClose={onClose}
       title={room ? `Share ${room.name}` : 'Share a storage room'}
-      description="They get an email with a link to join. It is good for 7 days."
+      description="They get a link to join. It is good for 7 days."
       onSubmit={handleSubmit}
       initialFocus={field}
       footer={

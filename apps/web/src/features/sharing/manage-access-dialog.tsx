@@ -10,12 +10,15 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
 import { SharingTrouble } from './sharing-trouble.tsx';
 import './sharing.css';
+import { TransferDialog } from './transfer-dialog.tsx';
 import { useSharingOverview } from './use-sharing.ts';
 
 interface ManageAccessDialogProps {
   /** An own one. */
   room: { id: string; name: string };
   onClose: () => void;
+  /** Whom the room shall be transferred to: that is asked first; null: nobody. */
+  transferTo?: string | null;
   /** Further ways to share this room, below its people; gone with the room. */
   children?: ReactNode;
 }
@@ -29,8 +32,9 @@ export function ManageAccessDialog(props: ManageAccessDialogProps) {
 }
 
 /** Who uses a room and who is asked to, and everything its owner can do about that. */
-function ManageAccess({ room, onClose, children }: ManageAccessDialogProps) {
+function ManageAccess({ room, onClose, transferTo = null, children }: ManageAccessDialogProps) {
   const list = useSharingOverview(true);
+  const [isAsking, setIsAsking] = useState(transferTo !== null);
   const [isInviting, setIsInviting] = useState(false);
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const shared = list.data?.rooms.find(({ roomId }) => roomId === room.id);
@@ -38,6 +42,10 @@ function ManageAccess({ room, onClose, children }: ManageAccessDialogProps) {
   const isOpen = shared?.invitations.some(({ id, status }) => id === sent?.invitation.id && status === 'pending');
   // Given away here or elsewhere, or deleted: there is nothing to manage any more.
   const isGone = list.data !== undefined && shared === undefined;
+  const heir = isAsking ? shared?.members.find(({ userId }) => userId === transferTo) : undefined;
+  if (isAsking && !list.data && !list.error) return null;
+  // Before the dialog and not on it: two that open at once would hide each other from screen readers.
+  if (heir) return <TransferDialog room={room} member={heir} onClose={() => setIsAsking(false)} />;
   return (
     <>
       <Dialog

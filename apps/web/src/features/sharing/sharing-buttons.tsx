@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
+import { useResumedTransfer } from './use-resumed-transfer.ts';
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 const ManageAccessDialog = lazyDialog(async () => (await import('./manage-access-dialog.tsx')).ManageAccessDialog);
@@ -17,7 +18,12 @@ interface SharingButtonsProps {
 /** Of the head of a room: asks somebody in, and shows who is. Nothing where the room is somebody else's. */
 export function SharingButtons({ room, more }: SharingButtonsProps) {
   const [dialog, setDialog] = useState<{ kind: 'invite' | 'manage'; room: RoomEntry } | null>(null);
-  const close = () => setDialog(null);
+  const resumed = useResumedTransfer();
+  const managed = resumed?.room ?? (dialog?.kind === 'manage' ? dialog.room : null);
+  function close() {
+    setDialog(null);
+    resumed?.onEnd();
+  }
   return (
     <>
       {room && !room.isShared && (
@@ -43,9 +49,9 @@ export function SharingButtons({ room, more }: SharingButtonsProps) {
         </>
       )}
       {dialog?.kind === 'invite' && <InviteDialog room={dialog.room} onClose={close} />}
-      {dialog?.kind === 'manage' && (
-        <ManageAccessDialog room={dialog.room} onClose={close}>
-          {more?.(dialog.room)}
+      {managed && (
+        <ManageAccessDialog room={managed} onClose={close} transferTo={resumed?.memberId ?? null}>
+          {more?.(managed)}
         </ManageAccessDialog>
       )}
     </>

@@ -81,6 +81,12 @@ test.each([
   ['queued', null, 'Invitation created', /^Invitation created\. The email to eve@home\.example is on its way/],
   ['test', null, 'Invitation created', /^Not sent \(test address\): eve@home\.example gets no email\. The link/],
   [
+    'kept',
+    null,
+    'Invitation created',
+    /^Invitation created for eve@home\.example\. This server sends no email\. Please/,
+  ],
+  [
     'failed',
     'Failed to send email with any sender address',
     'Email delivery failed',
@@ -277,7 +283,8 @@ test('to give a room away, an old sign-in leads to a new one and back', async ()
   fireEvent.click(await dialog.findByRole('button', { name: 'Transfer ownership to bob' }));
   await confirm('Transfer ownership');
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
-  await waitFor(() => expect(history.location.href).toBe('/auth?next=%2Fsettings&again=true'));
+  const back = encodeURIComponent(`/settings?manage=${ATTIC}&transfer=${BOB.userId}`);
+  await waitFor(() => expect(history.location.href).toBe(`/auth?next=${back}&again=true`));
   expect(screen.queryByText('Failed to transfer ownership. Please try again.')).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorCode } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
+import { transferPath } from './use-resumed-transfer.ts';
 import { useSharingChange } from './use-sharing.ts';
 
 interface TransferDialogProps {
@@ -37,7 +38,8 @@ export function TransferDialog({ room, member, onClose }: TransferDialogProps) {
 
   function handleSignIn() {
     // The session lives on until then: whoever thinks better of it comes back as they were.
-    const next = safeNextPath(router.state.location.href) ?? '/settings';
+    const asked = { roomId: room.id, memberId: userId };
+    const next = safeNextPath(transferPath(router.state.location.href, asked)) ?? transferPath('/settings', asked);
     void router.navigate({ to: '/auth', search: { next, again: true } });
   }
 
@@ -74,7 +76,7 @@ export function TransferDialog({ room, member, onClose }: TransferDialogProps) {
       </p>
       {mustSignIn && (
         <p role="status">
-          <strong>To be sure that it is you: sign in again, then come back here within 15 minutes.</strong>
+          <strong>To be sure that it is you: sign in again. You come back to this question.</strong>
         </p>
       )}
     </Dialog>

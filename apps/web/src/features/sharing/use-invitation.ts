@@ -1,9 +1,12 @@
 import { type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import { useEffect, useState } from 'react';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { errorCode, errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
+
+const NOT_USED_UP =
+  'An invitation needs a connection. Its link is not used up by this: it is good for 7 days after it was sent.';
 
 type OpenedInvitation =
   | { status: 'loading'; preview: null }
@@ -30,6 +33,14 @@ export function useInvitation(token: string | undefined): OpenedInvitation {
   useEffect(() => {
     if (isToken) mutate({ token });
   }, [mutate, token, isToken]);
+  // The query beside it asks anew by itself.
+  const isAway = isToken && isNetworkError(look.error);
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const again = () => mutate({ token });
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [mutate, token, isAway]);
 
   if (isFromToken) {
     if (!isToken) return { status: 'invalid', preview: null };
@@ -47,5 +58,6 @@ export function useInvitation(token: string | undefined): OpenedInvitation {
 
 function failed(error: unknown, retry: () => void): OpenedInvitation {
   if (errorCode(error) === 'INVITATION_INVALID') return { status: 'invalid', preview: null };
-  return { status: 'failed', preview: null, message: errorMessage(error), retry };
+  const why = errorMessage(error);
+  return { status: 'failed', preview: null, message: isNetworkError(error) ? `${why} ${NOT_USED_UP}` : why, retry };
 }

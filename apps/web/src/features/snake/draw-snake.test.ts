@@ -23,7 +23,8 @@ test.each([
   expect(swipeDirection({ x: 50, y: 50 }, { x: 50 + x, y: 50 + y })).toBe(direction);
 });
 
-test('draws head, body and food in their colours, on whole pixels', () => {
+/** What is drawn of a snake of two parts and its food, as a colour and where. */
+function draw(edge: string): [string, number[]][] {
   const drawn: [string, number[]][] = [];
   const nothing = () => undefined;
   const note = (...where: number[]) => void drawn.push([context.fillStyle, where]);
@@ -42,8 +43,23 @@ test('draws head, body and food in their colours, on whole pixels', () => {
       { x: 0, y: 0 },
     ],
   };
-  drawSnake(context, game, { cell: 10, colors: { head: 'head', body: 'body', food: 'food', grid: 'grid' } });
-  expect(drawn.filter(([color]) => color !== 'grid').map(([color]) => color)).toEqual(['body', 'head', 'food']);
+  const colors = { head: 'head', body: 'body', edge, food: 'food', grid: 'grid' };
+  drawSnake(context, game, { cell: 10, colors });
+  return drawn.filter(([color]) => color !== 'grid');
+}
+
+test('draws head, body and food in their colours, on whole pixels', () => {
+  const drawn = draw('');
+  expect(drawn.map(([color]) => color)).toEqual(['body', 'head', 'food']);
   expect(drawn).toContainEqual(['head', [11, 1, 8, 8]]);
   expect(drawn.flatMap(([color, [x = 0]]) => (color === 'food' ? [] : [x])).every(Number.isInteger)).toBe(true);
+});
+
+test('a skin with an edge has it around each part', () => {
+  const drawn = draw('edge');
+  expect(drawn.map(([color]) => color)).toEqual(['edge', 'body', 'edge', 'head', 'food']);
+  expect(drawn.slice(2, 4)).toEqual([
+    ['edge', [11, 1, 8, 8]],
+    ['head', [12, 2, 6, 6]],
+  ]);
 });

@@ -3,6 +3,8 @@ import { type Cell, GRID_SIZE, type SnakeGame } from '@boxroom/domain/snake/snak
 export interface SnakeColors {
   head: string;
   body: string;
+  /** Around each part of the snake; empty: none. */
+  edge: string;
   food: string;
   grid: string;
 }
@@ -14,6 +16,7 @@ export function readColors(element: Element): SnakeColors {
   return {
     head: color('--snake-head'),
     body: color('--snake-body'),
+    edge: color('--snake-edge'),
     food: color('--snake-food'),
     grid: color('--snake-grid'),
   };
@@ -31,7 +34,17 @@ export function drawSnake(
   { cell, colors }: { cell: number; colors: SnakeColors },
 ): void {
   const gap = Math.max(1, Math.round(cell * 0.08));
-  const square = ({ x, y }: Cell) => context.fillRect(x * cell + gap, y * cell + gap, cell - 2 * gap, cell - 2 * gap);
+  const rim = Math.max(1, Math.round(cell * 0.1));
+  const square = ({ x, y }: Cell, inset: number) =>
+    context.fillRect(x * cell + inset, y * cell + inset, cell - 2 * inset, cell - 2 * inset);
+  const part = (at: Cell, color: string) => {
+    if (colors.edge !== '') {
+      context.fillStyle = colors.edge;
+      square(at, gap);
+    }
+    context.fillStyle = color;
+    square(at, colors.edge === '' ? gap : gap + rim);
+  };
   context.clearRect(0, 0, cell * GRID_SIZE, cell * GRID_SIZE);
   context.fillStyle = colors.grid;
   for (let line = 1; line < GRID_SIZE; line++) {
@@ -39,10 +52,8 @@ export function drawSnake(
     context.fillRect(0, line * cell, cell * GRID_SIZE, 1);
   }
   const [head, ...body] = snake;
-  context.fillStyle = colors.body;
-  body.forEach(square);
-  context.fillStyle = colors.head;
-  if (head) square(head);
+  for (const at of body) part(at, colors.body);
+  if (head) part(head, colors.head);
   if (!food) return;
   context.fillStyle = colors.food;
   context.beginPath();

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ServerState } from '../../lib/server-state.tsx';
+import { startSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { findRoom } from '../../replica/use-rooms.ts';
+import { CATALOGUE_ID, idOf } from '../../testing/fake-boxroom.ts';
+import { stubServer } from '../../testing/fake-server.ts';
+import { ATTIC, CELLAR, openInventory } from '../../testing/open-inventory.tsx';
+import { renderRouted } from '../../testing/render-app.tsx';
+import { DeleteRoomDialog } from './delete-room-dialog.tsx';
+
+const person = (n: number) => ({ userId: idOf(800 + n), username: `p${n}`, email: null, access: 'view', since: 1 });
+const shared = (roomId: string, count: number) => ({
+  roomId,
+  roomName: 'Room',
+  members: Array.from({ length: count }, (_, index) => person(index)),
+  invitations: [],
+});
+
+/** Somebody else each time, for whom nothing is remembered. */
+let accounts = 0;
+
+async function openDelete(overview?: () => unknown) {
+  stubServer(overview ? { 'sharing.overview': overview } : {});
+  startSession({ id: idOf(700 + accounts++), username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@home.example' });
+  const { store, wrap } = await openInventory();
+  const room = findRoom(store, ATTIC);
+  if (!room) throw new Error('There is no attic.');
+  await renderRouted(
+    wrap(
+      <>
+        <DeleteRoomDialog room={room} onClose={() => undefined} />
+        <ServerState>
+          <Answered />
+        </ServerState>
+      </>,
+    ),
+  );
+  return screen.findByRole('alertdialog', { name: 'Delete Storage Room' });
+}
+
+/** Is there as soon as the dialog has its answer too. */
+function Answered() {
+  const { data } = trpc.sharing.overview.useQuery(undefined, { staleTime: 0, retry: false });
+  return data && <p>answered</p>;
+}
+
+test.each([
+  [1, '1 other person uses this room and loses it too.'],
+  [3, '3 other people use this room and lose it too.'],
+])('with %i others in the room the question names them', async (count, text) => {
+  const dialog = await openDelete(() => ({ rooms: [shared(CELLAR, 5), shared(ATTIC, count)], joined: [] }));
+  await screen.findByText(text);
+  expect(dialog.textContent).toContain('When it is restored, they have it back.');
+});
+
+test('with nobody else in the room nothing is said of others', async () => {
+  const dialog = await openDelete(() => ({ rooms: [shared(CELLAR, 5), shared(ATTIC, 0)], joined: [] }));
+  await screen.findByText('answered');
+  expect(dialog.textContent).not.toMatch(/other|else/);
+});
+
+test('offline, when nobody knows, no number is said', async () => {
+  const dialog = await openDelete();
+  await screen.findByText('Whoever else uses this room loses it too.');
+  expect(dialog.textContent).not.toMatch(/\d other/);
+});

@@ -1,0 +1,30 @@
+import { ServerState } from '../../lib/server-state.tsx';
+import { trpc } from '../../lib/trpc-hooks.ts';
+
+/** Says in the question before a deletion how many others use an own room; nothing where nobody does. */
+export function OthersInRoom({ roomId }: { roomId: string }) {
+  return (
+    <ServerState>
+      <Others roomId={roomId} />
+    </ServerState>
+  );
+}
+
+/** Who uses a room is not kept on the device. Without an answer, what was asked for before counts, if anything was. */
+function Others({ roomId }: { roomId: string }) {
+  const { data, isError } = trpc.sharing.overview.useQuery(undefined, { staleTime: 0, retry: false });
+  const count = data?.rooms.find((room) => room.roomId === roomId)?.members.length ?? 0;
+  if (data ? count === 0 : !isError) return null;
+  return (
+    <p role="status">
+      <strong>{data ? loseItText(count) : 'Whoever else uses this room loses it too.'}</strong> When it is restored,
+      they have it back.
+    </p>
+  );
+}
+
+function loseItText(count: number): string {
+  return count === 1
+    ? '1 other person uses this room and loses it too.'
+    : `${count} other people use this room and lose it too.`;
+}
