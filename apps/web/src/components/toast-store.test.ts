@@ -19,6 +19,31 @@ describe('toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
+  test('an error goes when the same thing works, or fails anew, and no other toast does', () => {
+    const store = createToastStore();
+    store.add({ title: 'sent to bob', kind: 'success', about: 'bob' });
+    store.add({ title: 'not sent to eve', kind: 'destructive', about: 'eve' });
+    store.add({ title: 'something else', kind: 'destructive' });
+    store.add({ title: 'not sent to bob', kind: 'destructive', about: 'bob' });
+    store.add({ title: 'still not sent to bob', kind: 'destructive', about: 'bob' });
+    expect(titles(store)).toEqual(['still not sent to bob', 'something else', 'not sent to eve', 'sent to bob']);
+    store.add({ title: 'sent to bob after all', kind: 'success', about: 'bob' });
+    store.add({ title: 'about nothing' });
+    expect(titles(store)).toEqual([
+      'about nothing',
+      'sent to bob after all',
+      'something else',
+      'not sent to eve',
+      'sent to bob',
+    ]);
+    store.settle('eve');
+    store.settle('bob');
+    expect(titles(store)).toEqual(['about nothing', 'sent to bob after all', 'something else', 'sent to bob']);
+    vi.advanceTimersByTime(60_000);
+    expect(titles(store)).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('keeps the newest twenty', () => {
     const store = createToastStore();
     for (let i = 1; i <= TOASTS_KEPT + 1; i++) store.add({ title: String(i) });

@@ -15,6 +15,8 @@ export interface ToastInput {
     /** Ctrl+Z presses it too, as long as the toast is shown. */
     isUndo?: boolean;
   };
+  /** What was tried, in any words that stay the same: the next toast about it takes an error about it away. */
+  about?: string;
   /** Milliseconds on the screen; 4 s for success, else 5 s. */
   duration?: number;
 }
@@ -42,10 +44,16 @@ export function createToastStore() {
     const kind = input.kind ?? 'info';
     const toast: Toast = { ...input, kind, id: ++lastId };
     remaining.set(toast.id, input.duration ?? SHOWN_FOR[kind]);
-    const [kept, dropped] = [[toast, ...toasts].slice(0, TOASTS_KEPT), toasts.slice(TOASTS_KEPT - 1)];
-    for (const { id } of dropped) forget(id);
+    const others = input.about === undefined ? toasts : toasts.filter((other) => !isErrorAbout(other, input.about));
+    const kept = [toast, ...others].slice(0, TOASTS_KEPT);
+    for (const other of toasts) if (!kept.includes(other)) forget(other.id);
     change(kept);
     return toast.id;
+  }
+
+  /** Takes errors about it away: it has worked. */
+  function settle(about: string): void {
+    for (const toast of toasts) if (isErrorAbout(toast, about)) dismiss(toast.id);
   }
 
   function dismiss(id: number): void {
@@ -93,6 +101,7 @@ export function createToastStore() {
 
   return {
     add,
+    settle,
     dismiss,
     hold,
     list: () => toasts,
@@ -101,6 +110,10 @@ export function createToastStore() {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function isErrorAbout({ kind, about }: Toast, what: string | undefined): boolean {
+  return kind === 'destructive' && about === what;
 }
 
 export const toastStore = createToastStore();

@@ -2,7 +2,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import { alreadyInvitedText } from '@boxroom/domain/referral/referral';
 import Mail from 'lucide-react/icons/mail';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast, type ToastInput } from '../../components/toast-store.ts';
@@ -12,6 +12,7 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 /** Sends one mail to one friend. What was typed stays until it is on its way. */
 export function InviteFriendForm() {
   const [email, setEmail] = useState('');
+  const about = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const invite = trpc.referral.invite.useMutation();
@@ -26,13 +27,13 @@ export function InviteFriendForm() {
         onSuccess(result) {
           if (result.outcome === 'already') return setProblem(alreadyInvitedText(result));
           setEmail('');
-          showToast(toastOf(result.outcome, result.email));
+          showToast({ ...toastOf(result.outcome, result.email), about });
           void utils.referral.overview.invalidate();
         },
         onError(error) {
           if (errorCode(error) === 'REFERRAL_SELF') return setProblem(errorText('REFERRAL_SELF'));
           const description = errorMessage(error, 'Failed to send referral email');
-          showToast({ kind: 'destructive', title: 'Failed to create referral invitation', description });
+          showToast({ kind: 'destructive', title: 'Failed to create referral invitation', description, about });
         },
       },
     );

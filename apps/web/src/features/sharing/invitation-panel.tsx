@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { dateText } from '../../components/moment-text.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast, toastStore } from '../../components/toast-store.ts';
 import { TryAgain } from '../../components/try-again.tsx';
 import { tellJoined } from '../../inventory/tell-joined.ts';
 import { errorCode, errorMessage, isNetworkError } from '../../lib/error-message.ts';
@@ -15,6 +15,9 @@ import { InvalidInvitation } from './invalid-invitation.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { type LinkSent, readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
 import { useInvitation } from './use-invitation.ts';
+
+/** What toasts are about here: each button is a way to answer the one invitation. */
+const ANSWER = 'answer to an invitation';
 
 interface InvitationPanelProps {
   /** Of the address; undefined: the invitation that this browser opened within the last quarter of an hour. */
@@ -51,6 +54,7 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
           kind: 'success',
           title: 'Sign-in link sent',
           description: 'Check your email for the link and the code.',
+          about: ANSWER,
         });
     },
     onError(error) {
@@ -62,7 +66,7 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
   const decline = trpc.invitations.decline.useMutation({
     onSuccess() {
       writeOpenInvitation(null);
-      showToast({ title: 'Invitation declined' });
+      showToast({ title: 'Invitation declined', about: ANSWER });
       void navigate({ to: '/app', replace: true });
     },
     onError(error) {
@@ -72,6 +76,7 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
 
   function goToRoom(joined: AcceptedInvitation) {
     writeOpenInvitation(null);
+    toastStore.settle(ANSWER);
     void navigate({ href: tellJoined(joined), replace: true });
   }
 
@@ -190,5 +195,5 @@ function sayAcceptingFailed(error: unknown): void {
 }
 
 function say(title: string, description: string): void {
-  showToast({ kind: 'destructive', title, description });
+  showToast({ kind: 'destructive', title, description, about: ANSWER });
 }

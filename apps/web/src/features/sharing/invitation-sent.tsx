@@ -11,36 +11,51 @@ const PASS_ON = 'Please pass the link on yourself.';
 /** The toast of an invitation that was made, or made anew. */
 export function tellSent({ invitation, delivery, reason }: SentInvitation): void {
   const { email } = invitation;
+  const about = aboutInvitation(email);
   switch (delivery) {
     case 'sent':
-      return void showToast({ kind: 'success', title: 'Invitation sent', description: `${email} got an email.` });
+      return void showToast({
+        kind: 'success',
+        title: 'Invitation sent',
+        description: `${email} got an email.`,
+        about,
+      });
     case 'queued':
       if (reason !== null) {
         return void showToast({
           kind: 'destructive',
           title: 'Email delivery failed',
           description: `${NOT_MAILED}: ${withoutStop(reason)}. ${TRIED_AGAIN}`,
+          about,
         });
       }
       return void showToast({
         kind: 'success',
         title: 'Invitation created',
         description: `The email to ${email} is on its way.`,
+        about,
       });
     case 'test':
       return void showToast({
         title: 'Invitation created',
         description: `Not sent (test address): ${email} gets no email.`,
+        about,
       });
     case 'kept':
-      return void showToast({ title: 'Invitation created', description: `${NO_EMAIL} ${PASS_ON}` });
+      return void showToast({ title: 'Invitation created', description: `${NO_EMAIL} ${PASS_ON}`, about });
     case 'failed':
       return void showToast({
         kind: 'destructive',
         title: 'Email delivery failed',
         description: `${NOT_MAILED}. ${reason ?? ''}`.trim(),
+        about,
       });
   }
+}
+
+/** What toasts about inviting an address are about. */
+export function aboutInvitation(email: string): string {
+  return `invitation of ${email}`;
 }
 
 /** What became of the mail, and the link to be passed on in another way: it is shown this once. */

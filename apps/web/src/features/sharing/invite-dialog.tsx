@@ -13,7 +13,7 @@ import { ServerState } from '../../lib/server-state.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useRooms } from '../../replica/use-rooms.ts';
 import { ACCESS_HINTS, AccessSelect } from './access-select.tsx';
-import { InvitationSent, tellSent } from './invitation-sent.tsx';
+import { aboutInvitation, InvitationSent, tellSent } from './invitation-sent.tsx';
 import './sharing.css';
 
 const FAILED = 'Failed to send invitation. Please try again.';
@@ -49,7 +49,7 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
       void utils.sharing.overview.invalidate();
       field.current?.focus();
     },
-    onError(error) {
+    onError(error, { email: address }) {
       setProblem(errorMessage(error, FAILED));
       const code = errorCode(error);
       if (code === null || code === 'INTERNAL' || code === 'UNAVAILABLE')
@@ -57,6 +57,7 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
           kind: 'destructive',
           title: 'Failed to create invitation',
           description: errorMessage(error, FAILED),
+          about: aboutInvitation(address),
         });
     },
   });

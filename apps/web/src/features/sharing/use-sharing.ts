@@ -1,6 +1,7 @@
 import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
+import { useId } from 'react';
 import { errorToast } from '../../components/error-toast.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast, toastStore } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
@@ -30,16 +31,21 @@ export function useSharingOverview(isLive = false): SharingList {
 
 /**
  * For a change to who uses a room. What was changed is read anew before it counts as done; a failure is said under
- * `failed`, except where a new sign-in is wanted, which the screen asks for.
+ * `failed`, until the same change is made after all, and except where a new sign-in is wanted, which the screen asks
+ * for.
  */
 export function useSharingChange(failed: string) {
   const utils = trpc.useUtils();
+  const about = useId();
   const refresh = () => utils.sharing.overview.invalidate();
   return {
-    onSuccess: refresh,
+    onSuccess() {
+      toastStore.settle(about);
+      return refresh();
+    },
     onError(error: unknown) {
       if (errorCode(error) === 'SIGN_IN_AGAIN') return;
-      showToast({ kind: 'destructive', title: failed, description: errorMessage(error) });
+      showToast({ kind: 'destructive', title: failed, description: errorMessage(error), about });
       // Somebody else may have been quicker: what stands on the screen is no longer so.
       void refresh();
     },
