@@ -11,7 +11,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     css: false,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     projects: [
       {
         extends: true,
