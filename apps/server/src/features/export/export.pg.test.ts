@@ -8,9 +8,10 @@ import {
   type PictureHousehold,
   type PictureVisitor,
 } from '../../testing/picture-household.ts';
-import { createTestApp, eventually, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
 import { router } from '../../trpc.ts';
-import { type StartedExport, startExport } from './start-export.ts';
+import { findExportOptions } from './store.ts';
+import { writeExport } from './write-export.ts';
 
 let server: TestApp;
 let house: PictureHousehold;
@@ -31,13 +32,6 @@ const get = (who: PictureVisitor | null, headers: Record<string, string> = {}) =
   });
 const lines = (text: string) => text.replace('\ufeff', '').split('\r\n').slice(0, -1);
 const owner = () => house.owner;
-
-async function taken({ pieces, close }: StartedExport): Promise<string> {
-  const all: Buffer[] = [];
-  for await (const piece of pieces) all.push(piece);
-  await close();
-  return Buffer.concat(all).toString();
-}
 
 describe('an export', () => {
   test('has what is in the own rooms and in none, with the columns that are switched on', async () => {
@@ -96,9 +90,10 @@ describe('an export', () => {
       select gen_random_uuid(), b.space_id, b.id, 'Thing ' || n, 1, 1
       from (select id, space_id, row_number() over (order by id) as at from box where owner_id = ${id}) b
         join generate_series(1, 3300) n on n % 240 = b.at - 1`.execute(db);
-    const started = await startExport(db, id);
-    expect(started.items).toBe(3300);
-    const text = await taken(started);
+    const { options, items } = await findExportOptions(db, id);
+    expect(items).toBe(3300);
+    let text = '';
+    for await (const piece of writeExport(db, id, options)) text += piece;
     const names = lines(text)
       .slice(1)
       .map((line) => line.split(',').at(-1));
@@ -109,38 +104,6 @@ describe('an export', () => {
       .slice(1)
       .map((line) => line.split(',').slice(0, 2).join(' '));
     expect(places.indexOf('No Room Box 0')).toBeGreaterThan(places.lastIndexOf('Cellar Box 6'));
-  });
-
-  test('is of one moment, whatever is changed while it is read', async () => {
-    const { db } = server.services;
-    const { id } = await addVisitor(server);
-    await addItem(db, id, await addBox(db, id));
-    const started = await db.transaction().execute(async (held) => {
-      // The items are read with their categories: they are not before this is over.
-      await sql`lock table category in access exclusive mode`.execute(held);
-      const begun = await startExport(db, id);
-      await sql`update item set name = 'Another' where space_id = ${id}`.execute(db);
-      return begun;
-    });
-    expect(lines(await taken(started)).at(-1)).toBe('No Room,Box,,Thing');
-  });
-
-  test('holds no connection for who takes it slowly, and none for who leaves', async () => {
-    const { db } = server.services;
-    await addItem(db, house.roomId, house.boxId);
-    const isNobodyReading = async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-          and backend_type = 'client backend'`.execute(db);
-      return rows.length === 0;
-    };
-    const untaken = await startExport(db, owner().id);
-    await eventually(isNobodyReading);
-    await untaken.close();
-    const left = await startExport(db, owner().id);
-    await left.close();
-    await eventually(isNobodyReading);
   });
 
   test('is for the person who asks, from our own page, and ten times an hour', async () => {

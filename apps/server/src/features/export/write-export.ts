@@ -7,21 +7,22 @@ import {
   noItemsRow,
   roomRow,
 } from '@boxroom/domain/export/export-rows';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { listBoxes, listEmptyRooms, listItems } from './store.ts';
 
 /**
- * A person's own rooms as CSV, a piece at a time: what is in memory does not depend on how much there is. Takes a
- * transaction of one snapshot: its pages are then of one moment.
+ * A person's own rooms as CSV, a piece at a time: what is in memory does not depend on how much there is. Each page is
+ * read when the one before it has gone out, and no connection is held in between; what somebody changes meanwhile is in
+ * the file as it was when its page was read.
  */
 export async function* writeExport(
-  tx: Transaction<Database>,
+  db: Kysely<Database>,
   userId: string,
   options: ExportOptions,
 ): AsyncGenerator<string> {
   yield exportHead(options);
   let isEmpty = true;
-  for await (const boxes of listBoxes(tx, userId)) {
+  for await (const boxes of listBoxes(db, userId)) {
     isEmpty = false;
     let next = 0;
     const emptyUpTo = (place: number): string => {
@@ -30,7 +31,7 @@ export async function* writeExport(
       return rows.join('');
     };
     for await (const items of listItems(
-      tx,
+      db,
       userId,
       boxes.map(({ id }) => id),
     )) {
@@ -45,5 +46,5 @@ export async function* writeExport(
     yield emptyUpTo(boxes.length);
   }
   if (isEmpty) yield noItemsRow(options);
-  else for (const name of await listEmptyRooms(tx, userId)) yield roomRow(options, name);
+  else for (const name of await listEmptyRooms(db, userId)) yield roomRow(options, name);
 }
