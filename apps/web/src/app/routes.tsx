@@ -16,6 +16,7 @@ import {
   tokenSearch,
   transferSearch,
 } from './search-params.ts';
+import { loadPart } from './update/lost-code.ts';
 
 /** Every address of the app, and the page behind it. Pages are loaded when they are needed. */
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteError });
@@ -24,14 +25,14 @@ const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./signed-in-layout.tsx'), 'SignedInLayout'),
+  component: lazyRouteComponent(() => loadPart(() => import('./signed-in-layout.tsx')), 'SignedInLayout'),
 });
 
 const appRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/app',
   validateSearch: appSearch,
-  component: lazyRouteComponent(() => import('../pages/app-page.tsx'), 'AppPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/app-page.tsx')), 'AppPage'),
 });
 const boxRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -159,7 +160,7 @@ const acceptInvitationRoute = createRoute({
 const guestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/guest',
-  component: lazyRouteComponent(() => import('../pages/guest-page.tsx'), 'GuestPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/guest-page.tsx')), 'GuestPage'),
 });
 
 /** The start page is the server's. This one is drawn where that cannot be reached, and has the app in its place. */
@@ -204,7 +205,7 @@ export const routeTree = rootRoute.addChildren([
 /** A page together with what calls to the server need, both loaded with the first visit. */
 function lazyPage(load: () => Promise<ComponentType>) {
   return lazyRouteComponent(async () => {
-    const [Page, { ServerState }] = await Promise.all([load(), import('../lib/server-state.tsx')]);
+    const [Page, { ServerState }] = await loadPart(() => Promise.all([load(), import('../lib/server-state.tsx')]));
     return {
       default: () => (
         <ServerState>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
+import { transferPath } from '../lib/transfer-path.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
 // What is behind the sign-in is somebody else's test.
@@ -263,6 +264,14 @@ describe('/auth', () => {
     test('may think better of it', async () => {
       startSession(user);
       const { address } = await open('/auth?next=%2Fbox%2Fb-1&again=true');
+      fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+      await waitFor(() => expect(address()).toBe('/box/b-1'));
+    });
+
+    test('is not asked for a transfer again that they did not sign in for', async () => {
+      startSession(user);
+      const next = transferPath('/box/b-1', { roomId: 'r-1', memberId: 'm-1' });
+      const { address } = await open(`/auth?next=${encodeURIComponent(next)}&again=true`);
       fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
       await waitFor(() => expect(address()).toBe('/box/b-1'));
     });

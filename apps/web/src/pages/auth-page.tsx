@@ -8,6 +8,7 @@ import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { wayBack } from '../features/sign-in/way-back.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { useSession } from '../lib/session.ts';
+import { withoutTransfer } from '../lib/transfer-path.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/auth');
@@ -48,7 +49,7 @@ export function AuthPage() {
         <Button
           variant="ghost"
           colorPalette="gray"
-          onClick={() => void router.navigate({ href: next ?? '/app', replace: true })}
+          onClick={() => void router.navigate({ href: withoutTransfer(next ?? '/app'), replace: true })}
         >
           Not now
         </Button>

@@ -172,6 +172,31 @@ describe('a link that ends takes what it showed from the screen', () => {
   });
 });
 
+test('a long list that is still on its way is not begun anew by a look', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const rest = Promise.withResolvers<void>();
+    const asked = vi.fn((input: unknown) => pages(input as Input));
+    stubServer({ 'guest.open': asked });
+    const answer = fetch;
+    vi.stubGlobal('fetch', async (...question: Parameters<typeof fetch>) => {
+      const first = await answer(...question);
+      if (asked.mock.calls.length > 1) await rest.promise;
+      return first;
+    });
+    open(`#${TOKEN}`);
+    await screen.findByText('Tent');
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await act(() => vi.advanceTimersByTimeAsync(121_000));
+    expect(asked).toHaveBeenCalledTimes(2);
+    rest.resolve();
+    await screen.findByText('2 boxes, 5 items');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('what came before a page that could not be had is shown as a part, and the rest can be asked for', async () => {
   let isDown = true;
   stubServer({

@@ -33,7 +33,8 @@ const ManageAccessDialog = lazyDialog(
 export function SettingsPage() {
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
   const resumed = useResumedTransfer();
-  const managed = resumed?.room ?? chosen;
+  // What is pressed comes first: the question after a new sign-in may still wait for an answer of the server.
+  const managed = chosen ?? resumed?.room ?? null;
   function closeManaged() {
     setChosen(null);
     resumed?.onEnd();
@@ -67,7 +68,11 @@ export function SettingsPage() {
         </section>
       </div>
       {managed && (
-        <ManageAccessDialog room={managed} onClose={closeManaged} transferTo={resumed?.memberId ?? null}>
+        <ManageAccessDialog
+          room={managed}
+          onClose={closeManaged}
+          transferTo={chosen ? null : (resumed?.memberId ?? null)}
+        >
           <GuestLinkAction target={{ roomId: managed.id }} name={managed.name} />
         </ManageAccessDialog>
       )}

@@ -12,6 +12,8 @@ import type { Catalogue } from './read-references.ts';
 
 /** Of the time after which Postgres looks for deadlocks: how long the locks may take before everything is tried again. */
 const LOCK_LIMIT_SHARE = 0.8;
+/** For single rows that others had locked before: they may be waiting for a table that is locked here. */
+const ROW_LOCK_LIMIT = '50ms';
 /** What goes leaves tombstones behind, until its space goes; the log is written by others meanwhile. */
 const GROWING: readonly string[] = ['tombstone', 'admin_action'];
 
@@ -92,6 +94,7 @@ async function lockTables(trx: Transaction<Database>, { tables }: Catalogue): Pr
     await sql`select set_config('lock_timeout', ${`${limit}ms`}, true)`.execute(trx);
     await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
   }
+  await sql`select set_config('lock_timeout', ${ROW_LOCK_LIMIT}, true)`.execute(trx);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorCode } from '../../lib/error-message.ts';
 import { type GuestListView, loadGuestList } from './load-guest-list.ts';
 
@@ -28,24 +28,32 @@ export function useGuestList(token: string): GuestList {
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
   const [isOver, setIsOver] = useState(false);
+  const isLoading = useRef(false);
+  const lookAgain = useCallback(() => setRound((before) => before + 1), []);
   const reload = useCallback(() => {
     setError(null);
-    setRound((before) => before + 1);
-  }, []);
+    lookAgain();
+  }, [lookAgain]);
 
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     // What is on the screen stays until all of the new is here.
     const show = (next: GuestListView) => {
+      setError(null);
       setView((before) => (before?.isComplete === true && !next.isComplete ? before : next));
       setIsOver(false);
     };
-    loadGuestList(token, show, signal).catch((cause: unknown) => {
-      if (signal.aborted) return;
-      if (isGone(cause)) setView(null);
-      setError(cause);
-    });
+    isLoading.current = true;
+    loadGuestList(token, show, signal)
+      .catch((cause: unknown) => {
+        if (signal.aborted) return;
+        if (isGone(cause)) setView(null);
+        setError(cause);
+      })
+      .finally(() => {
+        if (!signal.aborted) isLoading.current = false;
+      });
     return () => leaving.abort();
   }, [token, round]);
 
@@ -62,7 +70,8 @@ export function useGuestList(token: string): GuestList {
       if (document.visibilityState !== 'visible') return;
       // A device that slept has missed its timer.
       if (endsAt !== null && Date.now() >= endsAt) setIsOver(true);
-      if (Date.now() - loadedAt > STALE_AFTER) reload();
+      // A long list that is still on its way comes to its end; what failed stays said until there is an answer.
+      if (!isLoading.current && Date.now() - loadedAt > STALE_AFTER) lookAgain();
     };
     const asking = setInterval(look, ASKED_EVERY);
     document.addEventListener('visibilitychange', look);
@@ -70,7 +79,7 @@ export function useGuestList(token: string): GuestList {
       clearInterval(asking);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [loadedAt, endsAt, reload]);
+  }, [loadedAt, endsAt, lookAgain]);
   useEffect(() => {
     const left = endsAt === null ? TIMER_MAX : endsAt - Date.now();
     if (left >= TIMER_MAX) return undefined;

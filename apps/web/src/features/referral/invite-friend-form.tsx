@@ -2,7 +2,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import { alreadyInvitedText } from '@boxroom/domain/referral/referral';
 import Mail from 'lucide-react/icons/mail';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast, type ToastInput } from '../../components/toast-store.ts';
@@ -12,7 +12,6 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 /** Sends one mail to one friend. What was typed stays until it is on its way. */
 export function InviteFriendForm() {
   const [email, setEmail] = useState('');
-  const about = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const invite = trpc.referral.invite.useMutation();
@@ -21,6 +20,7 @@ export function InviteFriendForm() {
     const wrong = problemOf(email);
     setProblem(wrong);
     if (wrong !== null || invite.isPending) return;
+    const about = `invitation of the friend ${email.trim().toLowerCase()}`;
     invite.mutate(
       { email },
       {

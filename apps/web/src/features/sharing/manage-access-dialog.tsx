@@ -34,7 +34,8 @@ export function ManageAccessDialog(props: ManageAccessDialogProps) {
 /** Who uses a room and who is asked to, and everything its owner can do about that. */
 function ManageAccess({ room, onClose, transferTo = null, children }: ManageAccessDialogProps) {
   const list = useSharingOverview(true);
-  const [isAsking, setIsAsking] = useState(transferTo !== null);
+  const [isAnswered, setIsAnswered] = useState(false);
+  const isAsking = transferTo !== null && !isAnswered;
   const [isInviting, setIsInviting] = useState(false);
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const shared = list.data?.rooms.find(({ roomId }) => roomId === room.id);
@@ -43,9 +44,9 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
   // Given away here or elsewhere, or deleted: there is nothing to manage any more.
   const isGone = list.data !== undefined && shared === undefined;
   const heir = isAsking ? shared?.members.find(({ userId }) => userId === transferTo) : undefined;
-  if (isAsking && !list.data && !list.error) return null;
+  if (isAsking && !list.data && !list.error && !list.isAway) return null;
   // Before the dialog and not on it: two that open at once would hide each other from screen readers.
-  if (heir) return <TransferDialog room={room} member={heir} onClose={() => setIsAsking(false)} />;
+  if (heir) return <TransferDialog room={room} member={heir} onClose={() => setIsAnswered(true)} />;
   return (
     <>
       <Dialog

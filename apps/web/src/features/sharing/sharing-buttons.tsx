@@ -19,7 +19,9 @@ interface SharingButtonsProps {
 export function SharingButtons({ room, more }: SharingButtonsProps) {
   const [dialog, setDialog] = useState<{ kind: 'invite' | 'manage'; room: RoomEntry } | null>(null);
   const resumed = useResumedTransfer();
-  const managed = resumed?.room ?? (dialog?.kind === 'manage' ? dialog.room : null);
+  // What is pressed comes first: the question after a new sign-in may still wait for an answer of the server.
+  const pressed = dialog?.kind === 'manage' ? dialog.room : null;
+  const managed = pressed ?? resumed?.room ?? null;
   function close() {
     setDialog(null);
     resumed?.onEnd();
@@ -50,7 +52,7 @@ export function SharingButtons({ room, more }: SharingButtonsProps) {
       )}
       {dialog?.kind === 'invite' && <InviteDialog room={dialog.room} onClose={close} />}
       {managed && (
-        <ManageAccessDialog room={managed} onClose={close} transferTo={resumed?.memberId ?? null}>
+        <ManageAccessDialog room={managed} onClose={close} transferTo={pressed ? null : (resumed?.memberId ?? null)}>
           {more?.(managed)}
         </ManageAccessDialog>
       )}

@@ -6,8 +6,8 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorCode } from '../../lib/error-message.ts';
+import { transferPath } from '../../lib/transfer-path.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import { transferPath } from './use-resumed-transfer.ts';
 import { useSharingChange } from './use-sharing.ts';
 
 interface TransferDialogProps {

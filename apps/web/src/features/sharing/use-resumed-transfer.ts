@@ -9,14 +9,6 @@ interface ResumedTransfer {
   onEnd: () => void;
 }
 
-/** The address to come back to from signing in, where `useResumedTransfer` opens the same question. */
-export function transferPath(href: string, { roomId, memberId }: { roomId: string; memberId: string }): string {
-  const url = new URL(href, window.location.origin);
-  url.searchParams.set('manage', roomId);
-  url.searchParams.set('transfer', memberId);
-  return url.pathname + url.search;
-}
-
 /**
  * What the address asks to go on with; it is taken out of the address first, so that neither going back nor a reload
  * asks again. An address alone transfers nothing: the question is put anew. Null: nothing, or no own room.
@@ -26,6 +18,8 @@ export function useResumedTransfer(): ResumedTransfer | null {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(() => (manage && transfer ? { roomId: manage, memberId: transfer } : null));
   const room = useRoom(wanted?.roomId ?? null);
+  // Given away, or never an own one: should it be one later, nobody waits for this question any more.
+  if (wanted && room?.isShared) setWanted(null);
   const isInAddress = manage !== undefined || transfer !== undefined;
   useEffect(() => {
     if (!isInAddress) return;

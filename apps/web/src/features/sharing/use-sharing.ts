@@ -4,6 +4,7 @@ import { errorToast } from '../../components/error-toast.ts';
 import { showToast, toastStore } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
+import { useIsAway } from '../../lib/use-is-away.ts';
 
 /** An answer to an invitation is on the screen of who waits for it after this long. */
 const ASKED_AGAIN_AFTER = 10_000;
@@ -12,6 +13,8 @@ export interface SharingList {
   data: SharingOverview | undefined;
   /** Null when the last question was answered. */
   error: unknown;
+  /** The first answer wants a connection that is not there. */
+  isAway: boolean;
   isFetching: boolean;
   refetch: () => void;
 }
@@ -21,12 +24,14 @@ export interface SharingList {
  * for where an answer is waited for.
  */
 export function useSharingOverview(isLive = false): SharingList {
-  const { data, error, isFetching, refetch } = trpc.sharing.overview.useQuery(undefined, {
+  const query = trpc.sharing.overview.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: isLive && ASKED_AGAIN_AFTER,
     retry: 1,
   });
-  return { data, error, isFetching, refetch: () => void refetch() };
+  const isAway = useIsAway(query);
+  const { data, error, isFetching, refetch } = query;
+  return { data, error, isAway, isFetching, refetch: () => void refetch() };
 }
 
 /**
