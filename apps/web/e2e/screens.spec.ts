@@ -17,7 +17,13 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 /** In letters twice as large nothing is cut off, and text beside a button is given a line of its own in time. */
 async function expectRoomForLargeText(page: Page): Promise<void> {
-  const setSize = (size: string) => page.evaluate((to) => void (document.documentElement.style.fontSize = to), size);
+  const setSize = (size: string) =>
+    page.evaluate(async (to) => {
+      document.documentElement.style.fontSize = to;
+      // What is measured in letters takes its new size from the next frame on.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    }, size);
   await setSize('200%');
   await expectNoOverflow(page);
   const cramped = await page.evaluate(() => {
