@@ -143,7 +143,8 @@ test.each([
   expect(screen.queryAllByText(/open the link in its email once more/)).toHaveLength(query === '' ? 1 : 0);
 });
 
-test('offline it says so and can be asked again', async () => {
+/** An invitation that is opened without a network, until `connect` is called. */
+async function openOffline() {
   let isDown = true;
   await open(`/accept-invitation?token=${TOKEN}`, {
     'invitations.preview': () => {
@@ -152,22 +153,20 @@ test('offline it says so and can be asked again', async () => {
     },
   });
   await screen.findByText(/^You are offline/);
+  return { connect: () => (isDown = false) };
+}
+
+test('offline it says so and can be asked again', async () => {
+  const { connect } = await openOffline();
   await screen.findByText(/Its link is not used up/);
-  isDown = false;
+  connect();
   await press('Try again');
   await screen.findByRole('heading', { name: 'Attic' });
 });
 
 test('an invitation that was opened offline shows by itself when the device is online', async () => {
-  let isDown = true;
-  await open(`/accept-invitation?token=${TOKEN}`, {
-    'invitations.preview': () => {
-      if (isDown) throw new TypeError('Failed to fetch');
-      return PREVIEW;
-    },
-  });
-  await screen.findByText(/^You are offline/);
-  isDown = false;
+  const { connect } = await openOffline();
+  connect();
   fireEvent(window, new Event('online'));
   await screen.findByRole('heading', { name: 'Attic' });
 });

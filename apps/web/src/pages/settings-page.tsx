@@ -1,5 +1,4 @@
 import './settings-page.css';
-import { useState } from 'react';
 import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { LegalNote } from '../components/legal-note.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -17,7 +16,7 @@ import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
 import { UserMissing } from '../features/settings/user-missing.tsx';
 import { SharedRoomsCard } from '../features/sharing/shared-rooms-card.tsx';
-import { useResumedTransfer } from '../features/sharing/use-resumed-transfer.ts';
+import { useManagedRoom } from '../features/sharing/use-managed-room.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
 import { ReferralSection } from './referral-section.tsx';
@@ -31,14 +30,7 @@ const ManageAccessDialog = lazyDialog(
 
 /** /settings: who you are, what is shown, how it looks, and what can be done with the account. */
 export function SettingsPage() {
-  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
-  const resumed = useResumedTransfer();
-  // What is pressed comes first: the question after a new sign-in may still wait for an answer of the server.
-  const managed = chosen ?? resumed?.room ?? null;
-  function closeManaged() {
-    setChosen(null);
-    resumed?.onEnd();
-  }
+  const { managed, transferTo, manage, close } = useManagedRoom();
   return (
     <>
       <PageHeader title="Settings" profile={false} />
@@ -48,7 +40,7 @@ export function SettingsPage() {
         <SessionsCard />
         <ReferralSection />
         <DisplaySettingsCard />
-        <SharedRoomsCard onManage={setChosen} />
+        <SharedRoomsCard onManage={manage} />
         <NotificationsCard />
         <AppearanceCard />
         <DeviceCard />
@@ -63,16 +55,12 @@ export function SettingsPage() {
           <TestTourAction />
           <VoteCard />
           <SignOutAction />
-          <DeleteAccountAction onTransfer={setChosen} />
+          <DeleteAccountAction onTransfer={manage} />
           <LegalNote />
         </section>
       </div>
       {managed && (
-        <ManageAccessDialog
-          room={managed}
-          onClose={closeManaged}
-          transferTo={chosen ? null : (resumed?.memberId ?? null)}
-        >
+        <ManageAccessDialog room={managed} onClose={close} transferTo={transferTo}>
           <GuestLinkAction target={{ roomId: managed.id }} name={managed.name} />
         </ManageAccessDialog>
       )}

@@ -1,3 +1,4 @@
+import { answerWithin } from '../lib/answer-within.ts';
 import { notKeptPage, offlinePage } from './offline-page.ts';
 
 export const PAGE = '/index.html';
@@ -72,7 +73,7 @@ export class Shell {
       () => null,
     );
     if (kind === 'public') return (await answer) ?? notKeptPage();
-    const inTime = await Promise.race([answer, wait(PATIENCE_MS)]);
+    const inTime = await answerWithin(answer, PATIENCE_MS).catch(() => null);
     return inTime ?? (await this.#ownPage()) ?? (await answer) ?? offlinePage();
   }
 
@@ -149,8 +150,4 @@ export class Shell {
     }
     return answer;
   }
-}
-
-function wait(milliseconds: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }

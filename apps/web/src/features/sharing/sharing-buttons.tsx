@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
-import { useResumedTransfer } from './use-resumed-transfer.ts';
+import { type NamedRoom, useManagedRoom } from './use-managed-room.ts';
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 const ManageAccessDialog = lazyDialog(async () => (await import('./manage-access-dialog.tsx')).ManageAccessDialog);
@@ -12,20 +12,13 @@ const ManageAccessDialog = lazyDialog(async () => (await import('./manage-access
 interface SharingButtonsProps {
   room: RoomEntry | undefined;
   /** Further ways to share the room, in the dialog. */
-  more?: (room: RoomEntry) => ReactNode;
+  more?: (room: NamedRoom) => ReactNode;
 }
 
 /** Of the head of a room: asks somebody in, and shows who is. Nothing where the room is somebody else's. */
 export function SharingButtons({ room, more }: SharingButtonsProps) {
-  const [dialog, setDialog] = useState<{ kind: 'invite' | 'manage'; room: RoomEntry } | null>(null);
-  const resumed = useResumedTransfer();
-  // What is pressed comes first: the question after a new sign-in may still wait for an answer of the server.
-  const pressed = dialog?.kind === 'manage' ? dialog.room : null;
-  const managed = pressed ?? resumed?.room ?? null;
-  function close() {
-    setDialog(null);
-    resumed?.onEnd();
-  }
+  const [shared, setShared] = useState<RoomEntry | null>(null);
+  const { managed, transferTo, manage, close } = useManagedRoom();
   return (
     <>
       {room && !room.isShared && (
@@ -35,7 +28,7 @@ export function SharingButtons({ room, more }: SharingButtonsProps) {
             className="icon-button"
             aria-label="Share storage room"
             title="Share storage room"
-            onClick={() => setDialog({ kind: 'invite', room })}
+            onClick={() => setShared(room)}
           >
             <UserRoundPlus aria-hidden />
           </button>
@@ -44,15 +37,15 @@ export function SharingButtons({ room, more }: SharingButtonsProps) {
             className="icon-button"
             aria-label="Manage shared access"
             title="Manage shared access"
-            onClick={() => setDialog({ kind: 'manage', room })}
+            onClick={() => manage(room)}
           >
             <UsersRound aria-hidden />
           </button>
         </>
       )}
-      {dialog?.kind === 'invite' && <InviteDialog room={dialog.room} onClose={close} />}
+      {shared && <InviteDialog room={shared} onClose={() => setShared(null)} />}
       {managed && (
-        <ManageAccessDialog room={managed} onClose={close} transferTo={pressed ? null : (resumed?.memberId ?? null)}>
+        <ManageAccessDialog room={managed} onClose={close} transferTo={transferTo}>
           {more?.(managed)}
         </ManageAccessDialog>
       )}
