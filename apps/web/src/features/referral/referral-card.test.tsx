@@ -154,3 +154,21 @@ test('without an answer the game can still be played, and what is missing is sai
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('textbox', { name: 'Your link' });
 });
+
+test('the error about one friend stays when another one is invited, and goes when the same one is', async () => {
+  let isRefused = true;
+  openCard({
+    invite(email) {
+      if (isRefused) throw new Refusal('RATE_LIMITED');
+      return { email, status: 'pending', outcome: 'sent' };
+    },
+  });
+  await invite('ben@example.org');
+  await screen.findByText('Failed to create referral invitation');
+  isRefused = false;
+  await invite('eve@example.org');
+  await screen.findByText('On its way to eve@example.org.');
+  expect(screen.getByText('Failed to create referral invitation')).toBeTruthy();
+  await invite(' Ben@example.org');
+  await waitFor(() => expect(screen.queryByText('Failed to create referral invitation')).toBeNull());
+});
