@@ -3,10 +3,11 @@ import { bin } from './install.mjs';
 
 /**
  * A step of `npm test`. `run` answers with what happened: `ok`, the `output` to show when it is not, how many tests
- * `passed` and `failed` where the step counts tests, the `failures` in short where they are known, and why it was
- * `skipped` where it could not run.
+ * `passed` and `failed` where the step counts tests, the `failures` in short where they are known, the first failure of
+ * each test that was `flaky`, and why it was `skipped` where it could not run.
  * @typedef {{
- *   ok: boolean, output: string, passed?: number, failed?: number, failures?: string[], skipped?: string
+ *   ok: boolean, output: string, passed?: number, failed?: number, failures?: string[], flaky?: string[],
+ *   skipped?: string
  * }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Phase
  */
@@ -37,6 +38,7 @@ export async function runPhases(phases) {
   const skipped = [];
   const times = [];
   const failures = [];
+  const flaky = [];
   let passed = 0;
   let failed = 0;
   for (const phase of phases) {
@@ -45,6 +47,7 @@ export async function runPhases(phases) {
     const outcome = await phase.run();
     passed += outcome.passed ?? 0;
     failed += outcome.failed ?? 0;
+    flaky.push(...(outcome.flaky ?? []));
     const counts = outcome.passed === undefined ? '' : `, ${outcome.passed} passed`;
     const time = seconds(Date.now() - start);
     times.push([time, phase.name]);
@@ -64,6 +67,8 @@ export async function runPhases(phases) {
   }
   for (const [time, name] of times) console.log(`${time.padStart(9)}  ${name}`);
   for (const reason of skipped) console.log(`NOT RUN: ${reason}`);
+  for (const failure of flaky) console.log(`FLAKY: ${failure}`);
+  if (flaky.length > 0) console.log('A flaky story is written into docs/flaky.md until its cause is found.');
   for (const failure of failures) console.log(`FAILED: ${failure}`);
   console.log(`${failed === 0 ? 'All phases done' : 'Stopped'} after ${seconds(Date.now() - begin)}`);
   console.log(`${passed} passed, ${failed} failed`);

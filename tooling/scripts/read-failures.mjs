@@ -19,27 +19,15 @@ export function vitestFailures(report) {
 }
 
 /**
- * What failed in a run of Playwright, from its JSON report: the story's project, file and name, then how each of its
- * messages begins.
+ * What went wrong in a run of Playwright beside its stories, such as a file that could not be read.
  * @returns {string[]} one text of several lines per failure
  */
-export function playwrightFailures(report) {
-  const outside = (report.errors ?? []).map(({ message }) => brief('outside of the stories', message));
-  return [...outside, ...(report.suites ?? []).flatMap(failuresOfSuite)];
+export function failuresOutside(report) {
+  return (report.errors ?? []).map(({ message }) => brief('outside of the stories', message));
 }
 
-function failuresOfSuite({ suites = [], specs = [] }) {
-  const here = specs.flatMap(({ file, line, title, tests = [] }) =>
-    tests.flatMap(({ projectName, results = [] }) =>
-      results.flatMap(({ errors = [] }) =>
-        errors.map(({ message }) => brief(`[${projectName}] ${file}:${line} ${title}`, message)),
-      ),
-    ),
-  );
-  return [...here, ...suites.flatMap(failuresOfSuite)];
-}
-
-function brief(name, message = '') {
+/** A name, and how the message below it begins. */
+export function brief(name, message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))

@@ -1,38 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { playwrightFailures, vitestFailures } from './read-failures.mjs';
-
-const ESC = String.fromCharCode(27);
-
-test('a failed story is named with each of its messages, without colours and the way to it', () => {
-  const message = `Error: ${ESC}[2mexpect(${ESC}[22mlocator${ESC}[2m)${ESC}[22m\n\nReceived: "1"\n    at /a/print.spec.ts:24:52`;
-  const story = (status, errors) => ({ projectName: 'phone', status, results: [{ errors }] });
-  const report = {
-    errors: [{ message: 'Error: no browser' }],
-    suites: [
-      {
-        specs: [{ file: 'a.spec.ts', line: 1, title: 'well', tests: [story('expected', [])] }],
-        suites: [
-          {
-            specs: [
-              {
-                file: 'b.spec.ts',
-                line: 2,
-                title: 'ill',
-                tests: [story('unexpected', [{ message }, { message: 'x' }])],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  };
-  assert.deepEqual(playwrightFailures(report), [
-    'outside of the stories\n    Error: no browser',
-    '[phone] b.spec.ts:2 ill\n    Error: expect(locator)\n    Received: "1"',
-    '[phone] b.spec.ts:2 ill\n    x',
-  ]);
-});
+import { failuresOutside, vitestFailures } from './read-failures.mjs';
 
 test('a failed test is named with its message, and so is a file that could not be read', () => {
   const report = {
@@ -63,5 +31,5 @@ test('a long message is cut and says so', () => {
 });
 
 test('a report that was never written has no failures', () => {
-  assert.deepEqual([vitestFailures({}), playwrightFailures({})], [[], []]);
+  assert.deepEqual([vitestFailures({}), failuresOutside({})], [[], []]);
 });

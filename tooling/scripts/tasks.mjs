@@ -1,12 +1,13 @@
 // What the npm scripts do, on the pinned Node. `run.mjs` has installed everything before this starts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { browserPhase } from './browser-phase.mjs';
 import { dev } from './dev.mjs';
 import { isStopping, run } from './exec.mjs';
 import { findBrowser, NO_BROWSER } from './find-browser.mjs';
 import { bin, root } from './install.mjs';
 import { boundariesPhase, formatPhase, knipPhase, lintPhase, runPhases, typesPhase } from './phases.mjs';
-import { browserPhase, buildPhase, serverDatabasePhase, embeddedDatabasePhase, unitPhase } from './test-phases.mjs';
+import { buildPhase, serverDatabasePhase, embeddedDatabasePhase, unitPhase } from './test-phases.mjs';
 
 if (!process.version.startsWith('v24.')) {
   console.error(`Boxroom's tasks run on Node 24, and this is ${process.version}: use npm start, npm test, npm run …`);
@@ -72,6 +73,10 @@ const tasks = {
   'campaign:sync': () => program('packages/sync-client/scripts/sync-campaign.mjs', args),
   'campaign:server': () => program('apps/server/src/testing/sync-campaign.ts', args),
   'campaign:breaks': () => program('packages/sync-client/scripts/break-engine.mjs', args),
+  async 'campaign:stories'() {
+    const built = await build();
+    return built !== 0 || isStopping() ? built : program('tooling/scripts/stories-campaign.mjs', args);
+  },
   bench: () => program('bench/src/main.ts', args),
   lint: async () => (await run(bin('oxlint'), args)) || run(node, ['tooling/scripts/check-boundaries.mjs']),
   format: () => run(bin('oxfmt'), args),

@@ -2,9 +2,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runQuietly } from './exec.mjs';
-import { findBrowser, NO_BROWSER } from './find-browser.mjs';
 import { bin, root } from './install.mjs';
-import { playwrightFailures, vitestFailures } from './read-failures.mjs';
+import { vitestFailures } from './read-failures.mjs';
 
 const DATABASE_TESTS = '.pg.test.';
 const WORKSPACES = ['packages/domain', 'packages/db', 'packages/sync-client', 'apps/server', 'apps/web', 'bench'];
@@ -74,40 +73,6 @@ export const buildPhase = {
     return { ok: code === 0, output };
   },
 };
-
-export function browserPhase(args = []) {
-  return {
-    name: 'browser tests',
-    async run() {
-      const browser = findBrowser({ install: true });
-      if (!browser) return { ok: false, output: NO_BROWSER };
-      const folder = mkdtempSync(join(tmpdir(), 'boxroom-e2e-'));
-      const report = join(folder, 'report.json');
-      try {
-        const { code, output } = await runQuietly(
-          bin('playwright', 'apps/web'),
-          ['test', '--reporter=list,json', ...args],
-          {
-            cwd: join(root, 'apps/web'),
-            minutes: 45,
-            env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-          },
-        );
-        const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-        const { stats = {} } = result;
-        return {
-          ok: code === 0,
-          output,
-          passed: stats.expected ?? 0,
-          failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
-          failures: playwrightFailures(result),
-        };
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-  };
-}
 
 /**
  * Runs vitest in each workspace that has a matching test, one after the other, up to the first that fails.

@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runQuietly } from './exec.mjs';
+import { findBrowser, NO_BROWSER } from './find-browser.mjs';
+import { bin, root } from './install.mjs';
+import { judgeStories } from './run-again.mjs';
+import { AGAIN_MINUTES, STORIES_MINUTES } from './time-limits.mjs';
+
+/** Not that of the whole run: what a failed story left there is kept. */
+const AGAIN_OUTPUT = 'test-results/again';
+
+/** The browser stories. In CI those that fail get a second chance, as docs/flaky.md says. */
+export function browserPhase(args = []) {
+  return {
+    name: 'browser tests',
+    async run() {
+      const browser = findBrowser({ install: true });
+      if (!browser) return { ok: false, output: NO_BROWSER };
+      const run = await runStories({ browser, minutes: STORIES_MINUTES, args });
+      const end = Date.now() + AGAIN_MINUTES * 60_000;
+      const runAlone = (story) => passesAlone(story, { browser, minutes: (end - Date.now()) / 60_000 });
+      return { output: run.output, ...(await judgeStories(run, process.env.CI ? runAlone : null)) };
+    },
+  };
+}
+
+/** With nothing beside it. Without time left it fails. */
+async function passesAlone({ entry }, { browser, minutes }) {
+  if (minutes <= 0) return false;
+  const folder = mkdtempSync(join(tmpdir(), 'boxroom-e2e-'));
+  try {
+    const list = join(folder, 'stories.txt');
+    writeFileSync(list, `${entry}\n`);
+    const args = [`--test-list=${list}`, '--workers=1', `--output=${join(AGAIN_OUTPUT, String(Date.now()))}`];
+    const { code, report } = await runStories({ browser, minutes, args });
+    return code === 0 && report.stats?.expected === 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs Playwright on the built product.
+ * @returns {Promise<{ code: number, output: string, report: object }>} `report`: its JSON report; empty without one
+ */
+export async function runStories({ browser, minutes, args = [] }) {
+  const folder = mkdtempSync(join(tmpdir(), 'boxroom-e2e-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { code, output } = await runQuietly(
+      bin('playwright', 'apps/web'),
+      ['test', '--reporter=list,json', ...args],
+      {
+        cwd: join(root, 'apps/web'),
+        minutes,
+        env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      },
+    );
+    return { code, output, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {} };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

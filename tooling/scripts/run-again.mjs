@@ -1,0 +1,45 @@
+import { failuresOutside } from './read-failures.mjs';
+import { readStories } from './read-stories.mjs';
+
+/** More stories than this that pass only when they are run again fail the run: then it is no longer chance. */
+export const FLAKY_MAX = 3;
+
+/**
+ * Judges a run of the browser stories. Each failed story is run once more, alone, up to the first that fails again: then
+ * the run has failed anyway, as it has with one flaky story too many.
+ * @param {{ code: number, report: object }} run Playwright's exit code and JSON report
+ * @param {null | ((story: import('./read-stories.mjs').Story) => Promise<boolean>)} runAlone whether the story passes
+ *   now; null where no story has a second chance
+ * @returns {Promise<{ ok: boolean, passed: number, failed: number, failures: string[], flaky: string[] }>} `flaky`: the
+ *   first failure of each story that passed the second time
+ */
+export async function judgeStories({ code, report }, runAlone) {
+  const stories = readStories(report);
+  const outside = failuresOutside(report);
+  const failed = stories.filter(({ status }) => status === 'failed');
+  // A run that broke off is none of which a part could be repeated.
+  const isWhole = outside.length === 0 && stories.every(({ status }) => status !== 'skipped');
+  const flaky = runAlone && isWhole ? await findFlaky(failed, runAlone) : [];
+  const remaining = failed.filter((story) => !flaky.includes(story));
+  const tooMany =
+    flaky.length > FLAKY_MAX ? [`${flaky.length} stories were flaky; more than ${FLAKY_MAX} fail the run`] : [];
+  const failures = [...outside, ...remaining.flatMap((story) => story.failures), ...tooMany];
+  return {
+    // Without a failed story the exit code has a reason that the report does not know.
+    ok: failures.length + remaining.length === 0 && (code === 0 || failed.length > 0),
+    passed: stories.filter(({ status }) => status === 'passed').length + flaky.length,
+    failed: remaining.length,
+    failures,
+    flaky: flaky.map(({ name, failures: [first] }) => first ?? name),
+  };
+}
+
+/** One after the other: beside another story it would not be alone. */
+async function findFlaky(failed, runAlone) {
+  const flaky = [];
+  for (const story of failed) {
+    if (flaky.length > FLAKY_MAX || !(await runAlone(story))) break;
+    flaky.push(story);
+  }
+  return flaky;
+}
