@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Env } from './env.ts';
 import { enqueueMail } from './mail/outbox.ts';
+import { RETIRED_WORKER } from './retired-worker.ts';
 import { probe, probeRouter } from './testing/probe-router.ts';
 import type { ProbeRouter } from './testing/probe-router.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -14,7 +15,7 @@ import { createTestApp, eventually, SAME_ORIGIN, TEST_ORIGIN } from './testing/t
 
 const SCRIPT = `document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'dark'`;
 const SCRIPT_HASH = `'sha256-1TaocIJXaFKMhQoL4Bn9fgusKcqZv8LDDEnEuKrfrcY='`;
-const BUILT_HTML = `<!doctype html><meta name="boxroom-origin" content=""><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script><div id="root"></div>`;
+const BUILT_HTML = `<!doctype html><meta name="boxroom-origin" content=""><meta name="boxroom-worker" content="on"><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script><div id="root"></div>`;
 const NOT_FOUND_HTML = '<!doctype html><title>Nothing here</title>';
 /** As it is served. */
 const HTML = BUILT_HTML.replace('content=""', `content="${TEST_ORIGIN}"`);
@@ -173,12 +174,25 @@ describe('the service worker', () => {
     expect((await workerOf({ publicOrigin: 'https://boxes.example.org', https: true })).body).not.toBe(moved.body);
   });
 
-  test('switched off, takes itself and what it kept out of the browser', async () => {
+  test('switched off, is the one that takes itself and what it kept out of the browser', async () => {
     const { body, headers } = await workerOf({ serviceWorker: false });
     expect(headers['cache-control']).toBe('no-cache');
-    expect(body).toContain('caches.delete(');
-    expect(body).toContain('registration.unregister()');
-    expect(body).not.toContain('fetch');
+    expect(body).toBe(RETIRED_WORKER);
+  });
+
+  test.each([
+    [true, 'on'],
+    [false, 'off'],
+  ])('switched on: %s. The page says so, wherever it comes from', async (serviceWorker, word) => {
+    const other = await createTestApp({ router: probeRouter, webRoot, env: { serviceWorker } });
+    for (const url of ['/app', '/index.html']) {
+      const { body } = await other.app.inject({
+        url,
+        headers: { host: new URL(TEST_ORIGIN).host, accept: 'text/html' },
+      });
+      expect(body).toContain(`<meta name="boxroom-worker" content="${word}">`);
+    }
+    await other.stop();
   });
 });
 

@@ -49,6 +49,9 @@ export interface Server {
 /** The whole HTTP side, ready to listen. To stop: abort `services.closing`, wait for `requests.idle`, close `app`. */
 export async function buildServer({ services, webRoot, router }: ServerOptions): Promise<Server> {
   const { env, log, closing } = services;
+  const webFiles = openWebFiles(webRoot, env);
+  const publicPages = openPublicPages(webRoot, env);
+  const headers = await securityHeaders(env, webFiles?.scriptHashes ?? []);
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,9 +66,6 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   const metrics = createMetrics();
-  const webFiles = openWebFiles(webRoot, env.publicOrigin);
-  const publicPages = openPublicPages(webRoot, env);
-
   app.decorateRequest('actor', null);
   app.decorateRequest('procedures', null);
   app.addHook('onClose', (_app, done) => {
@@ -74,7 +74,6 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   });
   const requests = countRequests(app);
   registerRequestLog(app);
-  const headers = await securityHeaders(env, webFiles?.scriptHashes ?? []);
   registerGuard(app, env, headers);
   registerFallbacks(app, webFiles, publicPages);
 
@@ -94,7 +93,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     const strict = await securityHeaders(env, publicPages.scriptHashes, { inlineStyles: false });
     publicPages.register(app, strict['content-security-policy'] ?? "default-src 'none'");
   }
-  await webFiles?.register(app, { headers, serviceWorker: env.serviceWorker });
+  await webFiles?.register(app, headers);
   return { app, requests };
 }
 

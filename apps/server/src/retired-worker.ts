@@ -1,12 +1,26 @@
 /**
- * What is served as /sw.js while the service worker is switched off. Browsers fetch /sw.js anew with every page they
- * open, past any worker, so this replaces the one they have: it deletes what that kept of the app, and leaves. The local
- * copy and unsent changes are in IndexedDB, which it does not touch.
+ * The script served as /sw.js while the service worker is switched off. Browsers fetch /sw.js with every page they open,
+ * past any worker, so this replaces the one they have: it deletes what that kept of the app, and leaves. The local copy
+ * and unsent changes are in IndexedDB, which it does not touch.
+ *
+ * Leaving once is not enough. A registration that is being removed stays until the last page under it is closed, and
+ * meanwhile a page of an earlier version that calls register() brings it back: Chromium keeps the same worker, which is
+ * never installed or activated again. So it leaves again with every event it gets. It answers no request.
  */
 export const RETIRED_WORKER = `self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(retire()));
+for (const type of ['activate', 'fetch', 'message']) self.addEventListener(type, (event) => event.waitUntil(leave()));
+let leaving = null;
+function leave() {
+  leaving ??= retire().finally(() => (leaving = null));
+  return leaving;
+}
 async function retire() {
-  for (const name of await caches.keys()) await caches.delete(name);
+  // Storage that fails or hangs may be the very reason for switching off.
+  const patience = new Promise((resolve) => setTimeout(resolve, 3000));
+  await Promise.race([forget().catch(() => undefined), patience]);
   await self.registration.unregister();
+}
+async function forget() {
+  for (const name of await caches.keys()) await caches.delete(name);
 }
 `;

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendCompressed } from './compress.ts';
+import type { Env } from './env.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { RETIRED_WORKER } from './retired-worker.ts';
 
@@ -13,6 +14,8 @@ const WORKER = 'sw.js';
 const PAGE_REVISION = 'page-revision';
 /** Left empty by the build; an origin has no character that HTML minds. */
 const ORIGIN_META = /(<meta name="boxroom-origin" content=")(")/;
+/** Says whether the page may have a service worker. */
+const WORKER_META = /(<meta name="boxroom-worker" content=")on(")/;
 /** Pages whose address carries a secret: even requests to ourselves go without it. */
 const TOKEN_PAGES =
   /^\/(auth-callback|invite|accept-invitation|reset-password|confirm-email|stop-email-change|unsubscribe)(?:[/?]|$)/;
@@ -20,19 +23,27 @@ const TOKEN_PAGES =
 export interface WebFiles {
   /** CSP sources of the scripts inside it. */
   scriptHashes: string[];
-  /** `headers`: what every answer carries. `serviceWorker` off: browsers that have the worker lose it. */
-  register(app: FastifyInstance, served: { headers: Record<string, string>; serviceWorker: boolean }): Promise<void>;
+  /** `headers`: what every answer carries. */
+  register(app: FastifyInstance, headers: Record<string, string>): Promise<void>;
   /** index.html, which knows where this Boxroom is: tags are printed for that address, whatever name the page was opened by. */
   sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Whether this request is a browser opening a page. */
   isNavigation(request: FastifyRequest): boolean;
 }
 
-/** The built web app in `root`; null when it has not been built. */
-export function openWebFiles(root: string, publicOrigin: string): WebFiles | null {
+/**
+ * The built web app in `root`; null when it has not been built. `serviceWorker` off: browsers that have the worker lose
+ * it, and pages ask for none.
+ */
+export function openWebFiles(
+  root: string,
+  { publicOrigin, serviceWorker }: Pick<Env, 'publicOrigin' | 'serviceWorker'>,
+): WebFiles | null {
   const index = join(root, INDEX);
   if (!existsSync(index)) return null;
-  const page = readFileSync(index, 'utf8').replace(ORIGIN_META, `$1${publicOrigin}$2`);
+  const page = readFileSync(index, 'utf8')
+    .replace(ORIGIN_META, `$1${publicOrigin}$2`)
+    .replace(WORKER_META, `$1${serviceWorker ? 'on' : 'off'}$2`);
   const sendPage: WebFiles['sendPage'] = (request, reply) =>
     sendCompressed(
       request,
@@ -43,7 +54,7 @@ export function openWebFiles(root: string, publicOrigin: string): WebFiles | nul
   return {
     scriptHashes: inlineScriptHashes(page),
     sendPage,
-    async register(app, { headers, serviceWorker }) {
+    async register(app, headers) {
       // The same page as everywhere: it is what browsers keep for opening the app offline.
       app.get(`/${INDEX}`, sendPage);
       const worker = serviceWorker ? readWorker(root, { page, headers }) : RETIRED_WORKER;

@@ -1,61 +1,10 @@
-import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { copyApp, renewApp } from './support/app-copy.ts';
-import {
-  checkForUpdate,
-  countCaches,
-  isUpdateWaiting,
-  readCaches,
-  setHidden,
-  waitForShell,
-} from './support/app-shell.ts';
-import { BoxroomServer } from './support/boxroom-server.ts';
+import { checkForUpdate, countCaches, isUpdateWaiting, readCaches, setHidden } from './support/app-shell.ts';
 import { signIn } from './support/sign-in.ts';
-import { addBoxes, addItems, expectAllSent, expectNoDialog, openBox } from './support/steps.ts';
-import { expect, test as base } from './support/test.ts';
-
-type Updatable = {
-  server: BoxroomServer;
-  /** Added to the server's environment with its next start. */
-  env: Record<string, string>;
-  /** Puts the next version on the server. */
-  release(): Promise<void>;
-};
-
-const test = base.extend<{ updatable: Updatable }>({
-  updatable: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-    async ({}, use) => {
-      const folder = await copyApp();
-      const env: Record<string, string> = { WEB_ROOT: folder };
-      const server = await BoxroomServer.create(env);
-      await use({
-        server,
-        env,
-        async release() {
-          await server.stop();
-          await renewApp(folder);
-          await server.start();
-        },
-      });
-      await server.dispose();
-      await rm(folder, { recursive: true });
-    },
-    { timeout: 90_000 },
-  ],
-});
+import { addItems, expectAllSent, expectNoDialog } from './support/steps.ts';
+import { begin, expect, test } from './support/updatable.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** In a box, on the first version, with everything sent and on the device. */
-async function begin(page: Page, { server }: Updatable, email: string): Promise<void> {
-  await signIn(page, server, email);
-  await addBoxes(page, [{ name: 'Tools' }]);
-  await openBox(page, 'Tools');
-  await addItems(page, ['Hammer']);
-  await expectAllSent(page);
-  await waitForShell(page);
-}
 
 const offer = (page: Page) => page.getByText('A new version is ready');
 const nextVersion = (page: Page) => page.locator('html[data-version=next]');
@@ -140,19 +89,6 @@ test('a new version comes by itself when nobody looks, but not over an open dial
   await setHidden(page, true);
   await expect(nextVersion(page)).toBeAttached();
   await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible();
-
-  await test.step('a worker that is switched off leaves the browser', async () => {
-    updatable.env['SERVICE_WORKER'] = 'off';
-    await updatable.server.restart();
-    await page.goto(`${updatable.server.origin}/app`);
-    // The page loads once more when the worker leaves it.
-    await expect(async () => expect(await countCaches(page)).toBe(0)).toPass();
-    await page.goto(`${updatable.server.origin}/checklist`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    await expect.poll(registrations).toBe(0);
-    expect(await page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);
-  });
 });
 
 test('a page that was just opened takes the version that waits; without a worker one says that its code is gone', async ({

@@ -1,6 +1,7 @@
 import { showToast } from '../../components/toast-store.ts';
 import { reloadApp } from '../../lib/reload-app.ts';
 import { askVersion, PAGE_LOCK } from '../../service-worker/messages.ts';
+import { isWorkerOff, removeWorker } from '../../service-worker/switched-off.ts';
 import { whenIdle } from '../when-idle.ts';
 import { AppUpdate } from './app-update.ts';
 import { watchOpenWork } from './open-work.ts';
@@ -16,15 +17,19 @@ const RELOADED_FOR = 'reloaded-for';
 
 let running: AppUpdate | null = null;
 
-/** The update of this page; null where the browser has no service workers, and in development. */
+/** The update of this page; null where there is no service worker to update, and in development. */
 export function appUpdate(): AppUpdate | null {
   return running;
 }
 
-/** Starts the worker that opens the app offline. `script`: address of the script the page began with. */
+/**
+ * Starts the worker that opens the app offline, or removes it where the server has switched it off. `script`: address of
+ * the script the page began with.
+ */
 export function startAppUpdate(script: string): void {
   // Browsers have none on an address without https.
   if (!('serviceWorker' in navigator)) return;
+  if (isWorkerOff(document)) return void removeWorker();
   const entry = new URL(script).pathname;
   const work = watchOpenWork(document, () => update.consider());
   const update = new AppUpdate({

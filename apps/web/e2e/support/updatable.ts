@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { copyApp, renewApp } from './app-copy.ts';
+import { waitForShell } from './app-shell.ts';
+import { BoxroomServer } from './boxroom-server.ts';
+import { signIn } from './sign-in.ts';
+import { addBoxes, addItems, expectAllSent, openBox } from './steps.ts';
+import { test as base } from './test.ts';
+
+/** A server with an app of its own, which can be replaced by the next version. */
+export type Updatable = {
+  server: BoxroomServer;
+  /** Added to the server's environment with its next start. */
+  env: Record<string, string>;
+  /** Puts the next version on the server. */
+  release(): Promise<void>;
+};
+
+export const test = base.extend<{ updatable: Updatable }>({
+  updatable: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const folder = await copyApp();
+      const env: Record<string, string> = { WEB_ROOT: folder };
+      const server = await BoxroomServer.create(env);
+      await use({
+        server,
+        env,
+        async release() {
+          await server.stop();
+          await renewApp(folder);
+          await server.start();
+        },
+      });
+      await server.dispose();
+      await rm(folder, { recursive: true });
+    },
+    { timeout: 90_000 },
+  ],
+});
+
+/** In a box, on the first version, with everything sent and on the device. */
+export async function begin(page: Page, { server }: Updatable, email: string): Promise<void> {
+  await signIn(page, server, email);
+  await addBoxes(page, [{ name: 'Tools' }]);
+  await openBox(page, 'Tools');
+  await addItems(page, ['Hammer']);
+  await expectAllSent(page);
+  await waitForShell(page);
+}
+
+export { expect } from '@playwright/test';

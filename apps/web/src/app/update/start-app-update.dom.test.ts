@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { startAppUpdate } from './start-app-update.ts';
+
+const register = vi.fn(async () => new Promise<never>(() => {}));
+const unregister = vi.fn(async () => true);
+const deleted = vi.fn(async () => true);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: { postMessage: () => undefined },
+    register,
+    getRegistrations: async () => [{ unregister }, { unregister }],
+  });
+  vi.stubGlobal('navigator', { serviceWorker, locks: { request: async () => undefined } });
+  vi.stubGlobal('caches', { keys: async () => ['boxroom-shell-one'], delete: deleted });
+});
+
+function open(worker: string): void {
+  document.head.innerHTML = worker;
+  startAppUpdate('https://boxes.example.org/assets/index-1.js');
+}
+
+test.each([
+  ['from before the switch', ''],
+  ['of a server with the worker', '<meta name="boxroom-worker" content="on">'],
+])('a page %s registers the worker', (_which, meta) => {
+  open(meta);
+  expect(register).toHaveBeenCalledTimes(1);
+});
+
+const OFF = '<meta name="boxroom-worker" content="off">';
+
+test('a page of a server that switched the worker off registers none, and removes what is there', async () => {
+  open(OFF);
+  await vi.waitFor(() => expect(deleted.mock.calls).toEqual([['boxroom-shell-one']]));
+  expect(unregister).toHaveBeenCalledTimes(2);
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('the worker leaves although the caches cannot be read', async () => {
+  vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('no storage')) });
+  open(OFF);
+  await vi.waitFor(() => expect(unregister).toHaveBeenCalledTimes(2));
+});
