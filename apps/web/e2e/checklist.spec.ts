@@ -104,8 +104,8 @@ test(
     expect(await headings(page)).toEqual(['Attic', 'My First Storage Room']);
 
     await page.getByRole('button', { name: 'Delete Atlas' }).click();
-    const sure = page.getByRole('alertdialog', { name: 'Permanently Delete Item' });
-    await expect(sure.getByText('Are you sure you want to permanently delete "Atlas"?')).toBeVisible();
+    const sure = page.getByRole('alertdialog', { name: 'Delete Item' });
+    await expect(sure.getByText('Are you sure you want to delete "Atlas"?')).toBeVisible();
     await sure.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toasts(page).getByText('Item deleted')).toBeVisible();
     await expectNoDialog(page);

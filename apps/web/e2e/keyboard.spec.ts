@@ -122,7 +122,7 @@ test('a whole afternoon without a pointer', async ({ page, email, signIn }) => {
   await press(page, dialog.getByRole('button', { name: 'Move Item' }));
   await expect(page.getByRole('heading', { name: '1 item', exact: true })).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Delete Hammer' }));
-  const sure = page.getByRole('alertdialog', { name: 'Permanently Delete Item' });
+  const sure = page.getByRole('alertdialog', { name: 'Delete Item' });
   await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, sure.getByRole('button', { name: 'Delete', exact: true }));
   await expect(page.getByRole('heading', { name: '0 items' })).toBeVisible();

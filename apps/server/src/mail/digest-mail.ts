@@ -1,5 +1,6 @@
 import type { DueStage } from '@boxroom/domain/digest/select-digest';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { countText } from '@boxroom/domain/text/count-text';
 import type { MailPart } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { inertText } from './html.ts';
@@ -70,7 +71,7 @@ export function digestMail(details: DigestMailDetails): Mail {
       { kind: 'button', lead: `All of it is in ${PRODUCT_NAME}:`, label: `Open ${PRODUCT_NAME}`, url: appUrl },
       {
         kind: 'note',
-        text: `You get this because you asked to be reminded ${counted(reminderDays, 'day')} before a date. It comes once a day at most, and only when there is something new.`,
+        text: `You get this because you asked to be reminded ${countText(reminderDays, 'day')} before a date. It comes once a day at most, and only when there is something new.`,
       },
       { kind: 'small-link', text: 'How many days ahead is in your', label: 'settings', url: settingsUrl },
       { kind: 'small-link', text: 'To get no more of these mails:', label: 'unsubscribe', url: unsubscribeUrl },
@@ -84,10 +85,10 @@ function summaryOf(entries: readonly DigestEntry[]): string {
   const today = entries.filter(({ stage }) => stage === 'today').length;
   const soon = entries.length - past - today;
   const parts = [
-    ...(today > 0 ? [`${counted(today, 'item')} due today`] : []),
-    ...(soon > 0 ? [`${today > 0 ? soon : counted(soon, 'item')} coming up`] : []),
+    ...(today > 0 ? [`${countText(today, 'item')} due today`] : []),
+    ...(soon > 0 ? [`${today > 0 ? soon : countText(soon, 'item')} coming up`] : []),
     ...(past > 0
-      ? [`${today + soon > 0 ? past : counted(past, 'item')} past ${past === 1 ? 'its' : 'their'} date`]
+      ? [`${today + soon > 0 ? past : countText(past, 'item')} past ${past === 1 ? 'its' : 'their'} date`]
       : []),
   ];
   return parts.join(', ');
@@ -106,11 +107,7 @@ function inWords(days: number): string {
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
-  return days > 0 ? `in ${counted(days, 'day')}` : `${counted(-days, 'day')} ago`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return days > 0 ? `in ${countText(days, 'day')}` : `${countText(-days, 'day')} ago`;
 }
 
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { maskEmail } from '@boxroom/domain/profile/email';
+import { countText } from '@boxroom/domain/text/count-text';
 import { composeMail } from './compose-mail.ts';
 import { inertText } from './html.ts';
 import type { Mail } from './mail.ts';
@@ -24,7 +25,10 @@ export function confirmEmailMail(details: {
         text: `${inertText(username)} on ${PRODUCT_NAME} wants to sign in with this address from now on.`,
       },
       { kind: 'button', lead: 'Open this link and press Confirm:', label: 'Confirm this email', url: link },
-      { kind: 'note', text: `The link works once, for ${hours} hours. Nothing changes before you confirm.` },
+      {
+        kind: 'note',
+        text: `The link works once, for ${countText(hours, 'hour')}. Nothing changes before you confirm.`,
+      },
       { kind: 'note', text: 'If this is not you, ignore this mail: your address is then not used.' },
     ],
   });
@@ -56,7 +60,10 @@ export function emailChangeNotice(details: {
         label: 'Stop this change',
         url: link,
       },
-      { kind: 'note', text: `The link also takes the change back, until ${hours} hours after it was confirmed.` },
+      {
+        kind: 'note',
+        text: `The link also takes the change back, until ${countText(hours, 'hour')} after it was confirmed.`,
+      },
     ],
   });
 }
@@ -76,7 +83,7 @@ export function emailChangedMail(details: { to: string; userId: string; newEmail
       },
       {
         kind: 'note',
-        text: `If this was not you, open the mail “Your ${PRODUCT_NAME} email is about to change” and press Stop this change, within ${hours} hours.`,
+        text: `If this was not you, open the mail “Your ${PRODUCT_NAME} email is about to change” and press Stop this change, within ${countText(hours, 'hour')}.`,
       },
     ],
   });

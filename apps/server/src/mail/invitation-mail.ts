@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
+import { countText } from '@boxroom/domain/text/count-text';
 import { composeMail } from './compose-mail.ts';
 import { inertText } from './html.ts';
 import type { Mail } from './mail.ts';
@@ -42,7 +43,7 @@ export function invitationMail(details: InvitationMailDetails): Mail {
       { kind: 'button', lead: 'Open this link to join:', label: 'See the invitation', url: link },
       {
         kind: 'note',
-        text: `The link works once, for ${days} days, and only for this email address. It is free, and an account is made on the way if you have none.`,
+        text: `The link works once, for ${countText(days, 'day')}, and only for this email address. It is free, and an account is made on the way if you have none.`,
       },
       {
         kind: 'note',
@@ -67,7 +68,7 @@ export function invitationSignInMail(details: SignInMailDetails & Names): Mail {
       },
       { kind: 'button', lead: 'Open this link and press Continue:', label: 'Sign in and join', url: link },
       { kind: 'code', lead: 'Or enter this code where you asked for it:', code },
-      { kind: 'note', text: `The link and the code work once, for ${minutes} minutes.` },
+      { kind: 'note', text: `The link and the code work once, for ${countText(minutes, 'minute')}.` },
       { kind: 'note', text: 'If you did not ask for this, ignore this mail: nobody can sign in without it.' },
     ],
   });

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { countText } from '@boxroom/domain/text/count-text';
 import { composeMail } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 import type { SignInMailDetails } from './sign-in-mail.ts';
@@ -17,7 +18,7 @@ export function linkIdentityMail(details: SignInMailDetails & { provider: string
       },
       { kind: 'button', lead: 'If this is you, open this link in the same browser:', label: 'Confirm', url: link },
       { kind: 'code', lead: 'Or enter this code where you started:', code },
-      { kind: 'note', text: `The link and the code work once, for ${minutes} minutes.` },
+      { kind: 'note', text: `The link and the code work once, for ${countText(minutes, 'minute')}.` },
       { kind: 'note', text: 'If this is not you, ignore this mail and give the code to nobody.' },
     ],
   });

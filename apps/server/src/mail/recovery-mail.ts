@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { countText } from '@boxroom/domain/text/count-text';
 import { composeMail } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 
@@ -12,7 +13,7 @@ export function recoveryMail(details: { to: string; userId: string; link: string
     subject: `Set a new ${PRODUCT_NAME} password`,
     parts: [
       { kind: 'button', lead: 'Open this link and choose a password:', label: 'Set a password', url: link },
-      { kind: 'note', text: `The link works once, for ${minutes} minutes.` },
+      { kind: 'note', text: `The link works once, for ${countText(minutes, 'minute')}.` },
       { kind: 'note', text: 'If you did not ask for this, ignore this mail: your account stays as it is.' },
     ],
   });

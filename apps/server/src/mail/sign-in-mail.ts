@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { countText } from '@boxroom/domain/text/count-text';
 import { composeMail } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 
@@ -18,7 +19,7 @@ export function signInMail({ to, link, code, minutes }: SignInMailDetails): Mail
     parts: [
       { kind: 'button', lead: 'Open this link and press Continue:', label: 'Sign in', url: link },
       { kind: 'code', lead: 'Or enter this code where you asked for it:', code },
-      { kind: 'note', text: `The link and the code work once, for ${minutes} minutes.` },
+      { kind: 'note', text: `The link and the code work once, for ${countText(minutes, 'minute')}.` },
       { kind: 'note', text: 'If you did not ask for this, ignore this mail: nobody can sign in without it.' },
     ],
   });

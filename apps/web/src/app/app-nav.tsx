@@ -40,7 +40,11 @@ export function AppNav({ checklistCount }: { checklistCount: number }) {
             )}
           </span>
           <span>Checklist</span>
-          {badge !== null && <span className="visually-hidden">, {badge} items</span>}
+          {badge !== null && (
+            <span className="visually-hidden">
+              , {badge} {checklistCount === 1 ? 'item' : 'items'}
+            </span>
+          )}
         </Link>
       </div>
     </nav>

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import type { LineStatus } from './line-status.ts';
 import { momentText } from './moment-text.ts';
 
@@ -44,7 +45,7 @@ export function keepingSummary({
 }
 
 export function changes(count: number): string {
-  return count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`;
+  return countText(count, 'change');
 }
 
 const ABOUT = ['exchange', 'keeping', 'refused'] as const;

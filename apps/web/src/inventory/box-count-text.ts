@@ -1,4 +1,5 @@
+import { countText } from '@boxroom/domain/text/count-text';
 /** '1 box', '12 boxes'. */
 export function boxCountText(count: number): string {
-  return `${count} ${count === 1 ? 'box' : 'boxes'}`;
+  return countText(count, 'box', 'boxes');
 }

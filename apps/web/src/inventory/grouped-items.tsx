@@ -1,6 +1,7 @@
 import type { Box } from '@boxroom/domain/box/box';
 import type { Item } from '@boxroom/domain/item/item';
 import type { Room } from '@boxroom/domain/room/room';
+import { countText } from '@boxroom/domain/text/count-text';
 import { type ReactNode, useState } from 'react';
 import { useCategoryNames } from '../replica/use-categories.ts';
 import { isSame } from '../replica/use-replica-value.ts';
@@ -117,7 +118,7 @@ function useSame<T>(value: T): T {
 }
 
 function resultsText(count: number): string {
-  return count === 1 ? '1 result' : `${count} results`;
+  return countText(count, 'result');
 }
 
 function flatten(groups: readonly ItemGroup[], folded: ReadonlySet<string> | undefined): Row[] {

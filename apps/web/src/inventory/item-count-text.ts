@@ -1,4 +1,5 @@
+import { countText } from '@boxroom/domain/text/count-text';
 /** '1 item', '12 items'. */
 export function itemCountText(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
+  return countText(count, 'item');
 }

@@ -12,7 +12,7 @@ export function TotalsStrip({ scope, options }: { scope: BoxScope; options: Disp
   return (
     <dl className="totals">
       <div>
-        <dt>Items</dt>
+        <dt>{items === 1 ? 'Item' : 'Items'}</dt>
         <dd>{items}</dd>
       </div>
       {options.showPrice && (

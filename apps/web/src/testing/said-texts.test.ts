@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
 
 /**
  * Every text of the error catalogue, of the success toasts and of the hints, to the letter, with the place that says
@@ -136,7 +137,7 @@ const SAID_BY: Record<string, readonly string[]> = {
     'Items moved',
   ],
   'features/items/delete-items-dialog.tsx': [
-    'Permanently Delete Item',
+    'Delete Item',
     'Delete All Items',
     'Failed to delete some items. Please try again.',
     'Failed to delete item. Please try again.',
@@ -280,37 +281,12 @@ const SAID_BY: Record<string, readonly string[]> = {
   'app/app-nav.tsx': ['<span>Home<', '<span>Search<', '<span>History<', '<span>Checklist<'],
 };
 
-const SOURCES = {
-  ...import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
-  ...import.meta.glob<string>(
-    ['../../../../packages/domain/src/**/*.ts', '!../../../../packages/domain/src/**/*.test.ts'],
-    {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    },
-  ),
-};
-
 describe.each(Object.entries(SAID_BY))('%s', (place, texts) => {
-  const sources = Object.entries(SOURCES).flatMap(([path, source]) =>
-    placeOf(path).startsWith(place) ? [source] : [],
-  );
+  const sources = Object.entries(sourceFiles).flatMap(([path, source]) => (path.startsWith(place) ? [source] : []));
   test.each(texts)('says %j', (text) => {
     expect(sources.some((source) => plain(source).includes(plain(text)))).toBe(true);
   });
 });
-
-function placeOf(path: string): string {
-  return path
-    .replace(/^.*packages\/domain\/src\//, 'domain/')
-    .replace(/^\.\.\//, '')
-    .replace(/^\.\//, 'testing/');
-}
 
 /** Without what the writing in code adds to a text. */
 function plain(source: string): string {

@@ -1,3 +1,4 @@
+import { countText } from '../text/count-text.ts';
 import { decodeText } from './decode-text.ts';
 
 /** Largest file, in bytes. */
@@ -82,7 +83,7 @@ function fail(code: CsvErrorCode, row: number | null = null): CsvFailure {
 function problemOf(cells: number, columns: number, misquoted: boolean): string | null {
   if (misquoted) return 'A quote stands in the wrong place in this row.';
   if (cells === columns) return null;
-  return `This row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, the header has ${columns}.`;
+  return `This row has ${countText(cells, 'cell')}, the header has ${columns}.`;
 }
 
 /** Spreadsheets pad rows with empty cells: those beyond the header say nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesText, countText, spanText } from './amount-text.ts';
+import { bytesText, spanText } from './amount-text.ts';
 
 test.each([
   [0, '0 B'],
@@ -27,8 +27,4 @@ test.each([
   [12.5 * 86_400, '12 days'],
 ])('%d seconds are %s', (seconds, text) => {
   expect(spanText(seconds)).toBe(text);
-});
-
-test('one is counted as one', () => {
-  expect([0, 1, 1234].map((count) => countText(count, 'box', 'boxes'))).toEqual(['0 boxes', '1 box', '1,234 boxes']);
 });

@@ -1,3 +1,5 @@
+import { countText } from '@boxroom/domain/text/count-text';
+
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** Bytes in powers of a thousand, with one decimal below ten: '0 B', '8.2 MB', '314 MB'. */
@@ -23,9 +25,4 @@ export function spanText(seconds: number): string {
   if (seconds < HOUR) return countText(Math.floor(seconds / MINUTE), 'minute');
   if (seconds < DAY) return countText(Math.floor(seconds / HOUR), 'hour');
   return countText(Math.floor(seconds / DAY), 'day');
-}
-
-/** '1 box', '1,234 boxes'. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

@@ -1,11 +1,11 @@
 import { CLEANUP_UNASKED_MAX, CLEANUP_UNASKED_SHARE, type OrphansFound } from '@boxroom/domain/admin/cleanup';
 import { orphanKindName } from '@boxroom/domain/admin/orphan-kind';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { countText } from './amount-text.ts';
 import { cleanUpQuestion } from './clean-up-text.ts';
 
 /** Why the number has to be typed. */

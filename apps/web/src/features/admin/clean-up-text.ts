@@ -1,6 +1,6 @@
 import type { OrphansFound } from '@boxroom/domain/admin/cleanup';
 import { type OrphanCount, orphanKindName } from '@boxroom/domain/admin/orphan-kind';
-import { countText } from './amount-text.ts';
+import { countText } from '@boxroom/domain/text/count-text';
 
 /** What is asked before orphans are removed, and what becomes of them. */
 export function cleanUpQuestion({ found, total }: Pick<OrphansFound, 'found' | 'total'>): {

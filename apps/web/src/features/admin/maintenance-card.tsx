@@ -1,8 +1,8 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { Button } from '../../components/button.tsx';
 import { momentText } from '../../components/moment-text.ts';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { useOnline } from '../../lib/use-online.ts';
-import { countText } from './amount-text.ts';
 import { CleanUpDialog } from './clean-up-dialog.tsx';
 import { useCleanUp } from './use-clean-up.ts';
 

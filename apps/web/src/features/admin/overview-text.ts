@@ -2,9 +2,10 @@ import { orphanCountSchema } from '@boxroom/domain/admin/orphan-kind';
 import type { AdminAction, AdminOverview, Queue, QueueName } from '@boxroom/domain/admin/overview';
 import { ERROR_CODES } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { countText } from '@boxroom/domain/text/count-text';
 import * as z from 'zod/mini';
 import { dateText, momentText } from '../../components/moment-text.ts';
-import { bytesText, countText, spanText } from './amount-text.ts';
+import { bytesText, spanText } from './amount-text.ts';
 import { isLinksOnly, linksText } from './clean-up-text.ts';
 
 /** Seconds for which work may wait before it is worth a look; for mails `/readyz` minds after as long. */

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { itemCountText } from '../../inventory/item-count-text.ts';
+import { restorableNote } from '../../inventory/restorable-note.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/use-deletion.ts';
 
@@ -32,7 +33,7 @@ export function DeleteBoxDialog({ box, onClose, onDeleted }: DeleteBoxDialogProp
       onClose={onClose}
       title="Delete Box"
       description={`Are you sure you want to delete "${box.name}"? ${contents}`}
-      note="For 30 days it can be restored from Recently deleted, in the settings."
+      note={restorableNote()}
       confirmLabel="Delete Box"
       onConfirm={handleConfirm}
     />

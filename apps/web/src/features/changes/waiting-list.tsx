@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import type { Pending } from '@boxroom/sync-client/replica';
 import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -64,7 +65,7 @@ export function WaitingList() {
         )}
       </LongList>
       {pictures > 0 && (
-        <p className="muted">{pictures === 1 ? '1 picture is' : `${pictures} pictures are`} sent after these changes</p>
+        <p className="muted">{countText(pictures, 'picture is', 'pictures are')} sent after these changes</p>
       )}
       <ConfirmDialog
         open={discarding !== null}

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 } from 'uuid';
@@ -109,7 +110,7 @@ function deleted(isCopyGone: boolean) {
 }
 
 function partly(pictures: number) {
-  const files = pictures === 1 ? '1 picture is' : `${pictures.toLocaleString('en')} pictures are`;
+  const files = countText(pictures, 'picture is', 'pictures are');
   return {
     kind: 'destructive',
     title: 'Partial Account Deletion',

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { Button } from '../../components/button.tsx';
 
 interface AccountContent {
@@ -22,10 +23,10 @@ export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
     <div className="what-is-lost">
       <h3>What is deleted</h3>
       <ul>
-        <li>{counted(rooms, 'storage room and its history', 'storage rooms and their history')}</li>
-        <li>{counted(boxes, 'box', 'boxes')}</li>
-        <li>{counted(items, 'item')}</li>
-        {pictures > 0 && <li>{counted(pictures, 'picture')}</li>}
+        <li>{countText(rooms, 'storage room and its history', 'storage rooms and their history')}</li>
+        <li>{countText(boxes, 'box', 'boxes')}</li>
+        <li>{countText(items, 'item')}</li>
+        {pictures > 0 && <li>{countText(pictures, 'picture')}</li>}
         <li>your categories, checklist, settings and printed tags</li>
       </ul>
       {sharedRooms.length > 0 && (
@@ -36,8 +37,11 @@ export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
               <li key={id}>
                 <div className="what-is-lost-room">
                   <span>
-                    <strong className="what-is-lost-name">{name}</strong>, shared with{' '}
-                    {counted(members, 'person', 'people')}: {people.map(({ username }) => username).join(', ')}
+                    <strong className="what-is-lost-name" dir="auto">
+                      {name}
+                    </strong>
+                    , shared with {countText(members, 'person', 'people')}:{' '}
+                    {people.map(({ username }) => username).join(', ')}
                   </span>
                   <Button
                     variant="outline"
@@ -56,13 +60,9 @@ export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
       )}
       {joinedRooms > 0 && (
         <p className="muted small">
-          You leave {counted(joinedRooms, 'room')} of other people. What you put there stays, without your name.
+          You leave {countText(joinedRooms, 'room')} of other people. What you put there stays, without your name.
         </p>
       )}
     </div>
   );
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

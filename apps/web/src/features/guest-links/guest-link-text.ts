@@ -1,4 +1,5 @@
 import type { GuestLink } from '@boxroom/domain/guest-link/guest-link';
+import { countText } from '@boxroom/domain/text/count-text';
 import { dateText, momentText } from '../../components/moment-text.ts';
 
 /** 'Works until Dec 24'. */
@@ -14,6 +15,6 @@ export function visitsText(
 ): string {
   const made = `made ${dateText(createdAt, now)}`;
   if (lastOpenedAt === null) return `Not opened yet · ${made}`;
-  const times = openedCount === 1 ? 'once, ' : `${openedCount} times, last `;
+  const times = openedCount === 1 ? 'once, ' : `${countText(openedCount, 'time')}, last `;
   return `Opened ${times}${momentText(lastOpenedAt, now)} · ${made}`;
 }

@@ -5,6 +5,7 @@ import {
   type GuestLinkDays,
   type GuestTarget,
 } from '@boxroom/domain/guest-link/guest-link';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
@@ -79,5 +80,5 @@ export function NewGuestLinkForm({ target, offersPrices, takesFocus, onMade }: N
 function daysText(days: GuestLinkDays): string {
   if (days === null) return 'until I end it';
   if (days === 365) return 'for a year';
-  return days === 1 ? 'for a day' : `for ${days} days`;
+  return days === 1 ? 'for a day' : `for ${countText(days, 'day')}`;
 }

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -38,7 +39,7 @@ export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBo
       )}
       {!inCard && total !== null && total + local.length > 0 && (
         <p className="muted small number" role="status">
-          {countText(total, local.length)}
+          {totalText(total, local.length)}
         </p>
       )}
       {shown.length > 0 && (
@@ -59,8 +60,8 @@ function NoHistory({ inCard }: { inCard: boolean }) {
 }
 
 /** '1 entry', '1,234 entries and 2 not sent yet'. */
-function countText(total: number, pending: number): string {
-  const entries = `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`;
+function totalText(total: number, pending: number): string {
+  const entries = countText(total, 'entry', 'entries');
   return pending === 0 ? entries : `${entries} and ${pending} not sent yet`;
 }
 

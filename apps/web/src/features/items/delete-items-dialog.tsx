@@ -4,6 +4,7 @@ import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { itemCountText } from '../../inventory/item-count-text.ts';
+import { restorableNote } from '../../inventory/restorable-note.ts';
 import { type DeletionRef, useDelete, useRestore } from '../../replica/use-deletion.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { goneText, inChunks, lookAgain, refusedForAll, viewOnlyText } from './bulk.ts';
@@ -76,13 +77,13 @@ export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }:
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={isOne ? 'Permanently Delete Item' : 'Delete All Items'}
+      title={isOne ? 'Delete Item' : 'Delete All Items'}
       description={
         isOne
-          ? `Are you sure you want to permanently delete "${first.name}"?`
-          : `Are you sure you want to permanently delete these ${items.length} items?`
+          ? `Are you sure you want to delete "${first.name}"?`
+          : `Are you sure you want to delete these ${itemCountText(items.length)}?`
       }
-      note={`For 30 days ${isOne ? 'it' : 'they'} can be restored from Recently deleted, in the settings.`}
+      note={restorableNote(isOne ? 'it' : 'they')}
       confirmLabel={isOne ? 'Delete' : 'Delete All'}
       onConfirm={handleConfirm}
     />

@@ -258,7 +258,7 @@ describe('a row', () => {
     const { store } = await renderItems();
     store.give('checklist.add', { itemIds: [SKIS] });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Skis' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Permanently Delete Item' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Item' });
     expect(store.view.get('item', SKIS)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(store.view.get('item', SKIS)).toBeUndefined();

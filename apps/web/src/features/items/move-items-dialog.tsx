@@ -1,4 +1,5 @@
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -64,7 +65,7 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
     const chunks = inChunks(present, ITEMS_PER_COMMAND_MAX);
     if (!chunks.every((ids) => give('item.move', { ids: ids.map(({ id }) => id), boxId: target.id }, failure).ok))
       return;
-    const description = `${present.length} ${present.length === 1 ? 'item is' : 'items are'} now in ${target.name}.${goneText(gone)}`;
+    const description = `${countText(present.length, 'item is', 'items are')} now in ${target.name}.${goneText(gone)}`;
     if (moving.length === 0) showToast({ title: 'Items moved', description, kind: 'success' });
     else showUndoToast({ title: 'Items moved', description }, () => moveBack(moving, target.id));
   }
@@ -75,7 +76,9 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
       open={open}
       onClose={onClose}
       title={titleFor(isOne, onChecklist)}
-      description={isOne ? `Where should "${first.name}" go?` : `Where should these ${items.length} items go?`}
+      description={
+        isOne ? `Where should "${first.name}" go?` : `Where should these ${countText(items.length, 'item')} go?`
+      }
       onSubmit={handleMove}
       footer={
         <>

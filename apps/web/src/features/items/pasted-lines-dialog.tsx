@@ -1,6 +1,7 @@
 import { ITEMS_PER_COMMAND_MAX, NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import type { PastedLine } from '@boxroom/domain/item/parse-lines';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -50,10 +51,10 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
     <Dialog
       open
       onClose={onClose}
-      title={`Add ${good.length} items?`}
+      title={`Add ${countText(good.length, 'item')}?`}
       description={
         good.length < items.length
-          ? `${items.length - good.length} lines are too long for a name and are left out.`
+          ? `${countText(items.length - good.length, 'line is too long for a name and is', 'lines are too long for a name and are')} left out.`
           : undefined
       }
       onSubmit={handleSubmit}

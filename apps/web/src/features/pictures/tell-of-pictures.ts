@@ -1,4 +1,5 @@
 import { errorText } from '@boxroom/domain/error/error-text';
+import { countText } from '@boxroom/domain/text/count-text';
 import type { PictureEvent, PictureQueue } from '@boxroom/sync-client/picture-queue';
 import { showToast } from '../../components/toast-store.ts';
 import { forgetGiven, givenKind } from '../../replica/given-pictures.ts';
@@ -39,7 +40,7 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
     }
     // Fifty pictures from the cellar are one piece of news, and that the fifty-first was refused another.
     if (arrived > 0 && queue.waitingCount === 0) {
-      const description = arrived === 1 ? lastName : `${arrived} pictures`;
+      const description = arrived === 1 ? lastName : countText(arrived, 'picture');
       showToast({ title: 'Picture uploaded', kind: 'success', ...(description !== undefined && { description }) });
       arrived = 0;
     }

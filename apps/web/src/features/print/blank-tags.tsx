@@ -2,6 +2,7 @@ import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { labelsPerPage } from '@boxroom/domain/label/sheet';
 import type { TagChoice } from '@boxroom/domain/label/tag';
 import { TAGS_PER_CALL_MAX } from '@boxroom/domain/tag/blank-tag';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { loadQrEncoder } from '../../components/encode-qr.ts';
@@ -113,5 +114,5 @@ function write({ sheet, start, offset }: TagLayout, tags: readonly BlankTagCode[
 }
 
 function tagsText(count: number): string {
-  return count === 1 ? '1 blank tag' : `${count} blank tags`;
+  return countText(count, 'blank tag');
 }

@@ -2,6 +2,7 @@ import { TAGS_PER_PRINT_MAX } from '@boxroom/domain/label/lay-out';
 import type { Sheet } from '@boxroom/domain/label/sheet';
 import type { TagChoice } from '@boxroom/domain/label/tag';
 import { tagPages } from '@boxroom/domain/label/tag-pages';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -222,11 +223,11 @@ function problemOf(layout: TagLayout | null, boxes: number): string | null {
   if (!layout) return 'Please correct what is marked under "Sheet and tags".';
   const labels = boxes * layout.copies;
   return labels > TAGS_PER_PRINT_MAX
-    ? `These are ${labels.toLocaleString('en-US')} labels. One print has ${TAGS_PER_PRINT_MAX.toLocaleString('en-US')} at most.`
+    ? `These are ${countText(labels, 'label')}. One print has ${TAGS_PER_PRINT_MAX.toLocaleString('en-US')} at most.`
     : null;
 }
 
 function pagesText(pages: number): string {
   if (pages === 0) return '';
-  return pages === 1 ? '1 page' : `${pages} pages`;
+  return countText(pages, 'page');
 }

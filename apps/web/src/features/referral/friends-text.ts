@@ -1,4 +1,5 @@
+import { countText } from '@boxroom/domain/text/count-text';
 /** '1 friend', '2 friends'. */
 export function friendsText(count: number): string {
-  return `${count} ${count === 1 ? 'friend' : 'friends'}`;
+  return countText(count, 'friend');
 }

@@ -66,3 +66,15 @@ test('offline, when nobody knows, no number is said', async () => {
   await screen.findByText('Whoever else uses this room loses it too.');
   expect(dialog.textContent).not.toMatch(/\d other/);
 });
+
+test.each([
+  [CELLAR, 'Its 1 box and everything in it will be deleted too.'],
+  [ATTIC, 'Its 2 boxes and everything in them will be deleted too.'],
+])('says what goes with the room: %#', async (id, text) => {
+  const { store, wrap } = await openInventory();
+  const room = findRoom(store, id);
+  if (!room) throw new Error('There is no such room.');
+  await renderRouted(wrap(<DeleteRoomDialog room={room} onClose={() => undefined} />));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Storage Room' });
+  expect(dialog.textContent).toContain(text);
+});

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/undo-toast.ts';
 import { boxCountText } from '../../inventory/box-count-text.ts';
+import { restorableNote } from '../../inventory/restorable-note.ts';
 import { useBoxCount } from '../../replica/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/use-deletion.ts';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
@@ -31,9 +32,9 @@ export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: 
       description={
         boxCount === 0
           ? `Are you sure you want to delete "${room.name}"? It has no boxes.`
-          : `Are you sure you want to delete "${room.name}"? Its ${boxes} and everything in them will be deleted too.`
+          : `Are you sure you want to delete "${room.name}"? Its ${boxes} and everything in ${boxCount === 1 ? 'it' : 'them'} will be deleted too.`
       }
-      note="For 30 days it can be restored from Recently deleted, in the settings."
+      note={restorableNote()}
       confirmLabel="Delete Room"
       onConfirm={handleConfirm}
     >

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { ServerState } from '../../lib/server-state.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
@@ -24,7 +25,9 @@ function Others({ roomId }: { roomId: string }) {
 }
 
 function loseItText(count: number): string {
-  return count === 1
-    ? '1 other person uses this room and loses it too.'
-    : `${count} other people use this room and lose it too.`;
+  return countText(
+    count,
+    'other person uses this room and loses it too.',
+    'other people use this room and lose it too.',
+  );
 }

@@ -1,4 +1,5 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { countText } from '@boxroom/domain/text/count-text';
 import type { BoxLookUp } from '../../replica/look-up-box.ts';
 import { type OwnTag, tagKey } from './find-tag.ts';
 
@@ -72,7 +73,7 @@ export function missingNote(tag: OwnTag, found: Exclude<BoxLookUp['kind'], 'here
 export function choiceNote(tag: OwnTag, boxIds: readonly string[]): ScanNote {
   const code = tag.kind === 'code' ? boxCodeText(tag.code) : 'this tag';
   return {
-    title: `${boxIds.length} boxes have ${code}.`,
+    title: `${countText(boxIds.length, 'box has', 'boxes have')} ${code}.`,
     hint: 'Which one is it?',
     tone: 'info',
     choices: { of: tagKey(tag), boxIds },

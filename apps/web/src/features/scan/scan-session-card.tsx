@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import Copy from 'lucide-react/icons/copy';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Printer from 'lucide-react/icons/printer';
@@ -78,7 +79,7 @@ export function ScanSessionCard({ session, scanned, actions, onMove, onPrint }: 
 
 function scannedText(boxes: number, others: number): string {
   if (boxes + others === 0) return 'Nothing scanned yet';
-  const rest = others === 1 ? '1 tag without a box' : `${others} tags without a box`;
+  const rest = countText(others, 'tag without a box', 'tags without a box');
   if (others === 0) return `${boxCountText(boxes)} scanned`;
   return boxes === 0 ? `${rest} scanned` : `${boxCountText(boxes)} scanned, ${rest}`;
 }

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import './sessions-card.css';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -26,7 +27,7 @@ export function SessionsCard() {
   const endOthers = trpc.sessions.endOthers.useMutation({
     ...options,
     onSuccess: async ({ ended }) => {
-      showToast({ kind: 'success', title: ended === 1 ? 'Signed out 1 device' : `Signed out ${ended} devices` });
+      showToast({ kind: 'success', title: `Signed out ${countText(ended, 'device')}` });
       await options.onSuccess();
       // The button that was pressed goes.
       const held = document.activeElement;

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useLineStatus } from '../../components/line-status.ts';
@@ -104,9 +105,7 @@ function countRows({ view: { rows } }: ReplicaStore): RowCounts {
 }
 
 function rowsText({ boxes, items }: RowCounts): string {
-  const counted = (count: number, one: string, many: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-  return `${counted(boxes, 'box', 'boxes')}, ${counted(items, 'item', 'items')}`;
+  return `${countText(boxes, 'box', 'boxes')}, ${countText(items, 'item')}`;
 }
 
 /** Bytes, as the browser estimates, looked at again when `rows` change; null where it does not say. */

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
@@ -70,5 +71,5 @@ function usedBy(people: number, invitations: number): string {
 }
 
 function counted(count: number, one: string, many: string): string | null {
-  return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+  return count === 0 ? null : countText(count, one, many);
 }

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -62,5 +63,5 @@ export function LeftCopies() {
 }
 
 function countOf({ unsent }: LeftCopy): string {
-  return unsent === 1 ? '1 unsent change' : `${unsent} unsent changes`;
+  return countText(unsent, 'unsent change');
 }

@@ -1,3 +1,4 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { boxCountText } from '../../inventory/box-count-text.ts';
 import { itemCountText } from '../../inventory/item-count-text.ts';
@@ -19,7 +20,7 @@ export function whatText({ entity, boxes, items, boxName, roomName }: TrashEntry
 export function leftText(expiresAt: number, now: number): string {
   const days = Math.ceil((expiresAt - now) / DAY);
   if (days <= 0) return 'Gone for good soon';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return `${countText(days, 'day')} left`;
 }
 
 /** One entry among all: an item deleted, restored and deleted again is two. */
