@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { Toaster } from '../components/toast.tsx';
+import { useShowInFull } from '../lib/use-show-in-full.ts';
 
 export function Root() {
+  useShowInFull();
   return (
     <>
       <Outlet />

@@ -46,7 +46,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           description
         ) : (
           <>
-            <span className="dialog-line">{description}</span>
+            <span className="dialog-line" dir="auto">
+              {description}
+            </span>
             <span className="dialog-line small">{note}</span>
           </>
         )

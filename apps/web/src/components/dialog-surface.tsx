@@ -77,8 +77,14 @@ export function DialogSurface(props: DialogSurfaceProps) {
             >
               <Chakra.Header className="dialog-header">
                 <div>
-                  <Chakra.Title className="dialog-title">{title}</Chakra.Title>
-                  {description && <Chakra.Description className="dialog-description">{description}</Chakra.Description>}
+                  <Chakra.Title className="dialog-title" dir="auto">
+                    {title}
+                  </Chakra.Title>
+                  {description && (
+                    <Chakra.Description className="dialog-description" dir="auto">
+                      {description}
+                    </Chakra.Description>
+                  )}
                 </div>
                 <Chakra.CloseTrigger className="icon-button dialog-close" aria-label="Close">
                   <X aria-hidden />

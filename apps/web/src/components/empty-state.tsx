@@ -19,8 +19,14 @@ export function EmptyState({ text, hint, action, drawing = 'box', headingLevel =
   return (
     <div className={headingLevel === 1 ? 'empty-state empty-state-page' : 'empty-state'}>
       <EmptyDrawing subject={drawing} />
-      <Heading className="heading">{text}</Heading>
-      {hint && <p className="muted">{hint}</p>}
+      <Heading className="heading" dir="auto">
+        {text}
+      </Heading>
+      {hint && (
+        <p className="muted" dir="auto">
+          {hint}
+        </p>
+      )}
       {action}
     </div>
   );

@@ -42,7 +42,9 @@ export function PageHeader({
             <ChevronLeft aria-hidden />
           </button>
         )}
-        <h1 className="title clamp">{title}</h1>
+        <h1 className="title clamp" dir="auto">
+          {title}
+        </h1>
         {beta && <span className="badge badge-accent">Beta</span>}
         {badges}
         <div className="page-header-actions">

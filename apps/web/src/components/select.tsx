@@ -25,6 +25,7 @@ export function Select<T extends string>({
       {Icon && <Icon aria-hidden className="select-icon" />}
       <select
         aria-label={label}
+        dir="auto"
         value={value}
         disabled={disabled}
         onChange={(event) => {
@@ -33,7 +34,7 @@ export function Select<T extends string>({
         }}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} dir="auto">
             {option.label}
           </option>
         ))}

@@ -15,7 +15,9 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
   return (
     <div className="row switch-row">
       <label htmlFor={id} className="row-text">
-        <span className="switch-label">{label}</span>
+        <span className="switch-label" dir="auto">
+          {label}
+        </span>
         {hint && (
           <span id={`${id}-hint`} className="muted small">
             {hint}

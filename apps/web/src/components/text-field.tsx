@@ -19,6 +19,9 @@ type Native = Pick<
   | 'step'
 >;
 
+/** What people write in their own script; addresses, numbers and dates have one direction. */
+const DIRECTED: ReadonlySet<string> = new Set(['text', 'search']);
+
 interface TextFieldProps extends Native {
   label: string;
   value: string;
@@ -73,6 +76,7 @@ export function TextField(props: TextFieldProps) {
         {...(ref === undefined ? {} : { ref })}
         id={id}
         className="text-field-input"
+        dir={DIRECTED.has(type) ? 'auto' : undefined}
         type={type}
         value={value}
         aria-invalid={error !== null || over || undefined}

@@ -85,8 +85,14 @@ function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
     <li className={`toast toast-${toast.kind}`}>
       <Icon aria-hidden className="toast-icon" />
       <div className="toast-text" role={toast.kind === 'destructive' ? 'alert' : undefined}>
-        <p className="toast-title">{toast.title}</p>
-        {toast.description && <p className="toast-description">{toast.description}</p>}
+        <p className="toast-title clamp" dir="auto">
+          {toast.title}
+        </p>
+        {toast.description && (
+          <p className="toast-description clamp" dir="auto">
+            {toast.description}
+          </p>
+        )}
       </div>
       {action && (
         <button

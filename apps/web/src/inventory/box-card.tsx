@@ -53,8 +53,14 @@ export const BoxCard = memo(function BoxCard({ box, options, isShared, canEdit, 
         <BoxTypeIcon type={box.boxType} />
       </button>
       <Link to="/box/$id" params={{ id: box.id }} state={FROM_LIST} className="box-card-head">
-        <h3 className="box-card-name clamp">{box.name}</h3>
-        {box.description && <span className="box-card-place one-line">{box.description}</span>}
+        <h3 className="box-card-name clamp" dir="auto">
+          {box.name}
+        </h3>
+        {box.description && (
+          <span className="box-card-place" dir="auto">
+            {box.description}
+          </span>
+        )}
       </Link>
       <div className="box-card-facts">
         <span className="badge number">{itemCountText(box.itemCount)}</span>

@@ -50,8 +50,14 @@ export function BoxChoice({ groups, value, onChange }: BoxChoiceProps) {
               />
               <BoxTypeIcon type={box.boxType} />
               <span className="row-text">
-                <span className="one-line">{box.name}</span>
-                {box.description && <span className="muted small one-line">{box.description}</span>}
+                <span className="clamp" dir="auto">
+                  {box.name}
+                </span>
+                {box.description && (
+                  <span className="muted small clamp" dir="auto">
+                    {box.description}
+                  </span>
+                )}
               </span>
             </label>
           ))}

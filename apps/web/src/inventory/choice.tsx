@@ -18,7 +18,9 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
         <label key={option.value} className="box-choice-row">
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.icon}
-          <span className="one-line">{option.label}</span>
+          <span className="clamp" dir="auto">
+            {option.label}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -20,8 +20,10 @@ export function CodedBoxes({ boxes, label }: { boxes: readonly BoxEntry[]; label
             <Link to="/box/$id" params={{ id: box.id }} className="group-box-link">
               <BoxTypeIcon type={box.boxType} />
               <span className="group-box-text">
-                <span className="group-box-name clamp">{box.name}</span>
-                <span className="muted small one-line">
+                <span className="group-box-name clamp" dir="auto">
+                  {box.name}
+                </span>
+                <span className="muted small clamp" dir="auto">
                   {boxCodeText(box.code)} in {room?.name ?? 'Unassigned'}
                 </span>
               </span>

@@ -34,7 +34,7 @@ export function FollowedNotes<F extends FormValues>({ form, labels, say }: Follo
           aria-label={labels[field]}
           className="followed-note followed-note-contested"
         >
-          <p>
+          <p dir="auto">
             {theirs === ''
               ? `${labels[field]} was removed elsewhere.`
               : `${labels[field]} was changed elsewhere to ${words(field, theirs)}.`}

@@ -25,10 +25,14 @@ export function GroupBox({ box, itemCount, showCapacity, terms, children }: Grou
       <Link to="/box/$id" params={{ id: box.id }} className="group-box-link">
         <BoxTypeIcon type={entry?.boxType ?? 'default'} />
         <span className="group-box-text">
-          <span className="group-box-name clamp">
+          <span className="group-box-name clamp" dir="auto">
             <Highlighted text={box.name} terms={terms} />
           </span>
-          {box.description && <span className="muted small one-line">{box.description}</span>}
+          {box.description && (
+            <span className="muted small clamp" dir="auto">
+              {box.description}
+            </span>
+          )}
         </span>
       </Link>
       {showCapacity && capacity !== null && <FillLevel capacity={capacity} />}

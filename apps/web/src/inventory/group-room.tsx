@@ -32,7 +32,7 @@ export function GroupRoom({ name, roomId, count, isShared, isFolded = false, onT
         </button>
       )}
       <h2 className="group-room-name">
-        <Link to="/app" search={{ room: roomId ?? 'unassigned' }} className="one-line">
+        <Link to="/app" search={{ room: roomId ?? 'unassigned' }} className="clamp" dir="auto">
           {name}
         </Link>
       </h2>

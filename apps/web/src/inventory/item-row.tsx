@@ -68,17 +68,19 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         </span>
       )}
       <div className="item-text">
-        <p className="item-name clamp" title={item.name}>
+        <p className="item-name clamp" dir="auto" title={item.name}>
           <Highlighted text={item.name} terms={terms} />
         </p>
         {item.description && (
-          <p className="item-description clamp">
+          <p className="item-description clamp" dir="auto">
             <Highlighted text={item.description} terms={terms} />
           </p>
         )}
         {place && (
           <Link to="/box/$id" params={{ id: item.boxId }} className="item-place">
-            <span className="one-line">{place}</span>
+            <span className="clamp" dir="auto">
+              {place}
+            </span>
           </Link>
         )}
       </div>
@@ -88,7 +90,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         {categoryName && showsCategory && (
           <span className="badge">
             <Tag aria-hidden />
-            <span className="one-line">
+            <span className="clamp" dir="auto">
               <Highlighted text={categoryName} terms={terms} />
             </span>
           </span>

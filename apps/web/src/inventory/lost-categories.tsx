@@ -26,7 +26,7 @@ export function LostCategories({ items, room }: LostCategoriesProps) {
   const [first] = lost;
   const who = room?.isShared ? `The owner of ${room.name}` : 'You';
   return (
-    <p className="muted small" role="status">
+    <p className="muted small" role="status" dir="auto">
       {lost.size === 1
         ? `${who} ${room?.isShared ? 'has' : 'have'} no category “${first}”: it does not go along.`
         : `${who} ${room?.isShared ? 'does' : 'do'} not have ${lost.size} of the categories: they do not go along.`}

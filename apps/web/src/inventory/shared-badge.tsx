@@ -5,7 +5,9 @@ export function SharedBadge({ owner = null }: { owner?: string | null }) {
   return (
     <span className="badge badge-info">
       <Users aria-hidden />
-      <span className="one-line">{owner === null ? 'Shared' : `Shared by ${owner}`}</span>
+      <span className="clamp" dir="auto">
+        {owner === null ? 'Shared' : `Shared by ${owner}`}
+      </span>
     </span>
   );
 }

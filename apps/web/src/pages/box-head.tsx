@@ -53,12 +53,12 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
         {(space.room || box.spaceId === user.id) && (
           <Link to="/app" search={{ room: space.room?.id ?? UNASSIGNED }} className="box-head-room">
             <DoorOpen aria-hidden />
-            <span className="one-line">{space.room?.name ?? 'Unassigned'}</span>
+            <span dir="auto">{space.room?.name ?? 'Unassigned'}</span>
           </Link>
         )}
         <p className="box-head-location">
           <MapPin aria-hidden />
-          <span className={box.description === null ? 'muted' : 'clamp'}>
+          <span className={box.description === null ? 'muted' : undefined} dir="auto">
             {box.description ?? 'No location specified'}
           </span>
         </p>

@@ -21,7 +21,9 @@ export function DidYouMean({ query, category, onChoose }: DidYouMeanProps) {
         <div className="did-you-mean" role="group" aria-labelledby="did-you-mean">
           {queries.map((meant) => (
             <Button key={meant} variant="outline" colorPalette="gray" onClick={() => onChoose(meant)}>
-              <span className="one-line">{meant}</span>
+              <span className="clamp" dir="auto">
+                {meant}
+              </span>
             </Button>
           ))}
         </div>

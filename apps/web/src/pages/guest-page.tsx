@@ -36,7 +36,9 @@ function Guest({ token }: { token: string }) {
       <header className="guest-header">
         <div className="guest-header-bar">
           <Logo size={26} />
-          <h1 className="title clamp">{view?.name ?? PRODUCT_NAME}</h1>
+          <h1 className="title clamp" dir="auto">
+            {view?.name ?? PRODUCT_NAME}
+          </h1>
           <span className="badge badge-info">View only</span>
         </div>
       </header>

@@ -70,6 +70,7 @@ export function SearchPage() {
             <input
               ref={field}
               type="search"
+              dir="auto"
               aria-label="Search your storage"
               placeholder="Search items and boxes..."
               enterKeyHint="search"

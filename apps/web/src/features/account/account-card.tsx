@@ -36,7 +36,7 @@ export function AccountCard() {
       <div className="row row-wraps">
         <dl className="row-text account-fact">
           <dt className="muted small">Username</dt>
-          <dd>{user?.username}</dd>
+          <dd dir="auto">{user?.username}</dd>
         </dl>
         <Button
           variant="outline"

@@ -54,7 +54,9 @@ export function RefusedChange({ record, onDiscard }: RefusedChangeProps) {
 
   return (
     <>
-      <p className="change-what">{record.label ?? record.name}</p>
+      <p className="change-what" dir="auto">
+        {record.label ?? record.name}
+      </p>
       <p className="muted small">
         {record.name === 'trash.restore' ? restoreRefusal(record) : refusedWords(record)} ·{' '}
         <time dateTime={new Date(record.at).toISOString()}>{momentText(record.at)}</time>

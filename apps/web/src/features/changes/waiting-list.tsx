@@ -48,7 +48,9 @@ export function WaitingList() {
       <LongList rows={pending} rowKey={({ id }) => id}>
         {(command, index) => (
           <>
-            <p className="change-what">{command.label ?? command.name}</p>
+            <p className="change-what" dir="auto">
+              {command.label ?? command.name}
+            </p>
             <p className="muted small">
               <time dateTime={new Date(command.at).toISOString()}>{momentText(command.at)}</time>
               {index < onTheirWay && ' · being sent'}

@@ -39,7 +39,7 @@ export function GuestBoxes({ token, found, goTo, isOneBox }: GuestBoxesProps) {
       {boxes.map(({ box, items, total }) => (
         <section key={box.id} className="guest-box" aria-labelledby={`box-${box.id}`}>
           <header className="guest-box-head" data-box={box.id} tabIndex={-1}>
-            <h2 id={`box-${box.id}`} className={isOneBox ? 'visually-hidden' : 'guest-box-name clamp'}>
+            <h2 id={`box-${box.id}`} className={isOneBox ? 'visually-hidden' : 'guest-box-name clamp'} dir="auto">
               <Highlighted text={box.name} terms={found.terms} />
             </h2>
             <span className="badge number">{boxCodeText(box.code)}</span>
@@ -47,7 +47,9 @@ export function GuestBoxes({ token, found, goTo, isOneBox }: GuestBoxesProps) {
             {box.description !== null && (
               <p className="guest-box-place muted small">
                 <MapPin aria-hidden />
-                <span className="clamp">{box.description}</span>
+                <span className="clamp" dir="auto">
+                  {box.description}
+                </span>
               </p>
             )}
           </header>

@@ -37,7 +37,7 @@ export const GuestItemRow = memo(function GuestItemRow({ token, item, terms, onP
         {category !== null && (
           <span className="badge">
             <Tag aria-hidden />
-            <span className="one-line">
+            <span className="clamp" dir="auto">
               <Highlighted text={category} terms={terms} />
             </span>
           </span>

@@ -63,19 +63,25 @@ function HistoryLine({ entry, place, categoryNames, options }: HistoryLineProps)
       </span>
       <div className="history-text">
         <p className="history-what">
-          <b>{entry.isOwn ? 'You' : entry.actorName}</b> {actionText(entry)}{' '}
-          <b className="history-name">{entry.name}</b>
+          <b dir="auto">{entry.isOwn ? 'You' : entry.actorName}</b> {actionText(entry)}{' '}
+          <b className="history-name" dir="auto">
+            {entry.name}
+          </b>
         </p>
         {fieldChanges(entry, (id) => categoryNames.get(id), options).map(({ label, before, after }) => (
           <p key={label} className="history-change">
-            <span className="muted">{label}:</span> <del>{before}</del>
+            <span className="muted">{label}:</span> <del dir="auto">{before}</del>
             <ArrowRight aria-label="to" />
-            <ins>{after}</ins>
+            <ins dir="auto">{after}</ins>
           </p>
         ))}
         <p className="history-facts">
           <time dateTime={new Date(entry.at).toISOString()}>{timeFormat.format(entry.at)}</time>
-          {place !== '' && <span className="one-line">{place}</span>}
+          {place !== '' && (
+            <span className="clamp" dir="auto">
+              {place}
+            </span>
+          )}
           {!entry.isOwn && <SharedBadge />}
           {isLocal && (
             <span className="badge">

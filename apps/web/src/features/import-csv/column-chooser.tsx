@@ -52,8 +52,12 @@ export function ColumnChooser({ table, columns, plan, disabled, onChange }: Colu
           {table.header.map((header, index) => (
             <li key={index} className="row">
               <span className="row-text">
-                <span className="one-line">{header || `Column ${index + 1}`}</span>
-                <span className="muted small one-line">{table.rows[0]?.cells[index]}</span>
+                <span className="clamp" dir="auto">
+                  {header || `Column ${index + 1}`}
+                </span>
+                <span className="muted small clamp" dir="auto">
+                  {table.rows[0]?.cells[index]}
+                </span>
               </span>
               <Select
                 label={`Import ${header || `column ${index + 1}`} as`}

@@ -93,12 +93,12 @@ function ItemsTable({ plan: { create } }: { plan: ImportPlan }) {
             const box = boxes.get(item.boxId);
             return (
               <tr key={item.id}>
-                <td>{item.name}</td>
-                <td>{box?.name}</td>
-                <td>{names.get(box?.roomId ?? '') ?? 'Unassigned'}</td>
+                <td dir="auto">{item.name}</td>
+                <td dir="auto">{box?.name}</td>
+                <td dir="auto">{names.get(box?.roomId ?? '') ?? 'Unassigned'}</td>
                 <td className="number">{item.quantity}</td>
                 <td className="number">{item.price !== null && exactPrice(item.price)}</td>
-                <td>{names.get(item.categoryId ?? '')}</td>
+                <td dir="auto">{names.get(item.categoryId ?? '')}</td>
               </tr>
             );
           })}

@@ -90,8 +90,12 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
                 checked={chosen.has(item.id)}
                 onChange={() => setChosen(toggled(chosen, item.id))}
               />
-              <span className="one-line">{item.name}</span>
-              <span className="muted small one-line">{view.get('box', item.boxId)?.name}</span>
+              <span className="clamp" dir="auto">
+                {item.name}
+              </span>
+              <span className="muted small clamp" dir="auto">
+                {view.get('box', item.boxId)?.name}
+              </span>
             </label>
           ))}
         </fieldset>

@@ -73,7 +73,9 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
       <ul className="pasted-lines">
         {good.map(({ line, name, quantity }, index) => (
           <li key={index}>
-            <span className="one-line">{name}</span>
+            <span className="clamp" dir="auto">
+              {name}
+            </span>
             {withQuantity && line.quantity !== null && (
               <button
                 type="button"

@@ -26,7 +26,9 @@ export function QuantityOffer({ name, quantity, field, onDecline }: QuantityOffe
   const text = `Quantity ${quantity}, name "${name}"`;
   return (
     <div className="quantity-offer" role="group" aria-label={text}>
-      <span className="quantity-offer-text">{text}</span>
+      <span className="quantity-offer-text" dir="auto">
+        {text}
+      </span>
       <Button variant="ghost" colorPalette="gray" onClick={onDecline}>
         Keep as typed <kbd aria-hidden>Esc</kbd>
       </Button>

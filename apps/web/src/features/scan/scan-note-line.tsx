@@ -26,8 +26,14 @@ export function ScanNoteLine({ note, onAgain, onChoose }: ScanNoteLineProps) {
         {!note && <p className="muted">{IDLE_TEXT}</p>}
         {note && (
           <div key={said.count}>
-            <p className="heading">{note.title}</p>
-            {note.hint && <p className="muted small">{note.hint}</p>}
+            <p className="heading" dir="auto">
+              {note.title}
+            </p>
+            {note.hint && (
+              <p className="muted small" dir="auto">
+                {note.hint}
+              </p>
+            )}
           </div>
         )}
       </div>
@@ -75,7 +81,7 @@ function BoxChoiceButton({ boxId, onChoose }: { boxId: string; onChoose: (boxId:
   if (!box) return null;
   return (
     <Button variant="outline" className="scan-choice" onClick={() => onChoose(boxId)}>
-      <span className="one-line">
+      <span className="clamp" dir="auto">
         {box.name} · {room?.name ?? 'Unassigned'}
       </span>
     </Button>

@@ -55,13 +55,15 @@ function ScannedRow({ tagKey, result, actions, onRemove }: ScannedRowProps) {
       {box ? <BoxTypeIcon type={box.boxType} /> : <QrCode aria-hidden className="scanned-unknown" />}
       <div className="row-text">
         {box ? (
-          <Link to="/box/$id" params={{ id: box.id }} className="scanned-name clamp">
+          <Link to="/box/$id" params={{ id: box.id }} className="scanned-name clamp" dir="auto">
             {name}
           </Link>
         ) : code === null ? (
-          <span className="scanned-name clamp">{name}</span>
+          <span className="scanned-name clamp" dir="auto">
+            {name}
+          </span>
         ) : (
-          <Link to="/b/$code" params={{ code }} className="scanned-name clamp">
+          <Link to="/b/$code" params={{ code }} className="scanned-name clamp" dir="auto">
             {name}
           </Link>
         )}
@@ -88,7 +90,7 @@ const NOT_HERE: ScanResult = { text: 'This box is not on this device.', tone: 'i
 function Place({ box }: { box: BoxEntry }) {
   const { room } = useSpaceInfo(box.spaceId);
   return (
-    <span className="muted small one-line">
+    <span className="muted small clamp" dir="auto">
       {room?.name ?? 'Unassigned'} · {itemCountText(box.itemCount)}
     </span>
   );

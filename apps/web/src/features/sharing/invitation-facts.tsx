@@ -8,9 +8,14 @@ export function InvitationFacts({ preview }: { preview: InvitationPreview }) {
   return (
     <div className="sharing-part">
       <p>
-        <span className="invitation-person">{inviterName}</span> invites you to the storage room
+        <span className="invitation-person" dir="auto">
+          {inviterName}
+        </span>{' '}
+        invites you to the storage room
       </p>
-      <h2 className="invitation-room">{roomName}</h2>
+      <h2 className="invitation-room" dir="auto">
+        {roomName}
+      </h2>
       <p className="muted">
         {access === 'edit'
           ? 'You see everything in it, and can add, change, move and delete items.'

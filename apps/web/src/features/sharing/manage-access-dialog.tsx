@@ -65,7 +65,11 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
         }
       >
         <SharingTrouble list={list} failed="Failed to load shared users" />
-        {isGone && <p role="status">{room.name} is not yours to share any more.</p>}
+        {isGone && (
+          <p role="status" dir="auto">
+            {room.name} is not yours to share any more.
+          </p>
+        )}
         {shared && (
           <>
             <section className="sharing-part" aria-labelledby="sharing-people">

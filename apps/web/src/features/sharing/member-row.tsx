@@ -39,7 +39,9 @@ export function MemberRow({ room, member }: MemberRowProps) {
   return (
     <li className="row person">
       <div className="row-text">
-        <span className="person-name">{username}</span>
+        <span className="person-name" dir="auto">
+          {username}
+        </span>
         <span className="person-facts muted small">
           {email !== null && <span>{email}</span>}
           <span>since {dateText(since)}</span>

@@ -38,7 +38,9 @@ export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
             {shared.map(({ roomId, roomName, members, invitations }) => (
               <li key={roomId} className="row person">
                 <div className="row-text">
-                  <span className="person-name">{roomName}</span>
+                  <span className="person-name" dir="auto">
+                    {roomName}
+                  </span>
                   <span className="person-facts muted small">{usedBy(members.length, invitations.length)}</span>
                 </div>
                 <Button

@@ -38,7 +38,9 @@ export function SharedWithMe({ rooms }: { rooms: readonly RoomSharedWithMe[] }) 
         {rooms.map((room) => (
           <li key={room.roomId} className="row person">
             <div className="row-text">
-              <span className="person-name">{room.roomName}</span>
+              <span className="person-name" dir="auto">
+                {room.roomName}
+              </span>
               <span className="person-facts muted small">
                 <span>
                   by <bdi>{room.ownerName}</bdi>

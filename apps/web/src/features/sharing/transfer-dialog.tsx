@@ -71,8 +71,8 @@ export function TransferDialog({ room, member, onClose }: TransferDialogProps) {
       }
     >
       <p>
-        You keep edit access, for as long as {username} lets you. Sharing, renaming and deleting the room is then theirs
-        alone. Guest links end. This cannot be undone.
+        You keep edit access, for as long as <bdi>{username}</bdi> lets you. Sharing, renaming and deleting the room is
+        then theirs alone. Guest links end. This cannot be undone.
       </p>
       {mustSignIn && (
         <p role="status">

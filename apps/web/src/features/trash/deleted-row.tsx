@@ -34,12 +34,14 @@ export function DeletedRow({ entry, isRestoring, isOffline, now, onRestore, onPu
         <Icon />
       </span>
       <div className="deleted-text">
-        <p id={nameId} className="deleted-name clamp" title={entry.name}>
+        <p id={nameId} className="deleted-name clamp" dir="auto" title={entry.name}>
           {entry.name}
         </p>
-        <p className="muted small">{whatText(entry)}</p>
+        <p className="muted small" dir="auto">
+          {whatText(entry)}
+        </p>
         <p className="muted small">
-          Deleted by {by},{' '}
+          Deleted by <bdi>{by}</bdi>,{' '}
           <time dateTime={new Date(entry.deletedAt).toISOString()}>{momentText(entry.deletedAt, now)}</time> ·{' '}
           <span className="number">{leftText(entry.expiresAt, now)}</span>
         </p>
