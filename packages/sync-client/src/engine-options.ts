@@ -1,4 +1,4 @@
-import type { Plan } from '@boxroom/domain/command/command';
+import type { Accepted, Plan } from '@boxroom/domain/command/command';
 import type { TabChannel } from './channel.ts';
 import type { DiskGone } from './disk.ts';
 import type { Pending } from './replica.ts';
@@ -15,8 +15,8 @@ export interface EngineOptions {
   databasePrefix?: string;
   /** Keep nothing on this device: everything is gone with the tab. */
   isSharedComputer?: boolean;
-  /** Says what a command is about, before it changes anything: for the day when its rows are gone. */
-  describe?: (command: Pending) => Pick<Pending, 'label' | 'subject'>;
+  /** Says what a command is about, before its plan takes effect: for the day when its rows are gone. */
+  describe?: (command: Pending, plan: Accepted) => Pick<Pending, 'label' | 'subject'>;
   /** Opens the local database; tests put faults into it. `onGone`: it was deleted, or a newer app took it. */
   openStorage?: (name: string, onGone: (gone: DiskGone) => void) => Promise<Storage>;
 }

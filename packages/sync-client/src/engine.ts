@@ -141,8 +141,7 @@ export class SyncEngine {
   give<N extends CommandName>(name: N, input: CommandInput<N>, { picture, replaces }: GiveOptions = {}): Given {
     const { newId, now, describe } = this.#options;
     const command: Pending = { id: newId(), seq: null, clientId: this.#copy.meta.clientId, name, input, at: now() };
-    Object.assign(command, describe?.(command));
-    const plan = this.replica.give(command);
+    const plan = this.replica.give(command, (accepted) => describe?.(command, accepted));
     if (!plan.ok) return { plan, saved: Promise.resolve(true) };
     const superseded = this.#copy.pictures.waitingFor(itemsWithoutPicture(plan), pictureIdIn(input));
     const record = picture ? this.#addPicture(command, picture) : null;

@@ -1,8 +1,9 @@
-import type { Plan } from '@boxroom/domain/command/command';
+import type { Accepted, Plan } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { Change, Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import { type CommandInput, type CommandName, planCommand } from '@boxroom/domain/command/registry';
+import type { LogLine } from '@boxroom/domain/history/log-line';
 import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
 import { collectDeletion, type Deletion } from '@boxroom/domain/trash/deletion';
 
@@ -14,6 +15,11 @@ export interface Pending {
   name: string;
   input: unknown;
   at: number;
+  /**
+   * What its plan writes to the history, as of now; a command that no longer fits keeps what it had. Records of apps from
+   * before this field have none until their rows are read.
+   */
+  log?: readonly LogLine[];
   /** What the command was about in words, for the day its rows are gone. */
   label?: string;
   /** The row it changes as it was before, where there is one such row. */
@@ -77,8 +83,11 @@ export class Replica {
     return base ? (base.row as Rows[E] | undefined) : this.view.get(entity, id);
   }
 
-  /** Plans a command against what the person sees. When accepted it shows at once and is pending. */
-  give(command: Pending): Plan {
+  /**
+   * Plans a command against what the person sees. When accepted it shows at once and is pending. `describe` sees what
+   * there is before that.
+   */
+  give(command: Pending, describe?: (plan: Accepted) => Pick<Pending, 'label' | 'subject'> | undefined): Plan {
     if (isNamed(command, 'trash.restore')) {
       const { deletionId: id } = command.input;
       const deletion = this.view.deletion(id);
@@ -86,6 +95,7 @@ export class Replica {
     }
     const plan = this.#plan(command);
     if (!plan.ok) return plan;
+    Object.assign(command, { log: plan.log }, describe?.(plan));
     const changed = new Set<RowKey>();
     this.pending.push(command);
     this.#applyPending(command, plan.changes, changed);
@@ -116,7 +126,9 @@ export class Replica {
     const changed = new Set<RowKey>();
     for (const command of this.pending) {
       const plan = this.#plan(command);
-      if (plan.ok) this.#applyPending(command, plan.changes, changed);
+      if (!plan.ok) continue;
+      command.log = plan.log;
+      this.#applyPending(command, plan.changes, changed);
     }
     for (const [key, old] of before) this.#settle(key, old, changed);
     this.#emit(changed);

@@ -9,8 +9,6 @@ import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import type { Transport } from '@boxroom/sync-client/transport';
 import { commandWords } from './command-words.ts';
 import { claimCopy } from './local-accounts.ts';
-import { describeCommand } from './local-history.ts';
-import { ownWords } from './own-words.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
 export interface OpenReplicaOptions {
@@ -40,8 +38,8 @@ export function openReplica(
       newId: store.newId,
       now: Date.now,
       isSharedComputer,
-      describe: (command) => ({
-        label: commandWords(describeCommand(store, command), ownWords(store, command)),
+      describe: (command, plan) => ({
+        label: commandWords(store.view, command.name, plan),
         ...subjectOf(store, command),
       }),
     };

@@ -274,6 +274,21 @@ describe('the exchange with the server', () => {
       },
     ]);
     expect(result.current.local[0]?.id).toMatch(/^local-/);
+    act(() => {
+      store.give('item.adjustQuantity', { id: SKIS, delta: 1 });
+      store.give('item.move', { ids: [SKIS], boxId: WINE });
+    });
+    expect(result.current.local.slice(0, 2)).toMatchObject([
+      {
+        boxName: 'Wine',
+        roomName: 'Cellar',
+        before: { boxName: 'Winter', roomName: 'Attic' },
+        after: { boxName: 'Wine', roomName: 'Cellar' },
+        fromBoxId: WINTER,
+        fromSpaceId: ATTIC,
+      },
+      { boxName: 'Winter', before: { quantity: 2 }, after: { quantity: 3 } },
+    ]);
 
     server.failure = null;
     act(() => store.wake());

@@ -1,14 +1,14 @@
-import { type LocalHistoryEntry, localHistory } from './local-history.ts';
+import { type PendingEntry, pendingHistory } from './pending-history.ts';
 import type { Topic } from './replica-store.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 
 const TOPICS: readonly Topic[] = ['sync', 'room', 'box', 'item'];
 
 /** What the changes that were not sent yet will add to the edit history, newest first. */
-export function useLocalHistory(): readonly LocalHistoryEntry[] {
-  return useReplicaValue(localHistory, TOPICS, areSame);
+export function useLocalHistory(): readonly PendingEntry[] {
+  return useReplicaValue(pendingHistory, TOPICS, areSame);
 }
 
-function areSame(a: readonly LocalHistoryEntry[], b: readonly LocalHistoryEntry[]): boolean {
+function areSame(a: readonly PendingEntry[], b: readonly PendingEntry[]): boolean {
   return a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
 }

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorCode, isNetworkError } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import type { LocalHistoryEntry } from '../../replica/local-history.ts';
+import type { PendingEntry } from '../../replica/pending-history.ts';
 import { useFollowedQuery } from '../../replica/use-followed-query.ts';
 import { useLocalHistory } from '../../replica/use-local-history.ts';
 
@@ -61,9 +61,9 @@ function stateOf(error: unknown, hasData: boolean, isOffline: boolean): HistoryV
   return code === null || code === 'INTERNAL' ? 'unexpected' : 'failed';
 }
 
-function matches(entry: LocalHistoryEntry, { roomId, boxId, actionType, entityType }: HistoryFilter): boolean {
+function matches(entry: PendingEntry, { roomId, boxId, actionType, entityType }: HistoryFilter): boolean {
   return (
-    (roomId === undefined || entry.roomId === roomId) &&
+    (roomId === undefined || entry.roomId === roomId || entry.fromSpaceId === roomId) &&
     (boxId === undefined || entry.boxId === boxId || entry.fromBoxId === boxId) &&
     (actionType === undefined || entry.action === actionType) &&
     (entityType === undefined || entry.entity === entityType)

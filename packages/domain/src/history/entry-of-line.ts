@@ -1,0 +1,14 @@
+import type { HistoryEntry } from './history-entry.ts';
+import type { LogLine } from './log-line.ts';
+
+/**
+ * A line of a plan as the history shows it to the person whose command it is. Nothing is hidden from them: they see
+ * both places of a move.
+ */
+export function entryOfLine(
+  line: LogLine,
+  given: Pick<HistoryEntry, 'id' | 'at' | 'actorId' | 'actorName'>,
+): HistoryEntry {
+  const { action, entity, entityId, name, roomId, roomName, boxId, boxName, before, after } = line;
+  return { ...given, isOwn: true, action, entity, entityId, name, roomId, roomName, boxId, boxName, before, after };
+}
