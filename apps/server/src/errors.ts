@@ -1,5 +1,4 @@
-import { isTransient } from '@boxroom/db/retry';
-import { sqlState } from '@boxroom/db/sql-state';
+import { isPassing } from '@boxroom/db/retry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
@@ -137,14 +136,8 @@ export function errorBody(error: TRPCError, httpStatus: number, requestId: strin
 
 function fromCause(cause: unknown): TRPCError | undefined {
   if (cause instanceof AppError) return new TRPCError({ code: TRPC_CODES[cause.code], cause });
-  if (isUnavailable(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause });
+  if (isPassing(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause });
   return undefined;
-}
-
-/** The database is out of reach, stopping, or out of a resource such as disk space (class 53). */
-function isUnavailable(error: unknown): boolean {
-  if (isTransient(error)) return true;
-  return /^53...$/.test(sqlState(error) ?? '');
 }
 
 function fieldMessages(error: z.core.$ZodError): Record<string, string[]> {

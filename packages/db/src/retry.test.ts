@@ -1,5 +1,6 @@
+import { PASSING_SQL_STATES } from '@boxroom/domain/testing/passing-sql-states';
 import { expect, test } from 'vitest';
-import { isTransient, withRetry } from './retry.ts';
+import { isPassing, isTransient, withRetry } from './retry.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
@@ -21,6 +22,30 @@ test.each([
   [null, false],
 ])('%o: transient %s', (error, expected) => {
   expect(isTransient(error)).toBe(expected);
+});
+
+test.each([
+  ...PASSING_SQL_STATES.map((code) => withCode(code)),
+  withCode('ENOSPC', { syscall: 'write' }),
+  withCode('EMFILE', { syscall: 'open' }),
+  withCode('EAI_AGAIN', { syscall: 'getaddrinfo' }),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Query read timeout'),
+  new Error('Cannot use a pool after calling end on the pool'),
+  new Error('driver has already been destroyed'),
+])('%o is passing', (error) => {
+  expect(isPassing(error)).toBe(true);
+});
+
+test.each([
+  withCode('23505'),
+  withCode('22003'),
+  withCode('ENOENT', { syscall: 'open' }),
+  new TypeError('undefined is not a function'),
+  '53100',
+  null,
+])('%o is not passing', (error) => {
+  expect(isPassing(error)).toBe(false);
 });
 
 test('tries again after transient errors, as often as asked', async () => {

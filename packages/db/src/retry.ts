@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { judgeFault } from '@boxroom/domain/sync/fault-verdict';
 
-/** SQLSTATE codes after which the same transaction may succeed (PostgreSQL manual, appendix A). */
+/** SQLSTATE codes after which the same transaction may succeed at once (PostgreSQL manual, appendix A). */
 const TRANSIENT_CODES = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
@@ -25,10 +26,48 @@ const CONNECTION_LOST = [
   'timeout exceeded when trying to connect',
 ];
 
+/** What the machine has run out of, or cannot reach. */
+const MACHINE_CODES = new Set([
+  'EAGAIN',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'EDQUOT',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'EIO',
+  'EMFILE',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENFILE',
+  'ENOMEM',
+  'ENOSPC',
+  'ENOTFOUND',
+  'EROFS',
+]);
+/** Raised by pg and Kysely, without a code, when a query takes too long or this process is stopping. */
+const STOPPING = [
+  'Query read timeout',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'driver has already been destroyed',
+];
+
 const BASE_MS = 20;
 const MAX_MS = 1000;
 
-/** Whether an error is a passing fault of the database or of the connection to it. */
+/**
+ * Whether an error says nothing about what was asked of the database: that is in trouble, out of reach or out of
+ * something, for a moment or until somebody mends it. What failed so may succeed later as it is.
+ */
+export function isPassing(error: unknown): boolean {
+  if (isTransient(error)) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string') return STOPPING.some((text) => error.message.startsWith(text));
+  return MACHINE_CODES.has(code) || judgeFault(code) === 'passing';
+}
+
+/** Whether an error is passing, and the same transaction worth another try at once. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logger.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
+import { RepeatedFailures } from './repeated-failures.ts';
 
 let database: TestDatabase;
 let me: string;
@@ -25,10 +26,14 @@ beforeEach(async () => {
   changed = [];
 });
 
-function send(mutations: Mutation[], { clientId = client, userId = me } = {}): Promise<PushOutput> {
+function send(
+  mutations: Mutation[],
+  { clientId = client, userId = me, log = createLogger('silent') } = {},
+): Promise<PushOutput> {
   const services = {
     db: database.db,
-    log: createLogger('silent'),
+    log,
+    failures: new RepeatedFailures(),
     onChanged: (ids: readonly string[]) => void changed.push(...ids),
   };
   return push(services, userId, { protocol: PROTOCOL_VERSION, userId, clientId, mutations });

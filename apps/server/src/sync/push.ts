@@ -1,17 +1,23 @@
-import { isTransient } from '@boxroom/db/retry';
+import { isPassing } from '@boxroom/db/retry';
+import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import { refuse } from '@boxroom/domain/command/command';
 import { parseCommand, type ParsedCommand } from '@boxroom/domain/command/registry';
+import { judgeFault } from '@boxroom/domain/sync/fault-verdict';
 import { type Mutation, type PushInput, type PushOutput, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from '../logger.ts';
 import { type Applied, applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
+import type { RepeatedFailures } from './repeated-failures.ts';
 
 export interface PushServices {
   db: Kysely<Database>;
   log: Logger;
+  failures: RepeatedFailures;
   /** Called after the commit with the spaces that changed. */
   onChanged(spaceIds: readonly string[]): void;
+  /** Aborted when the device hung up: it sends again what is not done. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -19,7 +25,7 @@ export interface PushServices {
  * client's counter commit together, so each takes effect exactly once however often and in whatever pieces it is sent.
  */
 export async function push(
-  { db, log, onChanged }: PushServices,
+  { db, log, failures, onChanged, signal }: PushServices,
   userId: string,
   input: PushInput,
 ): Promise<PushOutput> {
@@ -33,9 +39,14 @@ export async function push(
       onChanged(await take(parseCommand(mutation.name, mutation.input)));
     } catch (error) {
       if (error instanceof PushStop) return error.output;
-      if (isTransient(error)) return { status: 'retry', lastSeq };
+      if (isPassing(error)) {
+        log.warn({ err: error, command: mutation.name }, 'a mutation waits for the database');
+        return { status: 'retry', lastSeq };
+      }
       // Our fault, or a constraint that no plan foresees. Recorded as refused, so that it never blocks what is behind it.
       log.error({ err: error, command: mutation.name }, 'a mutation failed');
+      const isConstraint = judgeFault(sqlState(error) ?? '') === 'constraint';
+      if (!isConstraint && !failures.failsForGood(mutation.id)) return { status: 'retry', lastSeq };
       const code = isIdConflict(error) ? 'INVALID' : 'INTERNAL';
       try {
         await take({ ok: false, code, detail: code === 'INVALID' ? 'id' : 'failed' });

@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { directTransport, SyncDevice } from '../testing/sync-device.ts';
+import { RepeatedFailures } from './repeated-failures.ts';
 import { CLIENT_DAYS, MUTATION_DAYS, removeOutdated, TOMBSTONE_DAYS } from './retention.ts';
 
 let database: TestDatabase;
@@ -30,7 +31,12 @@ beforeEach(async () => {
 });
 
 function newDevice(): SyncDevice {
-  const services = { db: database.db, log: createLogger('silent'), onChanged: () => undefined };
+  const services = {
+    db: database.db,
+    log: createLogger('silent'),
+    failures: new RepeatedFailures(),
+    onChanged: () => undefined,
+  };
   const direct = directTransport(services, me);
   return new SyncDevice(me, {
     ...direct,

@@ -11,6 +11,10 @@ import * as z from 'zod/mini';
 import { router, signedIn } from '../trpc.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
+import { RepeatedFailures } from './repeated-failures.ts';
+
+/** Of this process: another one counts by itself. */
+const failures = new RepeatedFailures();
 
 const speakerSchema = z.object({ protocol: z.int() });
 
@@ -31,9 +35,10 @@ export const syncRouter = router({
   push: exchange
     .input(pushInputSchema)
     .output(pushOutputSchema)
-    .mutation(({ ctx, input }) => {
+    .mutation(({ ctx, input, signal }) => {
       checkAccount(ctx.user.id, input);
-      return push({ db: ctx.db, log: ctx.log, onChanged: (ids) => ctx.events.publish(ids) }, ctx.user.id, input);
+      const onChanged = (ids: readonly string[]) => ctx.events.publish(ids);
+      return push({ db: ctx.db, log: ctx.log, failures, onChanged, signal }, ctx.user.id, input);
     }),
 
   /** A mutation in form only: it needs a body and must never be cached. */

@@ -9,6 +9,7 @@ import type { Pending } from '@boxroom/sync-client/replica';
 import { type Transport, TransportError } from '@boxroom/sync-client/transport';
 import { type Kysely, sql } from 'kysely';
 import { createLogger } from '../logger.ts';
+import { RepeatedFailures } from '../sync/repeated-failures.ts';
 import { giveSomething, pick } from './busy-commands.ts';
 import { directTransport, SyncDevice } from './sync-device.ts';
 
@@ -114,7 +115,7 @@ async function delayCommits(db: Kysely<Database>, jitter: number): Promise<void>
 }
 
 function faultyTransport(db: Kysely<Database>, userId: string, run: BusyRun): Transport {
-  const services = { db, log: createLogger('silent'), onChanged: () => undefined };
+  const services = { db, log: createLogger('silent'), failures: new RepeatedFailures(), onChanged: () => undefined };
   const direct = directTransport(services, userId);
   const count = (out: PushOutput) => {
     run.statuses[out.status] = (run.statuses[out.status] ?? 0) + 1;

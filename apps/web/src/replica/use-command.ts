@@ -2,6 +2,7 @@ import type { Plan, Refusal } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { countText } from '@boxroom/domain/text/count-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useCallback } from 'react';
 import { errorToast } from '../components/error-toast.ts';
@@ -43,6 +44,24 @@ export function useGiveAgain(): (record: RefusedRecord) => Plan {
       const plan = store.giveAgain(record);
       if (!plan.ok) showRefusal(plan, undefined);
       return plan;
+    },
+    [store],
+  );
+}
+
+/**
+ * Gives refused changes again, the oldest first, because later ones may build on it. What is accepted is no longer
+ * listed as refused; one toast tells how many are still refused.
+ */
+export function useGiveAllAgain(): (records: readonly RefusedRecord[]) => void {
+  const store = useReplicaStore();
+  return useCallback(
+    (records) => {
+      const oldestFirst = records.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
+      const plans = oldestFirst.map((record) => store.giveAgain(record));
+      const refusals = plans.filter((plan) => !plan.ok);
+      if (refusals.length > 0)
+        showToast(errorToast(`${refusals.length} of ${countText(records.length, 'change')} still cannot be applied.`));
     },
     [store],
   );

@@ -10,6 +10,7 @@ import { createLogger } from '../../logger.ts';
 import { applyCommand } from '../../sync/apply-command.ts';
 import { pull } from '../../sync/pull.ts';
 import { push } from '../../sync/push.ts';
+import { RepeatedFailures } from '../../sync/repeated-failures.ts';
 import { removeOutdated } from '../../sync/retention.ts';
 import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
 
@@ -47,7 +48,12 @@ beforeEach(async () => {
 /** Gives a command as a device does; answers the id of its mutation and why it was refused. */
 async function give<N extends CommandName>(who: SignedInCaller, name: N, input: CommandInput<N>) {
   const [id, clientId] = [newId(), newId()];
-  const services = { db: database.db, log: createLogger('silent'), onChanged: () => undefined };
+  const services = {
+    db: database.db,
+    log: createLogger('silent'),
+    failures: new RepeatedFailures(),
+    onChanged: () => undefined,
+  };
   const mutations = [{ id, seq: 1, name, input, at: Date.now() }];
   await push(services, who.id, { protocol: PROTOCOL_VERSION, userId: who.id, clientId, mutations });
   const { code, detail } = await database.db

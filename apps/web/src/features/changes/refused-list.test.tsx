@@ -120,6 +120,41 @@ describe('RefusedList', () => {
     expect([...store.view.itemsIn(SUMMER)].map(({ id }) => id).toSorted()).toEqual([SKIS, SCARF]);
   });
 
+  test('all are tried again at once, causes before what builds on them, and what still does not fit is counted', async () => {
+    const { store, server, wrap } = await openInventory();
+    renderUi(wrap(<RefusedList />));
+    server.failure = 'network';
+    const fields = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
+    await act(async () => {
+      store.give('box.add', { roomId: CELLAR, boxes: [{ id: idOf(50), name: 'Crate', description: null }] });
+      store.give('item.add', { boxId: idOf(50), items: [{ id: idOf(51), name: 'Bottle', ...fields }] });
+      store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+      await store.engine?.idle();
+    });
+    const [cellar, room] = [server.view.spaces.get(CELLAR), server.view.get('room', CELLAR)];
+    if (!cellar || !room) throw new Error('There is no cellar.');
+    server.view.spaces.delete(CELLAR);
+    server.remove('room', CELLAR);
+    server.remove('item', SKIS);
+    server.failure = null;
+    act(() => store.wake());
+    await screen.findByText(/^Add item Bottle/);
+    fireEvent.click(screen.getByRole('button', { name: 'Try all again' }));
+    await screen.findByText('3 of 3 changes still cannot be applied.');
+    server.view.spaces.set(CELLAR, cellar);
+    server.put('room', room);
+    await act(async () => {
+      server.announce();
+      await vi.waitFor(() => expect(store.view.get('room', CELLAR)).toBeTruthy());
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Try all again' }));
+    await screen.findByText('1 of 3 changes still cannot be applied.');
+    await waitFor(() => expect(screen.queryByText(/^Add (?:box|item)/)).toBeNull());
+    expect(screen.getByText(/^Change item Skis/)).toBeTruthy();
+    await vi.waitFor(() => expect(server.view.get('item', idOf(51))?.name).toBe('Bottle'));
+    expect(store.status.refused).toBe(1);
+  });
+
   test('all are discarded at once', async () => {
     const { store, server } = await refuseOne();
     server.remove('item', SCARF);

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { changes } from '../../components/status-text.ts';
+import { useGiveAllAgain } from '../../replica/use-command.ts';
 import { useRefused } from '../../replica/use-sync-status.ts';
 import './changes.css';
 import { groupRefused } from './group-refused.ts';
@@ -14,6 +15,7 @@ import { useCopyChanges } from './use-copy-changes.ts';
 export function RefusedList() {
   const { refused, dismiss } = useRefused();
   const copy = useCopyChanges();
+  const giveAllAgain = useGiveAllAgain();
   const headingId = useId();
   const [discarding, setDiscarding] = useState<readonly RefusedRecord[]>([]);
   if (refused.length === 0) return null;
@@ -31,6 +33,9 @@ export function RefusedList() {
         </h2>
         {refused.length > 1 && (
           <div className="cluster">
+            <Button variant="outline" onClick={() => giveAllAgain(refused)}>
+              Try all again
+            </Button>
             <Button variant="outline" colorPalette="gray" onClick={() => copy(refused)}>
               Copy all
             </Button>
