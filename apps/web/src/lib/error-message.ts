@@ -2,6 +2,7 @@ import { ERROR_CODES } from '@boxroom/domain/error/codes';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
 import { TRPCClientError } from '@trpc/client';
+import { ForeignAnswerError } from './patient-fetch.ts';
 
 export const OFFLINE_TEXT =
   'You are offline, or the server cannot be reached. Please try again when you are back online.';
@@ -37,7 +38,8 @@ export function debugId(error: unknown): string | null {
 
 /** Whether no answer came at all, in contrast to an answer that says no, or that is none of ours (a proxy's page). */
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof TRPCClientError && serverData(error) === null && !(error.cause instanceof SyntaxError);
+  if (!(error instanceof TRPCClientError) || serverData(error) !== null) return false;
+  return !(error.cause instanceof SyntaxError) && !(error.cause instanceof ForeignAnswerError);
 }
 
 function serverData(error: unknown): Record<string, unknown> | null {

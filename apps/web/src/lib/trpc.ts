@@ -1,6 +1,7 @@
 import type { AppRouter } from '@boxroom/server/router';
 import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import type { TRPCLink } from '@trpc/client';
+import { patientFetch } from './patient-fetch.ts';
 
 /** The server refuses longer batches. */
 const BATCH_MAX = 10;
@@ -20,10 +21,15 @@ function networkLinks(): TRPCLink<AppRouter>[] {
       condition: (op) => op.type === 'subscription',
       true: httpSubscriptionLink({ url }),
       false: splitLink({
-        // Large bodies have their own limits on the server, which count one call per request.
-        condition: (op) => op.path.startsWith('sync.') || op.path.startsWith('import.'),
-        true: httpLink({ url }),
-        false: httpBatchLink({ url, maxItems: BATCH_MAX, maxURLLength: 4000 }),
+        condition: (op) => op.path.startsWith('sync.'),
+        true: httpLink({ url, fetch: patientFetch }),
+        false: splitLink({
+          // Large bodies have their own limits on the server, which count one call per request; what waits for a mail
+          // would hold up the rest of its batch.
+          condition: (op) => op.path.startsWith('import.') || op.path === 'auth.mailState',
+          true: httpLink({ url, fetch: patientFetch }),
+          false: httpBatchLink({ url, maxItems: BATCH_MAX, maxURLLength: 4000 }),
+        }),
       }),
     }),
   ];

@@ -11,8 +11,8 @@ import { putFile } from '../lib/put-file.ts';
 
 /** The three procedures the replica needs, as the tRPC client offers them. */
 export interface SyncProcedures {
-  push: { mutate(input: PushInput, options: CallOptions): Promise<PushOutput> };
-  pull: { mutate(input: PullInput, options: CallOptions): Promise<PullOutput> };
+  push: { mutate(input: PushInput): Promise<PushOutput> };
+  pull: { mutate(input: PullInput): Promise<PullOutput> };
   events: {
     subscribe(
       input: undefined,
@@ -26,20 +26,14 @@ export interface SyncProcedures {
   };
 }
 
-interface CallOptions {
-  signal: AbortSignal;
-}
-
-/** A call without an answer is as good as no network, whatever else still answers. */
-const CALL_TIMEOUT_MS = 20_000;
 /** A picture of a few hundred kilobytes over a bad line. */
 const PICTURE_TIMEOUT_MS = 60_000;
 
 /** The engine's way to the server over tRPC. Its errors become reasons that the engine can act on. */
 export function makeTransport(procedures: SyncProcedures): Transport {
   return {
-    push: (input) => procedures.push.mutate(input, within(CALL_TIMEOUT_MS)).catch(rethrow),
-    pull: (input) => procedures.pull.mutate(input, within(CALL_TIMEOUT_MS)).catch(rethrow),
+    push: (input) => procedures.push.mutate(input).catch(rethrow),
+    pull: (input) => procedures.pull.mutate(input).catch(rethrow),
     sendPicture,
     subscribe({ onEvent, onClosed }) {
       let isOpen = true;
@@ -98,10 +92,6 @@ function kindOfCode(code: ErrorCode | null): TransportErrorKind | null {
   if (code === 'ACCOUNT_CHANGED') return 'account-changed';
   if (code === 'SERVER_OUTDATED') return 'server-outdated';
   return code === 'UPDATE_REQUIRED' ? 'update-required' : null;
-}
-
-function within(ms: number): CallOptions {
-  return { signal: AbortSignal.timeout(ms) };
 }
 
 function rethrow(error: unknown): never {

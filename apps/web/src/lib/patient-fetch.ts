@@ -1,0 +1,85 @@
+/** Without a byte for so long, a call is as good as unanswered, whatever else still answers. */
+const QUIET_MS = 20_000;
+/** What leaves the device is not told of, so it gets the time that this many bytes a second take. */
+const UPLOAD_BYTES_PER_S = 4096;
+
+/** An answer that was read whole, in the shape that tRPC reads. */
+export class ReadAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  /** How long the server asks to wait before the next call. */
+  readonly retryAfterMs: number;
+  readonly #text: string;
+
+  constructor({ ok, status, headers }: Response, text: string) {
+    this.ok = ok;
+    this.status = status;
+    this.retryAfterMs = parseRetryAfter(headers.get('retry-after'));
+    this.#text = text;
+  }
+
+  json(): Promise<unknown> {
+    try {
+      return Promise.resolve(JSON.parse(this.#text));
+    } catch (cause) {
+      return Promise.reject(new ForeignAnswerError(this, { cause }));
+    }
+  }
+}
+
+/** An answer in other words than the server's: a proxy's page. */
+export class ForeignAnswerError extends Error {
+  override readonly name = 'ForeignAnswerError';
+  readonly answer: ReadAnswer;
+
+  constructor(answer: ReadAnswer, options: ErrorOptions) {
+    super(`An answer with the status ${answer.status} is none of the server's.`, options);
+    this.answer = answer;
+  }
+}
+
+/** Like `fetch`, but reads the answer, and gives up only when nothing moves any more: a slow line carries large answers too. */
+export async function patientFetch(
+  url: RequestInfo | URL,
+  { signal, ...init }: Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined } = {},
+): Promise<ReadAnswer> {
+  const quiet = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitFor = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => quiet.abort(new DOMException('Nothing arrives.', 'TimeoutError')), ms);
+  };
+  const giveUp = () => quiet.abort(signal?.reason);
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted) giveUp();
+  const size = typeof init.body === 'string' ? init.body.length : 0;
+  waitFor(QUIET_MS + (size / UPLOAD_BYTES_PER_S) * 1000);
+  try {
+    const response = await fetch(url, { ...init, signal: quiet.signal });
+    const text = await readText(response, () => waitFor(QUIET_MS));
+    return new ReadAnswer(response, text);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+async function readText({ body }: Response, onMoved: () => void): Promise<string> {
+  onMoved();
+  if (!body) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onMoved();
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Reads seconds or a date, as milliseconds from now; 0 where the header has neither. */
+export function parseRetryAfter(header: string | null): number {
+  if (header === null) return 0;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+}
