@@ -2,7 +2,7 @@
 export const BREAKS = [
   {
     name: 'finished by number instead of id, on disk',
-    file: 'storage.ts',
+    file: 'outbox-storage.ts',
     find: 'if (command?.id !== done.id) return;',
     replace: 'if (!command) return;',
   },
@@ -14,13 +14,13 @@ export const BREAKS = [
   },
   {
     name: 'a copied profile keeps its client id',
-    file: 'engine.ts',
+    file: 'sender.ts',
     find: "if (out.status === 'forked' || (out.status",
     replace: 'if ((out.status',
   },
   {
     name: 'a spent client id is kept after a gap',
-    file: 'engine.ts',
+    file: 'sender.ts',
     find: "(out.status === 'gap' && out.lastSeq < oldest.seq - 1)",
     replace: 'false',
   },
@@ -56,13 +56,37 @@ export const BREAKS = [
   },
   {
     name: 'a refused command is dropped',
-    file: 'storage.ts',
-    find: "tx.put('refused', refused);",
+    file: 'outbox-storage.ts',
+    find: "tx.put('refused', refused);\n  if (done.code",
+    replace: 'if (done.code',
+  },
+  {
+    name: 'a command that is too large is dropped',
+    file: 'outbox-storage.ts',
+    find: "tx.put('refused', asRefused(command, code, null));",
     replace: '',
   },
   {
+    name: 'a command that is too large is sent again for ever',
+    file: 'sender.ts',
+    find: 'if (!isAnswered) {',
+    replace: 'if (error) {',
+  },
+  {
+    name: 'the smallest of a batch that is too large are set aside with it',
+    file: 'sender.ts',
+    find: "if (!isAlone) return 'smaller';",
+    replace: '',
+  },
+  {
+    name: 'a command that was set aside and had arrived stays refused',
+    file: 'outbox-storage.ts',
+    find: 'return finishSetAside(tx, command, done, accessible);',
+    replace: 'return;',
+  },
+  {
     name: 'a finished command stays in the outbox',
-    file: 'storage.ts',
+    file: 'outbox-storage.ts',
     find: "tx.delete('outbox', done.seq);",
     replace: '',
   },
@@ -140,14 +164,14 @@ export const BREAKS = [
   },
   {
     name: 'a batch is sent out of order',
-    file: 'engine.ts',
-    find: 'const batch = unsent.slice(0, max);',
-    replace: 'const batch = unsent.slice(0, max).toReversed();',
+    file: 'sender.ts',
+    find: 'commands: commands.slice(0, fitting), bytes };',
+    replace: 'commands: commands.slice(0, fitting).toReversed(), bytes };',
   },
   {
     name: 'what was sent and not finished is not sent again',
     file: 'engine.ts',
-    find: "if (!isEmpty) this.#pushed = { clientId: '', seq: 0 };",
+    find: 'if (oldest) this.#sender.startOver();',
     replace: '',
   },
   {
@@ -233,5 +257,11 @@ export const BREAKS = [
     file: 'testing/memory-server.ts',
     find: 'client: page.hasMore ? null : { done }',
     replace: 'client: { done }',
+  },
+  {
+    name: 'a passing fault of the database is recorded as a refusal',
+    file: '../../domain/src/sync/fault-verdict.ts',
+    find: "  '53', //",
+    replace: '  //',
   },
 ];

@@ -3,9 +3,8 @@ import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import type { Entity, Row, Rows } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Item } from '@boxroom/domain/item/item';
-import type { Bucket, OutboxRecord, SpaceRecord, SpaceRows } from './disk.ts';
+import { type Bucket, DISCARDED, type OutboxRecord, type SpaceRecord, type SpaceRows } from './disk.ts';
 import type { Replica, ServerRow, StoredReplica } from './replica.ts';
-import { DISCARDED } from './storage.ts';
 
 /** Between the replica's rows and their records on disk, which hold the server's rows without pending effects. */
 

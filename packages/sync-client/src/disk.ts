@@ -34,6 +34,8 @@ export interface Bucket {
 export interface OutboxRecord extends Pending {
   seq: number;
 }
+/** The name of an outbox record that is not wanted any more: it keeps its number and has no effect. */
+export const DISCARDED = 'discarded';
 /** A refused command or picture, kept until the person has dealt with it. A picture has the sequence number 0. */
 export interface RefusedRecord {
   id: string;

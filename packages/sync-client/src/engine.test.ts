@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SyncEngine } from './engine.ts';
+import type { Pending } from './replica.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
@@ -56,7 +57,7 @@ describe('an edit', () => {
   });
 
   test('takes effect once when the answers are lost', async () => {
-    const faults: ('after' | null)[] = ['after', 'after', null];
+    const faults: ('before' | 'after' | null)[] = ['after', 'before', 'after', 'before', null];
     const tab = await device.openTab(
       ANN,
       server.transport(ANN, () => faults.shift() ?? null),
@@ -149,6 +150,26 @@ describe('what others do', () => {
     expect(await bob.refused()).toMatchObject([{ code: 'NOT_FOUND' }]);
     bob.close();
     expect(itemIn(await phone.openTab(BOB, server.transport(BOB)))).toBeUndefined();
+  });
+
+  test.each([1, 5000])('that ends the access refuses a deletion visibly, with pages of %i', async (limit) => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    await fill(tab);
+    await tab.sync();
+    server.share(room, BOB, 'edit');
+    const describe = ({ input }: Pending) => {
+      const subject = bob.replica.view.get('item', (input as { ids?: string[] }).ids?.[0] ?? '');
+      return { label: 'Hammer', ...(subject ? { subject } : {}) };
+    };
+    const bob: SyncEngine = await new TestDevice().openTab(BOB, server.transport(BOB), { describe });
+    await bob.sync();
+    const other = await new TestDevice().openTab(BOB, server.transport(BOB));
+    for (const name of ['Attic', 'Cellar', 'Shed']) other.give('room.create', { id: newTestId(), name });
+    await other.sync();
+    bob.give('item.delete', { ids: [item] });
+    server.share(room, BOB, null);
+    await bob.sync(limit);
+    expect(await bob.refused()).toMatchObject([{ code: 'NOT_FOUND', label: 'Hammer', input: { ids: [item] } }]);
   });
 
   test("leaves a new room of one's own where it is, also between a page that names it and the one that brings it", async () => {

@@ -1,20 +1,24 @@
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
-import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput, type PushOutput } from '@boxroom/domain/sync/protocol';
+import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
 import type { GoneReason, PictureRecord, RefusedRecord } from './disk.ts';
 import type { EngineOptions, Given, GiveOptions, Progress, PullStep } from './engine-options.ts';
+import { Exchange, Waits } from './exchange.ts';
 import type { Keeping } from './keeper.ts';
 import { LocalCopy } from './local-copy.ts';
 import { PICTURE_UPLOAD, type PictureQueue } from './picture-queue.ts';
 import { deletesItems, itemsWithoutPicture, pictureIdIn } from './picture-storage.ts';
 import type { Pending, Replica } from './replica.ts';
+import { type PushStep, Sender } from './sender.ts';
 import type { Together } from './storage.ts';
 import { TransportError } from './transport.ts';
 
-/** Mutations in one push: small enough that a lost answer costs little. */
-const PUSH_BATCH = 50;
+/** Batches sent between two pages of a pull: thousands of waiting commands must not keep what others did away. */
+const PUSHES_PER_PULL = 4;
 /** A line that is too slow for a page gets smaller ones. */
 const PULL_LIMIT_MIN = 250;
+
+const NOTHING = { clientId: '', seq: 0 };
 
 /**
  * One tab's side of the exchange: takes commands, keeps them on disk, sends them and takes in what the server says.
@@ -25,15 +29,15 @@ export class SyncEngine {
   readonly userId: string;
   readonly channel: TabChannel;
   #pullLimit = PULL_LIMIT_DEFAULT;
-  #pushed = { clientId: '', seq: 0 };
-  /** The last of those that are with the server or on their way there. */
-  #sent = { clientId: '', seq: 0 };
+  readonly #waits = new Waits();
+  readonly #sender: Sender;
   readonly #copy: LocalCopy;
   readonly #options: EngineOptions;
 
   private constructor(options: EngineOptions, copy: LocalCopy) {
     this.#options = options;
     this.#copy = copy;
+    this.#sender = new Sender(copy, options.transport, options.userId);
     this.userId = options.userId;
     this.channel = options.channel;
   }
@@ -172,49 +176,21 @@ export class SyncEngine {
   }
 
   /** Whether a pending command was given to the network: it may have taken effect. Only the tab that sends knows. */
-  isSent({ seq, clientId }: Pending): boolean {
-    return seq !== null && clientId === this.#sent.clientId && seq <= this.#sent.seq;
+  isSent(command: Pending): boolean {
+    return this.#sender.isSent(command);
   }
 
   /** Takes a pending command back, unless it was sent already: then the server has the last word. */
-  discardPending(id: string): Promise<void> {
-    return this.#copy.turn(async () => {
+  async discardPending(id: string): Promise<void> {
+    await this.#copy.letGo(id, async (storage) => {
       const command = this.replica.pending.find((pending) => pending.id === id);
-      if (command?.seq == null) return;
-      const { seq } = command;
-      await this.#copy.keep((storage) => storage.discard(seq, id));
-      this.#copy.pictures.load(await this.#copy.keep((storage) => storage.pictures.list()));
-      this.replica.repend([], (pending) => pending.id !== id);
-      this.#copy.tell({ type: 'reload' });
-      this.#copy.onCounts?.();
+      return command?.seq != null && storage.outbox.discard(command.seq, id);
     });
   }
 
   /** Sends the oldest commands that were not sent yet. The answer changes nothing here: effects come with a pull. */
-  async pushOnce(max = PUSH_BATCH, onProgress?: (progress: Progress) => void): Promise<PushOutput['status'] | 'idle'> {
-    const outbox = await this.#copy.turn(() => this.#copy.keep((storage) => storage.outbox()));
-    const oldest = outbox[0];
-    if (!oldest) return 'idle';
-    const { clientId } = oldest;
-    if (this.#pushed.clientId !== clientId) this.#pushed = { clientId, seq: 0 };
-    const unsent = outbox.filter((command) => command.seq > this.#pushed.seq);
-    const batch = unsent.slice(0, max);
-    if (batch.length === 0) return 'idle';
-    onProgress?.({ kind: 'sending', done: outbox.length - unsent.length, total: outbox.length });
-    this.#sent = { clientId, seq: Math.max(this.#pushed.seq, batch.at(-1)?.seq ?? 0) };
-    this.#copy.onCounts?.();
-    const mutations = batch.map(({ id, seq, name, input, at }) => ({ id, seq, name, input, at }));
-    let out: PushOutput;
-    try {
-      out = await this.#options.transport.push({ ...this.#caller(clientId), mutations });
-    } catch (error) {
-      this.#pushed = { clientId, seq: 0 }; // nobody knows how far it got: send from the oldest again
-      throw error;
-    }
-    this.#pushed = { clientId, seq: out.status === 'ok' ? out.lastSeq : 0 };
-    if (out.status === 'forked' || (out.status === 'gap' && out.lastSeq < oldest.seq - 1))
-      await this.#copy.rotate(clientId);
-    return out.status;
+  pushOnce(max?: number): Promise<PushStep> {
+    return this.#sender.pushOnce(max);
   }
 
   /** Fetches one page of what changed and takes it in. */
@@ -226,7 +202,14 @@ export class SyncEngine {
     const cursors = Object.fromEntries(this.replica.cursors);
     let out: PullOutput;
     try {
-      out = await this.#options.transport.pull({ ...this.#caller(clientId), cursors, ackedSeq, limit });
+      out = await this.#options.transport.pull({
+        protocol: PROTOCOL_VERSION,
+        userId: this.userId,
+        clientId,
+        cursors,
+        ackedSeq,
+        limit,
+      });
     } catch (error) {
       if (error instanceof TransportError && error.kind === 'network')
         this.#pullLimit = Math.max(PULL_LIMIT_MIN, Math.floor(this.#pullLimit / 2));
@@ -236,29 +219,50 @@ export class SyncEngine {
     return this.#copy.takePull(generation, clientId, out);
   }
 
-  /** Pushes all, pulls all, then sends pictures. Answers whether nothing is left to send. */
+  /**
+   * Sends all, fetches all, then sends pictures; returns whether nothing is left to send. Some pushes and a page of a pull
+   * take turns, so that neither holds up the other for long, and what fails of one leaves the other alone. Rejects at the
+   * end with the `TransportError` of what failed.
+   */
   async sync(limit?: number, onProgress?: (progress: Progress) => void): Promise<boolean> {
-    for (;;) {
-      const status = await this.pushOnce(PUSH_BATCH, onProgress);
-      if (status === 'idle') break;
-      if (status === 'retry') throw new TransportError('server');
-    }
+    const exchange = new Exchange(this.#waits, this.#options.now);
+    this.#sender.begin();
     let received = 0;
-    for (;;) {
-      const step = await this.pullOnce(limit);
-      received += step.received;
-      if (step.hasMore) onProgress?.({ kind: 'receiving', done: received, total: received + step.remaining });
-      if (step.applied && !step.hasMore) break;
+    for (let isSent = false, isRead = false; !isSent || !isRead;) {
+      isSent = await exchange.attempt('sending', () => this.#pushSome(exchange, onProgress));
+      isRead = await exchange.attempt('receiving', async () => {
+        const step = await this.pullOnce(limit);
+        received += step.received;
+        if (step.hasMore) onProgress?.({ kind: 'receiving', done: received, total: received + step.remaining });
+        return step.applied && !step.hasMore;
+      });
     }
-    const isEmpty = (await this.#copy.turn(() => this.#copy.keep((storage) => storage.outbox()))).length === 0;
+    const { oldest } = await this.#copy.turn(() => this.#copy.keep((storage) => storage.outbox.after(NOTHING, 1)));
     // What was sent and is not known as finished is sent again: that costs little and never has an effect twice.
-    if (!isEmpty) this.#pushed = { clientId: '', seq: 0 };
+    if (oldest) this.#sender.startOver();
+    let areSent = false;
     try {
-      const areSent = await this.#copy.pictures.send((done, total) => onProgress?.({ kind: 'uploading', done, total }));
-      return isEmpty && areSent;
+      await exchange.attempt('pictures', async () => {
+        if (exchange.isOffline) return true;
+        areSent = await this.#copy.pictures.send((done, total) => onProgress?.({ kind: 'uploading', done, total }));
+        return true;
+      });
     } finally {
       await this.#copy.turn(() => this.#copy.countRefused());
     }
+    exchange.end();
+    return !oldest && areSent;
+  }
+
+  /** Sends a few batches. Returns whether nothing more is to be sent. */
+  async #pushSome(exchange: Exchange, onProgress?: (progress: Progress) => void): Promise<boolean> {
+    for (let count = 0; count < PUSHES_PER_PULL; count++) {
+      const step = await this.#sender.pushOnce(undefined, onProgress);
+      if (step === 'idle') return true;
+      exchange.isSending = true;
+      if (step === 'retry') throw new TransportError('server');
+    }
+    return false;
   }
 
   /** Reads everything anew from the server with the next sync. What was not sent stays. */
@@ -269,10 +273,6 @@ export class SyncEngine {
   /** Tries to keep things on disk again after it failed. Answers whether they are kept there. */
   returnToDisk(): Promise<boolean> {
     return this.#copy.returnToDisk();
-  }
-
-  #caller(clientId: string) {
-    return { protocol: PROTOCOL_VERSION, userId: this.userId, clientId };
   }
 
   #addPicture({ input, at }: Pending, picture: Blob): PictureRecord | null {

@@ -140,6 +140,18 @@ export class LocalCopy {
     this.onCounts?.();
   }
 
+  /** Lets go of a waiting command that `work` dealt with on disk, if it still waited there; returns whether it did. */
+  letGo(id: string, work: (storage: Storage) => Promise<boolean>): Promise<boolean> {
+    return this.turn(async () => {
+      if (!(await this.keep(work))) return false;
+      this.pictures.load(await this.keep((storage) => storage.pictures.list()));
+      this.replica.repend([], (pending) => pending.id !== id);
+      await this.countRefused();
+      this.tell({ type: 'reload' });
+      return true;
+    });
+  }
+
   /** Takes a new client id when the old one is spent. */
   rotate(clientId: string): Promise<void> {
     return this.turn(async () => {
@@ -193,7 +205,7 @@ export class LocalCopy {
     const records = toRecords(this.replica, stale);
     const done = out.client?.done ?? [];
     const isLast = !out.hasMore;
-    const write = { clientId, epoch: out.epoch, isLast, ...records, goneSpaces, done };
+    const write = { clientId, epoch: out.epoch, isLast, ...records, goneSpaces, accessible, done };
     this.#isStale = true; // until the disk has it too, or memory is what the disk has
     if (!(await this.keep((storage) => storage.commitPull(generation, write)))) {
       await this.reload();

@@ -93,6 +93,25 @@ test('a picture that the server will not take is kept with its bytes until it is
   expect(await (await device.openTab(ANN, real)).picture(pictureId)).toBeNull();
 });
 
+test('a picture that is never accepted does not hold up those behind it', async () => {
+  const real = server.transport(ANN);
+  let blocked = '';
+  const tab = await openWithItem({
+    ...real,
+    sendPicture: (picture) =>
+      picture.id === blocked ? Promise.reject(new TransportError('refused')) : real.sendPicture(picture),
+  });
+  const second = newTestId();
+  tab.give('item.add', { boxId: box, items: [{ id: second, name: 'Saw', ...FIELDS }] });
+  blocked = takePicture(tab).pictureId;
+  const pictureId = newTestId();
+  const picture = new Blob(['another'], { type: 'image/jpeg' });
+  await tab.give('item.setPicture', { id: second, pictureId }, { picture }).saved;
+  await expect(tab.sync()).rejects.toMatchObject({ kind: 'refused', part: 'pictures' });
+  expect([server.pictures.has(blocked), server.pictures.has(pictureId)]).toEqual([false, true]);
+  expect(tab.pendingCount).toBe(1);
+});
+
 test('a picture for an item that is gone is kept, and can be given again when the item is back', async () => {
   const tab = await openWithItem();
   await tab.sync();

@@ -5,7 +5,7 @@ import { FetchedPictures } from './fetched-pictures.ts';
 import { pictureIdIn } from './picture-storage.ts';
 import type { Replica } from './replica.ts';
 import type { Storage } from './storage.ts';
-import { type Transport, TransportError } from './transport.ts';
+import { isForGood, type Transport, TransportError } from './transport.ts';
 
 /** The name under which a picture that the server will never take is kept. Its input is that of the command. */
 export const PICTURE_UPLOAD = 'picture.upload';
@@ -75,6 +75,11 @@ export class PictureQueue {
     return count;
   }
 
+  /** Ids of the pictures that are nowhere but on this device, also those whose change was refused or taken back. */
+  get unsentIds(): string[] {
+    return [...this.#records.values()].filter(({ state }) => state !== 'sent').map(({ id }) => id);
+  }
+
   get oldestWaitingAt(): number | undefined {
     let oldest: number | undefined;
     for (const { state, at } of this.#records.values())
@@ -102,24 +107,32 @@ export class PictureQueue {
   }
 
   /**
-   * Sends what waits and whose commands are finished, also those that make it superfluous. Answers whether none is left waiting. Rejects with the
-   * `TransportError` of the first picture that could not be sent now.
+   * Sends what waits and whose commands are finished, also those that make it superfluous. Returns whether none is left
+   * waiting. Rejects with the `TransportError` of the first picture that could not be sent. One that is never accepted
+   * does not hold up those behind it.
    */
   async send(onSent: (done: number, total: number) => void): Promise<boolean> {
     await this.#read();
     await this.#wantAgain();
     const due = await this.#due();
     let done = 0;
+    let fault: TransportError | null = null;
     try {
       for (const record of due) {
         onSent(done, due.length);
-        await this.#sendOne(record);
-        done++;
+        try {
+          await this.#sendOne(record);
+          done++;
+        } catch (error) {
+          if (!(error instanceof TransportError) || !isForGood(error)) throw error;
+          fault ??= error;
+        }
       }
       if (due.length > 0) onSent(done, due.length);
     } finally {
       await this.#trim();
     }
+    if (fault) throw fault;
     return this.waitingCount === 0;
   }
 
@@ -137,7 +150,7 @@ export class PictureQueue {
   async #due(): Promise<PictureRecord[]> {
     const waiting = [...this.#records.values()].filter(({ state }) => state === 'waiting');
     if (waiting.length === 0) return [];
-    const outbox = await this.#parts.keep((storage) => storage.outbox());
+    const outbox = await this.#parts.keep((storage) => storage.outbox.all());
     const [commands, unsent] = [
       new Set(outbox.map(({ id }) => id)),
       new Set(outbox.map(({ input }) => pictureIdIn(input))),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OutboxRecord } from './disk.ts';
 import { toRefused } from './refused.ts';
 
+const HERE = new Set(['room']);
 const done = { id: 'm', seq: 1, code: null, detail: null };
 const subject = { id: 'i', spaceId: 'room' } as Item;
 const command = (name: string, more: Partial<OutboxRecord> = {}): OutboxRecord => ({
@@ -18,11 +19,11 @@ const command = (name: string, more: Partial<OutboxRecord> = {}): OutboxRecord =
 
 describe('what is kept of a finished command', () => {
   test('nothing when it took effect', () => {
-    expect(toRefused(command('item.move'), done, [])).toBeNull();
+    expect(toRefused(command('item.move'), done, HERE)).toBeNull();
   });
 
   test('all of it when it was refused', () => {
-    const refused = toRefused(command('item.move'), { ...done, code: 'VIEW_ONLY' }, []);
+    const refused = toRefused(command('item.move'), { ...done, code: 'VIEW_ONLY' }, HERE);
     expect(refused).toEqual({
       id: 'm',
       seq: 1,
@@ -36,7 +37,7 @@ describe('what is kept of a finished command', () => {
   });
 
   test('of a bulk what could not be served, to be tried again alone', () => {
-    expect(toRefused(command('item.move'), { ...done, detail: 'skipped:b,c' }, [])).toMatchObject({
+    expect(toRefused(command('item.move'), { ...done, detail: 'skipped:b,c' }, HERE)).toMatchObject({
       code: 'NOT_FOUND',
       input: { ids: ['b', 'c'], boxId: 'x' },
       label: 'Some items (2 of them not)',
@@ -44,22 +45,22 @@ describe('what is kept of a finished command', () => {
   });
 
   test.each([
-    ['item.delete', subject, [], false],
-    ['item.delete', subject, ['room'], true],
-    ['item.delete', undefined, [], true],
-    ['box.delete', subject, [], false],
+    ['item.delete', subject, ['room'], false],
+    ['item.delete', subject, [], true],
+    ['item.delete', undefined, ['room'], true],
+    ['box.delete', subject, ['room'], false],
     ['room.delete', undefined, [], false],
     ['category.delete', undefined, [], false],
     ['checklist.remove', undefined, [], false],
-    ['item.edit', subject, [], true],
-  ] as const)('%s of something that is gone, spaces gone %j %j: kept %j', (name, row, goneSpaces, isKept) => {
+    ['item.edit', subject, ['room'], true],
+  ] as const)('%s of something that is gone (%j) while %j can be seen: kept %j', (name, row, accessible, isKept) => {
     const given = command(name, row ? { subject: row } : {});
-    expect(toRefused(given, { ...done, code: 'NOT_FOUND' }, goneSpaces) !== null).toBe(isKept);
+    expect(toRefused(given, { ...done, code: 'NOT_FOUND' }, new Set(accessible)) !== null).toBe(isKept);
   });
 
   test('a deletion that found some of its things gone got what it wished for', () => {
     const given = command('item.delete', { subject });
-    expect(toRefused(given, { ...done, detail: 'skipped:b' }, [])).toBeNull();
-    expect(toRefused(given, { ...done, detail: 'skipped:b' }, ['room'])).toMatchObject({ input: { ids: ['b'] } });
+    expect(toRefused(given, { ...done, detail: 'skipped:b' }, HERE)).toBeNull();
+    expect(toRefused(given, { ...done, detail: 'skipped:b' }, new Set())).toMatchObject({ input: { ids: ['b'] } });
   });
 });

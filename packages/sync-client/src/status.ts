@@ -1,4 +1,5 @@
 import type { Keeping } from './keeper.ts';
+import type { ExchangePart } from './transport.ts';
 
 /** Where the exchange with the server stands. */
 export type SyncState =
@@ -11,7 +12,10 @@ export type SyncState =
   | { kind: 'uploading'; done: number; total: number }
   | { kind: 'up-to-date'; at: number }
   | { kind: 'offline'; since: number }
-  | { kind: 'retrying'; attempt: number }
+  /** Something of the exchange does not work at the moment. */
+  | { kind: 'retrying'; attempt: number; part: ExchangePart }
+  /** The server answers that what this app says is wrong or too large: it would always answer so. */
+  | { kind: 'not-accepted'; part: ExchangePart }
   /** The server is older than this app: it is tried again until the server is updated. */
   | { kind: 'server-outdated' }
   | { kind: 'needs-sign-in' }
@@ -32,4 +36,9 @@ export interface SyncStatus {
   refused: number;
   /** Whether changes survive the tab; otherwise why not. */
   keeping: Keeping;
+}
+
+/** Whether the server was reached and told what is new, whatever else of the exchange failed. */
+export function hasReceived(state: SyncState): boolean {
+  return 'part' in state && (state.part === 'sending' || state.part === 'pictures');
 }

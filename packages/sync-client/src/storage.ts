@@ -10,10 +10,10 @@ import type {
   RefusedRecord,
   SpaceRecord,
 } from './disk.ts';
-import { STORE_NAMES } from './disk.ts';
+import { DISCARDED, STORE_NAMES } from './disk.ts';
 import { FetchedStorage } from './fetched-pictures.ts';
-import { deletePicture, missAgain, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
-import { toRefused } from './refused.ts';
+import { finish, OutboxStorage } from './outbox-storage.ts';
+import { deletePicture, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
 import type { Pending } from './replica.ts';
 
 export interface PullWrite {
@@ -25,6 +25,8 @@ export interface PullWrite {
   goneBuckets: readonly string[];
   spaces: readonly SpaceRecord[];
   goneSpaces: readonly string[];
+  /** Every space that the person sees now. */
+  accessible: ReadonlySet<string>;
   done: readonly Done[];
 }
 
@@ -53,9 +55,6 @@ export interface Head {
   pictures: PictureRecord[];
 }
 
-/** The name of an outbox record that the person discarded before it was sent: it keeps its number and has no effect. */
-export const DISCARDED = 'discarded';
-
 /** The name of the database of one account. One database per account: accounts never mix, signing out deletes it. */
 export function databaseName(userId: string, prefix = 'boxroom-'): string {
   return prefix + userId;
@@ -65,12 +64,14 @@ export function databaseName(userId: string, prefix = 'boxroom-'): string {
 export class Storage {
   readonly pictures: PictureStorage;
   readonly fetched: FetchedStorage;
+  readonly outbox: OutboxStorage;
   readonly #disk: Disk;
 
   constructor(disk: Disk) {
     this.#disk = disk;
     this.pictures = new PictureStorage(disk);
     this.fetched = new FetchedStorage(disk);
+    this.outbox = new OutboxStorage(disk);
   }
 
   close(): void {
@@ -110,10 +111,6 @@ export class Storage {
       const [head, buckets] = await Promise.all([readHead(tx), tx.getAll('buckets')]);
       return { ...head, buckets };
     });
-  }
-
-  outbox(): Promise<OutboxRecord[]> {
-    return this.#disk.run(['outbox'], { mode: 'readonly' }, (tx) => tx.getAll('outbox'));
   }
 
   refused(): Promise<RefusedRecord[]> {
@@ -160,18 +157,6 @@ export class Storage {
     });
   }
 
-  /** Takes a command that was not sent out of the outbox. Its number stays, so that nothing behind it is held up. */
-  discard(seq: number, id: string): Promise<void> {
-    return this.#disk.run(['outbox', 'pictures', 'pictureBytes'], { mode: 'readwrite' }, async (tx) => {
-      const command = await tx.get('outbox', seq);
-      if (command?.id !== id) return;
-      const picture = await pictureOf(tx, command);
-      if (picture) deletePicture(tx, picture.id);
-      await missAgain(tx, id);
-      tx.put('outbox', { ...command, name: DISCARDED, input: null });
-    });
-  }
-
   /** Writes the result of a pull, if no other tab wrote one meanwhile. Answers whether it did. */
   commitPull(expectedGeneration: number, write: PullWrite): Promise<boolean> {
     return this.#disk.run(STORE_NAMES, { mode: 'readwrite', durability: 'relaxed' }, async (tx) => {
@@ -183,7 +168,7 @@ export class Storage {
       for (const id of write.goneSpaces) tx.delete('spaces', id);
       let { ackedSeq } = meta;
       for (const done of write.done) {
-        await finish(tx, done, write.goneSpaces);
+        await finish(tx, done, write.accessible);
         ackedSeq = Math.max(ackedSeq, done.seq);
       }
       tx.put('meta', {
@@ -259,18 +244,4 @@ async function readHead(tx: DiskTransaction): Promise<Head> {
   ]);
   if (!meta) throw new Error('The local store has no meta record.');
   return { meta, spaces, outbox, pictures };
-}
-
-/** Takes a finished command out of the outbox; what was refused of it is kept apart. */
-async function finish(tx: DiskTransaction, done: Done, goneSpaces: readonly string[]): Promise<void> {
-  // By id, not by number: a copied browser profile uses the same numbers for other commands.
-  const command = await tx.get('outbox', done.seq);
-  if (command?.id !== done.id) return;
-  tx.delete('outbox', done.seq);
-  const refused = command.name === DISCARDED ? null : toRefused(command, done, goneSpaces);
-  if (!refused) return;
-  tx.put('refused', refused);
-  if (done.code !== null) await missAgain(tx, done.id);
-  const picture = await pictureOf(tx, command);
-  if (picture) tx.put('pictures', { ...picture, state: 'refused' });
 }

@@ -95,11 +95,11 @@ test('without an answer it is offline, waits longer each time up to 30 seconds, 
   expect(loop.status).toMatchObject({ state: { since: 5000 }, pending: 1 });
   const waits: number[] = [];
   for (let n = 0; n < 7; n++) {
-    while (timers.length === 0) await engine.idle();
+    await vi.waitFor(() => expect(timers).toHaveLength(1));
     waits.push(timers[0]?.ms ?? 0);
     fireTimer();
-    await new Promise((resolve) => setTimeout(resolve, 0));
   }
+  await vi.waitFor(() => expect(timers).toHaveLength(1));
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   fault = null;
   loop.wake();
@@ -322,4 +322,38 @@ test('a leader whose disk fails gives up the lead, sends by itself, and competes
   loop.wake();
   await vi.waitFor(() => expect(loop.status.keeping).toBe('disk'));
   expect(calls).toEqual(['compete', 'resign', 'compete']);
+});
+
+describe('an exchange of which one part fails', () => {
+  test.each([
+    ['network', { kind: 'retrying', attempt: 1, part: 'sending' }],
+    ['server', { kind: 'retrying', attempt: 1, part: 'sending' }],
+    ['refused', { kind: 'not-accepted', part: 'sending' }],
+    ['too-large', { kind: 'not-accepted', part: 'sending' }],
+  ] as const)('says so (%s), is tried again, and hears of what others do', async (kind, state) => {
+    const push = () => Promise.reject(new TransportError(kind));
+    const { engine, loop, transport: through } = await openLoop(leads, { ...transport(), push });
+    await engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+    loop.start();
+    await reaches(loop, state.kind);
+    expect(loop.status).toMatchObject({ state, pending: 1, refused: 0 });
+    expect(timers).toMatchObject([{ ms: 1000 }]);
+    const pulls = countPulls(through);
+    const other = await new TestDevice().openTab(ANN, server.transport(ANN));
+    await other.give('room.create', { id: newTestId(), name: 'Elsewhere' }).saved;
+    await other.sync();
+    await vi.waitFor(() => expect(pulls()).toBe(1));
+  });
+
+  test('waits as long as the server asks for, and not longer than a pull may wait', async () => {
+    const asked = [20_000, 3_600_000];
+    const pull = () => Promise.reject(new TransportError('server', { retryAfterMs: asked.shift() ?? 0 }));
+    const { loop } = await openLoop(leads, { ...transport(), pull });
+    loop.start();
+    await reaches(loop, 'retrying');
+    expect(timers).toMatchObject([{ ms: 25_000 }]); // spread, so that not all come back at once
+    device.now += 25_000;
+    fireTimer();
+    await vi.waitFor(() => expect(timers).toMatchObject([{ ms: 60_000 }]));
+  });
 });

@@ -3,7 +3,7 @@ import { DiskGone } from './disk.ts';
 import type { Progress } from './engine-options.ts';
 import type { SyncEngine } from './engine.ts';
 import type { Leader } from './leader.ts';
-import type { SyncState, SyncStatus } from './status.ts';
+import { hasReceived, type SyncState, type SyncStatus } from './status.ts';
 import { type Transport, TransportError } from './transport.ts';
 
 const BACKOFF_FIRST_MS = 1000;
@@ -12,6 +12,8 @@ const BACKOFF_MAX_MS = 30_000;
 const PULL_EVERY_MS = 60_000;
 /** A leading tab that does not answer for so long is frozen. */
 const LEADER_ANSWERS_MS = 10_000;
+
+const FAULTY: ReadonlySet<SyncState['kind']> = new Set(['offline', 'retrying', 'not-accepted']);
 
 export interface LoopOptions {
   engine: SyncEngine;
@@ -181,7 +183,7 @@ export class SyncLoop {
   }
 
   #showProgress({ kind, done, total }: Progress): void {
-    const isTrying = done === 0 && (this.#state.kind === 'offline' || this.#state.kind === 'retrying');
+    const isTrying = done === 0 && FAULTY.has(this.#state.kind);
     if (isTrying) return; // nothing has got through yet
     if (kind === 'receiving') this.#setState({ kind: 'syncing', done, total });
     else if (total > 1) this.#setState({ kind, done, total }); // one change is gone before it can be read
@@ -194,22 +196,28 @@ export class SyncLoop {
       this.#retryLater();
       return;
     }
-    if (error.kind === 'network') {
+    const { kind, part, retryAfterMs } = error;
+    if (kind === 'network' && part === 'all') {
       if (this.#state.kind !== 'offline') this.#setState({ kind: 'offline', since: this.#options.now() });
-      this.#retryLater();
-    } else if (error.kind === 'server') {
-      this.#setState({ kind: 'retrying', attempt: this.#attempt + 1 });
-      this.#retryLater();
+    } else if (kind === 'network' || kind === 'server') {
+      this.#setState({ kind: 'retrying', attempt: this.#attempt + 1, part });
+    } else if (kind === 'refused' || kind === 'too-large') {
+      this.#setState({ kind: 'not-accepted', part });
     } else {
-      this.#setState({ kind: error.kind });
-      if (error.kind === 'server-outdated') this.#retryLater();
+      this.#setState({ kind });
+      if (kind !== 'server-outdated') return;
     }
+    // What others do arrives all the same.
+    if (hasReceived(this.#state)) this.#openEvents();
+    this.#retryLater(retryAfterMs);
   }
 
-  #retryLater(): void {
+  /** `leastMs`: as long as the server asks for; the engine keeps to it for each part, whatever wakes it before. */
+  #retryLater(leastMs = 0): void {
+    const spread = 0.5 + this.#options.random() / 2;
     const longest = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempt);
     this.#attempt++;
-    this.#runIn(longest * (0.5 + this.#options.random() / 2));
+    this.#runIn(Math.min(PULL_EVERY_MS, Math.max(longest * spread, leastMs * (1 + spread / 4))));
   }
 
   #runIn(ms: number): void {

@@ -23,22 +23,56 @@ export interface PictureUpload {
 
 /**
  * Why a call failed. `network`: no answer, so nobody knows whether it took effect. `server`: it answered that it cannot
- * now. `server-outdated`: it does not know this client's protocol yet. The others are answers that stop the exchange until the person acts.
+ * now. `too-large`, `refused`: the same call will always be answered so, because of its size or of what it says.
+ * `server-outdated`: the server does not know this client's protocol yet. The others are answers that stop the exchange
+ * until the person acts.
  */
 export type TransportErrorKind =
   | 'network'
   | 'server'
+  | 'too-large'
+  | 'refused'
   | 'server-outdated'
   | 'needs-sign-in'
   | 'account-changed'
   | 'update-required';
 
+/** Which way of the exchange failed: both, or one of them while the other works. */
+export type ExchangePart = 'all' | 'sending' | 'receiving' | 'pictures';
+
+interface TransportErrorDetails {
+  cause?: unknown;
+  /** How long the server asks to wait before the next call. */
+  retryAfterMs?: number | undefined;
+  part?: ExchangePart;
+}
+
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly kind: TransportErrorKind;
+  readonly retryAfterMs: number;
+  readonly part: ExchangePart;
 
-  constructor(kind: TransportErrorKind, cause?: unknown) {
+  constructor(kind: TransportErrorKind, { cause, retryAfterMs = 0, part = 'all' }: TransportErrorDetails = {}) {
     super(kind, { cause });
     this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
+    this.part = part;
   }
+
+  /** The same error for one part of the exchange. */
+  in(part: ExchangePart): TransportError {
+    const { kind, cause, retryAfterMs } = this;
+    return new TransportError(kind, { cause, retryAfterMs, part });
+  }
+}
+
+/** Whether the same call would always be answered so. */
+export function isForGood({ kind }: TransportError): boolean {
+  return kind === 'too-large' || kind === 'refused';
+}
+
+/** Whether nothing else needs to be asked: the answer is about the person, their session or the app. */
+export function stopsExchange({ kind }: TransportError): boolean {
+  return !['network', 'server', 'too-large', 'refused'].includes(kind);
 }

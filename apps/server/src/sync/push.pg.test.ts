@@ -1,7 +1,13 @@
 import { addBox, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { boxCodeOf } from '@boxroom/domain/box/box-code';
-import { type Mutation, PROTOCOL_VERSION, pushInputSchema, type PushOutput } from '@boxroom/domain/sync/protocol';
+import {
+  type Mutation,
+  mutationSchema,
+  PROTOCOL_VERSION,
+  pushInputSchema,
+  type PushOutput,
+} from '@boxroom/domain/sync/protocol';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
@@ -36,7 +42,8 @@ function send(
     failures: new RepeatedFailures(),
     onChanged: (ids: readonly string[]) => void changed.push(...ids),
   };
-  return push(services, userId, { protocol: PROTOCOL_VERSION, userId, clientId, mutations });
+  const input = pushInputSchema.parse({ protocol: PROTOCOL_VERSION, userId, clientId, mutations });
+  return push(services, userId, input);
 }
 function mutation(seq: number, name: string, input: unknown, id = newId()): Mutation {
   return { id, seq, name, input, at: Date.now() };
@@ -166,6 +173,21 @@ describe('refusals are recorded and never block what is behind them', () => {
   });
 });
 
+test.each([
+  ['has no name', { name: undefined }],
+  ['has a name that is too long', { name: 'x'.repeat(61) }],
+  ['has a name that the database cannot store', { name: 'box\0add' }],
+  ['was given at no time', { at: null }],
+  ['has more to it than is known', { colour: 'red' }],
+  ['has no input', { input: undefined }],
+  ['is a command of nobody', { name: 'box.fly' }],
+])('a mutation that %s is refused alone, and what is behind it takes effect', async (_, wrong) => {
+  const broken = { ...mutation(2, 'box.delete', { id: newId() }), ...wrong } as Mutation;
+  expect(await send([addTo(1), broken, addTo(3)])).toEqual({ status: 'ok', lastSeq: 3 });
+  expect(await outcomes()).toEqual(['applied', 'INVALID', 'applied']);
+  expect(await send([broken, addTo(4)])).toEqual({ status: 'ok', lastSeq: 4 }); // sent again, it is the same one
+});
+
 const YEAR_MS = 365 * 86_400_000;
 test.each([
   ['a day ahead', Date.now() + 86_400_000],
@@ -186,7 +208,7 @@ test.each([
     mutation(4, 'item.adjustQuantity', { id: itemId, delta: 1 }), // the clock was set right
     { ...mutation(5, 'box.edit', { id: boxId, set: { name: 'Old box' } }), at },
   ];
-  pushInputSchema.parse({ protocol: PROTOCOL_VERSION, userId: me, clientId: client, mutations: batch });
+  for (const one of batch) mutationSchema.parse(one);
   expect(await send(batch)).toEqual({ status: 'ok', lastSeq: 5 });
   expect(await outcomes()).toEqual(batch.map(() => 'applied'));
   const row = await database.db

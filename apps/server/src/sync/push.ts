@@ -2,12 +2,13 @@ import { isPassing } from '@boxroom/db/retry';
 import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import { refuse } from '@boxroom/domain/command/command';
-import { parseCommand, type ParsedCommand } from '@boxroom/domain/command/registry';
+import type { ParsedCommand } from '@boxroom/domain/command/registry';
 import { judgeFault } from '@boxroom/domain/sync/fault-verdict';
-import { type Mutation, type PushInput, type PushOutput, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
+import { type ArrivedPush, type Mutation, type PushOutput, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from '../logger.ts';
 import { type Applied, applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
+import { readMutation } from './read-mutation.ts';
 import type { RepeatedFailures } from './repeated-failures.ts';
 
 export interface PushServices {
@@ -27,16 +28,20 @@ export interface PushServices {
 export async function push(
   { db, log, failures, onChanged, signal }: PushServices,
   userId: string,
-  input: PushInput,
+  input: ArrivedPush,
 ): Promise<PushOutput> {
   let lastSeq = 0;
-  for (const mutation of input.mutations) {
-    const take = (parsed: ParsedCommand) =>
+  for (const arrived of input.mutations) {
+    if (signal?.aborted) return { status: 'retry', lastSeq };
+    const { mutation, parsed } = readMutation(arrived);
+    const take = (asked: ParsedCommand) =>
       withCommandRetry(() =>
-        db.transaction().execute((tx) => takeMutation(tx, { userId, clientId: input.clientId, mutation, parsed })),
+        db
+          .transaction()
+          .execute((tx) => takeMutation(tx, { userId, clientId: input.clientId, mutation, parsed: asked })),
       );
     try {
-      onChanged(await take(parseCommand(mutation.name, mutation.input)));
+      onChanged(await take(parsed));
     } catch (error) {
       if (error instanceof PushStop) return error.output;
       if (isPassing(error)) {
@@ -73,7 +78,7 @@ class PushStop extends Error {
 interface Taking {
   userId: string;
   clientId: string;
-  mutation: Mutation;
+  mutation: Omit<Mutation, 'input'>;
   parsed: ParsedCommand;
 }
 

@@ -32,7 +32,7 @@ export function lineState(
   state: SyncState,
   session: SessionStatus,
   online: boolean,
-): Pick<LineStatus, 'kind' | 'done' | 'total' | 'since' | 'at'> {
+): Pick<LineStatus, 'kind' | 'done' | 'total' | 'since' | 'at' | 'part'> {
   const { kind } = state;
   if (kind === 'failed' || kind === 'update-required' || kind === 'account-changed' || kind === 'signed-out')
     return { kind };

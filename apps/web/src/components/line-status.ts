@@ -10,6 +10,7 @@ export interface LineStatus {
     | 'up-to-date'
     | 'offline'
     | 'retrying'
+    | 'not-accepted'
     | 'server-outdated'
     | 'needs-sign-in'
     | 'account-changed'
@@ -29,6 +30,8 @@ export interface LineStatus {
   /** Rows, changes or pictures so far and in all; a total of 0 is not known yet. */
   done?: number;
   total?: number;
+  /** What does not work while the rest does. */
+  part?: 'all' | 'sending' | 'receiving' | 'pictures';
   /** Since when there is no network, in milliseconds since 1970. */
   since?: number;
   /** When all was in step with the server, in milliseconds since 1970. */

@@ -60,8 +60,22 @@ function keptInMemory(keeping: Exclude<LineStatus['keeping'], 'disk'>, pending: 
   return `${why}: ${pending > 0 ? 'keep this page open until your changes are sent' : WHILE_OPEN}`;
 }
 
+type Part = NonNullable<LineStatus['part']>;
+const CANNOT: Record<Part, string> = {
+  all: 'The server cannot answer',
+  sending: 'Changes cannot be sent',
+  receiving: 'News cannot be fetched',
+  pictures: 'Pictures cannot be sent',
+};
+const REFUSED: Record<Part, string> = {
+  all: 'The server does not accept what this app sends',
+  sending: 'The server does not accept changes from this app',
+  receiving: 'The server gives this app no news',
+  pictures: 'The server does not accept pictures from this app',
+};
+
 function exchangeText(status: LineStatus, now: number): Line | null {
-  const { kind, pending, waitingSince, done = 0, total = 0, since } = status;
+  const { kind, pending, waitingSince, done = 0, total = 0, since, part = 'all' } = status;
   const waiting = pending === 0 ? '' : ` · ${changes(pending)} waiting to be sent`;
   const action = pending > 0 ? 'changes' : null;
   const progress = `: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
@@ -84,7 +98,17 @@ function exchangeText(status: LineStatus, now: number): Line | null {
       return { text: `Offline${from}${waiting || hint}`, tone: 'warning', action };
     }
     case 'retrying':
-      return { text: `The server does not answer, trying again${waiting}`, tone: 'warning', action };
+      return {
+        text: `${CANNOT[part]} right now, trying again${waiting}`,
+        tone: 'warning',
+        action,
+      };
+    case 'not-accepted':
+      return {
+        text: `${REFUSED[part]}, a reload may help${waiting}`,
+        tone: 'error',
+        action: 'reload',
+      };
     case 'server-outdated':
       return { text: `This app is newer than the server, waiting for its update${waiting}`, tone: 'warning', action };
     case 'needs-sign-in':

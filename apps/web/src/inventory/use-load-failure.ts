@@ -10,7 +10,7 @@ import { useIsComplete, useSyncStatus } from '../replica/use-sync-status.ts';
 export function useLoadFailure(text: string): void {
   const isComplete = useIsComplete();
   const { kind } = useSyncStatus().state;
-  const hasFailed = !isComplete && (kind === 'failed' || kind === 'retrying');
+  const hasFailed = !isComplete && ['failed', 'retrying', 'not-accepted'].includes(kind);
   const [said, setSaid] = useState<string | null>(null);
   if (hasFailed && said === null) setSaid(text);
   useEffect(() => {

@@ -12,6 +12,7 @@ class FakeRequest extends EventTarget {
   timeout = 0;
   status = 0;
   responseText = '';
+  retryAfter: string | null = null;
   body: unknown;
   open(...opened: string[]) {
     this.opened = opened;
@@ -19,6 +20,9 @@ class FakeRequest extends EventTarget {
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
+  }
+  getResponseHeader(name: string) {
+    return name === 'retry-after' ? this.retryAfter : null;
   }
   send(body: unknown) {
     this.body = body;
@@ -49,19 +53,20 @@ test('a file is sent as it is, and told how far it is', async () => {
     request.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total, lengthComputable }));
   expect(told).toEqual([0.25, 1]);
   request.answer(204, '');
-  expect(await answer).toEqual({ ok: true, body: null });
+  expect(await answer).toEqual({ ok: true, status: 204, retryAfterMs: 0, body: null });
 });
 
 test('what the server says against it comes back', async () => {
   const { answer, request } = put();
-  request.answer(415, '{"error":1}');
-  expect(await answer).toEqual({ ok: false, body: { error: 1 } });
+  request.retryAfter = '7';
+  request.answer(503, '{"error":1}');
+  expect(await answer).toEqual({ ok: false, status: 503, retryAfterMs: 7000, body: { error: 1 } });
 });
 
 test("a proxy's page is no words of ours", async () => {
   const { answer, request } = put();
   request.answer(502, '<html>');
-  expect(await answer).toEqual({ ok: false, body: null });
+  expect(await answer).toEqual({ ok: false, status: 502, retryAfterMs: 0, body: null });
 });
 
 test.each(['error', 'abort', 'timeout'])('after %s there is no answer', async (event) => {

@@ -1,3 +1,5 @@
+import { parseRetryAfter } from './patient-fetch.ts';
+
 export interface PutOptions {
   headers: Readonly<Record<string, string>>;
   body: ArrayBuffer;
@@ -8,6 +10,9 @@ export interface PutOptions {
 
 export interface PutAnswer {
   ok: boolean;
+  status: number;
+  /** How long the server asks to wait before the next try. */
+  retryAfterMs: number;
   /** What the JSON of the answer says; null where it has none. */
   body: unknown;
 }
@@ -27,7 +32,8 @@ export function putFile(url: string, { headers, body, timeoutMs, onProgress }: P
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => resolve(null));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      resolve({ ok: status >= 200 && status < 300, body: parseJson(responseText) });
+      const retryAfterMs = parseRetryAfter(request.getResponseHeader('retry-after'));
+      resolve({ ok: status >= 200 && status < 300, status, retryAfterMs, body: parseJson(responseText) });
     });
     request.send(body);
   });

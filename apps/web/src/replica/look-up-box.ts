@@ -1,4 +1,4 @@
-import type { SyncState } from '@boxroom/sync-client/status';
+import { hasReceived, type SyncState } from '@boxroom/sync-client/status';
 import { ANSWER_WITHIN_MS } from '../lib/answer-within.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
@@ -28,6 +28,7 @@ export function lookUpBoxes(store: ReplicaStore, find: (store: ReplicaStore) => 
       if (boxIds.length > 0) return { kind: 'here', boxIds };
       const { state } = store.status;
       if (state.kind === 'up-to-date' && state.at >= askedAt && state !== before) return { kind: 'unknown' };
+      if (state !== before && hasReceived(state)) return { kind: 'unknown' };
       if (store.engine && !navigator.onLine) return { kind: 'unreachable' };
       return state !== before && FAILED.has(state.kind) ? { kind: 'unreachable' } : null;
     }
@@ -42,6 +43,7 @@ export function lookUpBoxes(store: ReplicaStore, find: (store: ReplicaStore) => 
 const FAILED: ReadonlySet<SyncState['kind']> = new Set([
   'offline',
   'retrying',
+  'not-accepted',
   'server-outdated',
   'needs-sign-in',
   'account-changed',

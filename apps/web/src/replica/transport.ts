@@ -6,7 +6,9 @@ import {
   TransportError,
   type TransportErrorKind,
 } from '@boxroom/sync-client/transport';
+import { TRPCClientError } from '@trpc/client';
 import { codeOfAnswer, errorCode, isNetworkError } from '../lib/error-message.ts';
+import { ForeignAnswerError, ReadAnswer } from '../lib/patient-fetch.ts';
 import { putFile } from '../lib/put-file.ts';
 
 /** The three procedures the replica needs, as the tRPC client offers them. */
@@ -62,9 +64,11 @@ export function makeTransport(procedures: SyncProcedures): Transport {
 }
 
 /** Why a call to the server failed, as the engine sorts it. */
-export function transportErrorKind(error: unknown): TransportErrorKind {
+export function toTransportError(error: unknown): TransportError {
   const code = errorCode(error);
-  return kindOfCode(code) ?? (code === null && isNetworkError(error) ? 'network' : 'server');
+  const answer = answerOf(error);
+  const kind = code === null ? kindOfForeign(error, answer) : kindOfCode(code);
+  return new TransportError(kind, { cause: error, retryAfterMs: answer?.retryAfterMs });
 }
 
 /** Pictures have a route of their own, because they are no JSON. */
@@ -77,23 +81,53 @@ async function sendPicture({ userId, id, bytes, type, onProgress }: PictureUploa
   });
   if (answer === null) throw new TransportError('network');
   if (answer.ok) return null;
-  const code = codeOfAnswer(answer.body);
+  const code = codeOfAnswer(answer.body) ?? codeOfStatus(answer.status);
   if (code !== null && isForGood(code)) return code;
-  throw new TransportError(kindOfCode(code) ?? 'server');
+  throw new TransportError(kindOfCode(code), { retryAfterMs: answer.retryAfterMs });
 }
 
 /** What no repetition of the same picture changes. */
 function isForGood(code: ErrorCode): boolean {
-  return ['NOT_FOUND', 'VIEW_ONLY', 'PICTURE_INVALID', 'PICTURE_TOO_LARGE', 'TOO_MANY'].includes(code);
+  return ['NOT_FOUND', 'VIEW_ONLY', 'PICTURE_INVALID', 'PICTURE_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'TOO_MANY'].includes(
+    code,
+  );
 }
 
-function kindOfCode(code: ErrorCode | null): TransportErrorKind | null {
-  if (code === 'NOT_SIGNED_IN') return 'needs-sign-in';
-  if (code === 'ACCOUNT_CHANGED') return 'account-changed';
-  if (code === 'SERVER_OUTDATED') return 'server-outdated';
-  return code === 'UPDATE_REQUIRED' ? 'update-required' : null;
+function kindOfCode(code: ErrorCode | null): TransportErrorKind {
+  return (code !== null && KINDS[code]) || 'server';
+}
+
+const KINDS: Partial<Record<ErrorCode, TransportErrorKind>> = {
+  NOT_SIGNED_IN: 'needs-sign-in',
+  ACCOUNT_CHANGED: 'account-changed',
+  SERVER_OUTDATED: 'server-outdated',
+  UPDATE_REQUIRED: 'update-required',
+  PAYLOAD_TOO_LARGE: 'too-large',
+  INVALID: 'refused',
+  NOT_FOUND: 'refused', // such a call, or the name of this server
+  BAD_ORIGIN: 'refused',
+};
+
+/** Something between here and the server answered for it, or nothing did. */
+function kindOfForeign(error: unknown, answer: ReadAnswer | null): TransportErrorKind {
+  if (isNetworkError(error)) return 'network';
+  return kindOfCode(answer && codeOfStatus(answer.status));
+}
+
+/** A proxy that answers such a call with a page of its own will always do so. */
+function codeOfStatus(status: number): ErrorCode | null {
+  if (status === 413) return 'PAYLOAD_TOO_LARGE';
+  return [400, 411, 414, 415, 422, 431].includes(status) ? 'INVALID' : null;
+}
+
+/** tRPC hands on what it read, or the reason why it could not. */
+function answerOf(error: unknown): ReadAnswer | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  if (error.cause instanceof ForeignAnswerError) return error.cause.answer;
+  const response: unknown = error.meta?.['response'];
+  return response instanceof ReadAnswer ? response : null;
 }
 
 function rethrow(error: unknown): never {
-  throw new TransportError(transportErrorKind(error), error);
+  throw toTransportError(error);
 }

@@ -25,6 +25,10 @@ export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['
 
 const registry = new Map<string, Command>(Object.entries(commands) as unknown as [string, Command][]);
 
+export function isCommandName(name: string): name is CommandName {
+  return registry.has(name);
+}
+
 export type ParsedCommand =
   | { ok: true; touches(userId: string): Touches; plan(context: PlanContext): Plan }
   | { ok: false; code: RefusalCode; detail: string };

@@ -32,13 +32,22 @@ export const mutationSchema = z.strictObject({
 });
 export type Mutation = z.infer<typeof mutationSchema>;
 
+/** A mutation as it reaches the server: what names it. The rest is read one by one, so that none refuses the others. */
+const arrivedMutationSchema = z.looseObject({ id: mutationSchema.shape.id, seq: mutationSchema.shape.seq });
+export type ArrivedMutation = z.infer<typeof arrivedMutationSchema>;
+
 const caller = { protocol: z.int(), userId: idSchema, clientId: idSchema };
 
 export const pushInputSchema = z.strictObject({
   ...caller,
-  mutations: z.array(mutationSchema).check(z.maxLength(PUSH_MUTATIONS_MAX)),
+  mutations: z.array(arrivedMutationSchema).check(z.maxLength(PUSH_MUTATIONS_MAX)),
 });
-export type PushInput = z.infer<typeof pushInputSchema>;
+/** As the server reads it. */
+export type ArrivedPush = z.infer<typeof pushInputSchema>;
+/** As a device sends it. */
+export interface PushInput extends Omit<ArrivedPush, 'mutations'> {
+  mutations: Mutation[];
+}
 
 /**
  * How far the server got; the effects come with the next pull. `gap`: it has not seen `lastSeq + 1`, send from there.

@@ -86,4 +86,13 @@ export const PINNED = [
     notation: `crowded restore:961197371 deafen:360077019 sync:66374771 open:1789553401 rest:707652316 sync:1479459420
       give:301620734 dealWithRefused:1958092976 give:123358501 sync:1974190962 rest:1485995916`,
   },
+  {
+    name: 'a command that is too large now had arrived, and was refused (seed 210003)',
+    notation: `removeRoom:90044625 give:700362708 give:267601648 proceed:635125210 sync:670724679 give:1498221639
+      proceed:276991143 line:760824588`,
+  },
+  {
+    name: 'several commands together are larger than what the line lets through',
+    notation: 'line:753138433 give:241800766 give:1097480493 give:256297255',
+  },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));

@@ -3,7 +3,7 @@ import { DiskGone } from '../disk.ts';
 /**
  * What becomes of a step of the engine that leaves its tab. `before`: fails without an effect; `after`: has its effect
  * and fails; `late`: fails and has its effect later; `again`: has its effect now and once more later; `partly`: has
- * half its effect and fails; `full`: the disk has no room; `die`: has its effect, and the tab dies at once.
+ * half its effect and fails; `full`: there is no room, on the disk or in the server's database; `die`: has its effect, and the tab dies at once.
  */
 export type Outcome = 'ok' | 'before' | 'after' | 'late' | 'again' | 'partly' | 'full' | 'die';
 export type GateKind = 'disk' | 'request' | 'answer' | 'message';

@@ -20,6 +20,7 @@ const WEIGHTS = {
   killBrowser: 1,
   open: 7,
   network: 2,
+  line: 2,
   deafen: 1,
   disk: 1,
   copyProfile: 1,
@@ -38,6 +39,8 @@ type StepKind = keyof typeof WEIGHTS;
 
 const BROWSERS_MAX = 6;
 const TABS_MAX = 8;
+/** In bytes: of the commands that are given here, some alone are larger, and several together are. */
+const BODY_LIMITS = [500, 700, 1200];
 /** How many rows a page brings. */
 const PAGE_LIMITS = [1, 2, 3, 7];
 export const ONE_PAGE = 5000;
@@ -140,6 +143,10 @@ const STEPS: Record<StepKind, (world: World, dice: Dice) => void | Promise<void>
   network(world, dice) {
     const browser = pickBrowser(world, dice);
     browser.isOffline = !browser.isOffline;
+  },
+  line({ line }, dice) {
+    const max = dice.once(3) ? null : (dice.pick(BODY_LIMITS) ?? null);
+    line[dice.once(2) ? 'bodyMax' : 'inTimeMax'] = max;
   },
   deafen(world, dice) {
     const browser = pickBrowser(world, dice);

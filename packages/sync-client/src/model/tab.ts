@@ -52,10 +52,10 @@ export class Tab implements Owner {
 
   /** Begins to open; it goes on as the schedule lets it. */
   open(): void {
-    const { schedule, server } = this.#world;
+    const { schedule, server, line } = this.#world;
     const opening = SyncEngine.openFirst({
       userId: this.userId,
-      transport: faultyNetwork(server, this.userId, schedule, this),
+      transport: faultyNetwork({ server, userId: this.userId, line, schedule }, this),
       channel: this.#openChannel(),
       newId: () => this.#world.newId(),
       now: () => this.#world.now(this.browser),

@@ -4,6 +4,7 @@ import type { TabChannel } from '../channel.ts';
 import { MemoryServer } from '../testing/memory-server.ts';
 import { findCollidingIds } from './colliding-ids.ts';
 import type { Databases } from './databases.ts';
+import type { Line } from './faulty-network.ts';
 import { Schedule } from './schedule.ts';
 import { type GivenCommand, Tab, type TabOptions } from './tab.ts';
 
@@ -38,6 +39,7 @@ interface WorldOptions {
 export class World {
   readonly server = new MemoryServer();
   readonly schedule = new Schedule();
+  readonly line: Line = { bodyMax: null, inTimeMax: null, tooLarge: new Set() };
   readonly users = [0, 1, 2].map((n) => ({ id: testId(ID_KIND.user, n), catalogueId: testId(ID_KIND.catalogue, n) }));
   readonly browsers: Browser[] = [];
   readonly tabs: Tab[] = [];

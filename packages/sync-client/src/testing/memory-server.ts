@@ -2,6 +2,7 @@ import type { AccessLevel, Change, Entity, Row } from '@boxroom/domain/command/m
 import { planCommand } from '@boxroom/domain/command/registry';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { DEFAULT_DISPLAY_SETTINGS } from '@boxroom/domain/profile/profile';
+import { judgeFault } from '@boxroom/domain/sync/fault-verdict';
 import {
   type Done,
   type Mutation,
@@ -26,6 +27,12 @@ export type LogEntry =
   | { kind: 'transfer'; roomId: string; userId: string }
   | { kind: 'remove'; entity: Entity; id: string };
 
+/** A fault of the database that meets a push after so many mutations. */
+export interface DatabaseFault {
+  after: number;
+  sqlState: string;
+}
+
 interface Client {
   userId: string;
   lastSeq: number;
@@ -42,6 +49,8 @@ export class MemoryServer {
   readonly pictures = new Map<string, ArrayBuffer>();
   /** How often each mutation took effect. */
   readonly effects = new Map<string, number>();
+  /** The fault of the database that each mutation met last. */
+  readonly faults = new Map<string, string>();
   log: LogEntry[] = [];
   readonly #data = new ServerRows();
   #clients = new Map<string, Client>();
@@ -147,8 +156,7 @@ export class MemoryServer {
     return null;
   }
 
-  /** `most`: it fails for a while after so many mutations. */
-  push(userId: string, { clientId, mutations }: PushInput, most = Infinity): PushOutput {
+  push(userId: string, { clientId, mutations }: PushInput, fault: DatabaseFault | null = null): PushOutput {
     const client = this.#clients.get(clientId) ?? { userId, lastSeq: 0, done: [] };
     if (client.userId !== userId) return { status: 'forked', lastSeq: 0 };
     this.#clients.set(clientId, client);
@@ -161,8 +169,10 @@ export class MemoryServer {
         continue;
       }
       if (seq > client.lastSeq + 1) return { status: 'gap', lastSeq: client.lastSeq };
-      if (taken++ >= most) return { status: 'retry', lastSeq: client.lastSeq };
-      client.done.push(this.#takeOnce(userId, mutation));
+      const isHit = taken++ === fault?.after;
+      if (isHit) this.faults.set(id, fault.sqlState);
+      if (isHit && judgeFault(fault.sqlState) === 'passing') return { status: 'retry', lastSeq: client.lastSeq };
+      client.done.push(isHit ? this.#refuse(userId, mutation) : this.#takeOnce(userId, mutation));
       client.lastSeq = seq;
     }
     this.#announce();
@@ -181,6 +191,13 @@ export class MemoryServer {
     const known = this.#outcomes.get(id);
     if (known) return known.userId === userId ? { ...known.done, seq } : { id, seq, code: 'INVALID', detail: 'id' };
     const done = this.#apply(userId, mutation);
+    this.#outcomes.set(id, { userId, done });
+    return done;
+  }
+
+  /** What cannot be done is recorded, so that it never blocks what is behind it. */
+  #refuse(userId: string, { id, seq }: Mutation): Done {
+    const done: Done = { id, seq, code: 'INTERNAL', detail: 'failed' };
     this.#outcomes.set(id, { userId, done });
     return done;
   }

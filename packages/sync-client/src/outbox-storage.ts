@@ -1,0 +1,96 @@
+import type { ErrorCode } from '@boxroom/domain/error/codes';
+import type { Done } from '@boxroom/domain/sync/protocol';
+import { DISCARDED, type Disk, type DiskTransaction, type OutboxRecord } from './disk.ts';
+import { deletePicture, missAgain, pictureOf } from './picture-storage.ts';
+import { asRefused, toRefused } from './refused.ts';
+
+/** A stretch of the outbox. */
+export interface OutboxPart {
+  /** The first command of all, which the server may or may not have. */
+  oldest: OutboxRecord | undefined;
+  commands: OutboxRecord[];
+  /** The number that the next command will get. */
+  nextSeq: number;
+}
+
+/** The commands that wait, in the order of their numbers. Each read costs what it answers, not what waits. */
+export class OutboxStorage {
+  readonly #disk: Disk;
+
+  constructor(disk: Disk) {
+    this.#disk = disk;
+  }
+
+  all(): Promise<OutboxRecord[]> {
+    return this.#disk.run(['outbox'], { mode: 'readonly' }, (tx) => tx.getAll('outbox'));
+  }
+
+  /** Those with greater numbers than `seq`, at most `count`, if that is a number of the client that is used now; else the first. */
+  after({ clientId, seq }: { clientId: string; seq: number }, count?: number): Promise<OutboxPart> {
+    return this.#disk.run(['meta', 'outbox'], { mode: 'readonly' }, async (tx) => {
+      const [meta, [oldest]] = await Promise.all([tx.get('meta'), tx.getAll('outbox', undefined, 1)]);
+      const start = oldest?.clientId === clientId && seq >= oldest.seq ? seq : undefined;
+      const commands = oldest ? await tx.getAll('outbox', start, count) : [];
+      return { oldest, commands, nextSeq: meta?.nextSeq ?? 1 };
+    });
+  }
+
+  /** Takes a command that was not sent out of the outbox. Its number stays, so that nothing behind it is held up. Returns whether it did. */
+  discard(seq: number, id: string): Promise<boolean> {
+    return this.#disk.run(['outbox', 'pictures', 'pictureBytes'], { mode: 'readwrite' }, async (tx) => {
+      const command = await tx.get('outbox', seq);
+      if (command?.id !== id) return false;
+      const picture = await pictureOf(tx, command);
+      if (picture) deletePicture(tx, picture.id);
+      await missAgain(tx, id);
+      tx.put('outbox', { ...command, name: DISCARDED, input: null });
+      return true;
+    });
+  }
+
+  /** Puts a command that can never be sent among the refused ones, with its content. Its number stays. Returns whether it did. */
+  setAside(seq: number, id: string, code: ErrorCode): Promise<boolean> {
+    const stores = ['outbox', 'refused', 'pictures'] as const;
+    return this.#disk.run(stores, { mode: 'readwrite', durability: 'strict' }, async (tx) => {
+      const command = await tx.get('outbox', seq);
+      if (command?.id !== id || command.name === DISCARDED) return false;
+      tx.put('refused', asRefused(command, code, null));
+      await missAgain(tx, id);
+      const picture = await pictureOf(tx, command);
+      if (picture) tx.put('pictures', { ...picture, state: 'refused' });
+      tx.put('outbox', { ...command, name: DISCARDED, input: null });
+      return true;
+    });
+  }
+}
+
+/** Takes a finished command out of the outbox; what was refused of it is kept apart. */
+export async function finish(tx: DiskTransaction, done: Done, accessible: ReadonlySet<string>): Promise<void> {
+  // By id, not by number: a copied browser profile uses the same numbers for other commands.
+  const command = await tx.get('outbox', done.seq);
+  if (command?.id !== done.id) return;
+  tx.delete('outbox', done.seq);
+  if (command.name === DISCARDED) return finishSetAside(tx, command, done, accessible);
+  const refused = toRefused(command, done, accessible);
+  if (!refused) return;
+  tx.put('refused', refused);
+  if (done.code !== null) await missAgain(tx, done.id);
+  const picture = await pictureOf(tx, command);
+  if (picture) tx.put('pictures', { ...picture, state: 'refused' });
+}
+
+/** An earlier try of a command that was then set aside may have arrived: what became of that counts. */
+async function finishSetAside(
+  tx: DiskTransaction,
+  { clientId }: OutboxRecord,
+  done: Done,
+  accessible: ReadonlySet<string>,
+): Promise<void> {
+  const kept = await tx.get('refused', done.id);
+  if (!kept || done.code === 'INVALID') return; // as the empty one is refused
+  const refused = toRefused({ ...kept, clientId }, done, accessible);
+  if (refused) return tx.put('refused', refused);
+  tx.delete('refused', done.id);
+  const picture = await pictureOf(tx, kept);
+  if (picture?.state === 'refused') tx.put('pictures', { ...picture, state: 'waiting' });
+}
