@@ -200,8 +200,8 @@ export const BREAKS = [
   },
   {
     name: 'boxes of another moment are read in slices',
-    file: 'local-copy.ts',
-    find: 'if (generation !== this.meta.generation) {',
+    file: 'read-buckets.ts',
+    find: 'if (generation !== copy.meta.generation) {',
     replace: 'if (generation < 0) {',
   },
   {

@@ -3,7 +3,8 @@ import type { SyncState } from './status.ts';
 
 /** What the tabs of one browser tell each other. The truth is in IndexedDB; a lost message only costs time. */
 export type TabMessage =
-  | { type: 'enqueued' }
+  /** A command waits. A tab of an older app does not say whether pictures changed with it. */
+  | { type: 'enqueued'; hasPictures?: boolean }
   | { type: 'pulled'; generation: number; out: PullOutput }
   | { type: 'reload' }
   | { type: 'refused-changed' }

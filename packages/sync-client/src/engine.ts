@@ -158,7 +158,8 @@ export class SyncEngine {
       command.seq = seq;
       command.clientId = clientId;
       if (record) this.#copy.pictures.add(record); // a disk that failed has put others in its place
-      this.#copy.tell({ type: 'enqueued' });
+      const hasPictures = record !== null || superseded.length > 0 || replaces !== undefined;
+      this.#copy.tell({ type: 'enqueued', hasPictures });
       if (replaces !== undefined) {
         await this.#copy.countRefused();
         this.#copy.tell({ type: 'refused-changed' });

@@ -1,19 +1,18 @@
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import { isAboutTabs, type TabMessage } from './channel.ts';
-import { fromRecords, rowsOfBuckets, StaleRecords, toRecords } from './disk-rows.ts';
+import { fromRecords, StaleRecords, toRecords } from './disk-rows.ts';
 import type { GoneReason, Meta } from './disk.ts';
 import type { EngineOptions, PullStep } from './engine-options.ts';
 import { Keeper, type Keeping } from './keeper.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { afterPull, bringsNothing, countRows, notDone } from './pull-output.ts';
-import { Replica } from './replica.ts';
+import { readBuckets } from './read-buckets.ts';
+import { type Pending, Replica } from './replica.ts';
 import { OnlyInMemory, writeTo } from './storage-change.ts';
 import type { Head, Storage } from './storage.ts';
 
 /** Larger pulls make the other tabs read the disk instead of sending the rows around. */
 const BROADCAST_ROWS_MAX = 2000;
-/** Boxes read from disk in one go, so that the screen stays alive between. */
-const BUCKETS_PER_SLICE = 200;
 
 /**
  * What this tab knows and what the disk holds, kept in step with each other and with the other tabs of the browser.
@@ -31,9 +30,12 @@ export class LocalCopy {
   meta: Meta;
   refusedCount = 0;
   #isLoaded = false;
-  #isClosed = false;
+  /** Nothing is to be read for it any more. */
+  isClosed = false;
   /** Memory may be ahead of the disk or behind it: read the disk before the next pull. */
   #isStale = false;
+  /** Up to which number every command that waits is known here, whichever tab gave it. */
+  #heard = { clientId: '', seq: 0 };
   #lastTurn: Promise<unknown> = Promise.resolve();
   readonly #inMemory = new OnlyInMemory();
   readonly #keeper: Keeper;
@@ -67,7 +69,7 @@ export class LocalCopy {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.isClosed = true;
     this.#options.channel.onMessage = null;
     this.#options.channel.close();
     this.#keeper.close();
@@ -226,37 +228,20 @@ export class LocalCopy {
 
   #takeHead(stored: Head & Parameters<typeof fromRecords>[0]): void {
     this.meta = stored.meta;
+    this.#heard = { clientId: stored.meta.clientId, seq: stored.meta.nextSeq - 1 };
     this.replica.load(fromRecords(stored));
     this.pictures.load(stored.pictures);
   }
 
-  /** Reads the boxes slice by slice. What another tab writes meanwhile is found by its generation. */
+  /** Reads the boxes. What another tab writes meanwhile is found by its generation. */
   async #readBuckets(): Promise<void> {
-    for (let after: string | undefined; ;) {
-      const last: string | null = await this.turn(() => this.#readSlice(after));
-      if (last === null) break;
-      after = last;
-      await nextTask();
-    }
+    await readBuckets(this);
     await this.turn(async () => {
       this.#isLoaded = true;
       const { meta } = await this.keep((storage) => storage.head());
       if (meta.generation !== this.meta.generation) await this.reload();
       this.onCounts?.();
     });
-  }
-
-  /** Answers the key of the last box; null when there are no more. */
-  async #readSlice(after: string | undefined): Promise<string | null> {
-    if (this.#isClosed) return null;
-    const { generation, buckets } = await this.keep((storage) => storage.buckets(after, BUCKETS_PER_SLICE));
-    if (generation !== this.meta.generation) {
-      // Another tab wrote in between: these rows and what is pending here are not of one moment.
-      await this.reload();
-      return null;
-    }
-    this.replica.add(rowsOfBuckets(buckets));
-    return buckets.at(-1)?.id ?? null;
   }
 
   /** A message that cannot be followed, because the disk does not answer, is made up for by reading the disk later. */
@@ -271,7 +256,7 @@ export class LocalCopy {
   async #onMessage(message: TabMessage): Promise<void> {
     if (isAboutTabs(message)) return this.onTabMessage?.(message);
     if (this.keeping !== 'disk') return undefined; // the others write elsewhere
-    if (message.type === 'enqueued') return this.#readOutbox();
+    if (message.type === 'enqueued') return this.#readOutbox(message.hasPictures ?? true);
     if (message.type === 'refused-changed') return this.countRefused();
     if (message.type === 'reload') return this.reload();
     if (message.generation <= this.meta.generation) return undefined;
@@ -283,14 +268,18 @@ export class LocalCopy {
   }
 
   /** Commands that other tabs gave become pending here too, in the order of their numbers. */
-  async #readOutbox(): Promise<void> {
-    const known = new Set(this.replica.pending.map((command) => command.id));
-    const { outbox, pictures } = await this.keep((storage) => storage.head());
-    const { pending } = fromRecords({ spaces: [], buckets: [], outbox });
-    const extra = pending.filter((command) => !known.has(command.id) && command.clientId === this.meta.clientId);
-    this.pictures.load(pictures);
-    if (extra.length > 0) this.replica.repend(extra, () => true);
-    await this.countRefused();
+  async #readOutbox(mayHavePictures: boolean): Promise<void> {
+    const { oldest, commands, nextSeq } = await this.keep((storage) => storage.outbox.after(this.#heard));
+    if (oldest?.clientId === this.meta.clientId) {
+      const known = idsAfter(this.#heard.seq, this.replica.pending);
+      const { pending } = fromRecords({ spaces: [], buckets: [], outbox: commands });
+      const extra = pending.filter((command) => !known.has(command.id));
+      if (extra.length > 0) this.replica.takeUp(extra);
+      this.#heard = { clientId: oldest.clientId, seq: nextSeq - 1 };
+    }
+    if (!mayHavePictures) return this.onCounts?.();
+    this.pictures.load(await this.keep((storage) => storage.pictures.list()));
+    return this.countRefused();
   }
 
   /** Moves what is pending to another storage, and what was read unless that knows more; then goes on from there. */
@@ -303,5 +292,8 @@ export class LocalCopy {
   }
 }
 
-/** Lets the screen be drawn and input be handled. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** Of those that wait, the ones with greater numbers than `seq`, or with none yet: they are at the end. */
+function idsAfter(seq: number, pending: readonly Pending[]): ReadonlySet<string> {
+  const start = pending.findLastIndex((command) => command.seq !== null && command.seq <= seq) + 1;
+  return new Set(pending.slice(start).map(({ id }) => id));
+}

@@ -6,6 +6,7 @@ import { type CommandInput, type CommandName, planCommand } from '@boxroom/domai
 import type { LogLine } from '@boxroom/domain/history/log-line';
 import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
 import { collectDeletion, type Deletion } from '@boxroom/domain/trash/deletion';
+import { isEqualRow, isSameAccess } from './equality.ts';
 
 /** A command given on this device that the server has not finished with. `seq` is null until it is on disk. */
 export interface Pending {
@@ -200,6 +201,21 @@ export class Replica {
     );
   }
 
+  /** Takes up commands that other tabs gave. Where all come after what waits here, that costs only what they touch. */
+  takeUp(extra: readonly Pending[]): void {
+    const [last, first] = [this.pending.at(-1), extra[0]];
+    if (last && first && bySeq(last, first) >= 0) return this.repend(extra, () => true);
+    const changed = new Set<RowKey>();
+    for (const command of extra) {
+      const plan = this.#plan(command);
+      this.pending.push(command);
+      if (!plan.ok) continue;
+      command.log = plan.log;
+      this.#applyPending(command, plan.changes, changed);
+    }
+    this.#emit(changed);
+  }
+
   /** Takes up commands that other tabs gave, and lets go of those that are not wanted any more. */
   repend(extra: readonly Pending[], keep: (command: Pending) => boolean): void {
     this.pending.push(...extra);
@@ -276,16 +292,6 @@ export class Replica {
 
 function bySeq(a: Pending, b: Pending): number {
   return (a.seq ?? Infinity) - (b.seq ?? Infinity) || 0;
-}
-
-function isSameAccess(before: ReadonlyMap<string, Space>, now: ReadonlyMap<string, Space>): boolean {
-  return before.size === now.size && [...now].every(([id, { access }]) => before.get(id)?.access === access);
-}
-
-function isEqualRow(a: Row, b: Row): boolean {
-  const left = Object.entries(a);
-  const right = new Map(Object.entries(b));
-  return left.length === right.size && left.every(([key, value]) => right.get(key) === value);
 }
 
 function isNamed<N extends CommandName>(command: Pending, name: N): command is Pending & { input: CommandInput<N> } {

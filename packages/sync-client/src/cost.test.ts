@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import * as registry from '@boxroom/domain/command/registry';
+import { testId } from '@boxroom/domain/testing/random-world';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Disk } from './disk.ts';
+import type { EngineOptions } from './engine-options.ts';
+import { IdbDisk } from './idb-disk.ts';
+import { Storage } from './storage.ts';
+import { MemoryServer } from './testing/memory-server.ts';
+import { newTestId, TestDevice } from './testing/test-device.ts';
+
+/** What an edit costs, counted in work and not in time, while hundreds wait to be sent. */
+
+vi.mock('@boxroom/domain/command/registry', async (importActual) => {
+  const actual = await importActual<typeof registry>();
+  return { ...actual, planCommand: vi.fn(actual.planCommand) };
+});
+
+const ANN = testId(1, 0);
+const EDITS = 200;
+const plans = vi.mocked(registry.planCommand);
+
+let server: MemoryServer;
+let device: TestDevice;
+let recordsRead: number;
+let box: string;
+let items: string[];
+
+beforeEach(async () => {
+  server = new MemoryServer();
+  server.addUser(ANN, testId(2, 0));
+  device = new TestDevice();
+  box = newTestId();
+  items = Array.from({ length: EDITS }, newTestId);
+  const tab = await device.openTab(ANN, server.transport(ANN));
+  await tab.sync();
+  const none = { description: null, quantity: 1, price: null, categoryId: null, dateStamp: null };
+  tab.give('box.add', { roomId: null, boxes: [{ id: box, name: 'Tools', description: null }] });
+  tab.give('item.add', { boxId: box, items: items.map((id) => ({ id, name: 'Nail', ...none })) });
+  await tab.sync();
+  tab.close();
+  plans.mockClear();
+  recordsRead = 0;
+});
+
+/** Counts the records that are read from the outbox. */
+const counting: Pick<EngineOptions, 'openStorage'> = {
+  async openStorage(name, onGone) {
+    const disk = await IdbDisk.open(name, onGone);
+    const run: Disk['run'] = (stores, options, work) =>
+      disk.run(stores, options, (tx) =>
+        work({
+          ...tx,
+          async getAll(store, ...range) {
+            const records = await tx.getAll(store, ...range);
+            if (store === 'outbox') recordsRead += records.length;
+            return records;
+          },
+        }),
+      );
+    return new Storage({ run, close: () => disk.close() });
+  },
+};
+
+test('a tab that follows plans each edit of another once, and reads each once', async () => {
+  const offline = server.transport(ANN, () => 'before');
+  const giving = await device.openTab(ANN, offline);
+  const following = await device.openTab(ANN, offline, counting);
+  plans.mockClear();
+  recordsRead = 0;
+  for (const id of items) await giving.give('item.adjustQuantity', { id, delta: 1 }).saved;
+  await following.idle();
+  expect(following.replica.view.get('item', items.at(-1) ?? '')?.quantity).toBe(2);
+  expect(following.pendingCount).toBe(EDITS);
+  expect(plans.mock.calls.length).toBe(2 * EDITS); // where it is given and where it is followed
+  expect(recordsRead).toBeLessThan(4 * EDITS);
+});
+
+test('two tabs that take turns show the same, whoever hears of what first', async () => {
+  const offline = server.transport(ANN, () => 'before');
+  const tabs = [await device.openTab(ANN, offline), await device.openTab(ANN, offline)];
+  for (const [n, id] of items.entries()) {
+    const saved = tabs[n % 2]?.give('item.adjustQuantity', { id, delta: 1 }).saved;
+    if (n % 7 === 0) await saved; // most are given before the other tab has heard of the last
+  }
+  for (const tab of tabs) await tab.idle();
+  for (const tab of tabs) await tab.idle();
+  const [first, second] = tabs.map((tab) => tab.replica.pending.map(({ id, seq }) => ({ id, seq })));
+  expect(first).toEqual(second);
+  expect(first?.map(({ seq }) => seq)).toEqual(items.map((_, n) => n + 3));
+  for (const tab of tabs) expect(items.every((id) => tab.replica.view.get('item', id)?.quantity === 2)).toBe(true);
+});
+
+test('sending reads each command that waits about once', async () => {
+  const tab = await device.openTab(ANN, server.transport(ANN), counting);
+  for (const id of items) tab.give('item.adjustQuantity', { id, delta: 1 });
+  for (const id of items) tab.give('item.adjustQuantity', { id, delta: 1 });
+  await tab.idle();
+  recordsRead = 0;
+  await tab.sync();
+  expect(server.effects.size).toBe(2 + 2 * EDITS);
+  expect(recordsRead).toBeLessThan(1.2 * 2 * EDITS);
+});

@@ -1,0 +1,42 @@
+import { rowsOfBuckets } from './disk-rows.ts';
+import type { Meta } from './disk.ts';
+import type { Replica } from './replica.ts';
+import type { Storage } from './storage.ts';
+
+/** Boxes read from disk in one go, so that the screen stays alive between. */
+const BUCKETS_PER_SLICE = 200;
+
+interface Reading {
+  readonly isClosed: boolean;
+  readonly meta: Meta;
+  readonly replica: Replica;
+  turn<T>(work: () => Promise<T>): Promise<T>;
+  keep<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
+  reload(): Promise<void>;
+}
+
+/** Reads the boxes slice by slice. */
+export async function readBuckets(copy: Reading): Promise<void> {
+  for (let after: string | undefined; ;) {
+    const last: string | null = await copy.turn(() => readSlice(copy, after));
+    if (last === null) return;
+    after = last;
+    await nextTask();
+  }
+}
+
+/** Returns the key of the last box; null when there are no more. */
+async function readSlice(copy: Reading, after: string | undefined): Promise<string | null> {
+  if (copy.isClosed) return null;
+  const { generation, buckets } = await copy.keep((storage) => storage.buckets(after, BUCKETS_PER_SLICE));
+  if (generation !== copy.meta.generation) {
+    // Another tab wrote in between: these rows and what is pending here are not of one moment.
+    await copy.reload();
+    return null;
+  }
+  copy.replica.add(rowsOfBuckets(buckets));
+  return buckets.at(-1)?.id ?? null;
+}
+
+/** Lets the screen be drawn and input be handled. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
