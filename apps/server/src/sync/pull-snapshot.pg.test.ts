@@ -1,0 +1,81 @@
+import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { type Cursor, type Mutation, PROTOCOL_VERSION, type PullInput } from '@boxroom/domain/sync/protocol';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+import { RepeatedFailures } from './repeated-failures.ts';
+
+let database: TestDatabase;
+let me: string;
+let rooms: [string, string];
+let box: string;
+const client = newId();
+let seq = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  me = (await addPerson(database.db)).id;
+  rooms = [await addRoom(database.db, me), await addRoom(database.db, me)];
+  box = await addBox(database.db, rooms[0]);
+  await addItem(database.db, rooms[0], box);
+});
+afterAll(() => database.drop());
+
+/** Moves the box with its item to the other room, adds to the room it leaves, and is one mutation more to hear of. */
+async function change(): Promise<void> {
+  const [from, to] = rooms;
+  rooms = [to, from];
+  await send('box.move', { id: box, roomId: to });
+  await send('box.add', { roomId: from, boxes: [{ id: newId(), name: 'Another', description: null }] });
+}
+
+async function send(name: string, input: unknown): Promise<void> {
+  const mutation: Mutation = { id: newId(), seq: ++seq, name, input, at: Date.now() };
+  const services = {
+    db: database.db,
+    log: createLogger('silent'),
+    failures: new RepeatedFailures(),
+    onChanged: () => undefined,
+  };
+  const sent = { protocol: PROTOCOL_VERSION, userId: me, clientId: client, mutations: [mutation] };
+  expect(await push(services, me, sent)).toEqual({ status: 'ok', lastSeq: seq });
+}
+
+/** A pull in which something happens after its statement of this number, and how many statements it had. */
+async function pullWith(input: PullInput, { after, meanwhile }: { after: number; meanwhile: () => Promise<void> }) {
+  let statements = 0;
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements++;
+      if (statements === after) await meanwhile();
+      return result;
+    },
+  });
+  const { now: _, ...page } = await pull(db, me, input);
+  return { page, statements };
+}
+
+async function readCursors(): Promise<Record<string, Cursor>> {
+  const spaces = await database.db.selectFrom('space').select(['id', 'version']).where('owner_id', '=', me).execute();
+  return Object.fromEntries(spaces.map(({ id, version }) => [id, { v: version, base: 0 }]));
+}
+
+test.each([
+  ['everything', async () => ({})],
+  ['what changed', readCursors],
+])('a pull of %s shows one state, wherever in it somebody commits a change', async (_what, cursorsOf) => {
+  const cursors = await cursorsOf();
+  const input = { protocol: PROTOCOL_VERSION, userId: me, clientId: client, cursors, ackedSeq: 0, limit: 5000 };
+  await change();
+  const nothing = () => Promise.resolve();
+  const { statements } = await pullWith(input, { after: 0, meanwhile: nothing });
+  expect(statements).toBeGreaterThan(2);
+  for (let after = 1; after <= statements; after++) {
+    const { page } = await pullWith(input, { after: 0, meanwhile: nothing });
+    expect((await pullWith(input, { after, meanwhile: change })).page, `after statement ${after}`).toEqual(page);
+  }
+});
