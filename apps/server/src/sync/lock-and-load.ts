@@ -2,9 +2,10 @@ import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Touches } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
-import type { Entity, Rows, Space } from '@boxroom/domain/command/model';
+import type { CountedEntity, Entity, Rows, Space } from '@boxroom/domain/command/model';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { accessibleSpaces, findAccessibleSpaces } from '../access/accessible-spaces.ts';
+import { countOwned } from '../access/count-owned.ts';
 import { loadDeletions, referencesOfDeletions } from './deletions.ts';
 import { selectRow, tableOf } from './row-columns.ts';
 import { loadTags } from './tags.ts';
@@ -110,6 +111,7 @@ async function loadView(
   await loadOwnRows(view, touches, load);
   if (touches.deletions) await loadDeletions(tx, view, touches.deletions);
   if (touches.tags) await loadTags(tx, view, touches.tags);
+  if (touches.counts) await loadCounts(tx, view, touches.counts);
   return view;
 }
 
@@ -127,6 +129,15 @@ async function loadOwnersCategories(
     where kind = 'catalogue' and owner_id = any(${owners}::uuid[])`.execute(tx);
   for (const space of rows) view.spaces.set(space.id, space);
   put('category', await load('category', sql`t.space_id = any(${rows.map(({ id }) => id)}::uuid[])`));
+}
+
+async function loadCounts(
+  tx: Transaction<Database>,
+  view: MemoryView,
+  entities: readonly CountedEntity[],
+): Promise<void> {
+  const owners = new Set([view.userId, ...[...view.spaces.values()].map(({ ownerId }) => ownerId)]);
+  for (const ownerId of owners) view.owned.set(ownerId, await countOwned(tx, ownerId, entities));
 }
 
 /** The person's own settings and ticks for the loaded rows. */

@@ -79,4 +79,11 @@ function showRefusal(refusal: Refusal, failure: FailureText | undefined, own?: s
 }
 
 /** Why a person may not do something is better said than that it failed. */
-const HAS_OWN_WORDS: ReadonlySet<Refusal['code']> = new Set(['VIEW_ONLY', 'OWNER_ONLY', 'TOO_MANY']);
+const HAS_OWN_WORDS: ReadonlySet<Refusal['code']> = new Set([
+  'VIEW_ONLY',
+  'OWNER_ONLY',
+  'TOO_MANY',
+  'TOO_MANY_ROOMS',
+  'TOO_MANY_BOXES',
+  'TOO_MANY_CATEGORIES',
+]);

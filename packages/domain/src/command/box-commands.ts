@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
+import { countOwned } from '../access/owner-limits.ts';
 import {
   BOXES_PER_COMMAND_MAX,
   type BoxSetting,
@@ -27,14 +28,21 @@ export const boxCommands = {
       roomId: z.nullable(idSchema),
       boxes: z.array(newBox).check(z.minLength(1), z.maxLength(BOXES_PER_COMMAND_MAX)),
     }),
-    touches: ({ roomId, boxes }, userId) => ({ spaces: [roomId ?? userId], boxes: boxes.map((box) => box.id) }),
+    touches: ({ roomId, boxes }, userId) => ({
+      spaces: [roomId ?? userId],
+      boxes: boxes.map((box) => box.id),
+      counts: ['box'],
+    }),
     plan({ view, userId, at }, { roomId, boxes }) {
       const spaceId = roomId ?? userId;
       const refusal = refuseUnless(view, spaceId, 'edit');
       if (refusal) return refusal;
       if (hasRepeats(boxes) || boxes.some((box) => view.get('box', box.id))) return refuse('EXISTS', 'box');
+      const ownerId = view.space(spaceId)?.ownerId ?? userId;
+      const tooMany = countOwned(view)('box', ownerId, boxes.length);
+      if (tooMany) return tooMany;
       const times = { createdAt: at, updatedAt: at, changedAt: at };
-      const codeOf = codesFor(view, view.space(spaceId)?.ownerId ?? userId);
+      const codeOf = codesFor(view, ownerId);
       const rows = boxes.map((box) => ({ ...box, spaceId, code: codeOf(box.id), tagId: null, ...times }));
       return accept(
         rows.map((row) => ({ op: 'put', entity: 'box', row })),
@@ -76,6 +84,7 @@ export const boxCommands = {
       spaces: [roomId ?? userId],
       contents: true,
       ownersCategories: true,
+      counts: ['box'],
     }),
     plan({ view, userId, at }, { id, roomId }) {
       const box = view.get('box', id);
@@ -84,8 +93,12 @@ export const boxCommands = {
       const refusal = refuseUnless(view, box.spaceId, 'owner') ?? refuseUnless(view, spaceId, 'edit');
       if (refusal) return refusal;
       if (box.spaceId === spaceId) return accept([]);
+      const ownerId = view.space(spaceId)?.ownerId ?? userId;
+      const isOthers = view.space(box.spaceId)?.ownerId !== ownerId;
+      const tooMany = isOthers ? countOwned(view)('box', ownerId) : undefined;
+      if (tooMany) return tooMany;
       const times = { updatedAt: Math.max(box.updatedAt, at), changedAt: Math.max(box.changedAt, at) };
-      const code = codesFor(view, view.space(spaceId)?.ownerId ?? userId)(id, box.code);
+      const code = codesFor(view, ownerId)(id, box.code);
       const set = { spaceId, ...(code === box.code ? {} : { code }), ...times };
       const changes: Change[] = [{ op: 'patch', entity: 'box', id, set }];
       for (const item of view.itemsIn(id)) {

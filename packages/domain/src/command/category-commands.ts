@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
+import { countOwned } from '../access/owner-limits.ts';
 import { categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
 import { accept, defineCommand, refuse } from './command.ts';
@@ -8,12 +9,14 @@ export const categoryCommands = {
   /** Creates a category in the person's catalogue. Two with one name may exist; lists show them as one. */
   'category.create': defineCommand({
     input: z.strictObject({ id: idSchema, spaceId: idSchema, name: categoryNameSchema }),
-    touches: ({ id, spaceId }) => ({ categories: [id], spaces: [spaceId] }),
-    plan({ view, at }, { id, spaceId, name }) {
+    touches: ({ id, spaceId }) => ({ categories: [id], spaces: [spaceId], counts: ['category'] }),
+    plan({ view, userId, at }, { id, spaceId, name }) {
       const refusal = refuseUnless(view, spaceId, 'owner');
       if (refusal) return refusal;
       if (view.space(spaceId)?.kind !== 'catalogue') return refuse('NOT_FOUND', 'space');
       if (view.get('category', id)) return refuse('EXISTS', 'category');
+      const tooMany = countOwned(view)('category', userId);
+      if (tooMany) return tooMany;
       return accept([{ op: 'put', entity: 'category', row: { id, spaceId, name, createdAt: at, updatedAt: at } }]);
     },
   }),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { LogLine } from '../history/log-line.ts';
-import type { Change, ReadView } from './model.ts';
+import type { Change, CountedEntity, ReadView } from './model.ts';
 
 /** Why a command was refused. The texts are in `error/error-text.ts`. */
 export const REFUSAL_CODES = [
@@ -10,6 +10,9 @@ export const REFUSAL_CODES = [
   'INVALID', // the input breaks a rule
   'EXISTS', // an id that should be new is in use
   'TOO_MANY', // a documented safety cap is reached
+  'TOO_MANY_ROOMS',
+  'TOO_MANY_BOXES',
+  'TOO_MANY_CATEGORIES',
   'EXPIRED', // made too long ago; kept for devices that were told so
   'INTERNAL', // our fault; recorded so that it never blocks the commands behind it
 ] as const;
@@ -57,6 +60,8 @@ export interface Touches {
   contents?: boolean;
   /** Also load, where the rows have several owners, those of their categories that the person sees. */
   ownersCategories?: boolean;
+  /** Also count these, of the person and of the owners of the named spaces. */
+  counts?: readonly CountedEntity[];
   /** Also load the person's whole checklist. */
   checklist?: boolean;
 }

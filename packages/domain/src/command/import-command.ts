@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
+import { countOwned } from '../access/owner-limits.ts';
 import type { Box } from '../box/box.ts';
 import type { LogLine } from '../history/log-line.ts';
 import { idSchema } from '../id/id.ts';
@@ -22,6 +23,7 @@ export const importCommand = defineCommand({
     boxes: [...idsOf(boxes), ...items.map((item) => item.boxId)],
     items: idsOf(items),
     categories: [...idsOf(categories), ...items.flatMap((item) => item.categoryId ?? [])],
+    counts: ['room', 'box', 'category'],
   }),
   plan(context, { catalogueId, ...input }) {
     const { view } = context;
@@ -40,6 +42,9 @@ function planNewRows(context: PlanContext, input: ImportInput, catalogueId: stri
     const refusal = refuseUnless(view, catalogueId, 'owner');
     if (refusal) return refusal;
   }
+  const count = countOwned(view);
+  const tooMany = count('room', userId, input.rooms.length) ?? count('category', userId, input.categories.length);
+  if (tooMany) return tooMany;
   for (const { id, name } of input.rooms) {
     changes.push({
       op: 'put',
@@ -62,6 +67,8 @@ function planNewRows(context: PlanContext, input: ImportInput, catalogueId: stri
     const refusal = refuseUnless(view, spaceId, 'edit');
     if (refusal) return refusal;
     const ownerId = view.space(spaceId)?.ownerId ?? userId;
+    const oneTooMany = count('box', ownerId);
+    if (oneTooMany) return oneTooMany;
     const codeOf = codes.get(ownerId) ?? codesFor(view, ownerId);
     codes.set(ownerId, codeOf);
     const row = { ...box, spaceId, code: codeOf(box.id), tagId: null, createdAt: at, updatedAt: at, changedAt: at };
@@ -112,6 +119,7 @@ function withNewRooms({ view, userId, at }: PlanContext, { rooms }: ImportInput)
     boxesOfCode: (code) => view.boxesOfCode(code),
     boxOfTag: (tagId) => view.boxOfTag(tagId),
     tag: (id) => view.tag(id),
+    countOwned: (entity, ownerId) => view.countOwned(entity, ownerId),
     checklist: () => view.checklist(),
     deletion: (id) => view.deletion(id),
   };

@@ -4,7 +4,7 @@ import type { ChecklistEntry } from '../checklist/checklist-entry.ts';
 import type { Item } from '../item/item.ts';
 import { type BlankTag, tagCodeOf } from '../tag/blank-tag.ts';
 import type { Deletion } from '../trash/deletion.ts';
-import type { Change, Entity, ReadView, Row, Rows, Space } from './model.ts';
+import type { Change, CountedEntity, Entity, ReadView, Row, Rows, Space } from './model.ts';
 
 /**
  * Rows in maps, with the two indexes the rules need. Used whole by the browser, and by the server for the rows of one
@@ -31,6 +31,8 @@ export class MemoryView implements ReadView {
   readonly deletions = new Map<string, Deletion | null>();
   /** Tags that are known, which is only on the server. */
   readonly tags = new Map<string, BlankTag | null>();
+  /** What owners have in all, where not all of it is here: on the server. */
+  readonly owned = new Map<string, Partial<Record<CountedEntity, number>>>();
   readonly userId: string;
 
   constructor(userId: string) {
@@ -75,6 +77,18 @@ export class MemoryView implements ReadView {
 
   tag(id: string): BlankTag | null | undefined {
     return this.tags.get(id);
+  }
+
+  countOwned(entity: CountedEntity, ownerId: string): number {
+    const known = this.owned.get(ownerId)?.[entity];
+    if (known !== undefined) return known;
+    let count = 0;
+    if (entity === 'box') {
+      for (const [spaceId, ids] of this.boxIds) if (this.space(spaceId)?.ownerId === ownerId) count += ids.size;
+    } else {
+      for (const { spaceId } of this.rows[entity].values()) if (this.space(spaceId)?.ownerId === ownerId) count++;
+    }
+    return count;
   }
 
   checklist(): Iterable<ChecklistEntry> {

@@ -47,6 +47,9 @@ export const ENTITIES = [
   'checklistEntry',
 ] as const satisfies readonly Entity[];
 
+/** What one account may have a limited number of (see `OWNER_LIMITS`). */
+export type CountedEntity = 'room' | 'box' | 'category';
+
 /** One change of one row. A patch names only the fields that change, so that other people's fields are left alone. */
 export type Change = {
   [E in Entity]:
@@ -87,6 +90,8 @@ export interface ReadView {
   /** A tag that was printed blank; null: there is none; undefined: that is not known here. */
   tag(id: string): BlankTag | null | undefined;
   space(spaceId: string): Space | undefined;
+  /** How many of them this owner has, as far as is known here. */
+  countOwned(entity: CountedEntity, ownerId: string): number;
   /** The person's own checklist. */
   checklist(): Iterable<ChecklistEntry>;
   /** What a command deleted; null: it deleted nothing that can be had back; undefined: that is not known here. */

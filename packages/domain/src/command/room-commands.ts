@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
+import { countOwned } from '../access/owner-limits.ts';
 import { idSchema } from '../id/id.ts';
 import { roomNameSchema } from '../room/room.ts';
 import { accept, defineCommand, refuse } from './command.ts';
@@ -10,11 +11,13 @@ import { removeBox } from './remove-rows.ts';
 export const roomCommands = {
   'room.create': defineCommand({
     input: z.strictObject({ id: idSchema, name: roomNameSchema }),
-    touches: ({ id }) => ({ rooms: [id] }),
+    touches: ({ id }) => ({ rooms: [id], counts: ['room'] }),
     plan({ view, userId, at }, { id, name }) {
       // A device may know of a space some pages of a pull before its room: that is no other room.
       const isTaken = (view.space(id)?.kind ?? 'room') !== 'room';
       if (view.get('room', id) || isTaken) return refuse('EXISTS', 'room');
+      const refusal = countOwned(view)('room', userId);
+      if (refusal) return refusal;
       const room = { id, spaceId: id, ownerId: userId, name, createdAt: at, updatedAt: at };
       return accept([{ op: 'put', entity: 'room', row: room }], [logRoom('add', room)]);
     },

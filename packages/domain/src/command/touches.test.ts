@@ -50,6 +50,9 @@ function closure(full: MemoryView, touches: Touches): MemoryView {
     if (room) view.set('room', id, room);
   }
   for (const id of view.rows.box.keys()) view.set('boxSetting', id, full.get('boxSetting', id));
+  for (const entity of touches.counts ?? [])
+    for (const ownerId of new Set([full.userId, ...[...view.spaces.values()].map((space) => space.ownerId)]))
+      view.owned.set(ownerId, { ...view.owned.get(ownerId), [entity]: full.countOwned(entity, ownerId) });
   for (const entry of full.checklist())
     if (touches.checklist || view.get('item', entry.id)) view.set('checklistEntry', entry.id, entry);
   return view;

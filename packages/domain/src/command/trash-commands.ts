@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refuseUnless } from '../access/decide-access.ts';
+import { type CountOwned, countOwned } from '../access/owner-limits.ts';
 import type { Box } from '../box/box.ts';
 import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_COMMAND_MAX } from '../item/item.ts';
@@ -23,14 +24,15 @@ export const trashCommands = {
       deletionId: idSchema,
       ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX))),
     }),
-    touches: ({ deletionId }) => ({ deletions: [deletionId] }),
+    touches: ({ deletionId }) => ({ deletions: [deletionId], counts: ['room', 'box'] }),
     plan(context, { deletionId, ids }) {
       const deletion = context.view.deletion(deletionId);
       if (deletion === undefined) return accept([]);
       const things = deletion?.filter(({ id }) => !ids || ids.includes(id)) ?? [];
       if (things.length === 0) return refuse('NOT_FOUND', 'deletion');
       const restored = things.filter(({ id, entity, isRestored }) => !isRestored && !context.view.get(entity, id));
-      const steps = restored.map((thing) => ({ id: thing.id, step: restore(context, thing) }));
+      const count = countOwned(context.view);
+      const steps = restored.map((thing) => ({ id: thing.id, step: restore({ ...context, count }, thing) }));
       const failed = steps.flatMap(({ id, step }) => (step.ok ? [] : [{ id, step }]));
       const [first] = failed;
       if (first && failed.length === steps.length) return first.step;
@@ -46,7 +48,10 @@ export const trashCommands = {
 
 type Step = Extract<Plan, { ok: true }> | Refusal;
 
-function restore(context: PlanContext, thing: DeletedThing): Step {
+/** With what the things before it have added. */
+type RestoreContext = PlanContext & { count: CountOwned };
+
+function restore(context: RestoreContext, thing: DeletedThing): Step {
   if (thing.entity === 'item') return restoreItem(context, thing);
   return thing.entity === 'box' ? restoreBox(context, thing) : restoreRoom(context, thing);
 }
@@ -79,8 +84,8 @@ function gather(changes: readonly Change[]): Change[] {
   return [...puts, ...touched.values()];
 }
 
-function restoreBox(context: PlanContext, { rows }: DeletedThing): Step {
-  const { view, userId, at } = context;
+function restoreBox(context: RestoreContext, { rows }: DeletedThing): Step {
+  const { view, userId, at, count } = context;
   const [first] = rows;
   const box = first?.entity === 'box' ? first.row : undefined;
   // A space outlives its room here until the server has said that it is gone.
@@ -88,6 +93,8 @@ function restoreBox(context: PlanContext, { rows }: DeletedThing): Step {
   const refusal = refuseUnless(view, box.spaceId, 'owner');
   if (refusal) return refusal;
   const ownerId = view.space(box.spaceId)?.ownerId ?? context.userId;
+  const tooMany = count('box', ownerId);
+  if (tooMany) return tooMany;
   const changes = putAll(context, { spaceId: box.spaceId, ownerId }, rows.slice(1));
   const row = {
     ...withFreeTag(view, box),
@@ -97,10 +104,13 @@ function restoreBox(context: PlanContext, { rows }: DeletedThing): Step {
   return accept([{ op: 'put', entity: 'box', row }, ...changes], [logBox(view, 'add', box, RESTORED)]);
 }
 
-function restoreRoom(context: PlanContext, { rows }: DeletedThing): Step {
+function restoreRoom(context: RestoreContext, { rows }: DeletedThing): Step {
   const [first] = rows;
   const room = first?.entity === 'room' ? first.row : undefined;
   if (room?.ownerId !== context.userId) return refuse('NOT_FOUND', 'deletion');
+  const boxes = rows.filter(({ entity }) => entity === 'box').length;
+  const tooMany = context.count('box', room.ownerId, boxes) ?? context.count('room', room.ownerId);
+  if (tooMany) return tooMany;
   const changes = putAll(context, { spaceId: room.id, ownerId: room.ownerId }, rows.slice(1));
   return accept([{ op: 'put', entity: 'room', row: room }, ...changes], [logRoom('add', room, RESTORED)]);
 }

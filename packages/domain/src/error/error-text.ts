@@ -1,3 +1,6 @@
+import { BOXES_PER_OWNER_MAX } from '../box/box.ts';
+import { CATEGORIES_PER_OWNER_MAX } from '../category/category.ts';
+import { ROOMS_PER_OWNER_MAX } from '../room/room.ts';
 import type { ErrorCode } from './codes.ts';
 
 /** The one place where an error code gets words. A missing text does not compile. */
@@ -8,6 +11,9 @@ const TEXTS: Record<ErrorCode, string> = {
   INVALID: 'This cannot be saved as it is.',
   EXISTS: 'This already exists.',
   TOO_MANY: 'The limit for one account is reached.',
+  TOO_MANY_ROOMS: `An account can have ${figure(ROOMS_PER_OWNER_MAX)} storage rooms at most.`,
+  TOO_MANY_BOXES: `An account can have ${figure(BOXES_PER_OWNER_MAX)} boxes at most.`,
+  TOO_MANY_CATEGORIES: `An account can have ${figure(CATEGORIES_PER_OWNER_MAX)} categories at most.`,
   EXPIRED: 'This change was made too long ago to be applied.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   NOT_SIGNED_IN: 'Please sign in again.',
@@ -78,4 +84,8 @@ const TEXTS: Record<ErrorCode, string> = {
 /** A code that a newer server made up has no words here: it gets the general ones. */
 export function errorText(code: ErrorCode): string {
   return Object.hasOwn(TEXTS, code) ? TEXTS[code] : TEXTS.INTERNAL;
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en-US');
 }

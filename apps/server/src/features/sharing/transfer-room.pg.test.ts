@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { lockSpaces } from '@boxroom/db/spaces';
-import { addBox, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
+import { addBox, addCategory, addItem, addRoom, tick } from '@boxroom/db/testing/sample-rows';
+import { OWNER_LIMITS } from '@boxroom/domain/access/owner-limits';
 import type { HistoryPage } from '@boxroom/domain/history/history-entry';
 import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
 import type { TrashPage } from '@boxroom/domain/trash/trash-list';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appRouter } from '../../router.ts';
+import { fillAccount } from '../../testing/fill-account.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
@@ -196,6 +198,23 @@ test('items keep their categories: found by name, or made, among the new ownerâ€
   const names = await db().selectFrom('category').select('name').where('space_id', '=', bob.catalogueId).execute();
   expect(names.map(({ name }) => name).toSorted()).toEqual(['Winter', 'tools']);
   expect((await bob.browser.query('items.list', { boxId: box })).status).toBe(200);
+});
+
+test.each([
+  ['TOO_MANY_ROOMS', 'room'],
+  ['TOO_MANY_BOXES', 'box'],
+  ['TOO_MANY_CATEGORIES', 'category'],
+] as const)('is %s when an account would have more than it may', async (code, entity) => {
+  const own = await addCategory(db(), ann.catalogueId);
+  await addItem(db(), ann.roomId, await addBox(db(), ann.roomId), own);
+  const { max } = OWNER_LIMITS[entity];
+  await fillAccount(db(), bob, entity, max);
+  expect((await transfer()).error?.appCode).toBe(code);
+  expect((await space()).owner_id).toBe(ann.id);
+  const rows = db().selectFrom(entity).select('id').where('space_id', 'in', [bob.id, bob.catalogueId, bob.roomId]);
+  await db().deleteFrom(entity).where('id', 'in', rows.limit(1)).execute();
+  if (entity === 'room') await db().deleteFrom('space').where('id', '=', bob.roomId).execute();
+  expect((await transfer()).status).toBe(200);
 });
 
 test('is refused when the pictures are more than the new owner has place for', async () => {

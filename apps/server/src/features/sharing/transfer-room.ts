@@ -1,8 +1,10 @@
 import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
+import { OWNER_LIMITS } from '@boxroom/domain/access/owner-limits';
 import { logRoom } from '@boxroom/domain/command/log';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { sql, type Transaction } from 'kysely';
+import { countOwned } from '../../access/count-owned.ts';
 import { holdPeople } from '../../access/hold-people.ts';
 import { hasPlaceForItems } from '../../access/item-quota.ts';
 import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
@@ -17,6 +19,9 @@ interface Transfer {
   to: string;
 }
 
+const COUNTED = ['room', 'box', 'category'] as const;
+type Counts = Awaited<ReturnType<typeof countOwned>>;
+
 /** A room of 100,000 items changes hands in one go. */
 const STATEMENT_LIMIT = '2min';
 
@@ -24,7 +29,8 @@ const STATEMENT_LIMIT = '2min';
  * Makes a member the owner of a room; who owned it stays as an editor. The room's owner is the owner of everything in it,
  * so of rows only that one changes hands. What counts or refers to an owner follows: pictures and their quota, what was
  * deleted in the room, waiting invitations; categories are found again by name among the new owner's, or made there.
- * Tags and codes are the business of triggers. Throws NOT_FOUND, OWNER_ONLY, SIGN_IN_AGAIN, TOO_MANY.
+ * Tags and codes are the business of triggers. Throws NOT_FOUND, OWNER_ONLY, SIGN_IN_AGAIN, TOO_MANY
+ * and what `OWNER_LIMITS` names.
  */
 export async function transferRoom(
   ctx: SignedInContext,
@@ -39,9 +45,20 @@ export async function transferRoom(
     await lockAll(trx, transfer);
     await requireOwnRoom(trx, transfer.from, roomId);
     await requireMember(trx, { roomId, userId });
+    const before = await countOwned(trx, transfer.to, COUNTED);
     await handOver(trx, transfer);
+    checkLimits(before, await countOwned(trx, transfer.to, COUNTED));
   });
   ctx.log.info({ reqId: ctx.request.id, room: roomId }, 'sharing_transferred');
+}
+
+/** Throws where the new owner has more than an account may have, and more than before. */
+function checkLimits(before: Counts, after: Counts): void {
+  for (const entity of COUNTED) {
+    const { max, code } = OWNER_LIMITS[entity];
+    const count = after[entity] ?? 0;
+    if (count > max && count > (before[entity] ?? 0)) throw new AppError(code);
+  }
 }
 
 /** In the order of a deletion of an account: people, their pictures, spaces. */

@@ -1,3 +1,4 @@
+import { LIMITS_TEXT } from '@boxroom/domain/access/limits-text';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { parseReferralCode } from '@boxroom/domain/referral/referral';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -41,8 +42,8 @@ export function ReferralLanding({ code: given }: { code: string }) {
   return (
     <AuthCard title={`A friend invites you to ${PRODUCT_NAME}`}>
       <p>
-        Know what is in which box: note it once, find it in seconds, also in a cellar without a network. Free, without
-        limits, and nothing to install.
+        Know what is in which box: note it once, find it in seconds, also in a cellar without a network. Free for up to{' '}
+        {LIMITS_TEXT}, and nothing to install.
       </p>
       <Button disabled={isLeaving} onClick={() => void handleSignUp()}>
         Create your account

@@ -1,5 +1,4 @@
-import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
-import { PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
+import { LIMITS_TEXT } from '@boxroom/domain/access/limits-text';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 
 export interface FeatureList {
@@ -46,7 +45,7 @@ export const FEATURES: readonly FeatureList[] = [
 export const FREE: readonly string[] = [
   '100% free',
   'No credit card, not even for later',
-  'No limit on rooms, boxes or people',
-  `${ITEMS_PER_OWNER_MAX.toLocaleString('en')} items and ${PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3} GB of pictures for each person`,
+  `${LIMITS_TEXT} for each person`,
+  'No limit on the people you share a room with',
   'Your list as a file, whenever you like',
 ];

@@ -102,8 +102,11 @@ describe('the terms', () => {
     ['that it is free', /It costs nothing, and no payment details/],
     ['that it is a Beta', /It is a Beta/],
     ['whose the contents are', /All that you enter and all pictures you add remain yours/],
-    ['the quota of items', new RegExp(`come to ${ITEMS_PER_OWNER_MAX.toLocaleString('en-GB')} items`)],
-    ['the quota of pictures', new RegExp(`take ${PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3} GB together`)],
+    ['the quota of items', new RegExp(`may come to .*\\b${ITEMS_PER_OWNER_MAX.toLocaleString('en-GB')} items`)],
+    [
+      'the quota of pictures',
+      new RegExp(`may come to .*\\b${PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3} GB of pictures`),
+    ],
     ['the length of an import', new RegExp(`${CSV_ROWS_MAX.toLocaleString('en-GB')} rows`)],
     ['how the service would end', /If we give up the whole service, we tell you at least 30 days before/],
     ['the licence of the program', /MIT licence/],

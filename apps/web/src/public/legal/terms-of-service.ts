@@ -1,3 +1,4 @@
+import { LIMITS_TEXT } from '@boxroom/domain/access/limits-text';
 import { bullets, heading, link, note, paragraph, strong, text } from '../text/write-blocks.ts';
 import { AGE_MIN, type LegalText, mailTo, NOTICE_DAYS } from './legal-text.ts';
 
@@ -59,9 +60,8 @@ export function termsOfService({ operatorName, termsEmail }: TermsContact): Lega
         text`Loading the service so much that others suffer, or sending unwanted mail by way of invitations.`,
         text`Making accounts by machine.`,
       ]),
-      paragraph`There is no limit on rooms or boxes for ordinary use. Some technical limits keep the service alive for
-        everybody: what one person owns may come to 200,000 items, and its pictures may take 2 GB together, whoever
-        adds them; an import may have 10,000 rows, and mails, invitations and requests are limited in number.`,
+      paragraph`Some technical limits keep the service alive for everybody, far above ordinary use: what one person owns
+        may come to ${LIMITS_TEXT}, no matter which person adds them; an import may have 250,000 rows, and mails, invitations and requests are limited in number.`,
 
       heading(2, 'Availability and backups'),
       paragraph`We do our best to keep Boxroom running and your data safe, but we do not promise that it is always

@@ -1,0 +1,20 @@
+import { LIMITS_TEXT } from '@boxroom/domain/access/limits-text';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+const PROMISED_IN = [
+  'public/landing/features.ts',
+  'public/legal/terms-of-service.ts',
+  'features/referral/referral-landing.tsx',
+] as const;
+const NUMBERS = ['1,000 rooms', '20,000 boxes', '200,000 items', '2 GB of pictures'] as const;
+
+test('the limits are those of the rules', () => {
+  for (const number of NUMBERS) expect(LIMITS_TEXT).toContain(number);
+});
+
+test.each(PROMISED_IN)('%s names all of them, and no other', (place) => {
+  const source = sourceFiles[place] ?? '';
+  expect(source).toMatch(/\{LIMITS_TEXT\}/);
+  expect(source).not.toMatch(/without\s+limits|[nN]o limit on rooms/);
+});
