@@ -3,13 +3,12 @@ import { v7 as newId } from 'uuid';
 import { COMMAND_POLICY } from './command-policy.ts';
 import { allOk, always, anybody, caller, editors, type PolicyRow, type Shown, viewers } from './policy-row.ts';
 import { SHARING_POLICY } from './sharing-policy.ts';
-import { ofAll, ofOwn, ofTarget, seenBy } from './shown.ts';
-import { ITEM_NAME, type Things } from './things.ts';
+import { ofOwn, ofTarget, seenBy } from './shown.ts';
+import type { Things } from './things.ts';
 import { isSignedIn, levelOf } from './world.ts';
 
 const roomsOf: Shown['ids'] = ({ world, actor }) => [actor.firstRoom, ...seenBy(world, actor).map(({ room }) => room)];
 const boxesOf = ({ box, otherBox }: Things) => [box, otherBox];
-const itemsOf = ({ item, otherItem, waitingItem }: Things) => [item, otherItem, waitingItem];
 const about = 'target';
 const noToken = 'nobody-has-this-token-aaaaaaaaaaaaaaaaaaaaa';
 
@@ -93,19 +92,6 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
       ends: allOk,
       input: ({ box }) => ({ boxId: box }),
       shows: ofTarget('id', ({ item, otherItem }) => [item, otherItem]),
-    },
-  ],
-  'items.search': [
-    {
-      ...caller(() => ({ query: ITEM_NAME })),
-      shows: ofAll('id', (things) => [things.room, ...boxesOf(things), ...itemsOf(things)]),
-    },
-    {
-      name: 'of a category',
-      about,
-      ends: allOk,
-      input: ({ category }) => ({ query: '', categoryId: category }),
-      shows: ofTarget('id', (things) => [things.room, ...boxesOf(things), ...itemsOf(things)]),
     },
   ],
   'categories.list': [

@@ -2,11 +2,6 @@ import type { Shown } from './policy-row.ts';
 import type { Things } from './things.ts';
 import { type Actor, levelOf, type World } from './world.ts';
 
-/** What is shown of everything that somebody can see. */
-export function ofAll(field: string, idsOf: (things: Things) => readonly string[]): Shown {
-  return { field, ids: ({ world, actor }) => seenBy(world, actor).flatMap(idsOf) };
-}
-
 /** What is shown of the things named, to who may see them. */
 export function ofTarget(field: string, idsOf: (things: Things) => readonly string[]): Shown {
   return { field, ids: ({ things, level }) => (level === 'none' ? [] : idsOf(things)) };

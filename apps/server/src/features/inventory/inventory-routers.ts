@@ -7,19 +7,23 @@ import { idSchema } from '@boxroom/domain/id/id';
 import { itemSchema } from '@boxroom/domain/item/item';
 import { profileSchema } from '@boxroom/domain/profile/profile';
 import { roomSchema } from '@boxroom/domain/room/room';
-import { SearchInventory } from '@boxroom/domain/search/search-inventory';
-import { QUERY_MAX } from '@boxroom/domain/search/terms';
 import { accessLevelSchema } from '@boxroom/domain/sync/protocol';
 import { sortByName } from '@boxroom/domain/text/natural-compare';
 import * as z from 'zod/mini';
 import { commandResultSchema, run } from '../../sync/run-command.ts';
 import { router, signedIn } from '../../trpc.ts';
 import * as store from './store.ts';
+import { LIST_PAGE_MAX } from './store.ts';
+
+/** The first page is 1. A page is taken by id and sorted by name within itself; one shorter than LIST_PAGE_SIZE is the last. */
+const page = { page: z.optional(z.int().check(z.minimum(1), z.maximum(LIST_PAGE_MAX))) };
+const pageOnly = z.optional(z.strictObject(page));
 
 export const roomsRouter = router({
   list: signedIn
+    .input(pageOnly)
     .output(z.array(z.strictObject({ ...roomSchema.shape, access: accessLevelSchema })))
-    .query(async ({ ctx }) => sortByName(await store.listRooms(ctx.db, ctx.user.id))),
+    .query(async ({ ctx, input }) => sortByName(await store.listRooms(ctx.db, ctx.user.id, input?.page))),
   create: signedIn.input(commands['room.create'].input).output(commandResultSchema).mutation(run('room.create')),
   rename: signedIn.input(commands['room.rename'].input).output(commandResultSchema).mutation(run('room.rename')),
   delete: signedIn.input(commands['room.delete'].input).output(commandResultSchema).mutation(run('room.delete')),
@@ -28,9 +32,9 @@ export const roomsRouter = router({
 export const boxesRouter = router({
   /** The boxes of a room, or with `roomId` null the unassigned ones. A room that cannot be seen has none. */
   list: signedIn
-    .input(z.strictObject({ roomId: z.nullable(idSchema) }))
+    .input(z.strictObject({ roomId: z.nullable(idSchema), ...page }))
     .output(z.array(z.strictObject({ ...boxSchema.shape, itemCount: z.int() })))
-    .query(async ({ ctx, input }) => sortByName(await store.listBoxes(ctx.db, ctx.user.id, input.roomId))),
+    .query(async ({ ctx, input }) => sortByName(await store.listBoxes(ctx.db, ctx.user.id, input))),
   get: signedIn
     .input(z.strictObject({ id: idSchema }))
     .output(boxSchema)
@@ -58,53 +62,11 @@ export const boxesRouter = router({
     .mutation(run('box.setCapacity')),
 });
 
-const searchInput = z.strictObject({
-  /** What is beyond the rule's limits is cut, not refused. */
-  query: z.string().check(z.maxLength(5 * QUERY_MAX)),
-  categoryId: z.optional(z.nullable(idSchema)),
-});
-const searchOutput = z.strictObject({
-  count: z.int(),
-  groups: z.array(
-    z.strictObject({
-      room: z.nullable(roomSchema),
-      boxes: z.array(z.strictObject({ box: boxSchema, nameMatches: z.boolean(), items: z.array(itemSchema) })),
-    }),
-  ),
-});
-
 export const itemsRouter = router({
   list: signedIn
-    .input(z.strictObject({ boxId: idSchema }))
+    .input(z.strictObject({ boxId: idSchema, ...page }))
     .output(z.array(itemSchema))
-    .query(async ({ ctx, input }) => sortByName(await store.listItems(ctx.db, ctx.user.id, input.boxId))),
-  /** The search of the app, by the same rule, over everything the person can see. */
-  search: signedIn
-    .input(searchInput)
-    .output(searchOutput)
-    .query(async ({ ctx, input }) => {
-      const { db, user } = ctx;
-      const [rooms, boxes, items, categories] = await Promise.all([
-        store.listRooms(db, user.id),
-        store.listAllBoxes(db, user.id),
-        store.listAllItems(db, user.id),
-        store.listCategories(db, user.id),
-      ]);
-      const inventory = new SearchInventory({
-        rooms: rooms.map(({ access: _, ...room }) => room),
-        boxes,
-        items,
-        categories,
-      });
-      const { groups, count } = inventory.search({ query: input.query, categoryId: input.categoryId ?? null });
-      return {
-        count,
-        groups: groups.map((group) => ({
-          ...group,
-          boxes: group.boxes.map((box) => ({ ...box, items: [...box.items] })),
-        })),
-      };
-    }),
+    .query(async ({ ctx, input }) => sortByName(await store.listItems(ctx.db, ctx.user.id, input))),
   add: signedIn.input(commands['item.add'].input).output(commandResultSchema).mutation(run('item.add')),
   edit: signedIn.input(commands['item.edit'].input).output(commandResultSchema).mutation(run('item.edit')),
   adjustQuantity: signedIn
@@ -121,8 +83,9 @@ export const itemsRouter = router({
 
 export const categoriesRouter = router({
   list: signedIn
+    .input(pageOnly)
     .output(z.array(categorySchema))
-    .query(async ({ ctx }) => sortByName(await store.listCategories(ctx.db, ctx.user.id))),
+    .query(async ({ ctx, input }) => sortByName(await store.listCategories(ctx.db, ctx.user.id, input?.page))),
   create: signedIn
     .input(commands['category.create'].input)
     .output(commandResultSchema)
@@ -139,8 +102,9 @@ export const categoriesRouter = router({
 
 export const checklistRouter = router({
   list: signedIn
+    .input(pageOnly)
     .output(z.array(z.strictObject({ ...itemSchema.shape, checkedAt: z.number() })))
-    .query(({ ctx }) => store.listChecklist(ctx.db, ctx.user.id)),
+    .query(({ ctx, input }) => store.listChecklist(ctx.db, ctx.user.id, input?.page)),
   add: signedIn.input(commands['checklist.add'].input).output(commandResultSchema).mutation(run('checklist.add')),
   remove: signedIn
     .input(commands['checklist.remove'].input)

@@ -10,13 +10,21 @@ import { accessibleSpaces, seenSpaces } from '../../access/accessible-spaces.ts'
 import { selectRow } from '../../sync/row-columns.ts';
 import { BOX_OF_TAG } from '../../sync/tags.ts';
 
+/** Rows in one answer of a list: the app reads its own copy, and no script needs all of an account in one answer. */
+export const LIST_PAGE_SIZE = 1000;
+/** Beyond the largest account. */
+export const LIST_PAGE_MAX = 1000;
+
 /** Every read goes through the spaces the person can see; something foreign is simply not found. */
 
-export async function listRooms(db: Kysely<Database>, userId: string): Promise<(Room & { access: Space['access'] })[]> {
+export async function listRooms(
+  db: Kysely<Database>,
+  userId: string,
+  page?: number,
+): Promise<(Room & { access: Space['access'] })[]> {
   const { rows } = await sql<Room & { access: Space['access'] }>`
-    select ${selectRow('room', 't')}, a.access from room t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(
-    db,
-  );
+    select ${selectRow('room', 't')}, a.access from room t join ${accessibleSpaces(userId)} a on a.id = t.space_id
+    ${pageOf(page)}`.execute(db);
   return rows;
 }
 
@@ -24,19 +32,23 @@ export async function listRooms(db: Kysely<Database>, userId: string): Promise<(
 export async function listBoxes(
   db: Kysely<Database>,
   userId: string,
-  roomId: string | null,
+  { roomId, page }: { roomId: string | null; page?: number | undefined },
 ): Promise<(Box & { itemCount: number })[]> {
   const { rows } = await sql<Box & { itemCount: number }>`
     select ${selectRow('box', 't')}, (select count(*) from item i where i.box_id = t.id) as "itemCount"
     from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id
-    where t.space_id = ${roomId ?? userId} and a.kind <> 'catalogue'`.execute(db);
+    where t.space_id = ${roomId ?? userId} and a.kind <> 'catalogue' ${pageOf(page)}`.execute(db);
   return rows;
 }
 
-export async function listItems(db: Kysely<Database>, userId: string, boxId: string): Promise<Item[]> {
+export async function listItems(
+  db: Kysely<Database>,
+  userId: string,
+  { boxId, page }: { boxId: string; page?: number | undefined },
+): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select ${selectRow('item', 't')} from item t join ${accessibleSpaces(userId)} a on a.id = t.space_id
-    where t.box_id = ${boxId}`.execute(db);
+    where t.box_id = ${boxId} ${pageOf(page)}`.execute(db);
   return rows;
 }
 
@@ -59,32 +71,23 @@ export async function listBoxesOfCode(db: Kysely<Database>, userId: string, code
   return rows;
 }
 
-export async function listAllBoxes(db: Kysely<Database>, userId: string): Promise<Box[]> {
-  const { rows } = await sql<Box>`
-    select ${selectRow('box', 't')} from box t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(db);
-  return rows;
-}
-
-export async function listAllItems(db: Kysely<Database>, userId: string): Promise<Item[]> {
-  const { rows } = await sql<Item>`
-    select ${selectRow('item', 't')} from item t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(db);
-  return rows;
-}
-
-export async function listCategories(db: Kysely<Database>, userId: string): Promise<Category[]> {
+export async function listCategories(db: Kysely<Database>, userId: string, page?: number): Promise<Category[]> {
   const { rows } = await sql<Category>`
-    select ${selectRow('category', 't')} from category t join ${accessibleSpaces(userId)} a on a.id = t.space_id`.execute(
-    db,
-  );
+    select ${selectRow('category', 't')} from category t join ${accessibleSpaces(userId)} a on a.id = t.space_id
+    ${pageOf(page)}`.execute(db);
   return rows;
 }
 
 /** The items on the person's own checklist, with when they were ticked. */
-export async function listChecklist(db: Kysely<Database>, userId: string): Promise<(Item & { checkedAt: number })[]> {
+export async function listChecklist(
+  db: Kysely<Database>,
+  userId: string,
+  page?: number,
+): Promise<(Item & { checkedAt: number })[]> {
   const { rows } = await sql<Item & { checkedAt: number }>`
     select ${selectRow('item', 't')}, e.checked_at as "checkedAt"
     from checklist_entry e join item t on t.id = e.id join ${accessibleSpaces(userId)} a on a.id = t.space_id
-    where e.space_id = ${userId}`.execute(db);
+    where e.space_id = ${userId} ${pageOf(page)}`.execute(db);
   return rows;
 }
 
@@ -92,4 +95,9 @@ export async function findProfile(db: Kysely<Database>, userId: string): Promise
   const { rows } =
     await sql<Profile>`select ${selectRow('profile', 't')} from profile t where t.id = ${userId}`.execute(db);
   return rows[0];
+}
+
+/** By id: an order in which each row has one place, whatever is renamed between two pages. */
+function pageOf(page = 1) {
+  return sql`order by t.id limit ${LIST_PAGE_SIZE} offset ${(page - 1) * LIST_PAGE_SIZE}`;
 }
