@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { readCookie } from './auth/cookies.ts';
 import type { Sessions, SignedInUser } from './auth/session.ts';
+import type { Background } from './background.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 import type { PictureStore } from './picture-store/picture-store.ts';
@@ -27,6 +28,8 @@ export interface Services {
     /** For how long an answer may wait for the first try of its mail, in milliseconds. */
     waitMs: number;
   };
+  /** Work that no answer waits for. */
+  background: Background;
   /** Hints to open streams; publish after the commit. */
   events: SpaceEvents;
   /** Aborted when the process begins to stop: streams end. */
@@ -47,6 +50,8 @@ export interface Context extends Services {
     ip: string;
     userAgent: string | null;
   };
+  /** Does what the answer must not wait for, once it was sent. A failure is logged. */
+  afterAnswer(work: () => Promise<void>): void;
   cookies: {
     read(name: string): string | null;
     /** Takes a whole Set-Cookie line. */
@@ -74,8 +79,18 @@ export function createContext(services: Services, request: FastifyRequest, reply
     ...services,
     request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
     cookies,
+    afterAnswer: (work) => whenAnswered(reply, () => services.background.begin(work)),
     authenticate: () => (asked ??= authenticate()),
   };
+}
+
+/** Once, also when the caller hangs up before. */
+function whenAnswered({ raw }: FastifyReply, begin: () => void): void {
+  const once = () => {
+    raw.off('finish', once).off('close', once);
+    begin();
+  };
+  raw.once('finish', once).once('close', once);
 }
 
 /** A stand-in for a person in the log: lines of one person can be put together without naming anybody. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@boxroom/db/client';
 import { sql } from 'kysely';
 import { createSessions } from './auth/session.ts';
+import { createBackground } from './background.ts';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { startSendingDigests } from './features/notifications/send-digests.ts';
@@ -53,6 +54,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     log,
   });
   const { db } = database;
+  const background = createBackground(log);
   const closing = new AbortController();
   const outboxFolder = env.resend === null && env.smtp === null ? join(env.dataDir, 'outbox') : null;
   const mailer = startMailWorker({
@@ -76,6 +78,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   const stopFinishingDeletions = startFinishingDeletions({ db, pictures, log });
 
   async function closeParts(): Promise<void> {
+    await background.idle();
     stopSweeping();
     stopSweepingPictures();
     stopFinishingDeletions();
@@ -93,6 +96,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
       version: await readProductVersion(),
       db,
       log,
+      background,
       events,
       pictures,
       mailer: { wake: () => mailer.wake(), waitMs: FIRST_TRY_MS },

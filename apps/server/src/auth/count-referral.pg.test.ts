@@ -95,7 +95,8 @@ describe('a friend who comes by the link', () => {
     const { id, catalogueId } = await addPerson(db());
     const cookies = { read: () => ann.code, set: () => undefined };
     const request = { id: 'r', ip: '192.0.2.1', userAgent: null };
-    const ctx: Context = { ...server.services, request, cookies, authenticate: async () => null };
+    const afterAnswer = () => undefined;
+    const ctx: Context = { ...server.services, request, cookies, afterAnswer, authenticate: async () => null };
     const user = { id, email: `${id}@example.com`, catalogueId };
     await db()
       .transaction()

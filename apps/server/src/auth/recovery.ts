@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import { sql } from 'kysely';
@@ -21,19 +20,18 @@ import { createSessions } from './session.ts';
 import { limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
 
 export const RECOVERY_MINUTES = 10;
-/** How long asking takes, at least: longer than queueing a mail, so that the time does not tell whether one was. */
-const ANSWER_MS = 60;
 const ADDRESS_TRIES = 5;
 
 /**
- * Mails a link to set a password to an address that has an account; the answer says nothing about that. Throws
- * EMAIL_INVALID, RATE_LIMITED.
+ * Mails a link to set a password to an address that has an account. The answer says nothing about that and neither does
+ * its time: the address is looked up after it was sent. Only a person who is signed in with that very address waits for
+ * the mail and hears what became of it. Throws EMAIL_INVALID, RATE_LIMITED.
  */
 export async function requestRecovery(ctx: Context, input: { email: string }): Promise<void> {
   const email = parseEmail(input.email);
   if (email === null) throw new AppError('EMAIL_INVALID');
   await limitMails(ctx, 'recovery', email);
-  await Promise.all([queueRecovery(ctx, email), delay(ANSWER_MS)]);
+  ctx.afterAnswer(async () => void (await queueRecovery(ctx, email)));
 }
 
 async function queueRecovery(ctx: Context, email: string): Promise<void> {
@@ -81,7 +79,11 @@ export async function resetPassword(
     // Also the right one: otherwise guessing could go on until it is found.
     const key = `recovery-address:${hashSecret(token)}`;
     await ctx.limits.take({ key, max: ADDRESS_TRIES, windowSeconds: RECOVERY_MINUTES * 60 });
-    if (parseEmail(email ?? '') !== open.email) throw new AppError('RECOVERY_EMAIL_WRONG');
+    if (parseEmail(email ?? '') !== open.email) {
+      // Used meanwhile, it has ended the session that needed no address.
+      const isOpen = (await findSecretToken(ctx.db, 'recovery', token)) !== undefined;
+      throw new AppError(isOpen ? 'RECOVERY_EMAIL_WRONG' : 'RECOVERY_INVALID');
+    }
   }
   const hash = await hashPassword(password);
   const cookie = await ctx.db.transaction().execute(async (trx) => {

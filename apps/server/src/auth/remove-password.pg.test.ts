@@ -31,6 +31,7 @@ async function personWithPassword() {
   const browser = newBrowser();
   await signIn(browser, email);
   await browser.mutate('auth.requestRecovery', { email });
+  await server.services.background.idle();
   const token = /token=(rec_[\w-]{43})$/m.exec((await textsTo(email)).at(-1) ?? '')?.[1];
   expect((await browser.mutate('auth.resetPassword', { token, password: GOOD })).status).toBe(200);
   await server.services.db.deleteFrom('rate_limit').execute();
@@ -58,6 +59,7 @@ test('a password that is removed signs in no more; mails do, the session stays, 
 test('a link to set one that is on its way ends with it', async () => {
   const { email, browser } = await personWithPassword();
   await browser.mutate('auth.requestRecovery', { email });
+  await server.services.background.idle();
   const token = /token=(rec_[\w-]{43})$/m.exec((await textsTo(email)).at(-1) ?? '')?.[1];
   await browser.mutate('sessions.removePassword');
   expect((await browser.mutate('auth.previewRecovery', { token })).error?.appCode).toBe('RECOVERY_INVALID');

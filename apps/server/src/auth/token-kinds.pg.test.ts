@@ -32,6 +32,7 @@ async function holdAll(): Promise<Held> {
   const newAddress = newEmail();
   await browser.mutate('account.requestEmailChange', { email: newAddress });
   await browser.mutate('auth.requestRecovery', { email });
+  await server.services.background.idle();
   const { token, code, requestId } = await ask(browser, email);
   return {
     browser,

@@ -68,6 +68,8 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
       headers: { ...SAME_ORIGIN, ...(cookie === '' ? {} : { cookie }), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     });
+    // Inside the transaction that is undone.
+    await services.background.idle();
     const { statusCode, headers: answered, payload } = response;
     const { date: _, ...lasting } = answered;
     const isJson = String(answered['content-type']).startsWith('application/json');

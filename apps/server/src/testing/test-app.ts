@@ -7,6 +7,7 @@ import { createTestDatabase } from '@boxroom/db/testing/test-database';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { createSessions } from '../auth/session.ts';
+import { createBackground } from '../background.ts';
 import type { Services } from '../context.ts';
 import type { Env } from '../env.ts';
 import { readEnv } from '../env.ts';
@@ -52,11 +53,13 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
   const settings = { ...defaultEnv(), ...env };
   const pictureFolder = join(tmpdir(), `boxroom-pictures-${randomUUID()}`);
   let woken = 0;
+  const log = createLogger('silent');
   const services: Services = {
     env: settings,
     version: await readProductVersion(),
     db: database.db,
-    log: createLogger('silent'),
+    log,
+    background: createBackground(log),
     limits: createLimits(database.db),
     sessions: createSessions(database.db, { secure: settings.https }),
     pictures: createDiskPictureStore(pictureFolder),
@@ -88,6 +91,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     },
     async stop() {
       await app.close();
+      await services.background.idle();
       await database.drop();
       await rm(pictureFolder, { recursive: true, force: true });
     },

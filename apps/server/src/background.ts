@@ -1,0 +1,24 @@
+import type { Logger } from './logger.ts';
+
+export interface Background {
+  /** Does the work soon. A failure is logged. */
+  begin(work: () => Promise<void>): void;
+  /** Resolves when everything that was begun is done. */
+  idle(): Promise<void>;
+}
+
+/** Work of which nobody waits for the end, but the process does when it stops. */
+export function createBackground(log: Pick<Logger, 'error'>): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    begin(work) {
+      const done = work()
+        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
