@@ -46,3 +46,16 @@ export async function knownDeviceHash(ctx: Context, email: string): Promise<stri
     .executeTakeFirst();
   return row?.device_hash ?? null;
 }
+
+/** The hash of the calling browser if somebody, whoever it was, signed in here before. */
+export async function knownToAnybody(ctx: Pick<Context, 'cookies' | 'db' | 'env'>): Promise<string | null> {
+  const deviceHash = readDeviceHash(ctx);
+  if (deviceHash === null) return null;
+  const row = await ctx.db
+    .selectFrom('known_device')
+    .select('device_hash')
+    .where('device_hash', '=', deviceHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.device_hash ?? null;
+}

@@ -16,7 +16,7 @@ import type { ProviderVisit } from './provider-client.ts';
 import { authorizationUrl, exchangeCode } from './provider-client.ts';
 import type { ProviderName, ProviderSettings } from './provider-settings.ts';
 import { hashSecret } from './secrets.ts';
-import { limitTries, limitVisits } from './sign-in-limits.ts';
+import { limitVisits } from './sign-in-limits.ts';
 import type { SentRequest, SignInResult } from './sign-in.ts';
 import { sendSignInMail } from './sign-in.ts';
 
@@ -41,7 +41,7 @@ export async function startProvider(
   }: { provider: ProviderName; next?: string | null | undefined; isSharedComputer?: boolean | undefined },
 ): Promise<{ url: string }> {
   const settings = settingsOf(ctx, provider);
-  await limitVisits(ctx);
+  await limitVisits(ctx, 'leave');
   const visit = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
   const url = await authorizationUrl(settings, redirectUri(ctx, provider), visit);
   const deviceHash = hashSecret(keepDevice(ctx, isSharedComputer));
@@ -70,7 +70,7 @@ export async function completeProvider(
   ctx: Context,
   input: { provider: ProviderName; query: string; isSharedComputer?: boolean | undefined },
 ): Promise<ProviderResult> {
-  await limitTries(ctx);
+  await limitVisits(ctx, 'return');
   try {
     return await complete(ctx, input);
   } catch (error) {

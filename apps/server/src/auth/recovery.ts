@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/password-changed-mail.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
+import { readDeviceHash, rememberDevice } from './device.ts';
 import { proveEmail } from './find-or-create-user.ts';
 import { hashPassword, judgePassword } from './password-hash.ts';
 import {
@@ -68,8 +69,8 @@ export async function resetPassword(
   ctx: Context,
   { token, email, password }: { token: string; email?: string | undefined; password: string },
 ): Promise<void> {
-  await limitTries(ctx);
   const open = await findSecretToken(ctx.db, 'recovery', token);
+  await limitTries(ctx, open?.email ?? null);
   if (!open) throw new AppError('RECOVERY_INVALID');
   // Before the address is: a password that will not do costs none of its tries.
   judgePassword(password);
@@ -100,6 +101,8 @@ export async function resetPassword(
     await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
     // A stranger's browser was among those that have limits of their own.
     await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+    const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
+    if (deviceHash !== null) await rememberDevice(trx, userId, deviceHash);
     const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
     await enqueueMail(trx, passwordChangedMail({ to: address, userId, link }));
     return isOwn ? createSessions(trx, { secure: ctx.env.https }).open(userId, ctx.request.userAgent, isShared) : null;

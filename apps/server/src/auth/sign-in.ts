@@ -160,8 +160,9 @@ export async function completeCode(
   ctx: Context,
   input: ({ requestId: string } | { token: string }) & { code: string } & CompleteOptions,
 ): Promise<SignInResult> {
-  await limitTries(ctx);
   const key = codeKey(ctx, input);
+  const asked = key && (await findOpenSignInRequest(ctx.db, key));
+  await limitTries(ctx, asked?.email ?? null);
   if (!key) throw new AppError('LINK_INVALID');
   const request = await takeCodeTry(ctx.db, key);
   if (!request) {

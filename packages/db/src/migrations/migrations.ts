@@ -20,6 +20,7 @@ import * as sharing from './0018-sharing.ts';
 import * as guestLinks from './0019-guest-links.ts';
 import * as referrals from './0020-referrals.ts';
 import * as admin from './0021-admin.ts';
+import * as knownBrowsers from './0022-known-browsers.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-guest-links': guestLinks,
   '0020-referrals': referrals,
   '0021-admin': admin,
+  '0022-known-browsers': knownBrowsers,
 };

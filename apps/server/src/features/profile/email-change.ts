@@ -5,18 +5,19 @@ import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { readDeviceHash, rememberDevice } from '../../auth/device.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import { isHeldForAnother } from '../../auth/held-address.ts';
 import { replaceSecretTokens } from '../../auth/secret-token.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import { hashSessionId, isOfSharedComputer } from '../../auth/session-adapter.ts';
 import { createSessions } from '../../auth/session.ts';
+import { limitEmailLinks } from '../../auth/sign-in-limits.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from '../../mail/email-change-mails.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/test-addresses.ts';
 import type { Limit } from '../../rate-limit/limits.ts';
-import { networkOf } from '../../rate-limit/limits.ts';
 import type { EmailChange } from './email-change-store.ts';
 import {
   CONFIRM_HOURS,
@@ -84,7 +85,7 @@ export async function previewEmailLink(
   ctx: Context,
   { kind, token }: { kind: EmailTokenKind; token: string },
 ): Promise<{ maskedEmail: string; isConfirmed: boolean }> {
-  await limitTries(ctx);
+  await limitEmailLinks(ctx);
   if (!isEmailToken(kind, token)) throw new AppError('EMAIL_LINK_INVALID');
   const find = kind === 'confirm' ? findConfirmable : findStoppable;
   const change = await find(ctx.db, hashSecret(token));
@@ -100,7 +101,7 @@ export async function confirmEmailChange(
   ctx: Context,
   token: string,
 ): Promise<{ maskedEmail: string; isSignedIn: boolean }> {
-  await limitTries(ctx);
+  await limitEmailLinks(ctx);
   if (!isEmailToken('confirm', token)) throw new AppError('EMAIL_LINK_INVALID');
   const signedIn = await ctx.authenticate();
   const { change, cookie } = await ctx.db.transaction().execute(async (trx) => {
@@ -112,6 +113,8 @@ export async function confirmEmailChange(
     const isShared = isOwn && (await isOfSharedComputer(trx, signedIn.sessionId));
     await endSessions(trx, taken.userId);
     const { userId, oldEmail, newEmail } = taken;
+    const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
+    if (deviceHash !== null) await rememberDevice(trx, userId, deviceHash);
     await enqueueMail(trx, emailChangedMail({ to: oldEmail, userId, newEmail, hours: STOP_HOURS }));
     return { change: taken, cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null };
   });
@@ -127,7 +130,7 @@ export async function confirmEmailChange(
  * after all (see `isHeldForAnother`). Throws EMAIL_LINK_INVALID, RATE_LIMITED.
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<{ isRestored: boolean }> {
-  await limitTries(ctx);
+  await limitEmailLinks(ctx);
   if (!isEmailToken('stop', token)) throw new AppError('EMAIL_LINK_INVALID');
   const isRestored = await ctx.db.transaction().execute(async (trx) => {
     const change = await takeStoppable(trx, hashSecret(token));
@@ -207,10 +210,6 @@ async function limitChanges(ctx: Context, limit: Limit): Promise<void> {
     }
     throw error;
   }
-}
-
-async function limitTries(ctx: Context): Promise<void> {
-  await ctx.limits.take({ key: `email-link-ip:${networkOf(ctx.request.ip)}`, max: 30, windowSeconds: 60 });
 }
 
 function linkTo(publicOrigin: string, path: string, token: string): string {
