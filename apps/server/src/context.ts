@@ -7,6 +7,7 @@ import type { Sessions, SignedInUser } from './auth/session.ts';
 import type { Background } from './background.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
+import type { OperatorWarnings } from './operator-warnings.ts';
 import type { PictureStore } from './picture-store/picture-store.ts';
 import type { Limits } from './rate-limit/limits.ts';
 import type { SpaceEvents } from './sync/space-events.ts';
@@ -18,6 +19,7 @@ export interface Services {
   version: string;
   db: Kysely<Database>;
   log: Logger;
+  warnings: OperatorWarnings;
   limits: Limits;
   sessions: Sessions;
   /** The files of pictures. */

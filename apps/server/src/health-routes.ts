@@ -4,6 +4,7 @@ import type { Services } from './context.ts';
 import { LOOPBACK_HOSTS } from './env.ts';
 import { isMailStandingStill, outboxState } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
+import { warningLines } from './operator-warnings.ts';
 
 const READY_MS = 1000;
 /** Nobody signs in by mail where mail has not been looked after for so long. */
@@ -15,9 +16,9 @@ const MAIL_STANDS_STILL_MAX = 15 * 60;
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  { services, metrics }: { services: Pick<Services, 'db' | 'env' | 'closing'>; metrics: Metrics },
+  { services, metrics }: { services: Pick<Services, 'db' | 'env' | 'closing' | 'warnings'>; metrics: Metrics },
 ): void {
-  const { db, env, closing } = services;
+  const { db, env, closing, warnings } = services;
 
   app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
 
@@ -32,7 +33,9 @@ export function registerHealthRoutes(
 
   app.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(request, env.metricsToken)) return reply.callNotFound();
-    return reply.type('text/plain; version=0.0.4').send(metrics.render() + (await mailLines(db)));
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(metrics.render() + warningLines(warnings) + (await mailLines(db)));
   });
 }
 

@@ -75,6 +75,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   const requests = countRequests(app);
   registerRequestLog(app);
   registerGuard(app, env, headers);
+  watchForUnreadProxy(app, services);
   registerFallbacks(app, webFiles, publicPages);
 
   registerHealthRoutes(app, { services, metrics });
@@ -108,6 +109,17 @@ function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, s
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const isOpen = reads || ONE_CLICK.test(request.url);
     return done(isOpen || guard.isSameOrigin(request.headers) ? undefined : new AppError('BAD_ORIGIN'));
+  });
+}
+
+/** Without TRUST_PROXY everybody behind a proxy is one network, for all limits together. */
+function watchForUnreadProxy(app: FastifyInstance, { env, warnings }: Services): void {
+  if (env.trustProxy) return;
+  // It speaks http only: something else has to provide the https.
+  if (env.https) warnings.raise('proxy-unread');
+  app.addHook('onRequest', ({ headers: { forwarded, 'x-forwarded-for': forwardedFor } }, _reply, done) => {
+    if (forwarded !== undefined || forwardedFor !== undefined) warnings.raise('proxy-unread');
+    done();
   });
 }
 

@@ -14,6 +14,8 @@ import { eventually } from './testing/test-app.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
+const HTTPS = { PUBLIC_ORIGIN: 'https://boxes.example.org' };
+
 let dataDir: string;
 let database: TestDatabase;
 const started: ChildProcess[] = [];
@@ -58,7 +60,7 @@ async function start(env: Record<string, string> = {}) {
   const server = run({ PORT: String(port), ...env });
   const url = `http://localhost:${port}`;
   await eventually(() => server.said.out.includes('Boxroom is at') || server.child.exitCode !== null, 25_000);
-  expect(server.said.out + server.said.err).toContain(`Boxroom is at ${url}`);
+  expect(server.said.out + server.said.err).toContain(`Boxroom is at ${env['PUBLIC_ORIGIN'] ?? url}`);
   return { ...server, port, url };
 }
 
@@ -97,6 +99,16 @@ describe('the process', () => {
       'PORT must be a whole number from 1 to 65535.',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
     ]);
+  });
+
+  test.each([
+    ['nothing where Boxroom is reached directly', {}, false],
+    ['that TRUST_PROXY is off where the public address is https, which a proxy has to provide', HTTPS, true],
+    ['nothing where the proxy is trusted', { ...HTTPS, TRUST_PROXY: 'on' }, false],
+  ])('warns at the start: %s', async (_what, env, isWarned) => {
+    const { said } = await start({ DATABASE_URL: database.url, ...env });
+    expect(/^Warning: .*TRUST_PROXY/m.test(said.out)).toBe(isWarned);
+    expect(said.out.includes('"warning":"proxy-unread"')).toBe(isWarned);
   });
 
   test('says in one sentence that the port is in use', async () => {

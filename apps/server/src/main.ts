@@ -31,6 +31,7 @@ async function run(env: Env): Promise<void> {
     return giveUp([explain(error, env)]);
   }
   if (running.outboxFolder !== null) print(`Mails are written to ${running.outboxFolder}; sign-in links appear here.`);
+  for (const warning of running.warnings) print(`Warning: ${warning}`);
   // Last, so that whoever waits for it has read everything.
   print(`Boxroom is at ${env.publicOrigin}`);
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@boxroom/db/client';
+import { operatorWarningText } from '@boxroom/domain/admin/operator-warning';
 import { sql } from 'kysely';
 import { createSessions } from './auth/session.ts';
 import { createBackground } from './background.ts';
@@ -16,6 +17,7 @@ import { createResendTransport } from './mail/resend-transport.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { withoutTestAddresses } from './mail/test-addresses.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { createOperatorWarnings } from './operator-warnings.ts';
 import { createDiskPictureStore } from './picture-store/disk-picture-store.ts';
 import { startFinishingDeletions } from './picture-store/remove-queued-pictures.ts';
 import { startSweepingPictures } from './picture-store/sweep-pictures.ts';
@@ -36,6 +38,8 @@ export interface RunningServer {
   port: number;
   /** Where mails without a provider go; null: they are really sent. */
   outboxFolder: string | null;
+  /** Sentences about what the operator has to mend. */
+  warnings: readonly string[];
   /** Stops taking requests, finishes those under way (at most ten seconds), closes everything. */
   stop(): Promise<void>;
 }
@@ -54,6 +58,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     log,
   });
   const { db } = database;
+  const warnings = createOperatorWarnings(log);
   const background = createBackground(log);
   const closing = new AbortController();
   const outboxFolder = env.resend === null && env.smtp === null ? join(env.dataDir, 'outbox') : null;
@@ -96,6 +101,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
       version: await readProductVersion(),
       db,
       log,
+      warnings,
       background,
       events,
       pictures,
@@ -110,6 +116,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     return {
       port: typeof address === 'object' && address ? address.port : env.port,
       outboxFolder,
+      warnings: warnings.current().map(operatorWarningText),
       async stop() {
         closing.abort();
         if (!(await requests.idle(DRAIN_MS))) log.warn('stopping with requests unanswered');

@@ -14,6 +14,7 @@ import { readEnv } from '../env.ts';
 import { buildServer } from '../http.ts';
 import { createLogger } from '../logger.ts';
 import { readSignInMail } from '../mail/sign-in-mail.ts';
+import { createOperatorWarnings } from '../operator-warnings.ts';
 import { createDiskPictureStore } from '../picture-store/disk-picture-store.ts';
 import { readProductVersion } from '../product-version.ts';
 import { createLimits } from '../rate-limit/limits.ts';
@@ -60,6 +61,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     db: database.db,
     log,
     background: createBackground(log),
+    warnings: createOperatorWarnings(log),
     limits: createLimits(database.db),
     sessions: createSessions(database.db, { secure: settings.https }),
     pictures: createDiskPictureStore(pictureFolder),

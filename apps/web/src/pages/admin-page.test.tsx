@@ -115,6 +115,12 @@ test('what the server says of itself is shown, and nothing else', async () => {
   expect(manage.getAttribute('aria-disabled')).toBe('true');
 });
 
+test('what is wrong with the setup is above everything else', async () => {
+  await open({ 'admin.overview': () => ({ ...OVERVIEW, warnings: ['proxy-unread', 'deaf'] }) });
+  const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+  expect(alerts).toEqual([expect.stringContaining('TRUST_PROXY=on'), expect.stringContaining('DATABASE_DIRECT_URL')]);
+});
+
 test('who is no admin is told, and led home after three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { address } = await open({ 'admin.overview': refuse('ADMIN_ONLY') });

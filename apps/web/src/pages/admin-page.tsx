@@ -8,6 +8,7 @@ import '../features/admin/admin.css';
 import { MaintenanceCard } from '../features/admin/maintenance-card.tsx';
 import { NoAdmin } from '../features/admin/no-admin.tsx';
 import { OnboardingCard } from '../features/admin/onboarding-card.tsx';
+import { OperatorWarnings } from '../features/admin/operator-warnings.tsx';
 import { QueuesCard } from '../features/admin/queues-card.tsx';
 import { SignInFirst } from '../features/admin/sign-in-first.tsx';
 import { SystemCard } from '../features/admin/system-card.tsx';
@@ -70,6 +71,7 @@ function AdminCards({ overview, readAt, trouble, isReading, refresh }: Extract<A
           {trouble} What is shown is older.
         </p>
       )}
+      <OperatorWarnings warnings={overview.warnings ?? []} />
       <MaintenanceCard />
       <QueuesCard queues={overview.queues} />
       <SystemCard overview={overview} readAt={readAt} isReading={isReading} onRefresh={refresh} />

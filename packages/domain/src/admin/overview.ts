@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OPERATOR_WARNINGS } from './operator-warning.ts';
 
 /** What waits to be done by the server, each in a queue of its own. */
 export const QUEUE_NAMES = ['mails', 'reminders', 'pictureRemovals'] as const;
@@ -44,6 +45,8 @@ export const adminOverviewSchema = z.strictObject({
     pictures: z.int(),
     pictureBytes: z.int(),
   }),
+  /** Of the process that answers. An older server sends none. */
+  warnings: z.optional(z.array(z.enum(OPERATOR_WARNINGS))),
   queues: z.array(queueSchema),
   lastBackup: z.nullable(backupSchema),
   lastMaintenance: z.nullable(z.strictObject({ at: z.int(), by: z.string(), removed: z.int() })),

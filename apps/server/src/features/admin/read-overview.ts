@@ -13,7 +13,8 @@ export async function readOverview({
   db,
   env,
   version,
-}: Pick<Context, 'db' | 'env' | 'version'>): Promise<AdminOverview> {
+  warnings,
+}: Pick<Context, 'db' | 'env' | 'version' | 'warnings'>): Promise<AdminOverview> {
   const { version: databaseVersion, bytes, ...counts } = await readSizes(db);
   return {
     environment: env.production ? 'production' : 'development',
@@ -21,6 +22,7 @@ export async function readOverview({
     startedAt: STARTED_AT,
     database: { kind: env.databaseUrl === null ? 'embedded' : 'server', version: databaseVersion, bytes },
     counts,
+    warnings: warnings.current(),
     queues: await readQueues(db),
     lastBackup: await findLastBackup(db),
     lastMaintenance: await findLastCleanup(db),

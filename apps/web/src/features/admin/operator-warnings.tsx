@@ -1,0 +1,10 @@
+import { type OperatorWarning, operatorWarningText } from '@boxroom/domain/admin/operator-warning';
+
+/** What the operator has to mend, above everything else. */
+export function OperatorWarnings({ warnings }: { warnings: readonly OperatorWarning[] }) {
+  return warnings.map((warning) => (
+    <p key={warning} className="admin-trouble" role="alert">
+      {operatorWarningText(warning)}
+    </p>
+  ));
+}
