@@ -37,7 +37,17 @@ const PUBLIC_SHARED = ['lib/storage-keys.ts', 'lib/swipe.ts', 'components/logo.t
 const PUBLIC_PACKAGES = ['@boxroom/domain/', 'lucide-react', 'qrcode', 'react', 'react-dom/server', 'schema-dts'];
 
 /** What a feature of the server may use besides its own folder. Of auth: who somebody is, and since when. */
-const SERVER_SHARED = ['access', 'auth', 'mail', 'rate-limit', 'picture-store', 'sync', 'trpc.ts', 'context.ts'];
+const SERVER_SHARED = [
+  'access',
+  'auth',
+  'mail',
+  'rate-limit',
+  'picture-store',
+  'admission',
+  'sync',
+  'trpc.ts',
+  'context.ts',
+];
 
 /** The parts of the server that put features together: start.ts runs what has a clock of its own, sync writes the history. */
 const SERVER_WIRING = ['main.ts', 'start.ts', 'router.ts', 'http.ts', 'seed.ts', 'sync'];

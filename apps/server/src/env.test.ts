@@ -36,6 +36,7 @@ describe('readEnv', () => {
       adminEmails: [],
       signInLimitPerIp: 20,
       signInPause: 30,
+      callsPerMinute: 1800,
       trustProxy: false,
       metricsToken: null,
       webRoot: null,

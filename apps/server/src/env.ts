@@ -34,6 +34,8 @@ export interface Env extends MailSettings, OperatorSettings {
   signInLimitPerIp: number;
   /** Seconds between two sign-in mails to one address. */
   signInPause: number;
+  /** Calls of one person, or of who is not signed in on one network, in a minute. */
+  callsPerMinute: number;
   trustProxy: boolean;
   /** Opens /metrics to other machines. */
   metricsToken: string | null;
@@ -70,6 +72,7 @@ const variables = z.object({
   ADMIN_EMAILS: z.optional(z.string().check(z.refine(isEmailList, 'must list email addresses separated by commas'))),
   SIGN_IN_LIMIT_PER_IP: wholeNumber({ from: 1, to: 1_000_000_000, fallback: 20 }),
   SIGN_IN_PAUSE: wholeNumber({ from: 1, to: 3600, fallback: 30 }),
+  CALLS_PER_MINUTE: wholeNumber({ from: 60, to: 1_000_000_000, fallback: 1800 }),
   TRUST_PROXY: z.optional(z.enum(SWITCH, 'must be on or off')),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   WEB_ROOT: text,
@@ -118,6 +121,7 @@ export function readEnv(
       adminEmails: splitList(values.ADMIN_EMAILS ?? '').map((email) => parseEmail(email) ?? email),
       signInLimitPerIp: values.SIGN_IN_LIMIT_PER_IP,
       signInPause: values.SIGN_IN_PAUSE,
+      callsPerMinute: values.CALLS_PER_MINUTE,
       trustProxy: isOn(values.TRUST_PROXY ?? 'off'),
       metricsToken: values.METRICS_TOKEN ?? null,
       webRoot: values.WEB_ROOT ? resolve(values.INIT_CWD ?? process.cwd(), values.WEB_ROOT) : null,

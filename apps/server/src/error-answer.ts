@@ -3,10 +3,11 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody, isOurFault, toTrpcError } from './errors.ts';
+import { errorBody, isOurFault, retryAfterOf, toTrpcError } from './errors.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   404: 'NOT_FOUND',
+  408: 'TIMEOUT',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   503: 'SERVICE_UNAVAILABLE',
@@ -39,6 +40,8 @@ export function sendError(
   error: TRPCError,
   status: number = getHTTPStatusCodeFromError(error),
 ): FastifyReply {
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter !== null) reply.header('retry-after', retryAfter);
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

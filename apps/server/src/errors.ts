@@ -5,6 +5,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import * as z from 'zod/mini';
+import { readRetryDetail } from './rate-limit/retry-after.ts';
 
 const TRPC_CODES: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
   NOT_FOUND: 'NOT_FOUND',
@@ -93,6 +94,8 @@ const APP_CODES: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   TOO_MANY_REQUESTS: 'RATE_LIMITED',
   SERVICE_UNAVAILABLE: 'UNAVAILABLE',
+  TIMEOUT: 'UNAVAILABLE',
+  CLIENT_CLOSED_REQUEST: 'UNAVAILABLE',
 };
 
 /** What stands in `data` of every error the server answers with. */
@@ -129,6 +132,16 @@ export function toTrpcError(error: unknown): TRPCError {
 
 export function isOurFault(error: TRPCError): boolean {
   return error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE';
+}
+
+/** Where an error does not say itself when the caller may come again. */
+const RETRY_SECONDS: Partial<Record<TRPC_ERROR_CODE_KEY, number>> = { TOO_MANY_REQUESTS: 60, SERVICE_UNAVAILABLE: 5 };
+
+/** For the header `Retry-After`, in seconds; null: coming again would change nothing. */
+export function retryAfterOf(error: TRPCError): number | null {
+  const fallback = RETRY_SECONDS[error.code];
+  if (fallback === undefined) return null;
+  return (error.cause instanceof AppError ? readRetryDetail(error.cause.detail) : null) ?? fallback;
 }
 
 /** The body of an error that no procedure made, in the shape tRPC clients read. */

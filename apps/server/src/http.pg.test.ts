@@ -95,6 +95,21 @@ describe('headers', () => {
   });
 });
 
+test('a server that is far behind says when to come again, and answers probes', async () => {
+  let shed: Awaited<ReturnType<typeof get>> | undefined;
+  await eventually(async () => {
+    const end = performance.now() + 1500;
+    while (performance.now() < end);
+    await new Promise((resolve) => setImmediate(resolve));
+    shed = await get('/trpc/ping');
+    return shed.statusCode === 503;
+  }, 20_000);
+  expect(shed?.headers).toMatchObject({ 'retry-after': '5', 'x-content-type-options': 'nosniff' });
+  expect(shed?.json()).toMatchObject({ error: { data: { appCode: 'UNAVAILABLE' } } });
+  expect((await get('/livez')).statusCode).toBe(200);
+  await eventually(async () => (await get('/trpc/ping')).statusCode === 200, 20_000);
+});
+
 describe('files and pages', () => {
   test.each([
     ['/app', 200, 'no-cache'],

@@ -6,6 +6,8 @@ import type { AnyRouter } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
+import { createAdmission } from './admission/admission.ts';
+import { type Pressure, watchPressure } from './admission/pressure.ts';
 import type { Services } from './context.ts';
 import { createContext } from './context.ts';
 import type { Env } from './env.ts';
@@ -26,11 +28,16 @@ import { BODY_LIMIT, registerRpcRoutes } from './rpc-route.ts';
 import type { WebFiles } from './web-files.ts';
 import { openWebFiles, referrerPolicyOf } from './web-files.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
+/** For the slowest body that is still read on (see `readBody`); headers are short. */
+const REQUEST_TIMEOUT_MS = 120_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const TIMEOUT_CHECK_MS = 5000;
 /** A batch of ten names fits many times. */
 const PATH_PARAM_MAX = 1000;
 /** Answered whatever name the caller used: probes come by address. */
 const PROBES = new Set(['/livez', '/readyz']);
+/** What is wanted most when the server is too busy for everything else. */
+const NEVER_SHED = new Set([...PROBES, '/metrics']);
 /** Sent by mail programs, from anywhere: its token is what makes it valid, and it needs no cookie. */
 const ONE_CLICK = /^\/unsubscribe\?/;
 
@@ -58,6 +65,10 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
     // Open streams would keep close() waiting for ever.
     forceCloseConnections: true,
     // One proxy, whose own entry is the last: everything before it is the caller's claim.
@@ -66,27 +77,31 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   const metrics = createMetrics();
+  const pressure = watchPressure();
+  const admission = createAdmission(env);
   app.decorateRequest('actor', null);
   app.decorateRequest('procedures', null);
   app.addHook('onClose', (_app, done) => {
     metrics.stop();
+    pressure.stop();
     done();
   });
   const requests = countRequests(app);
   registerRequestLog(app);
   registerGuard(app, env, headers);
+  registerShedding(app, { pressure, closing });
   watchForUnreadProxy(app, services);
   registerFallbacks(app, webFiles, publicPages);
 
   registerHealthRoutes(app, { services, metrics });
   await registerRpcRoutes(app, {
     router,
+    admission,
     metrics,
     log,
-    closing,
     createContext: (request, reply) => createContext(services, request, reply),
   });
-  await registerPictureRoutes(app, services);
+  await registerPictureRoutes(app, services, admission);
   registerGuestPictureRoute(app, services);
   await registerUnsubscribeRoute(app, services);
   registerExportRoute(app, services);
@@ -96,6 +111,22 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   }
   await webFiles?.register(app, headers);
   return { app, requests };
+}
+
+/** Refuses what would only make everybody's answers late, and tells callers to connect anew once the process stops. */
+function registerShedding(
+  app: FastifyInstance,
+  { pressure, closing }: { pressure: Pressure; closing: AbortSignal },
+): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(
+      pressure.isTooHigh() && !NEVER_SHED.has(request.url) ? new AppError('UNAVAILABLE', 'too much to do') : undefined,
+    );
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing.aborted) reply.header('connection', 'close');
+    done();
+  });
 }
 
 /** Sets the headers of every answer; refuses foreign names and foreign origins before anything is read. */

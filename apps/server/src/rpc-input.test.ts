@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { JSON_DEPTH_MAX, readInputs } from './rpc-input.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { JSON_DEPTH_MAX, JSON_NODES_MAX, readInputs } from './rpc-input.ts';
+
+const ONE = { calls: 1, batch: false };
 
 describe('readInputs', () => {
   test.each([
@@ -11,7 +13,7 @@ describe('readInputs', () => {
     ['{"1":"b"}', 2, true, [undefined, 'b']],
     ['{"7":"far"}', 1, true, [undefined]],
   ])('%j of %d calls, batch %s', (text, calls, batch, inputs) => {
-    expect(readInputs(text, calls, batch)).toEqual(inputs);
+    expect(readInputs(text, { calls, batch })).toEqual(inputs);
   });
 
   test.each([
@@ -23,16 +25,67 @@ describe('readInputs', () => {
     ['{"__proto__":{"x":1}}', 'BAD_REQUEST', false],
     ['{"a":[{"__proto__":1}]}', 'BAD_REQUEST', false],
   ])('%s is %s', (text, code, batch) => {
-    expect(() => readInputs(text, 1, batch)).toThrow(expect.objectContaining({ code }));
+    expect(() => readInputs(text, { calls: 1, batch })).toThrow(expect.objectContaining({ code }));
   });
 
   test.each(['[', '{"a":'])('nesting with %s ends at the limit', (open) => {
     const close = open === '[' ? ']' : '}';
     const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
-    expect(readInputs(nested(JSON_DEPTH_MAX), 1, false)).toHaveLength(1);
-    expect(() => readInputs(nested(JSON_DEPTH_MAX + 1), 1, false)).toThrow(
-      expect.objectContaining({ code: 'BAD_REQUEST' }),
-    );
-    expect(() => readInputs(nested(200_000), 1, false)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
+    expect(readInputs(nested(JSON_DEPTH_MAX), ONE)).toHaveLength(1);
+    expect(() => readInputs(nested(JSON_DEPTH_MAX + 1), ONE)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
+    expect(() => readInputs(nested(200_000), ONE)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
+  });
+
+  test.each([
+    [
+      'values of a list',
+      (count: number) =>
+        `[${Array(count - 1)
+          .fill('0')
+          .join(',')}]`,
+    ],
+    ['keys', (count: number) => `{${Array.from({ length: count - 1 }, (_, n) => `"k${n}":0`).join(',')}}`],
+    [
+      'lists',
+      (count: number) =>
+        `[${Array(Math.floor(count / 2))
+          .fill('[0]')
+          .join(',')}]`,
+    ],
+  ])('so many %s end at the limit, before they are parsed', (_what, make) => {
+    const nodesMax = 1001;
+    expect(readInputs(make(nodesMax), { ...ONE, nodesMax })).toHaveLength(1);
+    const parse = vi.spyOn(JSON, 'parse');
+    for (const [count, max] of [
+      [nodesMax + 4, nodesMax],
+      [JSON_NODES_MAX + 5, undefined],
+    ] as const)
+      expect(() => readInputs(make(count), { ...ONE, ...(max && { nodesMax: max }) })).toThrow(
+        expect.objectContaining({ code: 'BAD_REQUEST' }),
+      );
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+
+  test.each([
+    JSON.stringify(',[{'.repeat(5000)),
+    JSON.stringify(`\\"${'\\\\"[,'.repeat(5000)}`),
+    JSON.stringify({ 'a"b,[\\': '\\' }),
+    '"never closed',
+    '"\\\\\\"',
+  ])('text in strings is no structure', (text) => {
+    let expected: unknown;
+    try {
+      expected = [JSON.parse(text)];
+    } catch {
+      expected = 'PARSE_ERROR';
+    }
+    let inputs: unknown;
+    try {
+      inputs = readInputs(text, { ...ONE, nodesMax: 4 });
+    } catch (error) {
+      inputs = (error as { code: string }).code;
+    }
+    expect(inputs).toEqual(expected);
   });
 });

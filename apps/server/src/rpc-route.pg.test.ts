@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   createTRPCClient,
@@ -7,7 +8,10 @@ import {
   splitLink,
   TRPCClientError,
 } from '@trpc/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OPEN_BODY_MAX } from './rpc-admission.ts';
+import { BATCH_ANSWER_MAX } from './rpc-route.ts';
+import { addVisitor } from './testing/picture-household.ts';
 import { probe, probeRouter } from './testing/probe-router.ts';
 import type { ProbeRouter } from './testing/probe-router.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -15,10 +19,13 @@ import { createTestApp, eventually, SAME_ORIGIN, TEST_ORIGIN } from './testing/t
 
 let server: TestApp;
 let url: string;
+/** Of somebody who is signed in. */
+let cookie: string;
 
 beforeAll(async () => {
   server = await createTestApp({ router: probeRouter });
   url = `${await server.listen()}/trpc`;
+  ({ cookie } = await addVisitor(server));
 });
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -223,14 +230,58 @@ describe('what is accepted', () => {
     ['import.create', 10 * 1024 * 1024],
   ])('%s takes %d bytes and not one more', async (path, limit) => {
     const json = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
-    expect((await post(path, json(limit))).statusCode).toBe(200);
-    const refused = await post(path, json(limit + 1));
+    expect((await post(path, json(limit), { cookie })).statusCode).toBe(200);
+    const refused = await post(path, json(limit + 1), { cookie });
     expect(refused.statusCode).toBe(413);
     expect(refused.json()).toMatchObject({ error: { data: { appCode: 'PAYLOAD_TOO_LARGE', httpStatus: 413 } } });
   });
 
   test('a large body of a small path is not taken for a batch of a large one', async () => {
-    expect((await post('sync.push,echo?batch=1', JSON.stringify('x'.repeat(100_000)))).statusCode).toBe(413);
+    expect((await post('sync.push,echo?batch=1', JSON.stringify('x'.repeat(100_000)), { cookie })).statusCode).toBe(
+      413,
+    );
+  });
+
+  test.each(['echo', 'write', 'sync.push', 'import.create'])(
+    'more than a few kilobytes for %s are read for who is signed in alone, and not even parsed for others',
+    async (path) => {
+      const json = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
+      const parse = vi.spyOn(JSON, 'parse');
+      expect((await post(path, json(OPEN_BODY_MAX))).statusCode).not.toBe(401);
+      expect(parse).toHaveBeenCalled();
+      parse.mockClear();
+      for (const headers of [{}, { cookie: `session=${'a'.repeat(40)}` }]) {
+        const refused = await post(path, json(OPEN_BODY_MAX + 1), headers);
+        expect([refused.statusCode, parse.mock.calls.length]).toEqual([401, 0]);
+      }
+      // Where nobody says how much comes, it is counted.
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const headers = { ...SAME_ORIGIN, 'transfer-encoding': 'chunked' };
+        const call = request(`${url}/${path}`, { method: 'POST', headers }, (answer) => {
+          resolve(answer.statusCode);
+          answer.resume();
+        });
+        call.on('error', reject).write(Buffer.alloc(OPEN_BODY_MAX + 1, ' '));
+      });
+      expect([status, parse.mock.calls.length]).toEqual([401, 0]);
+      parse.mockRestore();
+    },
+  );
+
+  test('what reads and writes the most is sent alone', async () => {
+    for (const path of ['sync.push,ping', 'ping,import.create', 'sync.push,sync.push'])
+      expect((await post(`${path}?batch=1`, '{}', { cookie })).statusCode).toBe(400);
+    expect((await post('sync.push?batch=1', '{}', { cookie })).statusCode).toBe(200);
+  });
+
+  test('a batch has answers of four million characters together, and what is beyond is refused', async () => {
+    const answer = await get(`${Array(10).fill('huge').join(',')}?batch=1`);
+    expect(answer.statusCode).toBe(207);
+    expect(answer.body.length).toBeLessThan(BATCH_ANSWER_MAX + 10_000);
+    const codes = answer.json<{ error?: { data: { appCode: string } } }[]>().map(({ error }) => error?.data.appCode);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(3);
+    expect(codes.filter((code) => code === 'PAYLOAD_TOO_LARGE')).toHaveLength(7);
+    expect((await get('huge')).statusCode).toBe(200);
   });
 
   test('polluting a prototype is refused', async () => {

@@ -1,38 +1,41 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server';
-import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission } from './admission/admission.ts';
 import { sendCompressed } from './compress.ts';
 import type { Context } from './context.ts';
-import { describeError, isOurFault, toTrpcError } from './errors.ts';
+import { describeError, isOurFault, retryAfterOf, toTrpcError } from './errors.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { type Admitted, registerRpcAdmission } from './rpc-admission.ts';
 import { BATCH_MAX, readInputs } from './rpc-input.ts';
+import { streamEvents } from './rpc-stream.ts';
 import type { RpcConfig } from './trpc.ts';
 
 export interface RpcOptions {
   router: AnyRouter;
   createContext(request: FastifyRequest, reply: FastifyReply): Context;
+  admission: Admission;
   metrics: Metrics;
   log: Logger;
-  /** Aborted when the process stops: open streams end. */
-  closing: AbortSignal;
 }
 
 const KIB = 1024;
 export const BODY_LIMIT = 64 * KIB;
-/** Paths whose bodies may be larger, in bytes. Only for calls that are sent alone. */
-export const BODY_LIMITS: Readonly<Record<string, number>> = {
-  'sync.push': 512 * KIB,
-  'sync.pull': 512 * KIB,
-  // A file of 5 MB, as JSON with its ids.
-  'import.create': 10_240 * KIB,
+/** Paths whose bodies may be larger: bytes, and values in them. They read and write the most, so they are sent alone. */
+export const LARGE_PATHS: Readonly<Record<string, { bytes: number; nodes: number }>> = {
+  'sync.push': { bytes: 512 * KIB, nodes: 40_000 },
+  'sync.pull': { bytes: 512 * KIB, nodes: 40_000 },
+  // A file of 5 MB, as JSON with its ids: nine values for each of 10,000 items, five for each of 2,000 boxes.
+  'import.create': { bytes: 10_240 * KIB, nodes: 110_000 },
 };
-const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
+/** Characters in all answers of a batch together. */
+export const BATCH_ANSWER_MAX = 4 * KIB * KIB;
 
 interface Answer {
   status: number;
   body: unknown;
+  retryAfter: number | null;
 }
 interface RpcRoute {
   Params: { path: string };
@@ -46,13 +49,7 @@ interface RpcRoute {
  */
 export async function registerRpcRoutes(app: FastifyInstance, options: RpcOptions): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.addHook('onRequest', (request, reply, done) => {
-      reply.header('cache-control', 'no-store');
-      const refused = request.method === 'POST' && !JSON_TYPE.test(request.headers['content-type'] ?? '');
-      done(refused ? new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' }) : undefined);
-    });
+    registerRpcAdmission(scope, options);
     const answer = (path: string, request: FastifyRequest<RpcRoute>, reply: FastifyReply) =>
       handle(options, { path, request, reply });
     scope.get<RpcRoute>('/trpc/:path', { exposeHeadRoute: false }, (request, reply) =>
@@ -61,8 +58,8 @@ export async function registerRpcRoutes(app: FastifyInstance, options: RpcOption
     scope.post<RpcRoute>('/trpc/:path', { bodyLimit: BODY_LIMIT }, (request, reply) =>
       answer(request.params.path, request, reply),
     );
-    for (const [path, bodyLimit] of Object.entries(BODY_LIMITS)) {
-      scope.post<RpcRoute>(`/trpc/${path}`, { bodyLimit }, (request, reply) => answer(path, request, reply));
+    for (const [path, { bytes }] of Object.entries(LARGE_PATHS)) {
+      scope.post<RpcRoute>(`/trpc/${path}`, { bodyLimit: bytes }, (request, reply) => answer(path, request, reply));
     }
   });
 }
@@ -77,97 +74,109 @@ interface Asked {
 async function handle(options: RpcOptions, { path, request, reply }: Asked): Promise<FastifyReply> {
   const batch = request.query['batch'] === '1';
   const paths = batch ? path.split(',') : [path];
-  if (paths.length > BATCH_MAX) {
-    throw new TRPCError({ code: 'BAD_REQUEST', message: `More than ${BATCH_MAX} calls in a batch.` });
-  }
+  checkBatch(paths);
   const procedures = paths.map((name) => findProcedure(options.router, name));
   request.procedures = paths.map((name, index) => (procedures[index] ? name : 'unknown')).join(',');
-  const ctx = options.createContext(request, reply);
+  const { admitted } = request;
+  if (!admitted) throw new Error('A call was not admitted.');
   if (!batch && request.method === 'GET' && procedures[0]?._def.type === 'subscription') {
-    return streamEvents(options, { request, reply, path, ctx });
+    return streamEvents(options, { request, reply, path, admitted });
   }
 
-  const inputs = readInputs(inputText(request), paths.length, batch);
+  const nodesMax = LARGE_PATHS[path]?.nodes;
+  const inputs = readInputs(inputText(request), {
+    calls: paths.length,
+    batch,
+    ...(nodesMax === undefined ? {} : { nodesMax }),
+  });
   const call = (name: string, index: number) =>
-    callOne(options, { request, ctx, path: name, procedure: procedures[index], input: inputs[index], index });
+    callOne(options, { request, admitted, path: name, procedure: procedures[index], input: inputs[index], index });
   reply.type('application/json; charset=utf-8');
   if (!batch) {
-    const { status, body } = await call(path, 0);
+    const { status, body, retryAfter } = await call(path, 0);
+    if (retryAfter !== null) reply.header('retry-after', retryAfter);
     return sendCompressed(request, reply.code(status), JSON.stringify(body));
   }
-  const answers = await Promise.all(paths.map(call));
+  let size = 0;
+  const answers = await Promise.all(
+    paths.map(async (name, index) => {
+      const answer = await call(name, index);
+      const text = JSON.stringify(answer.body);
+      size += text.length;
+      if (size <= BATCH_ANSWER_MAX) return { ...answer, text };
+      const refused = refusal(options, { path: name, admitted }, new TRPCError({ code: 'PAYLOAD_TOO_LARGE' }));
+      return { ...refused, text: JSON.stringify(refused.body) };
+    }),
+  );
   const statuses = new Set(answers.map(({ status }) => status));
   const [status = 207] = statuses.size === 1 ? statuses : [];
-  return sendCompressed(request, reply.code(status), JSON.stringify(answers.map(({ body }) => body)));
+  const retryAfter = Math.max(0, ...answers.map((answer) => answer.retryAfter ?? 0));
+  if (retryAfter > 0) reply.header('retry-after', retryAfter);
+  return sendCompressed(request, reply.code(status), `[${answers.map(({ text }) => text).join(',')}]`);
 }
 
 interface Call {
   request: FastifyRequest;
-  ctx: Context;
+  admitted: Admitted;
   path: string;
   procedure: AnyProcedure | undefined;
   input: unknown;
   index: number;
 }
 
-async function callOne({ router, metrics, log }: RpcOptions, call: Call): Promise<Answer> {
-  const { request, ctx, path, procedure, input, index } = call;
+async function callOne(options: RpcOptions, call: Call): Promise<Answer> {
+  const { router, admission, metrics, log } = options;
+  const { request, admitted, path, procedure, input, index } = call;
+  const { ctx, caller, signal } = admitted;
   const start = performance.now();
   try {
     checkMethod(procedure, request.method);
-    const data: unknown = await callTRPCProcedure({
-      router,
-      path,
-      type: procedure._def.type,
-      ctx,
-      getRawInput: () => Promise.resolve(input),
-      signal: undefined,
-      batchIndex: index,
-    });
+    const { type } = procedure._def;
+    const data: unknown = await admission.inTurn(caller, { path, signal }, () =>
+      callTRPCProcedure({
+        router,
+        path,
+        type,
+        ctx,
+        getRawInput: () => Promise.resolve(input),
+        signal,
+        batchIndex: index,
+      }),
+    );
     metrics.observe(path, 'OK', performance.now() - start);
-    return { status: 200, body: { result: { data } } };
+    return { status: 200, body: { result: { data } }, retryAfter: null };
   } catch (cause) {
     const error = toTrpcError(cause);
-    const type = procedure?._def.type ?? 'unknown';
-    const config = router._def._config as RpcConfig;
-    const shape = getTRPCErrorShape({ config, error, type, path, input, ctx });
     metrics.observe(procedure ? path : 'unknown', describeError(error).appCode, performance.now() - start);
     if (isOurFault(error))
       log.error({ reqId: request.id, procedure: path, err: error.cause ?? error }, 'a call failed');
-    return { status: shape.data.httpStatus, body: { error: shape } };
+    return refusal(options, call, error);
   }
 }
 
-async function streamEvents(
-  { router, metrics, log, closing }: RpcOptions,
-  { request, reply, path, ctx }: { request: FastifyRequest; reply: FastifyReply; path: string; ctx: Context },
-): Promise<FastifyReply> {
-  const end = () => reply.raw.destroy();
-  metrics.streamOpened();
-  closing.addEventListener('abort', end, { once: true });
-  reply.raw.once('close', () => {
-    metrics.streamClosed();
-    closing.removeEventListener('abort', end);
-  });
-  // A proxy that collects an answer before passing it on would hold events back.
-  reply.header('x-accel-buffering', 'no');
-  await fastifyRequestHandler({
-    router,
-    req: request,
-    res: reply,
-    path,
-    createContext: () => ctx,
-    onError: ({ error }) => {
-      if (isOurFault(error))
-        log.error({ reqId: request.id, procedure: path, err: error.cause ?? error }, 'a stream failed');
-    },
-  });
-  return reply;
+function refusal(
+  { router }: RpcOptions,
+  { path, procedure, input, admitted }: Pick<Call, 'path' | 'admitted'> & Partial<Call>,
+  error: TRPCError,
+): Answer {
+  const type = procedure?._def.type ?? 'unknown';
+  const config = router._def._config as RpcConfig;
+  const shape = getTRPCErrorShape({ config, error, type, path, input, ctx: admitted.ctx });
+  return { status: shape.data.httpStatus, body: { error: shape }, retryAfter: retryAfterOf(error) };
 }
 
 function findProcedure(router: AnyRouter, path: string): AnyProcedure | undefined {
   const procedures = router._def.procedures as Record<string, AnyProcedure>;
   return Object.hasOwn(procedures, path) ? procedures[path] : undefined;
+}
+
+function checkBatch(paths: readonly string[]): void {
+  if (paths.length > BATCH_MAX) {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: `More than ${BATCH_MAX} calls in a batch.` });
+  }
+  if (paths.length > 1 && paths.some((path) => Object.hasOwn(LARGE_PATHS, path))) {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'This call is sent alone.' });
+  }
 }
 
 function checkMethod(procedure: AnyProcedure | undefined, method: string): asserts procedure is AnyProcedure {

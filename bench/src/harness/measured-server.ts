@@ -62,7 +62,9 @@ export async function startMeasured({ program, env, readyPath }: ServerOptions):
 
 /** Our server from its sources, on a database that is already there. */
 export function startOurs(databaseUrl: string, program = SERVER): Promise<MeasuredServer> {
-  return startMeasured({ program, env: { DATABASE_URL: databaseUrl }, readyPath: '/livez' });
+  // One person calls as often as they can here.
+  const env = { DATABASE_URL: databaseUrl, CALLS_PER_MINUTE: '1000000000' };
+  return startMeasured({ program, env, readyPath: '/livez' });
 }
 
 async function firstReply(child: ChildProcess, port: number, path: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Database } from '@boxroom/db/tables/database';
-import { AppError } from '@boxroom/domain/error/app-error';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { rateLimited } from './retry-after.ts';
 
 export interface Limit {
   /** What is counted, for example `link-email:ada@example.org`. Stored hashed. */
@@ -39,7 +39,7 @@ export function createLimits(db: Kysely<Database>): Limits {
         )
         .returning(['count', sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as('waitSeconds')])
         .executeTakeFirstOrThrow();
-      if (count > max) throw new AppError('RATE_LIMITED', `retry after ${waitSeconds} s`);
+      if (count > max) throw rateLimited(waitSeconds);
     },
   };
 }

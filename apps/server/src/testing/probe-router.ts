@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { publicProcedure, router, signedIn } from '../trpc.ts';
 
 /** Counts what ran, to show that a refused request changed nothing. */
-export const probe = { writes: 0, openStreams: 0 };
+export const probe = { writes: 0, openStreams: 0, waiting: 0 };
 
 const textSchema = z.strictObject({ text: z.string().check(z.minLength(1, 'Say something.')) });
 
@@ -29,7 +29,19 @@ export const probeRouter = router({
   unavailable: publicProcedure.query(() => {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   }),
+  busy: publicProcedure.query(() => {
+    throw new AppError('UNAVAILABLE', 'too much to do');
+  }),
+  limited: publicProcedure.query(() => {
+    throw new AppError('RATE_LIMITED', 'retry after 7 s');
+  }),
+  untilGone: publicProcedure.query(async ({ signal }) => {
+    probe.waiting++;
+    await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+    probe.waiting--;
+  }),
   large: publicProcedure.query(() => ({ text: 'boxroom '.repeat(2000) })),
+  huge: publicProcedure.query(() => 'x'.repeat(1_300_000)),
   sync: router({ push: publicProcedure.input(z.unknown()).mutation(() => null) }),
   import: router({ create: publicProcedure.input(z.unknown()).mutation(() => null) }),
   count: publicProcedure.input(z.strictObject({ to: z.number() })).subscription(async function* ({

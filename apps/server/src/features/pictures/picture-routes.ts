@@ -3,6 +3,8 @@ import { idSchema } from '@boxroom/domain/id/id';
 import { PICTURE_FILE_MAX_BYTES, PICTURE_TYPES } from '@boxroom/domain/picture/picture';
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission } from '../../admission/admission.ts';
+import { type HeldBody, holdBody, readBody } from '../../admission/read-body.ts';
 import { createContext, type Services, type SignedIn } from '../../context.ts';
 import type { PictureSize } from '../../picture-store/picture-store.ts';
 import { sendPicture } from '../../picture-store/send-picture.ts';
@@ -28,13 +30,19 @@ interface PictureRoute {
  * header `x-boxroom-user`, so that nothing arrives in the name of whoever signed in meanwhile. GET /pic/{id} and
  * /pic/{id}/thumb: for who may see the item. Errors have the shape tRPC clients read.
  */
-export async function registerPictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerPictureRoutes(
+  app: FastifyInstance,
+  services: Services,
+  admission: Admission,
+): Promise<void> {
   const { db, events, pictures, limits } = services;
   const slots = createUploadSlots(SLOTS);
+  const holds = new WeakMap<FastifyRequest, HeldBody>();
 
   async function whoAsks(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
     const signedIn = await createContext(services, request, reply).authenticate();
     if (!signedIn) throw new AppError('NOT_SIGNED_IN');
+    admission.pictures.take(signedIn.user.id, 1);
     return signedIn;
   }
 
@@ -50,6 +58,7 @@ export async function registerPictureRoutes(app: FastifyInstance, services: Serv
     const { isStored } = await findUploadTarget(db, user.id, idOf(request));
     if (isStored) return reply.code(204).send();
     await limits.take({ key: `picture:${user.id}`, max: UPLOADS_PER_HOUR, windowSeconds: HOUR_SECONDS });
+    holds.set(request, holdBody(admission.bodies, user.id, reply));
     const leave = slots.enter(user.id);
     // Who hung up meanwhile does so no second time.
     if (reply.raw.closed) leave();
@@ -89,7 +98,11 @@ export async function registerPictureRoutes(app: FastifyInstance, services: Serv
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser([...PICTURE_TYPES], async (request: FastifyRequest) => {
+      const hold = holds.get(request);
+      if (!hold) throw new Error('A picture came before it was admitted.');
+      return readBody(request, { limit: PICTURE_FILE_MAX_BYTES, hold });
+    });
     scope.setErrorHandler<FastifyError>((error) => {
       throw inOurWords(error);
     });
@@ -114,7 +127,8 @@ function idOf({ params }: FastifyRequest<PictureRoute>): string {
 function inOurWords(error: FastifyError): Error {
   if (error instanceof AppError) {
     // The quota is a state that can be cleared; elsewhere TOO_MANY is about the input.
-    return error.code === 'TOO_MANY' ? new TRPCError({ code: 'CONFLICT', cause: error }) : error;
+    if (error.code === 'TOO_MANY') return new TRPCError({ code: 'CONFLICT', cause: error });
+    return error.code === 'PAYLOAD_TOO_LARGE' ? new AppError('PICTURE_TOO_LARGE') : error;
   }
   if (error.statusCode === 413) return new AppError('PICTURE_TOO_LARGE');
   if (error.statusCode === 415) return new AppError('PICTURE_INVALID', 'media type');

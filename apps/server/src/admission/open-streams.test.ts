@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createOpenStreams } from './open-streams.ts';
+
+test('one stream too many ends the oldest of that person, and only theirs', () => {
+  const ended: string[] = [];
+  const streams = createOpenStreams({ perCaller: 2, all: 4 });
+  const open = (who: string, name: string) => streams.open(who, () => void ended.push(name));
+  open('ada', 'a1');
+  const leaveSecond = open('ada', 'a2');
+  open('bob', 'b1');
+  open('ada', 'a3');
+  expect(ended).toEqual(['a1']);
+  leaveSecond();
+  leaveSecond();
+  open('ada', 'a4');
+  expect(ended).toEqual(['a1']);
+  open('bob', 'b2');
+  expect(() => open('cy', 'c1')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+  open('bob', 'b3');
+  expect(ended).toEqual(['a1', 'b1']);
+});

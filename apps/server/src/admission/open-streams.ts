@@ -1,0 +1,36 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+
+export interface OpenStreams {
+  /**
+   * Counts a stream of a person; the return value counts it out again. Where the person has as many as allowed, the
+   * oldest ends: it is most likely one whose device went out of reach. Throws UNAVAILABLE when there are too many of all.
+   */
+  open(key: string, end: () => void): () => void;
+}
+
+export function createOpenStreams({ perCaller, all }: { perCaller: number; all: number }): OpenStreams {
+  const byCaller = new Map<string, Set<() => void>>();
+  let open = 0;
+
+  return {
+    open(key, end) {
+      const own = byCaller.get(key) ?? new Set();
+      const [oldest] = own;
+      if (own.size >= perCaller) oldest?.();
+      else if (open >= all) throw new AppError('UNAVAILABLE', 'too many streams');
+      const leave = () => {
+        if (!own.delete(endAndLeave)) return;
+        open--;
+        if (own.size === 0 && byCaller.get(key) === own) byCaller.delete(key);
+      };
+      const endAndLeave = () => {
+        leave();
+        end();
+      };
+      own.add(endAndLeave);
+      byCaller.set(key, own);
+      open++;
+      return leave;
+    },
+  };
+}

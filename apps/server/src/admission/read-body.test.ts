@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createHeldBodies } from './held-bodies.ts';
+import { readBody, SLOWEST } from './read-body.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+const NO_RESERVE = { small: 0, reserve: 0 };
+const ROOMY = { perCaller: 1_000_000, all: 1_000_000, ...NO_RESERVE };
+
+function begin({ limit = 100_000, declared = '', held = ROOMY } = {}) {
+  const raw = new PassThrough();
+  const headers = declared === '' ? {} : { 'content-length': declared };
+  const hold = createHeldBodies(held).open('ada');
+  const body = readBody({ raw, headers } as unknown as FastifyRequest, { limit, hold });
+  body.catch(() => undefined);
+  return { raw, body };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a body arrives whole, however it is cut', async () => {
+  const { raw, body } = begin();
+  for (const piece of ['a', 'bc', 'ü']) raw.write(piece);
+  raw.end();
+  expect((await body).toString()).toBe('abcü');
+});
+
+test('one byte too many is noticed before and while it comes', async () => {
+  await expect(begin({ limit: 3, declared: '4' }).body).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  const { raw, body } = begin({ limit: 3 });
+  raw.write('abcd');
+  await expect(body).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+});
+
+test('one that stops coming is given up, one that comes slowly is read on', async () => {
+  const stuck = begin();
+  stuck.raw.write('x');
+  const slow = begin();
+  for (let n = 0; n < 20; n++) {
+    slow.raw.write(Buffer.alloc(SLOWEST.bytes));
+    await settled();
+    vi.advanceTimersByTime(SLOWEST.ms);
+  }
+  await expect(stuck.body).rejects.toMatchObject({ code: 'TIMEOUT' });
+  slow.raw.end();
+  expect(await slow.body).toHaveLength(20 * SLOWEST.bytes);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what the caller may hold ends it, as does hanging up', async () => {
+  const greedy = begin({ held: { perCaller: 3, all: 10, ...NO_RESERVE } });
+  greedy.raw.write('abcd');
+  await expect(greedy.body).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const gone = begin();
+  gone.raw.write('abc');
+  gone.raw.destroy();
+  await expect(gone.body).rejects.toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' });
+});

@@ -1,0 +1,71 @@
+import { AppError } from '@boxroom/domain/error/app-error';
+import { TRPCError } from '@trpc/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HeldBodies } from './held-bodies.ts';
+
+/** A body has to bring so many bytes in every so many milliseconds, or its end: less is no line that anybody uses. */
+export const SLOWEST = { bytes: 2048, ms: 10_000 };
+
+export type HeldBody = ReturnType<HeldBodies['open']>;
+
+/** Counts the body of one request as held by a caller until the answer is out. */
+export function holdBody(bodies: HeldBodies, key: string, { raw }: FastifyReply): HeldBody {
+  const hold = bodies.open(key);
+  raw.once('close', () => hold.close());
+  return hold;
+}
+
+export interface BodyOptions {
+  /** Most bytes; one more is PAYLOAD_TOO_LARGE, also before it is sent where its length is known. */
+  limit: number;
+  hold: HeldBody;
+}
+
+/**
+ * Reads a body, counting as it comes. The limits of the framework count whole bodies and let a slow one take its time.
+ * Rejects with PAYLOAD_TOO_LARGE, with TIMEOUT for one that stops coming, and with what `hold` throws.
+ */
+export function readBody(request: FastifyRequest, { limit, hold }: BodyOptions): Promise<Buffer> {
+  const { raw: payload } = request;
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(new AppError('PAYLOAD_TOO_LARGE'));
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let sinceCheck = 0;
+
+  const timer = setInterval(() => {
+    if (sinceCheck < SLOWEST.bytes) fail(new TRPCError({ code: 'TIMEOUT', message: 'The body comes too slowly.' }));
+    sinceCheck = 0;
+  }, SLOWEST.ms);
+  timer.unref();
+
+  function onData(chunk: Buffer): void {
+    size += chunk.length;
+    sinceCheck += chunk.length;
+    if (size > limit) return fail(new AppError('PAYLOAD_TOO_LARGE'));
+    try {
+      hold.add(chunk.length);
+    } catch (error) {
+      return fail(error);
+    }
+    chunks.push(chunk);
+  }
+  function onEnd(): void {
+    finish();
+    resolve(Buffer.concat(chunks, size));
+  }
+  function onGone(): void {
+    fail(new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' }));
+  }
+  function fail(error: unknown): void {
+    finish();
+    reject(error instanceof Error ? error : new Error(String(error)));
+  }
+  function finish(): void {
+    clearInterval(timer);
+    payload.off('data', onData).off('end', onEnd).off('close', onGone);
+  }
+
+  payload.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  return promise;
+}

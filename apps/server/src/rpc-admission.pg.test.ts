@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { get as httpGet, type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieName } from './auth/cookies.ts';
+import { hashSecret, newDeviceId } from './auth/secrets.ts';
+import { addVisitor } from './testing/picture-household.ts';
+import { probe, probeRouter } from './testing/probe-router.ts';
+import { createTestApp, eventually, SAME_ORIGIN, type TestApp } from './testing/test-app.ts';
+
+let server: TestApp;
+let address: string;
+beforeAll(async () => {
+  server = await createTestApp({ router: probeRouter, env: { callsPerMinute: 60 } });
+  address = await server.listen();
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, { cookie, ip = '203.0.113.1' }: { cookie?: string; ip?: string } = {}) =>
+  server.app.inject({
+    method: 'GET',
+    url: `/trpc/${path}`,
+    remoteAddress: ip,
+    headers: { host: SAME_ORIGIN.host, ...(cookie && { cookie }) },
+  });
+
+test('each call of a person counts, wherever they are, and so do those of a network where nobody is signed in', async () => {
+  const [ada, bob] = [await addVisitor(server), await addVisitor(server)];
+  const batch = `${Array(10).fill('ping').join(',')}?batch=1`;
+  for (let n = 0; n < 6; n++) expect((await ask(batch, { ...ada, ip: `198.51.100.${n}` })).statusCode).toBe(200);
+  const refused = await ask('ping', ada);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+  expect(refused.json()).toMatchObject({ error: { data: { appCode: 'RATE_LIMITED' } } });
+  expect((await ask(batch, ada)).headers['retry-after']).toBe('10');
+  expect((await ask(batch, bob)).statusCode).toBe(200);
+  for (let n = 0; n < 6; n++) expect((await ask(batch)).statusCode).toBe(200);
+  expect((await ask('ping')).statusCode).toBe(429);
+  // Whoever is signed in is not locked out by strangers on their network.
+  expect((await ask('ping', bob)).statusCode).toBe(200);
+  expect((await ask('ping', { ip: '203.0.113.2' })).statusCode).toBe(200);
+});
+
+test('a browser in which somebody signed in before is not locked out by calls of strangers on its network', async () => {
+  const { id: userId } = await addVisitor(server);
+  const { db, env } = server.services;
+  const device = newDeviceId();
+  await db
+    .insertInto('known_device')
+    .values({ user_id: userId, device_hash: hashSecret(device), last_used_at: new Date() })
+    .execute();
+  const ip = '198.51.100.200';
+  const name = cookieName('device', env.https);
+  for (let n = 0; n < 60; n++) await ask('ping', { ip });
+  expect((await ask('ping', { ip, cookie: `${name}=${newDeviceId()}` })).statusCode).toBe(429);
+  expect((await ask('ping', { ip, cookie: `${name}=${device}` })).statusCode).toBe(200);
+});
+
+test.each([
+  ['busy', 503, '5'],
+  ['limited', 429, '7'],
+  ['ping,busy,limited?batch=1', 207, '7'],
+  ['refuse', 404, undefined],
+])('%s: when to come again', async (path, status, retryAfter) => {
+  const answer = await ask(path, { ip: '192.0.2.1' });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, retryAfter]);
+});
+
+test('work ends when the caller hangs up', async () => {
+  const call = request(`${address}/trpc/untilGone`, { headers: { host: SAME_ORIGIN.host } });
+  call.on('error', () => undefined).end();
+  await eventually(() => probe.waiting === 1);
+  call.destroy();
+  await eventually(() => probe.waiting === 0);
+});
+
+test('a person has thirty streams; one more ends the oldest as a whole answer', async () => {
+  const { cookie } = await addVisitor(server);
+  const open = async () => {
+    const headers = { host: SAME_ORIGIN.host, cookie };
+    const call = httpGet(`${address}/trpc/count?input=${encodeURIComponent('{"to":0}')}`, { headers, agent: false });
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    answer.resume();
+    return { call, answer };
+  };
+  const streams = [];
+  for (let n = 0; n < 31; n++) streams.push(await open());
+  const [oldest] = streams;
+  await eventually(() => oldest?.answer.complete === true);
+  await eventually(() => probe.openStreams === 30);
+  for (const { call } of streams) call.destroy();
+  await eventually(() => probe.openStreams === 0);
+});
