@@ -13,11 +13,20 @@ interface Reading {
   reset: boolean;
 }
 
+/** A new space with so many boxes or items is read by itself, so that a page reads little more than it sends. */
+const LARGE_SPACE = 500;
+
 /**
  * Everything that changed since the cursors, from one snapshot of the database. Its cost follows what changed. A page
- * ends between transactions, never inside one. Known spaces come first and together, new ones one after another.
+ * ends between transactions, never inside one. Known spaces come first and together, then new ones: small ones together
+ * too, large ones one after another. The signal ends it between two queries, when nobody waits for the answer any more.
  */
-export function pull(db: Kysely<Database>, userId: string, input: PullInput): Promise<PullOutput> {
+export function pull(
+  db: Kysely<Database>,
+  userId: string,
+  input: PullInput,
+  signal?: AbortSignal,
+): Promise<PullOutput> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -26,13 +35,17 @@ export function pull(db: Kysely<Database>, userId: string, input: PullInput): Pr
       const spaces = await listAccessibleSpaces(tx, userId);
       const changed = spaces.filter((space) => input.cursors[space.id]?.v !== space.version);
       const readings = changed.map((space) => toReading(space, input.cursors[space.id]));
-      const page = new Page(tx, input.limit);
+      const page = new Page(tx, input.limit, signal);
       const known = readings.filter((reading) => !isSnapshot(reading));
       if (known.length > 0) await page.read(known);
-      for (const reading of readings.filter(isSnapshot)) {
-        if (page.isFull) break;
-        await page.read([reading]);
+      let snapshots = readings.filter(isSnapshot);
+      const rows = await countRows(tx, snapshots);
+      while (snapshots.length > 0 && !page.isFull) {
+        const count = countTogether(snapshots, rows, page.left);
+        await page.read(snapshots.slice(0, count));
+        snapshots = snapshots.slice(count);
       }
+      signal?.throwIfAborted();
       const hasMore = page.isFull || page.patches.length < readings.length;
       const { epoch, done } = await readEnd(tx, userId, input);
       return {
@@ -60,15 +73,51 @@ function isSnapshot({ reset, since, base }: Reading): boolean {
   return reset || since < base;
 }
 
+/** How many of them to read together: as many as the page has place for, and a large one by itself. */
+function countTogether(readings: readonly Reading[], rows: ReadonlyMap<string, number>, left: number): number {
+  let [count, sum] = [0, 0];
+  for (const { space } of readings) {
+    const own = rows.get(space.id) ?? 0;
+    sum += own;
+    if (count > 0 && (own >= LARGE_SPACE || sum > left)) break;
+    count++;
+    if (own >= LARGE_SPACE) break;
+  }
+  return count;
+}
+
+/** Rows of each space, counted from the index and no further than says that it is large. */
+async function countRows(
+  tx: Transaction<Database>,
+  readings: readonly Reading[],
+): Promise<ReadonlyMap<string, number>> {
+  if (readings.length < 2) return new Map();
+  const counted = (['box', 'item', 'category', 'boxSetting', 'checklistEntry'] as const).map(
+    (entity) => sql`(select count(*) from (
+      select from ${tableOf(entity)} t where t.space_id = s.id and t.version > s.since limit ${LARGE_SPACE}) c)`,
+  );
+  const { rows } = await sql<{ id: string; count: number }>`
+    select s.id, ${sql.join(counted, sql` + `)} as count
+    from unnest(${idsOf(readings)}::uuid[], ${sinceOf(readings)}::bigint[]) as s(id, since)`.execute(tx);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 class Page {
   readonly patches: SpacePatch[] = [];
   #budget: number;
   #cut = false;
   readonly #tx: Transaction<Database>;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(tx: Transaction<Database>, limit: number) {
+  constructor(tx: Transaction<Database>, limit: number, signal: AbortSignal | undefined) {
     this.#tx = tx;
     this.#budget = limit;
+    this.#signal = signal;
+  }
+
+  /** Rows that it has place for. */
+  get left(): number {
+    return this.#budget;
   }
 
   get isFull(): boolean {
@@ -81,9 +130,11 @@ class Page {
     const patches = new Map(readings.map((reading) => [reading.space.id, emptyPatch(reading)]));
     const changedIn = await findChangedTables(this.#tx, readings);
     const found = new Map<TableName, VersionedRow[]>();
-    for (const entity of ENTITIES)
+    for (const entity of ENTITIES) {
+      this.#signal?.throwIfAborted();
       if (changedIn.has(entity))
         found.set(entity, await readRows(this.#tx, readings, limit, tableOf(entity), selectRow(entity, 't')));
+    }
     if (changedIn.has('gone')) {
       const columns = sql`t.id, t.entity, t.space_id as "spaceId"`;
       found.set('gone', await readRows(this.#tx, readings, limit, sql.table('tombstone'), columns));

@@ -45,9 +45,9 @@ export const syncRouter = router({
   pull: exchange
     .input(pullInputSchema)
     .output(pullOutputSchema)
-    .mutation(({ ctx, input }) => {
+    .mutation(({ ctx, input, signal }) => {
       checkAccount(ctx.user.id, input);
-      return pull(ctx.db, ctx.user.id, input);
+      return pull(ctx.db, ctx.user.id, input, signal);
     }),
 
   events: signedIn.subscription(async function* ({ ctx, signal }) {
