@@ -25,13 +25,27 @@ export async function phonePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of a few kilobytes that claims to be, and is, `side` pixels wide and high. */
-export function pngBomb(side: number): Buffer {
+/** The seven passes of an interlaced PNG: how far apart its pixels are, across and down (ISO/IEC 15948, 8.2). */
+const PASSES = [
+  [8, 8],
+  [8, 8],
+  [4, 8],
+  [4, 4],
+  [2, 4],
+  [2, 2],
+  [1, 2],
+] as const;
+
+/** A PNG of a few kilobytes that claims to be, and is, `side` pixels wide and high. Interlaced: `side` in eights. */
+export function pngBomb(side: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header[8] = 1; // one bit for a pixel, grey
-  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  header[12] = Number(isInterlaced);
+  const passes = isInterlaced ? PASSES : ([[1, 1]] as const);
+  const bytes = passes.map(([across, down]) => (side / down) * (1 + Math.ceil(side / across / 8)));
+  const rows = Buffer.alloc(bytes.reduce((sum, each) => sum + each, 0));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const data = chunk('IDAT', deflateSync(rows, { level: 9 }));
   return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);

@@ -118,6 +118,23 @@ describe('what is refused', () => {
     expect(performance.now() - start).toBeLessThan(500);
   });
 
+  test('what is unpacked in one piece has 12 million pixels at most, whatever it weighs', async () => {
+    const [bomb, least] = [pngBomb(6320, { isInterlaced: true }), pngBomb(3472, { isInterlaced: true })];
+    expect(bomb.length).toBeLessThan(6000);
+    await expect(makePicture(bomb)).rejects.toMatchObject({ code: 'PICTURE_INVALID', detail: 'pixels' });
+    await expect(makePicture(least)).rejects.toMatchObject({ code: 'PICTURE_INVALID', detail: 'pixels' });
+    await expect(makePicture(pngBomb(3456, { isInterlaced: true }))).resolves.toMatchObject({
+      width: 600,
+      height: 600,
+    });
+    const progressive = (side: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
+        .jpeg({ progressive: true })
+        .toBuffer();
+    await expect(makePicture(await progressive(3500))).rejects.toMatchObject({ code: 'PICTURE_INVALID' });
+    await expect(makePicture(await progressive(3000))).resolves.toMatchObject({ width: 600, height: 600 });
+  });
+
   test('40 million pixels are the most', async () => {
     await expect(makePicture(pngBomb(6325))).rejects.toMatchObject({ code: 'PICTURE_INVALID' });
     await expect(makePicture(pngBomb(6324))).resolves.toMatchObject({ width: 600, height: 600 });

@@ -229,6 +229,33 @@ test('who hangs up before the file is read takes nobody’s place', async () => 
   expect(await put(await newPictureId())).toBe('204');
 });
 
+test('files that come slowly, of however many people, are in the way of nobody else', async () => {
+  const { db } = server.services;
+  const calls: ClientRequest[] = [];
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  const { take } = server.services.limits;
+  let admitted = 0;
+  server.services.limits.take = async (limit) => {
+    await take(limit);
+    if (++admitted === 20) resolve();
+  };
+  for (let n = 0; n < 10; n++) {
+    const who = await addVisitor(server);
+    const boxId = await addBox(db, who.id);
+    for (let each = 0; each < 2; each++) {
+      const { pictureId } = await addWaitingItem(server, { roomId: who.id, boxId });
+      const headers = { ...SAME_ORIGIN, 'content-type': 'image/jpeg', cookie: who.cookie, 'x-boxroom-user': who.id };
+      const call = request(new URL(`/pic/${pictureId}`, address), { method: 'PUT', headers, agent: false });
+      call.on('error', () => undefined).write('x');
+      calls.push(call);
+    }
+  }
+  await all;
+  server.services.limits.take = take;
+  expect(await put(await newPictureId())).toBe('204');
+  for (const call of calls) call.destroy();
+});
+
 test('the quota of the owner of the room counts, whoever sends, and what is deleted counts until it is swept', async () => {
   const { db } = server.services;
   const other = await addPictureHousehold(server);

@@ -15,7 +15,7 @@ import { createUploadSlots } from './upload-slots.ts';
 /** What was taken on a long day offline goes through; a machine that sends for hours does not. */
 const UPLOADS_PER_HOUR = 600;
 const HOUR_SECONDS = 3600;
-/** A file is held in memory until its picture is made: 16 of 10 MB, two of them being worked on. */
+/** A file is held in memory until its picture is made: 16 of 10 MB that are there, two of them being worked on. */
 const SLOTS = { all: 16, perPerson: 2, atWork: 2 };
 
 /** Signing out leaves nothing behind in a browser, and whoever loses a room loses its pictures at once. */
@@ -69,9 +69,11 @@ export async function registerPictureRoutes(
   async function receive(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<void> {
     const { body } = request;
     if (!Buffer.isBuffer(body)) throw new AppError('PICTURE_INVALID', 'no body');
-    await slots.inTurn(async () => {
+    // Reading the file and waiting took a while: who sends it, and whether they may, is asked again.
+    const sender = await whoSends(request, reply);
+    await slots.inTurn(sender.user.id, async () => {
+      if (reply.raw.closed) return;
       const made = await makePicture(body);
-      // Reading the file took a while: who sends it, and whether they may, is asked again.
       const { user } = await whoSends(request, reply);
       const spaceId = await keepPicture({ db, pictures }, { userId: user.id, id: idOf(request), made });
       // Whoever looks at the item asked too early, and asks again after an exchange.

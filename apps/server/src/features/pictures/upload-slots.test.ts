@@ -2,40 +2,67 @@ import { expect, test } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
 const LIMITS = { all: 3, perPerson: 2, atWork: 2 };
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a person has two, all have three, and what is left is free again, once', () => {
+test('a person has two, whatever others have, and what is left is free again, once', () => {
   const slots = createUploadSlots(LIMITS);
   const leave = slots.enter('ada');
   slots.enter('ada');
   expect(() => slots.enter('ada')).toThrow('UNAVAILABLE');
-  const leaveBob = slots.enter('bob');
-  expect(() => slots.enter('cy')).toThrow('UNAVAILABLE');
+  for (const other of ['bob', 'cy', 'dee', 'eve']) slots.enter(other);
   leave();
   leave();
-  slots.enter('cy');
-  expect(() => slots.enter('cy')).toThrow('UNAVAILABLE');
-  leaveBob();
   slots.enter('ada');
-  expect(() => slots.enter('bob')).toThrow('UNAVAILABLE');
+  expect(() => slots.enter('ada')).toThrow('UNAVAILABLE');
+});
+
+test('files that are there are bounded, and those whose turn has passed make room', async () => {
+  const slots = createUploadSlots(LIMITS);
+  const gate = Promise.withResolvers<void>();
+  const inWork = ['ada', 'bob', 'cy'].map((who) => slots.inTurn(who, () => gate.promise));
+  await expect(slots.inTurn('dee', async () => 'done')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  gate.resolve();
+  await Promise.all(inWork);
+  expect(await slots.inTurn('dee', async () => 'done')).toBe('done');
 });
 
 test('two are at work at once, the others follow in order, also after one that failed', async () => {
-  const slots = createUploadSlots(LIMITS);
+  const slots = createUploadSlots({ ...LIMITS, all: 10 });
   const log: string[] = [];
   let atWork = 0;
   let most = 0;
   const results = Array.from({ length: 10 }, (_, n) =>
-    slots.inTurn(async () => {
+    slots.inTurn(`person ${n}`, async () => {
       most = Math.max(most, ++atWork);
       log.push(`begin ${n}`);
-      await new Promise((resolve) => setImmediate(resolve));
+      await settled();
       atWork--;
       if (n % 3 === 0) throw new Error(`failed ${n}`);
       return n;
     }),
   );
-  const settled = await Promise.allSettled(results);
+  const outcomes = await Promise.allSettled(results);
   expect(most).toBe(2);
   expect(log).toEqual(Array.from({ length: 10 }, (_, n) => `begin ${n}`));
-  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+});
+
+test('the pictures of one person are made one after another, so that the next person need not wait for them', async () => {
+  const slots = createUploadSlots({ ...LIMITS, all: 10 });
+  const log: string[] = [];
+  const gates = new Map(['ada', 'bob'].map((who) => [who, Promise.withResolvers<void>()]));
+  const work = (who: string, name: string) =>
+    slots.inTurn(who, async () => {
+      log.push(name);
+      await gates.get(who)?.promise;
+    });
+  const all = [work('ada', 'first of ada'), work('ada', 'second of ada'), work('bob', 'of bob')];
+  await settled();
+  expect(log).toEqual(['first of ada', 'of bob']);
+  gates.get('bob')?.resolve();
+  await settled();
+  expect(log).toHaveLength(2);
+  gates.get('ada')?.resolve();
+  await Promise.all(all);
+  expect(log).toEqual(['first of ada', 'of bob', 'second of ada']);
 });

@@ -1,19 +1,19 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 
 export interface UploadSlots {
-  /**
-   * Takes a slot for an upload of this person; answers how to give it back. Throws UNAVAILABLE when too many are under
-   * way: each may hold a whole file in memory.
-   */
+  /** Takes one of a person's own slots, while the file is still coming. Throws UNAVAILABLE when they have none left. */
   enter(userId: string): () => void;
-  /** Does the work as soon as fewer than the allowed number of others are at theirs, in the order of asking. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Does the work on a file that is there, as soon as few enough others are at theirs: in the order of asking, but one
+   * after another for each person. Throws UNAVAILABLE when too many wait, since each holds a whole file in memory.
+   */
+  inTurn<T>(userId: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface SlotLimits {
-  /** Uploads under way in this process, with those that wait for their turn. */
+  /** Files in this process that are there, at work or waiting. */
   all: number;
-  /** Of these, of one person. */
+  /** Uploads of one person, with those whose file is still coming: a slow one is in nobody else's way. */
   perPerson: number;
   /** Pictures being worked on at the same time. */
   atWork: number;
@@ -21,22 +21,28 @@ export interface SlotLimits {
 
 export function createUploadSlots({ all, perPerson, atWork }: SlotLimits): UploadSlots {
   const byPerson = new Map<string, number>();
-  const waiting: (() => void)[] = [];
-  let taken = 0;
-  let working = 0;
+  const working = new Set<string>();
+  const waiting: { userId: string; begin: () => void }[] = [];
 
   function leave(userId: string): void {
-    taken--;
     const left = (byPerson.get(userId) ?? 0) - 1;
     if (left > 0) byPerson.set(userId, left);
     else byPerson.delete(userId);
   }
 
+  function beginNext(): void {
+    if (working.size >= atWork) return;
+    const at = waiting.findIndex(({ userId }) => !working.has(userId));
+    const [next] = at < 0 ? [] : waiting.splice(at, 1);
+    if (!next) return;
+    working.add(next.userId);
+    next.begin();
+  }
+
   return {
     enter(userId) {
       const own = byPerson.get(userId) ?? 0;
-      if (taken >= all || own >= perPerson) throw new AppError('UNAVAILABLE', 'too many uploads');
-      taken++;
+      if (own >= perPerson) throw new AppError('UNAVAILABLE', 'too many uploads');
       byPerson.set(userId, own + 1);
       let isIn = true;
       return () => {
@@ -44,16 +50,17 @@ export function createUploadSlots({ all, perPerson, atWork }: SlotLimits): Uploa
         isIn = false;
       };
     },
-    async inTurn(work) {
-      if (working < atWork) working++;
-      // Whoever finishes hands the place on.
-      else await new Promise<void>((resolve) => void waiting.push(resolve));
+    async inTurn(userId, work) {
+      if (waiting.length + working.size >= all) throw new AppError('UNAVAILABLE', 'too many uploads');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push({ userId, begin: resolve });
+      beginNext();
+      await promise;
       try {
         return await work();
       } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else working--;
+        working.delete(userId);
+        beginNext();
       }
     },
   };
