@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -90,6 +91,36 @@ describe('the process', () => {
     const log = said.out.split('\n').filter((line) => line.startsWith('{'));
     expect(log.some((line) => line.includes('"procedure":"auth.requestLink"'))).toBe(true);
     expect(log.join('\n')).not.toMatch(/z(query|cookie|canary)z|sl_/);
+  });
+
+  test('answers everything it has taken when it is told to stop, and cuts no connection', async () => {
+    const { port, child, ended, said } = await start({ DATABASE_URL: database.url, CALLS_PER_MINUTE: '1000000' });
+    const outcomes = new Map<string, number>();
+    const ask = (agent: Agent) =>
+      new Promise<string>((resolve) => {
+        const headers = { host: `localhost:${port}` };
+        const call = get({ host: '127.0.0.1', port, path: '/trpc/auth.session', agent, headers }, (answer) => {
+          answer.resume();
+          answer.once('close', () => resolve(answer.complete ? `${answer.statusCode}` : 'cut'));
+        });
+        call.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      });
+    const callers = Array.from({ length: 12 }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let outcome = ''; outcome !== 'ECONNREFUSED';) {
+        outcome = await ask(agent);
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+      agent.destroy();
+    });
+    await eventually(() => (outcomes.get('200') ?? 0) > 100, 25_000);
+    child.kill('SIGTERM');
+    await Promise.all(callers);
+    expect(await ended).toBe(0);
+    // Each caller was refused a new connection once, after its last answer had closed the old one.
+    expect([...outcomes.keys()].toSorted()).toEqual(['200', 'ECONNREFUSED']);
+    expect(outcomes.get('ECONNREFUSED')).toBe(12);
+    expect(said.out + said.err).not.toMatch(/destroyed|unanswered|"level":[56]0/);
   });
 
   test('says in one sentence what is wrong with its configuration', async () => {

@@ -19,23 +19,33 @@ export function registerRequestLog(app: FastifyInstance): void {
 }
 
 export interface RequestCount {
-  /** Resolves with true once no request is being answered, or with false after `ms`. */
+  /** Resolves with true once no request is being answered or worked on, or with false after `ms`. */
   idle(ms: number): Promise<boolean>;
 }
 
-/** Counts requests being answered, so that stopping can wait for them. */
+/** Counts requests being answered, and work that goes on for callers who hung up, so that stopping can wait for both. */
 export function countRequests(app: FastifyInstance): RequestCount {
   let open = 0;
   let whenIdle: (() => void) | null = null;
+  const leave = () => {
+    open--;
+    if (open === 0) whenIdle?.();
+  };
 
   app.addHook('onRequest', (_request, reply, done) => {
     open++;
     // Not onResponse: it does not come when the caller hangs up.
-    reply.raw.once('close', () => {
-      open--;
-      if (open === 0) whenIdle?.();
-    });
+    reply.raw.once('close', leave);
     done();
+  });
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function counted(request, reply) {
+      const answer: unknown = handler.call(this, request, reply);
+      if (!(answer instanceof Promise)) return answer;
+      open++;
+      return answer.finally(leave);
+    };
   });
 
   return {

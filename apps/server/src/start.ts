@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { createSessions } from './auth/session.ts';
 import { createBackground } from './background.ts';
 import type { Services } from './context.ts';
+import { drain } from './drain.ts';
 import type { Env } from './env.ts';
 import { startSendingDigests } from './features/notifications/send-digests.ts';
 import { buildServer } from './http.ts';
@@ -29,6 +30,7 @@ import { SpaceEvents } from './sync/space-events.ts';
 
 /** How long answers under way may take once the process is told to stop. */
 const DRAIN_MS = 10_000;
+const WORK_ENDS_MS = 3000;
 /** How long somebody waits to hear whether a mail was taken. */
 const FIRST_TRY_MS = 4000;
 /** Seen from src/ and from dist/ alike. */
@@ -119,8 +121,10 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
       warnings: warnings.current().map(operatorWarningText),
       async stop() {
         closing.abort();
-        if (!(await requests.idle(DRAIN_MS))) log.warn('stopping with requests unanswered');
+        if (!(await drain(app.server, requests, DRAIN_MS))) log.warn('stopping with requests unanswered');
         await app.close();
+        // Work for callers who are cut off here ends by itself, and not in a database that is gone.
+        await requests.idle(WORK_ENDS_MS);
         await closeParts();
       },
     };
