@@ -46,6 +46,7 @@ export const ERROR_CODES = [
   'CLEANUP_TOO_LARGE', // so much that its number has to be typed
   'CLEANUP_UNSAFE', // the list of people cannot be whole
   'CLEANUP_RUNNING', // another one
+  'EXPORT_RUNNING', // another one of the same person
   'CSV_INVALID',
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one

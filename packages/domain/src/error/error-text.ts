@@ -61,6 +61,7 @@ const TEXTS: Record<ErrorCode, string> = {
     'This would remove a large part of the data. Nothing was removed. Please type the number to go on.',
   CLEANUP_UNSAFE: 'The list of people is not complete, so nothing was removed. Please look at the database first.',
   CLEANUP_RUNNING: 'Another cleanup is running. Please wait for it to end.',
+  EXPORT_RUNNING: 'Your last export is still being sent. Please wait for it to end.',
   CSV_INVALID: 'This file could not be read as CSV.',
   CSV_TOO_LARGE: 'This file is too large to import.',
   PICTURE_INVALID: 'Please select a valid image file (JPEG, PNG, or WebP)',

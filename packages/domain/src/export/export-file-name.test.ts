@@ -7,7 +7,5 @@ test('is named by the local time, with two digits each', () => {
 });
 
 test('says when it failed', () => {
-  expect(exportFileName(new Date(2026, 10, 21, 0, 0), { failed: true })).toBe(
-    'storage-export_2026-11-21_00-00-ERROR.csv',
-  );
+  expect(exportFileName(new Date(2026, 10, 21, 0, 0), 'ERROR')).toBe('storage-export_2026-11-21_00-00-ERROR.csv');
 });

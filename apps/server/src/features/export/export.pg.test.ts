@@ -1,5 +1,5 @@
 import { addBox, addItem, addRoom } from '@boxroom/db/testing/sample-rows';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addPictureHousehold,
@@ -8,10 +8,10 @@ import {
   type PictureHousehold,
   type PictureVisitor,
 } from '../../testing/picture-household.ts';
-import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
 import { router } from '../../trpc.ts';
-import { findExportOptions } from './store.ts';
-import { writeExport } from './write-export.ts';
+import { createExportPlaces, EXPORT_PLACES } from './export-places.ts';
+import { EXPORT_LIMITS, type StartedExport, startExport } from './start-export.ts';
 
 let server: TestApp;
 let house: PictureHousehold;
@@ -32,6 +32,26 @@ const get = (who: PictureVisitor | null, headers: Record<string, string> = {}) =
   });
 const lines = (text: string) => text.replace('\ufeff', '').split('\r\n').slice(0, -1);
 const owner = () => house.owner;
+const roomy = createExportPlaces(EXPORT_PLACES);
+
+function fail(error: Error): never {
+  throw error;
+}
+
+async function taken({ file }: StartedExport): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of file as AsyncIterable<Buffer>) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+/** Whether no other connection to this database is in a transaction. */
+async function isNobodyReading(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and backend_type = 'client backend'`.execute(server.services.db);
+  return rows.length === 0;
+}
 
 describe('an export', () => {
   test('has what is in the own rooms and in none, with the columns that are switched on', async () => {
@@ -48,6 +68,7 @@ describe('an export', () => {
       'content-type': 'text/csv; charset=utf-8; header=present',
       'cache-control': 'private, no-store',
       'x-boxroom-items': '2',
+      'x-boxroom-rows': '4',
     });
     expect(answer.body.startsWith('\ufeffRoom Name,')).toBe(true);
     expect(lines(answer.body).toSorted()).toEqual(
@@ -90,10 +111,9 @@ describe('an export', () => {
       select gen_random_uuid(), b.space_id, b.id, 'Thing ' || n, 1, 1
       from (select id, space_id, row_number() over (order by id) as at from box where owner_id = ${id}) b
         join generate_series(1, 3300) n on n % 240 = b.at - 1`.execute(db);
-    const { options, items } = await findExportOptions(db, id);
-    expect(items).toBe(3300);
-    let text = '';
-    for await (const piece of writeExport(db, id, options)) text += piece;
+    const started = await startExport({ db, places: roomy, userId: id, onTrouble: fail });
+    expect(started).toMatchObject({ items: 3300, rows: 3320 });
+    const text = await taken(started);
     const names = lines(text)
       .slice(1)
       .map((line) => line.split(',').at(-1));
@@ -104,6 +124,172 @@ describe('an export', () => {
       .slice(1)
       .map((line) => line.split(',').slice(0, 2).join(' '));
     expect(places.indexOf('No Room Box 0')).toBeGreaterThan(places.lastIndexOf('Cellar Box 6'));
+  });
+
+  test('has an item once that is moved to another room while it is read', async () => {
+    const { db } = server.services;
+    const { id } = await addVisitor(server);
+    const room = await addRoom(db, id);
+    const [early, late] = [await addBox(db, room), await addBox(db, id)];
+    // Pages of boxes lie between the two.
+    await sql`update box set name = 'Zzz' where id = ${late}`.execute(db);
+    await sql`
+      insert into box (id, space_id, name, created_at, updated_at, changed_at)
+      select gen_random_uuid(), ${id}, 'Box ' || n, 1, 1, 1 from generate_series(1, 350) n`.execute(db);
+    const [goesBack, goesOn] = [await addItem(db, id, late), await addItem(db, room, early)];
+    await sql`update item set name = 'Goes back' where id = ${goesBack}`.execute(db);
+    await sql`update item set name = 'Goes on' where id = ${goesOn}`.execute(db);
+    const { file, rows } = await startExport({
+      db,
+      places: roomy,
+      userId: id,
+      onTrouble: fail,
+      limits: { ...EXPORT_LIMITS, aheadBytes: 1 },
+    });
+    let text = '';
+    let isMoved = false;
+    for await (const piece of file) {
+      text += String(piece);
+      if (isMoved || !text.includes('Goes on')) continue;
+      isMoved = true;
+      await sql`update item set box_id = ${early}, space_id = ${room} where id = ${goesBack}`.execute(db);
+      await sql`update item set box_id = ${late}, space_id = ${id} where id = ${goesOn}`.execute(db);
+    }
+    expect(lines(text).filter((line) => line.includes('Goes'))).toEqual([
+      'Cellar,Box,,Goes on',
+      'No Room,Zzz,,Goes back',
+    ]);
+    expect(lines(text)).toHaveLength(rows + 1);
+  });
+
+  test('of which nothing is taken holds no connection', async () => {
+    const { db } = server.services;
+    await addItem(db, house.roomId, house.boxId);
+    const { file } = await startExport({ db, places: roomy, userId: owner().id, onTrouble: fail });
+    await eventually(isNobodyReading);
+    file.destroy();
+  });
+
+  test('that is larger than its share of memory waits for who takes it, and has its end', async () => {
+    const { db } = server.services;
+    await addItem(db, house.roomId, house.boxId);
+    const limits = { ...EXPORT_LIMITS, aheadBytes: 10 };
+    const waits = await startExport({ db, places: roomy, userId: owner().id, onTrouble: fail, limits });
+    expect(await isNobodyReading()).toBe(false);
+    expect(lines(await taken(waits))).toContain('Cellar,Box,,Thing');
+    const trouble: string[] = [];
+    const onTrouble = ({ message }: Error) => trouble.push(message);
+    const { file } = await startExport({
+      db,
+      places: roomy,
+      userId: owner().id,
+      onTrouble,
+      limits: { ...limits, readMs: 1 },
+    });
+    await eventually(() => file.closed);
+    await eventually(isNobodyReading);
+    expect(trouble).toEqual(['an export took too long']);
+  });
+
+  test('that nobody takes to its end leaves memory', async () => {
+    const trouble: string[] = [];
+    const { file } = await startExport({
+      places: roomy,
+      db: server.services.db,
+      userId: owner().id,
+      onTrouble: ({ message }) => trouble.push(message),
+      limits: { ...EXPORT_LIMITS, sendMs: 1 },
+    });
+    await eventually(() => file.closed);
+    expect(trouble).toEqual(['an export took too long']);
+  });
+
+  test('says when there is less in it than was counted', async () => {
+    const countsOneMore: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => ({
+        ...result,
+        rows: result.rows.map((row) => ('items' in row ? { ...row, items: Number(row['items']) + 1 } : row)),
+      }),
+    };
+    const trouble: string[] = [];
+    const started = await startExport({
+      places: roomy,
+      db: server.services.db.withPlugin(countsOneMore),
+      userId: owner().id,
+      onTrouble: ({ message }) => trouble.push(message),
+    });
+    await taken(started);
+    expect(trouble).toEqual([`an export has ${started.rows - 1} rows instead of ${started.rows}`]);
+  });
+
+  test('is made once at a time for a person, waits while three are read, and frees its connection when nobody takes it', async () => {
+    const { db } = server.services;
+    for (const visitor of [owner(), house.editor, house.viewer])
+      await addItem(db, visitor.id, await addBox(db, visitor.id));
+    const address = await server.listen();
+    const hangUp = new AbortController();
+    let both: Promise<string>[] = [];
+    await db.transaction().execute(async (held) => {
+      // Items are read with their categories: none is before this is over.
+      await sql`lock table category in access exclusive mode`.execute(held);
+      for (const { cookie, id } of [owner(), house.editor, house.viewer])
+        await fetch(`${address}/export.csv`, {
+          headers: { cookie, 'x-boxroom-user': id },
+          signal: hangUp.signal,
+        });
+      expect(outcomeOf(await get(owner()))).toBe('409 EXPORT_RUNNING');
+      both = [house.stranger, house.stranger].map(async (visitor) => outcomeOf(await get(visitor)));
+      expect(await Promise.race(both)).toBe('409 EXPORT_RUNNING');
+      hangUp.abort();
+    });
+    expect((await Promise.all(both)).toSorted()).toEqual(['200', '409 EXPORT_RUNNING']);
+    await eventually(isNobodyReading);
+    await eventually(async () => (await get(owner())).statusCode === 200);
+  });
+
+  test('that is read and not taken keeps nobody from theirs', async () => {
+    const { db } = server.services;
+    await addItem(db, house.roomId, house.boxId);
+    const one = createExportPlaces({ ...EXPORT_PLACES, readers: 1 });
+    const lies = await startExport({ db, places: one, userId: owner().id, onTrouble: fail });
+    const next = await startExport({ db, places: one, userId: owner().id, onTrouble: fail });
+    expect(lines(await taken(next))).toContain('Cellar,Box,,Thing');
+    expect(lines(await taken(lies))).toContain('Cellar,Box,,Thing');
+  });
+
+  test('that keeps its connection waiting makes way for those that wait for one', async () => {
+    const { db } = server.services;
+    await addItem(db, house.roomId, house.boxId);
+    const one = createExportPlaces({ ...EXPORT_PLACES, readers: 1, idleMs: 0 });
+    const trouble: string[] = [];
+    const large = { ...EXPORT_LIMITS, aheadBytes: 10 };
+    const onTrouble = ({ message }: Error) => trouble.push(message);
+    const { file } = await startExport({ db, places: one, userId: owner().id, onTrouble, limits: large });
+    const hangUp = new AbortController();
+    const gone = startExport({ db, places: one, userId: owner().id, onTrouble: fail, signal: hangUp.signal });
+    hangUp.abort(new Error('gone'));
+    await expect(gone).rejects.toThrow('gone');
+    expect(file.closed).toBe(false);
+    const next = await startExport({ db, places: one, userId: owner().id, onTrouble: fail });
+    expect(lines(await taken(next))).toContain('Cellar,Box,,Thing');
+    expect(trouble).toEqual(['an export made way: nobody took it']);
+  });
+
+  test('that is the largest of too many in memory makes way', async () => {
+    const { db } = server.services;
+    await addItem(db, house.roomId, house.boxId);
+    const few = createExportPlaces({ ...EXPORT_PLACES, bytes: 200 });
+    const trouble: string[] = [];
+    const onTrouble = ({ message }: Error) => trouble.push(message);
+    await sql`update box set description = repeat('x', 120) where id = ${house.boxId}`.execute(db);
+    const large = await startExport({ db, places: few, userId: owner().id, onTrouble });
+    await eventually(isNobodyReading);
+    const small = await startExport({ db, places: few, userId: house.stranger.id, onTrouble: fail });
+    const next = await startExport({ db, places: few, userId: house.stranger.id, onTrouble: fail });
+    expect([lines(await taken(small)), lines(await taken(next))].map((rows) => rows.length)).toEqual([2, 2]);
+    await eventually(() => large.file.closed);
+    expect(trouble).toEqual(['an export made way: all together were too much']);
   });
 
   test('is for the person who asks, from our own page, and ten times an hour', async () => {

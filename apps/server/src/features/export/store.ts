@@ -6,17 +6,30 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 const BOXES_PER_PAGE = 100;
 const ITEMS_PER_PAGE = 1000;
 
-/** Which columns a person's export has, and how many items there are to write. */
-export async function findExportOptions(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<{ options: ExportOptions; items: number }> {
-  const { rows } = await sql<ExportOptions & { items: number }>`
+export interface ExportCounts {
+  options: ExportOptions;
+  items: number;
+  /** Lines behind the head: the items, what has nothing in it, or the one line of an account without boxes. */
+  rows: number;
+}
+
+/** Which columns a person's export has, and how much there is to write. */
+export async function countExport(db: Kysely<Database>, userId: string): Promise<ExportCounts> {
+  const { rows } = await sql<ExportOptions & Record<'items' | 'boxes' | 'emptyBoxes' | 'emptyRooms', number>>`
     select p.show_quantity as "showQuantity", p.show_price as "showPrice", p.show_categories as "showCategories",
-      (select count(*) from item i join space s on s.id = i.space_id where s.owner_id = p.id) as items
-    from profile p where p.id = ${userId}`.execute(db);
-  const { items = 0, ...options } = rows[0] ?? { showQuantity: false, showPrice: false, showCategories: false };
-  return { options, items };
+      (select count(*) from item i join space s on s.id = i.space_id where s.owner_id = p.id) as items,
+      b.boxes, b."emptyBoxes",
+      (select count(*) from room r where r.owner_id = p.id and not exists (select from box b where b.space_id = r.id))
+        as "emptyRooms"
+    from profile p, lateral (
+      select count(*) as boxes,
+        count(*) filter (where not exists (select from item i where i.box_id = b.id)) as "emptyBoxes"
+      from box b join space s on s.id = b.space_id where s.owner_id = p.id) b
+    where p.id = ${userId}`.execute(db);
+  const [found] = rows;
+  if (!found) return { options: { showQuantity: false, showPrice: false, showCategories: false }, items: 0, rows: 1 };
+  const { items, boxes, emptyBoxes, emptyRooms, ...options } = found;
+  return { options, items, rows: boxes === 0 ? 1 : items + emptyBoxes + emptyRooms };
 }
 
 export interface BoxToExport extends ExportBox {

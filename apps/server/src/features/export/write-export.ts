@@ -7,44 +7,40 @@ import {
   noItemsRow,
   roomRow,
 } from '@boxroom/domain/export/export-rows';
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import { listBoxes, listEmptyRooms, listItems } from './store.ts';
 
 /**
- * A person's own rooms as CSV, a piece at a time: what is in memory does not depend on how much there is. Each page is
- * read when the one before it has gone out, and no connection is held in between; what somebody changes meanwhile is in
- * the file as it was when its page was read.
+ * The lines of a person's own rooms, a piece at a time: what is in memory does not depend on how much there is. Takes a
+ * transaction with one snapshot, so that all pages are of the same moment.
  */
 export async function* writeExport(
-  db: Kysely<Database>,
+  tx: Transaction<Database>,
   userId: string,
   options: ExportOptions,
-): AsyncGenerator<string> {
-  yield exportHead(options);
+): AsyncGenerator<string[]> {
+  yield [exportHead(options)];
   let isEmpty = true;
-  for await (const boxes of listBoxes(db, userId)) {
+  for await (const boxes of listBoxes(tx, userId)) {
     isEmpty = false;
     let next = 0;
-    const emptyUpTo = (place: number): string => {
+    const emptyUpTo = (place: number): string[] => {
       const rows = boxes.slice(next, place).map((box) => boxRow(options, box));
       next = Math.max(next, place);
-      return rows.join('');
+      return rows;
     };
-    for await (const items of listItems(
-      db,
-      userId,
-      boxes.map(({ id }) => id),
-    )) {
-      let piece = '';
+    const ids = boxes.map(({ id }) => id);
+    for await (const items of listItems(tx, userId, ids)) {
+      const lines: string[] = [];
       for (const item of items) {
-        piece += emptyUpTo(item.place - 1);
+        lines.push(...emptyUpTo(item.place - 1));
         next = item.place;
-        piece += itemRow(options, boxes[item.place - 1] ?? null, item);
+        lines.push(itemRow(options, boxes[item.place - 1] ?? null, item));
       }
-      yield piece;
+      yield lines;
     }
     yield emptyUpTo(boxes.length);
   }
-  if (isEmpty) yield noItemsRow(options);
-  else for (const name of await listEmptyRooms(db, userId)) yield roomRow(options, name);
+  if (isEmpty) yield [noItemsRow(options)];
+  else yield (await listEmptyRooms(tx, userId)).map((name) => roomRow(options, name));
 }

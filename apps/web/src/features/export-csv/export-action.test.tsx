@@ -50,6 +50,23 @@ test('saves what the server sends, under the time of this device', async () => {
   );
 });
 
+test('counts what came, and says and names a file that has less than the server counted', async () => {
+  const rows = 'Attic,Winter,"Left; ""A""",Skis\r\nAttic,Winter,,Boots\r\n';
+  const { wrap } = await openInventory();
+  renderUi(wrap(<ExportAction />));
+  const come = (counted: string) =>
+    answer(() => new Response(HEAD + rows, { headers: { 'x-boxroom-items': '2', 'x-boxroom-rows': counted } }));
+  come('1003');
+  press();
+  await screen.findByText('Export incomplete');
+  expect(screen.getByText('The file has 2 rows, the server counted 1,003. Please export again.')).toBeDefined();
+  expect(saved[0]?.name).toMatch(/-INCOMPLETE\.csv$/);
+  come('2');
+  press();
+  await screen.findByText('Data exported');
+  expect(saved[1]?.name).toMatch(/\d\.csv$/);
+});
+
 test.each([
   ['the server cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['its database cannot be read', async () => refusal(503, 'UNAVAILABLE')()],
@@ -84,6 +101,7 @@ test('what could not be sent yet is in the file', async () => {
 test.each([
   [401, 'NOT_SIGNED_IN', 'You must be logged in to export data.'],
   [409, 'ACCOUNT_CHANGED', 'You must be logged in to export data.'],
+  [409, 'EXPORT_RUNNING', 'Your last export is still being sent. Please wait for it to end.'],
   [429, 'RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
 ] as const)('%i %s saves nothing and says why', async (status, code, text) => {
   answer(refusal(status, code));

@@ -1,6 +1,7 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { exportFileName } from '@boxroom/domain/export/export-file-name';
 import { failedExport } from '@boxroom/domain/export/export-rows';
+import { countText } from '@boxroom/domain/text/count-text';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { ActionRow } from '../../components/action-row.tsx';
@@ -30,8 +31,12 @@ export function ExportAction() {
       const isAllSent = await whenAllSent(store, SEND_LIMIT_MS);
       const fetched = isAllSent ? await fetchExport(user.id, setProgress) : ({ ok: false, code: null } as const);
       if (fetched.ok) {
-        saveFile(exportFileName(new Date()), fetched.file);
-        showToast({ kind: 'success', title: 'Data exported' });
+        const { file, rows, expected } = fetched;
+        const isWhole = expected === null || rows === expected;
+        saveFile(exportFileName(new Date(), isWhole ? null : 'INCOMPLETE'), file);
+        if (isWhole) showToast({ kind: 'success', title: 'Data exported' });
+        else
+          showToast({ kind: 'destructive', title: 'Export incomplete', description: incompleteText(rows, expected) });
       } else if (fetched.code === 'NOT_SIGNED_IN' || fetched.code === 'ACCOUNT_CHANGED') {
         if (fetched.code === 'NOT_SIGNED_IN') expireSession();
         refuse(NOT_LOGGED_IN);
@@ -57,10 +62,7 @@ export function ExportAction() {
   }
 
   function fail() {
-    saveFile(
-      exportFileName(new Date(), { failed: true }),
-      new Blob([failedExport(exportOptions(store))], { type: CSV }),
-    );
+    saveFile(exportFileName(new Date(), 'ERROR'), new Blob([failedExport(exportOptions(store))], { type: CSV }));
     showToast({ kind: 'destructive', title: 'Export failed', description: FAILED });
   }
 
@@ -93,6 +95,11 @@ const UNSENT = 'Some changes could not be sent yet';
 
 function refuse(description: string): void {
   showToast({ kind: 'destructive', title: 'Export failed', description });
+}
+
+function incompleteText(rows: number, expected: number): string {
+  const counted = expected.toLocaleString('en-US');
+  return `The file has ${countText(rows, 'row')}, the server counted ${counted}. Please export again.`;
 }
 
 function exportingText(progress: number): string {

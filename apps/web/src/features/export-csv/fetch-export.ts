@@ -4,23 +4,38 @@ import { fetchText } from '../../lib/fetch-text.ts';
 
 const SILENCE_MS = 20_000;
 const LINE_END = 10;
+const QUOTE = 34;
 
 /** The file, or the code of what the server said instead; null: it could not be reached or could not answer. */
-export type FetchedExport = { ok: true; file: Blob } | { ok: false; code: ErrorCode | null };
+export type FetchedExport =
+  | {
+      ok: true;
+      file: Blob;
+      rows: number;
+      /** As the server counted them; null: it did not say. */ expected: number | null;
+    }
+  | { ok: false; code: ErrorCode | null };
 
 /** The export as the server makes it. `onProgress` is told how much is here, from 0 to 1. */
 export async function fetchExport(userId: string, onProgress: (done: number) => void): Promise<FetchedExport> {
   let lines = 0;
+  let isQuoted = false;
+  let expected: number | null = null;
   const { status, pieces, body } = await fetchText('/export.csv', {
     headers: { 'x-boxroom-user': userId },
     silenceMs: SILENCE_MS,
     onPiece(piece, headers) {
-      for (const byte of piece) if (byte === LINE_END) lines++;
+      for (const byte of piece) {
+        if (byte === QUOTE) isQuoted = !isQuoted;
+        else if (byte === LINE_END && !isQuoted) lines++;
+      }
+      const rows = headers.get('x-boxroom-rows');
+      expected = rows === null ? null : Number(rows);
       const items = Number(headers.get('x-boxroom-items'));
       if (items > 0) onProgress(Math.min(1, lines / items));
     },
   });
-  if (status === 200) return { ok: true, file: new Blob(pieces, { type: CSV }) };
+  if (status === 200) return { ok: true, file: new Blob(pieces, { type: CSV }), rows: lines - 1, expected };
   const code = codeOfAnswer(body);
   return { ok: false, code: status === null || status >= 500 ? null : code };
 }
