@@ -22,7 +22,7 @@ export function errorCode(error: unknown): ErrorCode | null {
 /** Whether the same call may well work a little later: no answer of ours came, or it was asked too often. */
 export function isPassing(error: unknown): boolean {
   const code = errorCode(error);
-  return code === null || code === 'RATE_LIMITED';
+  return code === null || code === 'RATE_LIMITED' || code === 'UNAVAILABLE' || code === 'INTERNAL';
 }
 
 /** Our own code in the body of an error that a route outside tRPC answered. */

@@ -11,7 +11,7 @@ import { IMPORT_COLUMNS, isListHeader, matchColumns, REQUIRED_COLUMNS, suggestCo
 import type { ImportColumn } from './import-columns.ts';
 import type { ImportInput } from './import-input.ts';
 import { ImportTargets } from './import-targets.ts';
-import type { OwnInventory, Target } from './import-targets.ts';
+import type { OwnInventory } from './import-targets.ts';
 import type { CsvRow, CsvTable } from './parse-csv.ts';
 
 const EXPORT_WITHOUT_ITEMS: readonly string[] = [NO_ITEMS_ROW, ERROR_ROW];
@@ -32,7 +32,7 @@ export interface ImportNote {
 }
 
 export interface ImportPlan {
-  /** What `import.create` would create. Rooms, boxes and categories that exist under the same name are used. */
+  /** What would be created, in parts of `splitImport`. Rooms, boxes and categories that exist under the same name are used. */
   create: ImportInput;
   /** Rows that cannot be imported, in their order; nothing of such a row is in `create`. */
   problems: readonly ImportNote[];
@@ -98,7 +98,7 @@ class RowPlanner {
     const texts = this.#texts(row);
     const reasons = new Map<ImportColumn, string>();
     const parsed = parseRow(texts, reasons);
-    if (reasons.size === 0) this.#place(row.row, parsed, reasons);
+    if (reasons.size === 0) this.#place(row.row, parsed);
     for (const [column, reason] of reasons)
       this.problems.push({ row: row.row, column: IMPORT_COLUMNS[column], reason });
   }
@@ -123,29 +123,20 @@ class RowPlanner {
     };
   }
 
-  #place(
-    row: number,
-    { roomName, boxName, boxDescription, categoryName, item }: ParsedRow,
-    reasons: Map<ImportColumn, string>,
-  ): void {
-    const idOf = (column: ImportColumn, target: Target | null): string | null => {
-      if (target && !target.ok) reasons.set(column, target.reason);
-      return target?.ok ? target.id : null;
-    };
-    const roomId = idOf('roomName', roomName === null ? null : this.#targets.room(roomName));
-    if (boxName === null || reasons.size > 0) return;
-    const box = this.#targets.box(roomId, boxName, boxDescription);
-    const boxId = idOf('boxName', box);
-    if (box.unused) {
+  #place(row: number, { roomName, boxName, boxDescription, categoryName, item }: ParsedRow): void {
+    const roomId = roomName === null ? null : this.#targets.room(roomName);
+    if (boxName === null) return;
+    const { id: boxId, unused } = this.#targets.box(roomId, boxName, boxDescription);
+    if (unused) {
       this.warnings.push({
         row,
         column: IMPORT_COLUMNS.boxDescription,
         reason: 'This box has another description already.',
       });
     }
-    if (boxId === null || item === null) return;
-    const categoryId = idOf('category', categoryName === null ? null : this.#targets.category(categoryName));
-    if (reasons.size === 0) this.create.items.push({ id: this.#newId(), boxId, ...item, categoryId });
+    if (item === null) return;
+    const categoryId = categoryName === null ? null : this.#targets.category(categoryName);
+    this.create.items.push({ id: this.#newId(), boxId, ...item, categoryId });
   }
 }
 

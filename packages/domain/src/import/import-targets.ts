@@ -3,7 +3,6 @@ import type { Category } from '../category/category.ts';
 import type { NewId } from '../id/id.ts';
 import type { Room } from '../room/room.ts';
 import { fold } from '../search/fold.ts';
-import { IMPORT_BOXES_MAX, IMPORT_CATEGORIES_MAX, IMPORT_ROOMS_MAX } from './import-input.ts';
 import type { ImportInput } from './import-input.ts';
 
 /** What a person owns already, as far as an import must know it. Rows of other people's rooms do not belong in here. */
@@ -14,8 +13,6 @@ export interface OwnInventory {
   /** The space of the boxes that are in no room. */
   personalSpaceId: string;
 }
-
-export type Target = { ok: true; id: string } | { ok: false; reason: string };
 
 interface KnownBox {
   id: string;
@@ -47,51 +44,37 @@ export class ImportTargets {
     }
   }
 
-  room(name: string): Target {
-    return this.#find(this.#roomIds, name, { list: this.rooms, max: IMPORT_ROOMS_MAX, noun: 'rooms' });
+  room(name: string): string {
+    return this.#find(this.#roomIds, name, this.rooms);
   }
 
-  category(name: string): Target {
-    return this.#find(this.#categoryIds, name, {
-      list: this.categories,
-      max: IMPORT_CATEGORIES_MAX,
-      noun: 'categories',
-    });
+  category(name: string): string {
+    return this.#find(this.#categoryIds, name, this.categories);
   }
 
   /** `unused` is set where the box has another description already, which stays. */
-  box(roomId: string | null, name: string, description: string | null): Target & { unused?: boolean } {
+  box(roomId: string | null, name: string, description: string | null): { id: string; unused: boolean } {
     const key = boxKey(roomId, name);
     const known = this.#boxes.get(key);
     if (known) {
       if (known.created && known.description === null) known.created.description = known.description = description;
-      return { ok: true, id: known.id, unused: description !== null && description !== known.description };
+      return { id: known.id, unused: description !== null && description !== known.description };
     }
-    if (this.boxes.length === IMPORT_BOXES_MAX) return full(IMPORT_BOXES_MAX, 'boxes');
     const created = { id: this.#newId(), roomId, name, description };
     this.boxes.push(created);
     this.#boxes.set(key, { id: created.id, description, created });
-    return { ok: true, id: created.id };
+    return { id: created.id, unused: false };
   }
 
-  #find(
-    ids: Map<string, string>,
-    name: string,
-    into: { list: { id: string; name: string }[]; max: number; noun: string },
-  ): Target {
+  #find(ids: Map<string, string>, name: string, created: { id: string; name: string }[]): string {
     const key = fold(name);
     const known = ids.get(key);
-    if (known !== undefined) return { ok: true, id: known };
-    if (into.list.length === into.max) return full(into.max, into.noun);
+    if (known !== undefined) return known;
     const id = this.#newId();
-    into.list.push({ id, name });
+    created.push({ id, name });
     ids.set(key, id);
-    return { ok: true, id };
+    return id;
   }
-}
-
-function full(max: number, noun: string): Target {
-  return { ok: false, reason: `One file can create ${max.toLocaleString('en-US')} ${noun} at most.` };
 }
 
 function boxKey(roomId: string | null, name: string): string {

@@ -2,9 +2,9 @@ import { countText } from '../text/count-text.ts';
 import { decodeText } from './decode-text.ts';
 
 /** Largest file, in bytes. */
-export const CSV_BYTES_MAX = 5 * 1024 * 1024;
-/** Most rows below the header. */
-export const CSV_ROWS_MAX = 10_000;
+export const CSV_BYTES_MAX = 40 * 1024 * 1024;
+/** Most rows below the header: as many items as one person may have, and as much again of what has nothing in it. */
+export const CSV_ROWS_MAX = 250_000;
 
 const DELIMITERS = [',', ';', '\t'] as const;
 export type CsvDelimiter = (typeof DELIMITERS)[number];

@@ -16,12 +16,11 @@ interface ColumnChooserProps {
   table: CsvTable;
   columns: readonly (ImportColumn | null)[];
   plan: ImportPlan;
-  disabled: boolean;
   onChange: (columns: (ImportColumn | null)[]) => void;
 }
 
 /** Which column of the file is which of ours. Suggestions are offered, never taken unasked. */
-export function ColumnChooser({ table, columns, plan, disabled, onChange }: ColumnChooserProps) {
+export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserProps) {
   function choose(at: number, value: string) {
     const column = toColumn(value);
     // A column of ours comes from one of the file's: choosing it here takes it away there.
@@ -41,7 +40,7 @@ export function ColumnChooser({ table, columns, plan, disabled, onChange }: Colu
             It looks like{' '}
             {plan.suggestions.map(({ header, column }) => `${header} is ${IMPORT_COLUMNS[column]}`).join(', ')}.
           </p>
-          <Button variant="outline" disabled={disabled} onClick={() => onChange(suggestColumns(table.header))}>
+          <Button variant="outline" onClick={() => onChange(suggestColumns(table.header))}>
             Use these
           </Button>
         </div>
@@ -63,7 +62,6 @@ export function ColumnChooser({ table, columns, plan, disabled, onChange }: Colu
                 label={`Import ${header || `column ${index + 1}`} as`}
                 value={columns[index] ?? NOT_IMPORTED}
                 options={OPTIONS}
-                disabled={disabled}
                 onChange={(value) => choose(index, value)}
               />
             </li>

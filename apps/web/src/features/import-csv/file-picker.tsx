@@ -1,5 +1,5 @@
 import { errorText } from '@boxroom/domain/error/error-text';
-import { CSV_BYTES_MAX, parseCsv } from '@boxroom/domain/import/parse-csv';
+import { CSV_BYTES_MAX, CSV_ROWS_MAX, parseCsv } from '@boxroom/domain/import/parse-csv';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
@@ -39,7 +39,10 @@ export function FilePicker({ onTable }: { onTable: (name: string, table: CsvTabl
       >
         <FileUp aria-hidden />
         <span className="heading">Choose a CSV file</span>
-        <span className="muted small">or drop it here. Up to 5 MB and 10,000 rows, saved as UTF-8.</span>
+        <span className="muted small">
+          or drop it here. Up to {CSV_BYTES_MAX / 1024 / 1024} MB and {CSV_ROWS_MAX.toLocaleString('en-US')} rows, saved
+          as UTF-8.
+        </span>
         <input
           type="file"
           aria-label="CSV file"

@@ -22,6 +22,8 @@ vi.mock('../../replica/use-sync-status.ts', () => ({ useSyncNow: () => syncNow }
 beforeEach(() => startSession({ id: PERSON, username: 'ann', catalogueId: PERSON, email: 'ann@example.org' }));
 afterEach(() => {
   syncNow.mockClear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -92,13 +94,88 @@ describe('ImportDialog', () => {
       },
     });
     const onClose = await choose(OURS);
-    const confirm = await screen.findByRole('button', { name: 'Confirm: 2 items' });
-    fireEvent.click(confirm);
-    await screen.findByText(/The answer did not arrive/);
-    fireEvent.click(confirm);
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
+  });
+
+  test('a large file goes in parts, stops where one is refused, and goes on behind what is in', async () => {
+    const sent: { items: { name: string }[] }[] = [];
+    let isFull = true;
+    stubServer({
+      'import.create': (input) => {
+        if (isFull && sent.length === 2) throw new Refusal('TOO_MANY');
+        sent.push(input as (typeof sent)[number]);
+        return { skipped: [] };
+      },
+    });
+    const lines = Array.from({ length: 4500 }, (_, n) => `Attic,Box 1,Thing ${n}`);
+    const onClose = await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 4,500 items' }));
+    const alert = await screen.findByText(/^The limit for one account is reached\. What was imported stays/);
+    expect(screen.getByText('3,999 of 4,500 items imported')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Import' })).toHaveProperty('value', 4000);
+    expect(onClose).not.toHaveBeenCalled();
+    isFull = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(alert.isConnected).toBe(false);
+    await screen.findByText('4,500 items added.');
+    expect(sent.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(
+      Array.from({ length: 4500 }, (_, n) => `Thing ${n}`),
+    );
+  });
+
+  test('a part has the time that a slow line takes, also in browsers without AbortSignal.any', async () => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answers: (() => void)[] = [];
+    const asked = vi.fn(
+      (_: string, { signal }: RequestInit) =>
+        new Promise<Response>((resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+          answers.push(() => resolve(Response.json({ result: { data: { skipped: [] } } })));
+        }),
+    );
+    vi.stubGlobal('fetch', asked);
+    const lines = Array.from({ length: 2000 }, (_, n) => `Attic,Box 1,${'A long name of a thing '.repeat(4)}${n}`);
+    const onClose = await choose(['Room Name,Box Name,Item Name', ...lines].join('\n'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2,000 items' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    answers[0]?.();
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    answers[1]?.();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+
+  test('Stop and Escape leave what is in, and say how to go on', async () => {
+    let answer = () => undefined as void;
+    const asked = vi.fn(
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(Response.json({ result: { data: { skipped: [] } } }));
+        }),
+    );
+    vi.stubGlobal('fetch', asked);
+    const onClose = await choose(OURS);
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
+    await screen.findByText('0 of 2 items imported');
+    const leaves = new Event('beforeunload', { cancelable: true });
+    fireEvent(window, leaves);
+    expect(leaves.defaultPrevented).toBe(true);
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    answer();
+    await screen.findByText(/^Stopped\. What was imported stays, and Continue adds only the rest/);
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    answer();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   });
 
   test('a refused import says why and that nothing was written', async () => {
@@ -134,7 +211,7 @@ describe('ImportDialog', () => {
     ['not UTF-8', new Uint8Array([0x42, 0xff, 0xfe, 0x41]), /not UTF-8/],
     ['empty', '', /This file is empty/],
     ['unclosed quote', 'Box Name,Item Name\nBox 1,"Tent\n', /Row 2: A quote is opened here/],
-    ['too large', new Uint8Array(5 * 1024 * 1024 + 1), /too large/],
+    ['too large', new Uint8Array(40 * 1024 * 1024 + 1), /too large/],
   ])('a file that is %s is refused in words', async (_, content, text) => {
     stubServer({});
     await choose(content);

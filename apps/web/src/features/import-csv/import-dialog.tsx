@@ -1,5 +1,6 @@
 import type { ImportColumn } from '@boxroom/domain/import/import-columns';
 import { matchColumns } from '@boxroom/domain/import/import-columns';
+import type { ImportInput } from '@boxroom/domain/import/import-input';
 import { planImport } from '@boxroom/domain/import/import-plan';
 import type { ImportPlan } from '@boxroom/domain/import/import-plan';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
@@ -8,15 +9,16 @@ import { v7 } from 'uuid';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { useInventorySnapshot } from '../../replica/use-inventory-snapshot.ts';
 import { useSyncNow } from '../../replica/use-sync-status.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { countOf } from './count-of.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { useImportRun } from './use-import-run.ts';
 
 interface ChosenFile {
   name: string;
@@ -24,71 +26,74 @@ interface ChosenFile {
   columns: readonly (ImportColumn | null)[];
 }
 
-/** File, preview, confirm: nothing is written before Confirm, and then all of it or nothing. */
+/** File, preview, confirm: nothing is written before Confirm. Then it goes in parts, which may stop and go on. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
-  // What was confirmed stays as it was, ids included: sent again after a lost answer, it takes effect once.
-  const [confirmed, setConfirmed] = useState<ImportPlan | null>(null);
+  const importing = useImportRun();
+  const { run } = importing;
+  const isRunning = run?.state === 'running';
   const syncNow = useSyncNow();
-  const create = trpc.import.create.useMutation();
-  const planned = useImportPlan(file);
-  const plan = confirmed ?? planned;
+  // What is on its way is not planned a second time while its first parts come back.
+  const plan = useImportPlan(run ? null : file);
+  useUnloadQuestion(isRunning);
 
   function reset() {
     setFile(null);
-    setConfirmed(null);
-    create.reset();
+    importing.reset();
   }
 
   function handleClose() {
+    if (isRunning) return importing.stop();
     onClose();
     reset();
   }
 
-  function handleConfirm(ready: ImportPlan) {
-    setConfirmed(ready);
-    create.mutate(ready.create, {
-      onSuccess: () => {
-        showToast({ kind: 'success', title: 'Import finished', description: `${summary(ready)} added.` });
-        syncNow();
-        handleClose();
-      },
-    });
+  async function whenDone(create: ImportInput, isDone: Promise<boolean>) {
+    const isWhole = await isDone;
+    syncNow();
+    if (!isWhole) return;
+    showToast({ kind: 'success', title: 'Import finished', description: `${summary(create)} added.` });
+    onClose();
+    reset();
   }
 
   return (
     <Dialog
       open={open}
-      onClose={create.isPending ? () => undefined : handleClose}
-      size={file ? 'lg' : 'sm'}
+      onClose={handleClose}
+      size={file && !run ? 'lg' : 'sm'}
       title="Import CSV"
       description={file?.name}
       footer={
-        plan && (
+        run ? (
           <>
-            <Button variant="outline" colorPalette="gray" onClick={reset} disabled={create.isPending}>
-              Another file
+            <Button variant="outline" colorPalette="gray" onClick={handleClose}>
+              {isRunning ? 'Stop' : 'Close'}
             </Button>
-            <Button onClick={() => handleConfirm(plan)} disabled={!plan.ready || create.isPending}>
-              {create.isPending ? 'Importing…' : plan.ready ? `Confirm: ${summary(plan)}` : 'Nothing to import'}
-            </Button>
+            {!isRunning && <Button onClick={() => void whenDone(run.create, importing.goOn())}>Continue</Button>}
           </>
+        ) : (
+          plan && (
+            <>
+              <Button variant="outline" colorPalette="gray" onClick={reset}>
+                Another file
+              </Button>
+              <Button onClick={() => void whenDone(plan.create, importing.start(plan.create))} disabled={!plan.ready}>
+                {confirmText(plan)}
+              </Button>
+            </>
+          )
         )
       }
     >
       {!file && <FilePicker onTable={(name, table) => setFile({ name, table, columns: matchColumns(table.header) })} />}
-      {create.error && (
-        <p className="error-text" role="alert">
-          {isNetworkError(create.error) ? ANSWER_LOST : `${errorMessage(create.error)} Nothing was imported.`}
-        </p>
-      )}
+      {run && <ImportProgress run={run} />}
       {file && plan && (
         <>
           <ColumnChooser
             table={file.table}
             columns={file.columns}
             plan={plan}
-            disabled={confirmed !== null}
             onChange={(columns) => setFile({ ...file, columns })}
           />
           <ImportPreview plan={plan} />
@@ -97,9 +102,6 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     </Dialog>
   );
 }
-
-const ANSWER_LOST =
-  'The answer did not arrive: you may be offline. Confirm again when you are back; nothing is imported twice.';
 
 /** Plans anew when the file, the columns or the inventory change. */
 function useImportPlan(file: ChosenFile | null): ImportPlan | null {
@@ -112,7 +114,11 @@ function useImportPlan(file: ChosenFile | null): ImportPlan | null {
   }, [file, inventory, personalSpaceId]);
 }
 
-function summary({ create }: ImportPlan): string {
+function confirmText(plan: ImportPlan): string {
+  return plan.ready ? `Confirm: ${summary(plan.create)}` : 'Nothing to import';
+}
+
+function summary(create: ImportInput): string {
   if (create.items.length > 0) return countOf(create.items.length, 'item');
   return create.boxes.length > 0 ? countOf(create.boxes.length, 'box', 'boxes') : countOf(create.rooms.length, 'room');
 }

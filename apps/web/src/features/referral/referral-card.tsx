@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { Reward } from '@boxroom/domain/referral/referral';
 import { Button } from '../../components/button.tsx';
 import { LinkToShare } from '../../components/link-to-share.tsx';
+import '../../components/progress-bar.css';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { friendsText } from './friends-text.ts';
@@ -69,7 +70,7 @@ function Progress({ count, next }: { count: number; next: number }) {
         <span id="referral-progress">{friendsText(count)} joined</span>
         <span className="muted small number">next goal: {next}</span>
       </div>
-      <progress aria-labelledby="referral-progress" max={next} value={count} />
+      <progress className="progress-bar" aria-labelledby="referral-progress" max={next} value={count} />
     </div>
   );
 }

@@ -68,8 +68,7 @@ export const article: ArticleContent = {
       And whatever somebody changes is in the history.`,
     heading(2, 'Carrying it over'),
     steps([
-      text`Save the sheet as CSV with UTF-8 encoding. The file may have up to 10,000 rows and 5 MB; cut it in two if
-        it is larger.`,
+      text`Save the sheet as CSV with UTF-8 encoding. The file may have up to 250,000 rows and 40 MB.`,
       text`Open the import in the settings and choose the file. Headings like the ones above are recognised; for
         others you choose which column is what.`,
       text`Read the preview. It tells how many rooms, boxes and items would be made, and which rows cannot be read

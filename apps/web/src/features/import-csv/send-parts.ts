@@ -1,0 +1,46 @@
+import type { ImportInput } from '@boxroom/domain/import/import-input';
+import { errorCode, isPassing } from '../../lib/error-message.ts';
+
+/** Before each further try of a part, in milliseconds; then the person is asked. */
+const WAITS_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
+
+export interface PartSender {
+  send: (part: ImportInput) => Promise<unknown>;
+  /** How many parts are in, after each. */
+  onSent: (sent: number) => void;
+  /** Ends early once it is aborted. */
+  wait: (ms: number) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends the parts of an import from the `first` on, each until it is in: one that is sent twice takes effect once. Ends
+ * early where the signal says so; throws what the server has against a part, and what does not pass after a minute.
+ */
+export async function sendParts(parts: readonly ImportInput[], first: number, sender: PartSender): Promise<void> {
+  const { onSent, signal } = sender;
+  for (const [index, part] of parts.entries()) {
+    if (index < first) continue;
+    await sendOne(part, sender);
+    if (signal.aborted) return;
+    onSent(index + 1);
+  }
+}
+
+async function sendOne(part: ImportInput, { send, wait, signal }: PartSender): Promise<void> {
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      await send(part);
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      const pause = mayWorkLater(error) ? WAITS_MS[tries] : undefined;
+      if (pause === undefined) throw error;
+      await wait(pause);
+    }
+  }
+}
+
+function mayWorkLater(error: unknown): boolean {
+  return isPassing(error) || errorCode(error) === 'UNAVAILABLE';
+}
