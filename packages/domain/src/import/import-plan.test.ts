@@ -7,6 +7,7 @@ import type { ImportPlan } from './import-plan.ts';
 import { planImport } from './import-plan.ts';
 import type { OwnInventory } from './import-targets.ts';
 import { parseCsv } from './parse-csv.ts';
+import type { DecimalMark } from './read-number.ts';
 import { splitImport } from './split-import.ts';
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
@@ -33,16 +34,19 @@ const OWN: OwnInventory = {
   personalSpaceId: PERSONAL,
 };
 
-function plan(
-  text: string,
-  { own = NOTHING, suggested = false }: { own?: OwnInventory; suggested?: boolean } = {},
-): ImportPlan {
+interface PlanOptions {
+  own?: OwnInventory;
+  suggested?: boolean;
+  decimalMark?: DecimalMark | null;
+}
+
+function plan(text: string, { own = NOTHING, suggested = false, decimalMark = null }: PlanOptions = {}): ImportPlan {
   const parsed = parseCsv(new TextEncoder().encode(text));
   if (!parsed.ok) throw new Error(parsed.code);
   const columns: { columns?: (ImportColumn | null)[] } = suggested
     ? { columns: suggestColumns(parsed.table.header) }
     : {};
-  const planned = planImport({ table: parsed.table, own, newId: seededIds(seededRandom(2)), ...columns });
+  const planned = planImport({ table: parsed.table, own, newId: seededIds(seededRandom(2)), decimalMark, ...columns });
   for (const part of splitImport(planned.create)) expect(importInputSchema.safeParse(part).success).toBe(true);
   return planned;
 }
@@ -150,6 +154,35 @@ describe('planImport', () => {
     const planned = plan(`${HEADER}\n${line}`);
     expect(planned.problems).toEqual([{ row: 2, column, reason }]);
     expect(planned).toMatchObject({ ready: false, create: { rooms: [], boxes: [], categories: [], items: [] } });
+  });
+
+  test('quantity and price are read as their column writes them, in the dialect of spreadsheets with semicolons', () => {
+    const planned = plan(
+      `${HEADER}\nAttic,Tools,,Hammer,1.000,"1.299,50",\nAttic,Tools,,Saw,3 pcs,1.000 kr,\nAttic,Tools,,Nail,-2,"12,-",`.replaceAll(
+        /,(?=(?:[^"]*"[^"]*")*[^"]*$)/g,
+        ';',
+      ),
+    );
+    expect(planned).toMatchObject({ problems: [], question: null, ready: true });
+    expect(planned.create.items.map(({ quantity, price }) => [quantity, price])).toEqual([
+      [1000, 1299.5],
+      [3, 1000],
+      [-2, 12],
+    ]);
+  });
+
+  test('a number that the file leaves open is asked for before anything is created', () => {
+    const text = `${HEADER}\nAttic,Tools,,Hammer,1.000,,`;
+    expect(plan(text)).toMatchObject({
+      ready: false,
+      problems: [],
+      question: { row: 2, column: 'Quantity', text: '1.000', answer: null },
+    });
+    for (const [decimalMark, quantity] of [
+      [',', 1000],
+      ['.', 1],
+    ] as const)
+      expect(plan(text, { decimalMark })).toMatchObject({ ready: true, create: { items: [{ quantity }] } });
   });
 
   test('a bad row leaves the others alone, and each of its cells is named', () => {

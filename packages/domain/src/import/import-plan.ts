@@ -12,14 +12,20 @@ import type { ImportColumn } from './import-columns.ts';
 import type { ImportInput } from './import-input.ts';
 import { ImportTargets } from './import-targets.ts';
 import type { OwnInventory } from './import-targets.ts';
+import { type NumberCell, NumberColumns, type NumberQuestion } from './number-columns.ts';
 import type { CsvRow, CsvTable } from './parse-csv.ts';
+import type { DecimalMark } from './read-number.ts';
 
 const EXPORT_WITHOUT_ITEMS: readonly string[] = [NO_ITEMS_ROW, ERROR_ROW];
+
+const NUMBER_COLUMNS = ['quantity', 'price'] as const satisfies readonly ImportColumn[];
 
 export interface ImportRequest {
   table: CsvTable;
   /** Which column each header is: from `suggestColumns`, or as the person chose. Default: the export's own headers. */
   columns?: readonly (ImportColumn | null)[];
+  /** The answer to `ImportPlan.question`. */
+  decimalMark?: DecimalMark | null;
   own: OwnInventory;
   newId: NewId;
 }
@@ -43,19 +49,22 @@ export interface ImportPlan {
   suggestions: readonly { header: string; column: ImportColumn }[];
   /** Names of required columns that no header stands for. */
   missing: readonly string[];
-  /** Whether there is anything to create. */
+  /** How the numbers are meant, where the file does not say. Until it is answered the plan is not ready. */
+  question: NumberQuestion | null;
+  /** Whether it can be carried out, and there is anything to create. */
   ready: boolean;
 }
 
 /** From the rows of a file to what would be created. Nothing is written; the person confirms first. */
-export function planImport({ table, columns = matchColumns(table.header), own, newId }: ImportRequest): ImportPlan {
+export function planImport(request: ImportRequest): ImportPlan {
+  const { table, columns = matchColumns(table.header), decimalMark = null, own, newId } = request;
   const suggested = suggestColumns(table.header);
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column)).map(
     (column) => IMPORT_COLUMNS[column],
   );
-  const planner = new RowPlanner({ table, columns, own, newId });
+  const planner = new RowPlanner({ table, columns, decimalMark, own, newId });
   if (missing.length === 0) for (const row of table.rows) planner.plan(row);
-  const { create, problems, warnings } = planner;
+  const { create, problems, warnings, question } = planner;
   return {
     create,
     problems,
@@ -66,7 +75,8 @@ export function planImport({ table, columns = matchColumns(table.header), own, n
       return column && !columns.includes(column) ? [{ header, column }] : [];
     }),
     missing,
-    ready: create.items.length + create.boxes.length + create.rooms.length > 0,
+    question,
+    ready: question?.answer !== null && create.items.length + create.boxes.length + create.rooms.length > 0,
   };
 }
 
@@ -78,14 +88,32 @@ class RowPlanner {
   readonly #newId: NewId;
   readonly #positions: ReadonlyMap<ImportColumn, number>;
   readonly #categoryIsList: boolean;
+  readonly #numbers: NumberColumns;
 
-  constructor({ table, columns, own, newId }: Required<ImportRequest>) {
+  constructor({ table, columns, decimalMark, own, newId }: Required<ImportRequest>) {
     this.#targets = new ImportTargets(own, newId);
     this.#newId = newId;
     this.#positions = new Map(columns.flatMap((column, index) => (column ? [[column, index]] : [])));
     this.#categoryIsList = isListHeader(table.header[this.#positions.get('category') ?? -1] ?? '');
+    this.#numbers = new NumberColumns(
+      new Map(NUMBER_COLUMNS.map((column) => [IMPORT_COLUMNS[column], this.#cells(table, column)])),
+      decimalMark,
+    );
     const { rooms, boxes, categories } = this.#targets;
     this.create = { rooms, boxes, categories, items: [] };
+  }
+
+  get question(): NumberQuestion | null {
+    return this.#numbers.question;
+  }
+
+  #cells({ rows }: CsvTable, column: ImportColumn): NumberCell[] {
+    const position = this.#positions.get(column);
+    if (position === undefined) return [];
+    return rows.flatMap(({ row, cells, problem }) => {
+      const text = problem === null ? cells[position]?.trim() : undefined;
+      return text ? [{ row, text }] : [];
+    });
   }
 
   plan(row: CsvRow): void {
@@ -117,8 +145,8 @@ class RowPlanner {
       boxDescription: text('boxDescription'),
       itemName: text('itemName'),
       itemDescription: text('itemDescription'),
-      quantity: text('quantity'),
-      price: text('price'),
+      quantity: this.#numbers.text(IMPORT_COLUMNS.quantity, text('quantity')),
+      price: this.#numbers.text(IMPORT_COLUMNS.price, text('price')),
       category: this.#categoryIsList ? (category.split(/[;,|]/)[0] ?? '') : category,
     };
   }

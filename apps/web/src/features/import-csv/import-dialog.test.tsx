@@ -207,6 +207,18 @@ describe('ImportDialog', () => {
     await screen.findByRole('button', { name: 'Confirm: 1 item' });
   });
 
+  test('a number that can mean two is asked about once, and Confirm waits for the answer', async () => {
+    const create = vi.fn((_input: unknown) => ({ skipped: [] }));
+    stubServer({ 'import.create': create });
+    const onClose = await choose('Box Name;Item Name;Quantity;Price\nBox 1;Nails;1.000;2.500\n');
+    const question = await screen.findByRole('radiogroup', { name: 'What does “1.000” mean?' });
+    expect(screen.getByRole('button', { name: 'Answer first' })).toHaveProperty('disabled', true);
+    fireEvent.click(within(question).getByRole('radio', { name: '1,000' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 1 item' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ items: [{ quantity: 1000, price: 2500 }] });
+  });
+
   test.each([
     ['not UTF-8', new Uint8Array([0x42, 0xff, 0xfe, 0x41]), /not UTF-8/],
     ['empty', '', /This file is empty/],

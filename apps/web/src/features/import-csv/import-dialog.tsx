@@ -4,6 +4,7 @@ import type { ImportInput } from '@boxroom/domain/import/import-input';
 import { planImport } from '@boxroom/domain/import/import-plan';
 import type { ImportPlan } from '@boxroom/domain/import/import-plan';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
+import type { DecimalMark } from '@boxroom/domain/import/read-number';
 import { useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button.tsx';
@@ -18,12 +19,14 @@ import { countOf } from './count-of.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { NumberChoice } from './number-choice.tsx';
 import { useImportRun } from './use-import-run.ts';
 
 interface ChosenFile {
   name: string;
   table: CsvTable;
   columns: readonly (ImportColumn | null)[];
+  decimalMark: DecimalMark | null;
 }
 
 /** File, preview, confirm: nothing is written before Confirm. Then it goes in parts, which may stop and go on. */
@@ -86,7 +89,11 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         )
       }
     >
-      {!file && <FilePicker onTable={(name, table) => setFile({ name, table, columns: matchColumns(table.header) })} />}
+      {!file && (
+        <FilePicker
+          onTable={(name, table) => setFile({ name, table, columns: matchColumns(table.header), decimalMark: null })}
+        />
+      )}
       {run && <ImportProgress run={run} />}
       {file && plan && (
         <>
@@ -96,6 +103,9 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
             plan={plan}
             onChange={(columns) => setFile({ ...file, columns })}
           />
+          {plan.question && (
+            <NumberChoice question={plan.question} onAnswer={(decimalMark) => setFile({ ...file, decimalMark })} />
+          )}
           <ImportPreview plan={plan} />
         </>
       )}
@@ -110,12 +120,14 @@ function useImportPlan(file: ChosenFile | null): ImportPlan | null {
   const personalSpaceId = user?.id ?? null;
   return useMemo(() => {
     if (!file || personalSpaceId === null) return null;
-    return planImport({ table: file.table, columns: file.columns, own: { ...inventory, personalSpaceId }, newId: v7 });
+    const { table, columns, decimalMark } = file;
+    return planImport({ table, columns, decimalMark, own: { ...inventory, personalSpaceId }, newId: v7 });
   }, [file, inventory, personalSpaceId]);
 }
 
 function confirmText(plan: ImportPlan): string {
-  return plan.ready ? `Confirm: ${summary(plan.create)}` : 'Nothing to import';
+  if (plan.ready) return `Confirm: ${summary(plan.create)}`;
+  return plan.question?.answer === null ? 'Answer first' : 'Nothing to import';
 }
 
 function summary(create: ImportInput): string {

@@ -1,0 +1,35 @@
+import type { NumberQuestion } from '@boxroom/domain/import/number-columns';
+import type { DecimalMark } from '@boxroom/domain/import/read-number';
+import { Segmented } from '../../components/segmented.tsx';
+import './column-chooser.css';
+
+const MARKS = [',', '.'] as const satisfies readonly DecimalMark[];
+const UNANSWERED = '';
+
+interface NumberChoiceProps {
+  question: NumberQuestion;
+  onAnswer: (mark: DecimalMark) => void;
+}
+
+/** How '1.000' is meant where nothing in the file says so. Asked once, for all its numbers. */
+export function NumberChoice({ question, onAnswer }: NumberChoiceProps) {
+  const { row, column, text, values, answer } = question;
+  const asked = `What does “${text}” mean?`;
+  return (
+    <fieldset className="column-suggestion" aria-label="Numbers">
+      <p className="small">
+        <strong>{asked}</strong> Row {row}, {column}. Numbers like it are read the same way.
+      </p>
+      <Segmented<DecimalMark | typeof UNANSWERED>
+        label={asked}
+        value={answer ?? UNANSWERED}
+        options={MARKS.map((mark) => ({ value: mark, label: numberText(values[mark]) }))}
+        onChange={(mark) => mark !== UNANSWERED && onAnswer(mark)}
+      />
+    </fieldset>
+  );
+}
+
+function numberText(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+}
