@@ -2,8 +2,10 @@ import { IMPORT_COLUMNS, suggestColumns } from '@boxroom/domain/import/import-co
 import type { ImportColumn } from '@boxroom/domain/import/import-columns';
 import type { ImportPlan } from '@boxroom/domain/import/import-plan';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
+import { countOf } from './count-of.ts';
 import './column-chooser.css';
 
 const NOT_IMPORTED = '';
@@ -21,6 +23,10 @@ interface ColumnChooserProps {
 
 /** Which column of the file is which of ours. Suggestions are offered, never taken unasked. */
 export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserProps) {
+  // Open while there is something to say, and from then on as the person leaves it.
+  const [isOpen, setIsOpen] = useState(plan.missing.length > 0);
+  const ignored = plan.ignoredHeaders.length;
+
   function choose(at: number, value: string) {
     const column = toColumn(value);
     // A column of ours comes from one of the file's: choosing it here takes it away there.
@@ -45,7 +51,7 @@ export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserP
           </Button>
         </div>
       )}
-      <details open={plan.missing.length > 0}>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="link small">Columns of this file</summary>
         <ul>
           {table.header.map((header, index) => (
@@ -68,6 +74,7 @@ export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserP
           ))}
         </ul>
       </details>
+      {ignored > 0 && <p className="muted small">{countOf(ignored, 'column is', 'columns are')} not imported</p>}
     </section>
   );
 }

@@ -219,6 +219,19 @@ describe('ImportDialog', () => {
     expect(create.mock.calls[0]?.[0]).toMatchObject({ items: [{ quantity: 1000, price: 2500 }] });
   });
 
+  test('the columns stay in sight while they are chosen, beside what is not imported', async () => {
+    stubServer({});
+    await choose('Ort,Kiste,Ding,Art\nAttic,Box 1,Zelt,Camping\n');
+    const choice = (header: string) => screen.findByRole('combobox', { name: `Import ${header} as` });
+    fireEvent.change(await choice('Kiste'), { target: { value: 'boxName' } });
+    fireEvent.change(await choice('Ding'), { target: { value: 'itemName' } });
+    await screen.findByRole('button', { name: 'Confirm: 1 item' });
+    expect((await choice('Ort')).closest('details')?.open).toBe(true);
+    expect(screen.getByText('2 columns are not imported')).toBeTruthy();
+    fireEvent.change(await choice('Ort'), { target: { value: 'roomName' } });
+    await screen.findByText('1 column is not imported');
+  });
+
   test.each([
     ['not UTF-8', new Uint8Array([0x42, 0xff, 0xfe, 0x41]), /not UTF-8/],
     ['empty', '', /This file is empty/],
