@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoDialog } from './steps.ts';
 
 /** Adds many items at once, as somebody who pastes a list does. */
@@ -9,6 +9,7 @@ export async function pasteItems(page: Page, names: readonly string[]): Promise<
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, names.join('\n'));
   const dialog = page.getByRole('dialog', { name: `Add ${names.length} items?` });
-  await dialog.getByRole('button', { name: 'Add Items' }).click();
+  await expect(dialog.getByRole('button', { name: 'Add Items' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expectNoDialog(page);
 }

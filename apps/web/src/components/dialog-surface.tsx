@@ -10,6 +10,11 @@ import { TOAST_REGION_ID } from './toast-store.ts';
 import type { Typed } from './use-typed.ts';
 import { BESIDE, ESCAPE } from './use-typed.ts';
 
+const FIRST = [
+  'input:not(:disabled), textarea:not(:disabled), select:not(:disabled)',
+  'button[type="submit"]:not(:disabled)',
+] as const;
+
 interface DialogSurfaceProps extends DialogProps {
   surface: RefObject<HTMLDivElement | null>;
   typed: Typed;
@@ -63,7 +68,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
         motionPreset={phone ? 'slide-in-bottom' : 'scale'}
         scrollBehavior="inside"
         {...(finalFocus && { finalFocusEl: finalFocus })}
-        initialFocusEl={() => initialFocus?.current ?? firstField(surface.current)}
+        initialFocusEl={() => initialFocus?.current ?? firstControl(surface.current)}
         persistentElements={[() => document.getElementById(TOAST_REGION_ID)]}
       >
         <Portal>
@@ -108,9 +113,12 @@ export function DialogSurface(props: DialogSurfaceProps) {
   );
 }
 
-/** Most dialogs are there to fill something in: the focus starts there, not on the button that closes. */
-function firstField(surface: HTMLElement | null): HTMLElement | null {
+/**
+ * Most dialogs are there to fill something in: the focus starts there. A form without a field holds what was brought
+ * along, such as pasted lines: there Enter goes on. The button that closes never comes first in either.
+ */
+function firstControl(surface: HTMLElement | null): HTMLElement | null {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && surface?.contains(focused)) return focused;
-  return surface?.querySelector<HTMLElement>('input:enabled, textarea:enabled, select:enabled') ?? null;
+  return FIRST.map((kind) => surface?.querySelector<HTMLElement>(kind)).find(Boolean) ?? null;
 }

@@ -1,6 +1,7 @@
 import { createBrowserHistory, createMemoryHistory } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { renderRouted, renderUi } from '../testing/render-app.tsx';
@@ -143,6 +144,59 @@ describe('Dialog', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
+});
+
+describe('the first focus', () => {
+  const open = (body: ReactNode) =>
+    renderUi(
+      <Dialog
+        open
+        title="Add 3 items?"
+        onClose={() => undefined}
+        onSubmit={() => undefined}
+        footer={
+          <>
+            <button type="button">Cancel</button>
+            <button type="submit">Add Items</button>
+          </>
+        }
+      >
+        {body}
+      </Dialog>,
+    );
+  const expectFocus = async (name: string) =>
+    waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent).toBe(name),
+    );
+
+  test('is on the field where there is one', async () => {
+    open(<input aria-label="Name" />);
+    await expectFocus('Name');
+  });
+
+  test('is on the button that goes on where a form has no field: Enter must not throw away what it holds', async () => {
+    open(<button type="button">3 x Candles</button>);
+    await expectFocus('Add Items');
+  });
+});
+
+test('what was pasted into a dialog is held like what was typed', async () => {
+  const onClose = vi.fn();
+  renderUi(
+    <Dialog open title="Add 3 items?" onClose={onClose}>
+      <ul data-unsaved>
+        <li>3 x Candles</li>
+      </ul>
+    </Dialog>,
+  );
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  escape();
+  await screen.findByText(/^What you typed is still here/);
+  expect(onClose).not.toHaveBeenCalled();
+  escape();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 /** The second dialog opens before the first has begun to leave the history, as on a machine with too much to do. */

@@ -15,9 +15,11 @@ export interface Typed {
 
 /** What is chosen or looked for is quickly done again, settings in `data-kept` are kept; what was typed is lost. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="search"], [type="file"], [data-kept] *), textarea';
+/** Pasted lines are as lost as typed ones. */
+const BROUGHT = '[data-unsaved]';
 
 /**
- * Keeps a slip from closing a dialog in which something was typed: a tap beside it does nothing but say so, and Escape
+ * Keeps a slip from closing a dialog in which something was typed or pasted: a tap beside it does nothing but say so, and Escape
  * and the back button work the second time.
  */
 export function useTyped(surface: RefObject<HTMLElement | null>): Typed {
@@ -25,6 +27,7 @@ export function useTyped(surface: RefObject<HTMLElement | null>): Typed {
   const [told, setTold] = useState('');
 
   function hasTyped(): boolean {
+    if (surface.current?.querySelector(BROUGHT)) return true;
     const fields = surface.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED) ?? [];
     return [...fields].some((field) => (initial.current.get(field) ?? field.value) !== field.value);
   }

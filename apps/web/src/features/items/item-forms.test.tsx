@@ -81,6 +81,9 @@ describe('adding', () => {
     fireEvent.paste(nameField(), { clipboardData: { getData: () => '3 x Candles\nMatches\n\n- Torch' } });
     const dialog = await screen.findByRole('dialog', { name: 'Add 3 items?' });
     expect(within(dialog).getByText('× 3')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add Items'));
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(await within(dialog).findByText(/^What you typed is still here/)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
     expect([...store.view.itemsIn(WINTER)].map(({ name, quantity }) => [name, quantity]).slice(2)).toEqual([
       ['Candles', 3],

@@ -70,7 +70,7 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
       }
     >
       {hasQuantities && <p className="muted small">Press a quantity to keep its line as it is.</p>}
-      <ul className="pasted-lines">
+      <ul className="pasted-lines" data-unsaved>
         {good.map(({ line, name, quantity }, index) => (
           <li key={index}>
             <span className="clamp" dir="auto">
