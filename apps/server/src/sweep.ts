@@ -24,7 +24,9 @@ export async function sweepExpired(db: Kysely<Database>): Promise<void> {
     db,
   );
   await sql`delete from rate_limit where resets_at <= now()`.execute(db);
-  await sql`delete from mail_outbox where coalesce(sent_at, failed_at) <= now() - interval '30 days'`.execute(db);
+  await sql`delete from mail_outbox where coalesce(sent_at, failed_at, held_at) <= now() - interval '30 days'`.execute(
+    db,
+  );
   await sql`delete from email_change where created_at <= now() - interval '30 days'`.execute(db);
   await sql`delete from unsubscribe_token where created_at <= now() - interval '400 days'`.execute(db);
   await sql`delete from guest_link where least(revoked_at, expires_at) <= now() - interval '30 days'`.execute(db);

@@ -68,6 +68,7 @@ export async function claimMail(db: Kysely<Database>): Promise<(QueuedMail & { t
         .select('id')
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
+        .where('held_at', 'is', null)
         .where('next_try_at', '<=', sql<Date>`now()`)
         .orderBy(sql`kind = 'digest'`)
         .orderBy('next_try_at')
@@ -145,8 +146,9 @@ export interface OutboxState {
 export async function outboxState(db: Kysely<Database>): Promise<OutboxState> {
   const { rows } = await sql<OutboxState>`
     select
-      count(*) filter (where sent_at is null and failed_at is null) as waiting,
-      coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and failed_at is null)), 0)::float8
+      count(*) filter (where sent_at is null and failed_at is null and held_at is null) as waiting,
+      coalesce(extract(epoch from now() - min(created_at)
+        filter (where sent_at is null and failed_at is null and held_at is null)), 0)::float8
         as "oldestSeconds",
       count(*) filter (where failed_at is not null) as "givenUp"
     from mail_outbox`.execute(db);
@@ -160,13 +162,13 @@ export async function outboxState(db: Kysely<Database>): Promise<OutboxState> {
 export async function isMailStandingStill(db: Kysely<Database>, seconds: number): Promise<boolean> {
   const { rows: late } = await sql`
     select 1 from mail_outbox
-    where sent_at is null and failed_at is null and kind <> 'digest'
+    where sent_at is null and failed_at is null and held_at is null and kind <> 'digest'
       and next_try_at < now() - make_interval(secs => ${seconds})
     limit 1`.execute(db);
   if (late.length === 0) return false;
   const { rows: moving } = await sql`
     select 1 from mail_outbox
-    where (sent_at is null and failed_at is null and tries > 0 and next_try_at > now())
+    where (sent_at is null and failed_at is null and held_at is null and tries > 0 and next_try_at > now())
       or sent_at > now() - interval '2 minutes'
     limit 1`.execute(db);
   return moving.length === 0;

@@ -23,7 +23,7 @@ const OVERVIEW: AdminOverview = {
   database: { kind: 'embedded', version: '18.1', bytes: 8_240_000 },
   counts: { people: 3, rooms: 4, boxes: 20, items: 1234, pictures: 2, pictureBytes: 310_000 },
   queues: [
-    { name: 'mails', waiting: 2, oldestSeconds: 3700, givenUp: 1 },
+    { name: 'mails', waiting: 2, oldestSeconds: 3700, givenUp: 1, held: 4 },
     { name: 'reminders', waiting: 0, oldestSeconds: null, givenUp: 0 },
     { name: 'pictureRemovals', waiting: 1, oldestSeconds: 90, givenUp: 0 },
   ],
@@ -106,7 +106,7 @@ test('what the server says of itself is shown, and nothing else', async () => {
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(queues).toEqual([
-    'Mails2 waiting, the oldest for 1 hourLate1 given up',
+    'Mails2 waiting, the oldest for 1 hourLate4 held1 given up',
     'Reminders of datesNothing waits',
     'Pictures to remove1 waiting, the oldest for 1 minute',
   ]);

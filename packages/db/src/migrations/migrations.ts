@@ -21,6 +21,7 @@ import * as guestLinks from './0019-guest-links.ts';
 import * as referrals from './0020-referrals.ts';
 import * as admin from './0021-admin.ts';
 import * as knownBrowsers from './0022-known-browsers.ts';
+import * as heldMail from './0023-held-mail.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-referrals': referrals,
   '0021-admin': admin,
   '0022-known-browsers': knownBrowsers,
+  '0023-held-mail': heldMail,
 };

@@ -14,6 +14,8 @@ export interface MailOutboxTable {
   sent_at: Date | null;
   /** When it was given up. */
   failed_at: Date | null;
+  /** When a restore found it waiting: it is not sent. */
+  held_at: Date | null;
   last_error: string | null;
   /** Whose account it is about: it goes when the account goes. Null: nobody's yet, or not any more. */
   user_id: string | null;

@@ -5,12 +5,16 @@ import { OPERATOR_WARNINGS } from './operator-warning.ts';
 export const QUEUE_NAMES = ['mails', 'reminders', 'pictureRemovals'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-/** `oldestSeconds`: how long the first has waited; null: nothing waits. `givenUp` ones are not tried any more. */
+/**
+ * `oldestSeconds`: how long the first has waited; null: nothing waits. `givenUp` ones are not tried any more, `held` ones a restore found
+ * waiting: they may have been sent since the backup. An older server holds none.
+ */
 export const queueSchema = z.strictObject({
   name: z.enum(QUEUE_NAMES),
   waiting: z.int(),
   oldestSeconds: z.nullable(z.int()),
   givenUp: z.int(),
+  held: z.optional(z.int()),
 });
 export type Queue = z.infer<typeof queueSchema>;
 

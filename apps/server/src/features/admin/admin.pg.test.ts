@@ -134,9 +134,9 @@ test('the queues say what waits, since when, and what was given up', async () =>
   const { browser, id } = await enter(ADMIN);
   await db().deleteFrom('mail_outbox').execute();
   expect((await overview(browser)).data.queues).toEqual([
-    { name: 'mails', waiting: 0, oldestSeconds: null, givenUp: 0 },
-    { name: 'reminders', waiting: 0, oldestSeconds: null, givenUp: 0 },
-    { name: 'pictureRemovals', waiting: 0, oldestSeconds: null, givenUp: 0 },
+    { name: 'mails', waiting: 0, oldestSeconds: null, givenUp: 0, held: 0 },
+    { name: 'reminders', waiting: 0, oldestSeconds: null, givenUp: 0, held: 0 },
+    { name: 'pictureRemovals', waiting: 0, oldestSeconds: null, givenUp: 0, held: 0 },
   ]);
   const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
   for (const [age, sent, failed] of [

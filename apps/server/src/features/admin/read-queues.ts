@@ -4,20 +4,29 @@ import { type Kysely, sql } from 'kysely';
 
 /** What waits, and since when. A mail of later waits for its time, not for us, and counts from when it was written. */
 export async function readQueues(db: Kysely<Database>): Promise<Queue[]> {
-  const { rows } = await sql<{ name: QueueName; waiting: number; oldest: Date | null; givenUp: number; now: Date }>`
-    select 'mails' as name, count(*) filter (where failed_at is null) as waiting,
-      min(created_at) filter (where failed_at is null) as oldest, count(failed_at) as "givenUp", now() as now
+  const { rows } = await sql<{
+    name: QueueName;
+    waiting: number;
+    oldest: Date | null;
+    givenUp: number;
+    held: number;
+    now: Date;
+  }>`
+    select 'mails' as name, count(*) filter (where failed_at is null and held_at is null) as waiting,
+      min(created_at) filter (where failed_at is null and held_at is null) as oldest, count(failed_at) as "givenUp",
+      count(held_at) as held, now() as now
     from mail_outbox where sent_at is null
     union all
-    select 'reminders', count(*), min(next_digest_at), 0, now()
+    select 'reminders', count(*), min(next_digest_at), 0, 0, now()
     from notification_setting where email_notifications and next_digest_at <= now()
     union all
-    select 'pictureRemovals', count(*), min(d.created_at), 0, now()
+    select 'pictureRemovals', count(*), min(d.created_at), 0, 0, now()
     from picture_removal r left join account_deletion d on d.id = r.account_deletion_id`.execute(db);
-  return rows.map(({ name, waiting, oldest, givenUp, now }) => ({
+  return rows.map(({ name, waiting, oldest, givenUp, held, now }) => ({
     name,
     waiting,
     oldestSeconds: oldest && Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)),
     givenUp,
+    held,
   }));
 }

@@ -16,6 +16,9 @@ export function QueuesCard({ queues }: { queues: readonly Queue[] }) {
               <div className="muted small number">{queueText(queue)}</div>
             </div>
             {isLate(queue) && <span className="badge badge-warning">Late</span>}
+            {(queue.held ?? 0) > 0 && (
+              <span className="badge badge-warning">{queue.held?.toLocaleString('en')} held</span>
+            )}
             {queue.givenUp > 0 && (
               <span className="badge badge-error">{queue.givenUp.toLocaleString('en')} given up</span>
             )}

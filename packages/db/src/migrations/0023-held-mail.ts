@@ -1,0 +1,6 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A mail that was waiting when a backup was made may have been sent since: after a restore it is held. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table mail_outbox add column held_at timestamptz`.execute(db);
+}
