@@ -21,10 +21,11 @@ import { registerHealthRoutes } from './health-routes.ts';
 import { createMetrics } from './metrics.ts';
 import type { PublicPages } from './public-pages/public-pages.ts';
 import { openPublicPages } from './public-pages/public-pages.ts';
-import { createRequestGuard } from './request-guard.ts';
+import { createRequestGuard, isHostClear } from './request-guard.ts';
 import type { RequestCount } from './request-log.ts';
 import { countRequests, registerRequestLog } from './request-log.ts';
 import { BODY_LIMIT, registerRpcRoutes } from './rpc-route.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 import type { WebFiles } from './web-files.ts';
 import { openWebFiles, referrerPolicyOf } from './web-files.ts';
 
@@ -66,6 +67,8 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
+      // Asked by the guard: Node's own answer lacks the headers of the others.
+      requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     },
@@ -74,7 +77,9 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     // One proxy, whose own entry is the last: everything before it is the caller's claim.
     trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { maxParamLength: PATH_PARAM_MAX },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // Of these no hook hears.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerUnreadable(headers),
   });
   const metrics = createMetrics();
   const pressure = watchPressure();
@@ -136,6 +141,7 @@ function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, s
     reply.headers(headers);
     const referrerPolicy = referrerPolicyOf(request.url);
     if (referrerPolicy !== null) reply.header('referrer-policy', referrerPolicy);
+    if (!isHostClear(request.raw)) return done(new TRPCError({ code: 'BAD_REQUEST' }));
     if (!guard.isKnownHost(request.headers.host) && !PROBES.has(request.url)) return done(new UnknownHostError());
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const isOpen = reads || ONE_CLICK.test(request.url);

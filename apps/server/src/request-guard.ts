@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Env } from './env.ts';
 import { LOOPBACK_HOSTS } from './env.ts';
 
@@ -10,6 +10,15 @@ export interface RequestGuard {
    * page; browsers too old to send it send Origin with every POST. Neither: refused.
    */
   isSameOrigin(headers: IncomingHttpHeaders): boolean;
+}
+
+/**
+ * Whether a request has one Host header, or none as HTTP/1.0 allows (RFC 9112, 3.2). Of two, a proxy and we may each take
+ * another one; Node shows the first alone.
+ */
+export function isHostClear({ rawHeaders, httpVersion }: Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'>): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
 /** `port` is where the server listens; on a machine of one's own it is reached by any loopback name. */

@@ -1,4 +1,5 @@
 import { parseEmail } from '@boxroom/domain/profile/email';
+import { isWellFormed } from '@boxroom/domain/text/clean-text';
 import type { ProviderIdentity } from './identity.ts';
 import type { ProviderName } from './provider-settings.ts';
 
@@ -30,12 +31,18 @@ export function judgeClaims(
   if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '' || sub.length > SUBJECT_MAX) return null;
   if (typeof iat !== 'number' || Math.abs(nowSeconds - iat) > IAT_RANGE) return null;
   if (azp !== undefined && azp !== clientId) return null;
+  if (![iss, sub, claims['email']].every(isStorable)) return null;
   const email = typeof claims['email'] === 'string' ? parseEmail(claims['email']) : null;
   return {
     identity: { issuer: iss, subject: sub, provider },
     email,
     isEmailProven: email !== null && isVouchedFor(provider, claims),
   };
+}
+
+/** What a text has that cannot be stored, such as NUL, no account has. */
+function isStorable(claim: unknown): boolean {
+  return typeof claim !== 'string' || isWellFormed(claim);
 }
 
 function isVouchedFor(provider: ProviderName, claims: Readonly<Record<string, unknown>>): boolean {

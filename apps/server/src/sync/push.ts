@@ -49,7 +49,9 @@ export async function push(
         return { status: 'retry', lastSeq };
       }
       // Our fault, or a constraint that no plan foresees. Recorded as refused, so that it never blocks what is behind it.
-      log.error({ err: error, command: mutation.name }, 'a mutation failed');
+      // An id that strangers have is the device's matter.
+      if (isIdConflict(error)) log.info({ command: mutation.name }, 'an id is in use');
+      else log.error({ err: error, command: mutation.name }, 'a mutation failed');
       const isConstraint = judgeFault(sqlState(error) ?? '') === 'constraint';
       if (!isConstraint && !failures.failsForGood(mutation.id)) return { status: 'retry', lastSeq };
       const code = isIdConflict(error) ? 'INVALID' : 'INTERNAL';

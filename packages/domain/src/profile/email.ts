@@ -10,11 +10,11 @@ const LABEL_CHARACTERS = new Set('abcdefghijklmnopqrstuvwxyz0123456789-');
 /**
  * One e-mail address in the form in which it is stored, compared and written to: NFKC, trimmed, lower case. Null for
  * anything else: lists, display names, quoted local parts, address literals, non-ASCII letters (an international domain
- * is given in its xn-- form). Normalises before it judges and looks at each character once, so that neither
- * look-alikes of @ nor crafted lengths get through. Idempotent.
+ * is given in its xn-- form). Normalises before it judges and looks at each character once, so that no crafted length
+ * gets through; a look-alike of @ is refused, since other programs take such a text for another address. Idempotent.
  */
 export function parseEmail(text: string): string | null {
-  if (text.length > EMAIL_MAX * 2) return null;
+  if (text.length > EMAIL_MAX * 2 || !text.includes('@')) return null;
   const email = text.normalize('NFKC').trim().toLowerCase();
   if (email.length > EMAIL_MAX) return null;
   const at = email.indexOf('@');
