@@ -50,7 +50,7 @@ async function openHere({ databaseUrl, dataDir }: Env): Promise<OpenDatabase> {
   try {
     return await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir, log });
   } catch (error) {
-    const url = error instanceof DataDirLockedError ? await runningEmbeddedUrl(dataDir) : null;
+    const url = error instanceof DataDirLockedError ? await runningEmbeddedUrl(dataDir, 'app') : null;
     if (url === null) throw error;
     return openDatabase({ databaseUrl: url, dataDir, log });
   }

@@ -69,7 +69,7 @@ async function enterDataDir(dataDir: string, log: DatabaseLog): Promise<{ url: s
       await embedded.stop();
       await unlock();
     };
-    return { url: embedded.url, leave };
+    return { url: embedded.appUrl, leave };
   } catch (error) {
     await unlock();
     throw error;

@@ -37,7 +37,7 @@ export async function openRestored(options: OpenRestoredOptions): Promise<void> 
     for (const path of readdirSync(join(draft, 'postgres'), { recursive: true, encoding: 'utf8' }))
       handOver(join(draft, 'postgres', path), launcher);
   }
-  const { url, stop } = await startEmbedded({ dataDir: draft, log, durable, withoutNamespaces });
+  const { appUrl: url, stop } = await startEmbedded({ dataDir: draft, log, durable, withoutNamespaces });
   try {
     await migrate({ url, log });
     const pool = createPool({ url, log, max: 1, statementTimeout: 0 });

@@ -4,10 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from '../log.ts';
+import { ensureAppRole } from './app-role.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { clusterVersion, EMBEDDED_MAJOR_VERSION, embeddedBinaries } from './binaries.ts';
 import type { Endpoint } from './endpoint.ts';
-import { answeringFolder, endpointUrl, ensureDatabase } from './endpoint.ts';
+import { answeringFolder, APP_USER, CLUSTER_USER, endpointUrl, ensureDatabase } from './endpoint.ts';
 import { BUILTIN_LOCALE, initCluster } from './init-cluster.ts';
 import type { Launcher } from './launcher.ts';
 import { chooseLauncher, handOver } from './launcher.ts';
@@ -39,8 +40,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** A connection URL for Boxroom's database. */
+  /** A connection URL for Boxroom's database, as the cluster's superuser: for tools and backups. */
   url: string;
+  /** The same database as the role that owns it and may do nothing else: for Boxroom itself. */
+  appUrl: string;
   /** The same cluster, another database. */
   urlOf(database: string): string;
   /** Whether a Postgres that outlived an earlier Boxroom was taken over. */
@@ -121,12 +124,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const stop = () => (stopped ??= stopNow());
   try {
     await ensureDatabase(endpoint, DATABASE);
+    await ensureAppRole(endpoint, DATABASE, password);
   } catch (error) {
     await stop();
     throw error;
   }
   return {
     url: endpointUrl(endpoint, DATABASE),
+    appUrl: endpointUrl(endpoint, DATABASE, APP_USER),
     urlOf: (database) => endpointUrl(endpoint, database),
     adopted: running !== null,
     pid: () => postgres.pid,
@@ -159,12 +164,20 @@ async function answers({ endpoint, isReady }: Postmaster, pgDir: string): Promis
   return isReady && (await answeringFolder(endpoint)) === pgDir;
 }
 
-/** Where the Postgres of a data folder that is open in another Boxroom can be reached, for a tool; null: nowhere. */
-export async function runningEmbeddedUrl(folder: string): Promise<string | null> {
+/**
+ * Where the Postgres of a data folder that is open in another Boxroom can be reached, for a tool; null: nowhere. As the
+ * superuser, or as Boxroom itself (`app`).
+ */
+export async function runningEmbeddedUrl(
+  folder: string,
+  as: 'app' | 'superuser' = 'superuser',
+): Promise<string | null> {
   const dataDir = realpathSync(folder);
   const pgDir = join(dataDir, 'postgres');
   const found = postmasterOf(pgDir, readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim());
-  return found && (await answers(found, pgDir)) ? endpointUrl(found.endpoint, DATABASE) : null;
+  return found && (await answers(found, pgDir))
+    ? endpointUrl(found.endpoint, DATABASE, as === 'app' ? APP_USER : CLUSTER_USER)
+    : null;
 }
 
 interface FindOptions {

@@ -5,14 +5,17 @@ export type Endpoint =
   | { kind: 'socket'; folder: string; port: number }
   | { kind: 'loopback'; port: number; password: string };
 
+/** The cluster's superuser: makes databases, roles and backups. */
 export const CLUSTER_USER = 'boxroom';
+/** What Boxroom itself works as. */
+export const APP_USER = 'boxroom_app';
 
 /** A connection URL that pg and libpq's programs understand. */
-export function endpointUrl(endpoint: Endpoint, database: string): string {
+export function endpointUrl(endpoint: Endpoint, database: string, user = CLUSTER_USER): string {
   if (endpoint.kind === 'loopback') {
-    return `postgres://${CLUSTER_USER}:${endpoint.password}@127.0.0.1:${endpoint.port}/${database}`;
+    return `postgres://${user}:${endpoint.password}@127.0.0.1:${endpoint.port}/${database}`;
   }
-  return `postgres://${CLUSTER_USER}@localhost:${endpoint.port}/${database}?host=${encodeURIComponent(endpoint.folder)}`;
+  return `postgres://${user}@localhost:${endpoint.port}/${database}?host=${encodeURIComponent(endpoint.folder)}`;
 }
 
 /** Runs `work` on one connection of its own. */
