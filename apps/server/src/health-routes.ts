@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createWriteCheck } from './can-write.ts';
 import type { Services } from './context.ts';
 import { LOOPBACK_HOSTS } from './env.ts';
 import { isMailStandingStill, outboxState } from './mail/outbox.ts';
@@ -11,8 +12,8 @@ const READY_MS = 1000;
 const MAIL_STANDS_STILL_MAX = 15 * 60;
 
 /**
- * `/livez`: the process turns. `/readyz`: it may be sent requests (the database answers within a second, mail is being
- * sent, and it is not stopping), else 503. `/metrics`: Prometheus text, for this machine or with METRICS_TOKEN as bearer token.
+ * `/livez`: the process turns. `/readyz`: it may be sent requests (the database answers within a second, what is written
+ * is kept, mail is being sent, and it is not stopping), else 503. `/metrics`: Prometheus text, for this machine or with METRICS_TOKEN as bearer token.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
@@ -20,11 +21,14 @@ export function registerHealthRoutes(
 ): void {
   const { db, env, closing, warnings } = services;
 
+  const canWrite = createWriteCheck({ db, folder: env.dataDir });
+
   app.get('/livez', (_request, reply) => reply.type('text/plain').send('ok'));
 
   app.get('/readyz', async (_request, reply) => {
     const ready =
-      !closing.aborted && (await answersInTime(async () => !(await isMailStandingStill(db, MAIL_STANDS_STILL_MAX))));
+      !closing.aborted &&
+      (await answersInTime(async () => (await canWrite()) && !(await isMailStandingStill(db, MAIL_STANDS_STILL_MAX))));
     return reply
       .code(ready ? 200 : 503)
       .type('text/plain')

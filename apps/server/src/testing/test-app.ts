@@ -51,8 +51,9 @@ export interface TestAppOptions {
 export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestAppOptions): Promise<TestApp> {
   const database = await createTestDatabase();
   const closing = new AbortController();
-  const settings = { ...defaultEnv(), ...env };
-  const pictureFolder = join(tmpdir(), `boxroom-pictures-${randomUUID()}`);
+  const dataDir = join(tmpdir(), `boxroom-data-${randomUUID()}`);
+  const settings = { ...defaultEnv(), dataDir, ...env };
+  const pictureFolder = join(dataDir, 'pictures');
   let woken = 0;
   const log = createLogger('silent');
   const services: Services = {
@@ -95,7 +96,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
       await app.close();
       await services.background.idle();
       await database.drop();
-      await rm(pictureFolder, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWriteCheck } from './can-write.ts';
+import { appRouter } from './router.ts';
+import { createTestApp } from './testing/test-app.ts';
+
+let folder: string;
+let database: TestDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'boxroom-can-write-'));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const check = (options: Partial<Parameters<typeof createWriteCheck>[0]> = {}) =>
+  createWriteCheck({ db: database.db, folder, askAgainMs: -1, ...options })();
+
+test('a disk with room and a database that takes rows: yes, and nothing is left behind', async () => {
+  expect(await check()).toBe(true);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a full disk: no, and yes again when there is room', async () => {
+  let free = 1000;
+  const canWrite = createWriteCheck({
+    db: database.db,
+    folder,
+    askAgainMs: -1,
+    freeBytes: () => Promise.resolve(free),
+  });
+  expect(await canWrite()).toBe(false);
+  free = 1e9;
+  expect(await canWrite()).toBe(true);
+});
+
+test('a folder that takes no file: no', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(await check({ folder: join(folder, 'file') })).toBe(false);
+});
+
+test('a read-only database: no', async () => {
+  await makeReadOnly(database);
+  expect(await check()).toBe(false);
+});
+
+test('asked often, it is tried once in a while', async () => {
+  let asked = 0;
+  const freeBytes = () => Promise.resolve(++asked && 1e9);
+  const canWrite = createWriteCheck({ db: database.db, folder, freeBytes });
+  expect(await Promise.all(Array.from({ length: 20 }, canWrite))).toEqual(Array.from({ length: 20 }, () => true));
+  expect(asked).toBe(1);
+});
+
+test('/readyz fails where nothing can be written, and /livez does not', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const server = await createTestApp({ router: appRouter, env: { dataDir: file } });
+  const status = async (url: string) => (await server.app.inject({ url })).statusCode;
+  expect([await status('/readyz'), await status('/livez')]).toEqual([503, 200]);
+  await server.app.close();
+  await server.stop();
+});
+
+/** As a server becomes that runs out of transaction numbers, or a standby: for whoever connects from now on. */
+async function makeReadOnly({ db }: TestDatabase): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  await sql`alter database ${sql.id(rows[0]?.name ?? '')} set default_transaction_read_only = on`.execute(db);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '@boxroom/db/tables/database';
+import { type Kysely, sql } from 'kysely';
+
+/** Below that, the next segment of the database's log may not fit any more. */
+const FREE_BYTES_MIN = 64 * 1024 * 1024;
+/** Anybody may ask, so it is tried once in so long. */
+const ASK_AGAIN_MS = 5000;
+
+export interface WriteCheckOptions {
+  db: Kysely<Database>;
+  /** Where pictures are, and the embedded database. */
+  folder: string;
+  /** For tests. */
+  freeBytes?: (folder: string) => Promise<number>;
+  askAgainMs?: number;
+}
+
+/** Whether anything can be saved: a disk that is full or read-only, and a read-only database, answer reads as ever. */
+export function createWriteCheck({
+  db,
+  folder,
+  freeBytes = freeBytesOf,
+  askAgainMs = ASK_AGAIN_MS,
+}: WriteCheckOptions): () => Promise<boolean> {
+  let asked: { at: number; answer: Promise<boolean> } | null = null;
+
+  async function tryBoth(): Promise<boolean> {
+    await Promise.all([writeFile(folder), writeRow(db)]);
+    return (await freeBytes(folder)) >= FREE_BYTES_MIN;
+  }
+
+  return () => {
+    if (asked === null || performance.now() - asked.at > askAgainMs)
+      asked = { at: performance.now(), answer: tryBoth().catch(() => false) };
+    return asked.answer;
+  };
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+async function writeFile(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `.can-write-${randomUUID()}`);
+  try {
+    const handle = await open(path, 'wx', 0o600);
+    try {
+      await handle.writeFile(Buffer.alloc(8192));
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function writeRow(db: Kysely<Database>): Promise<void> {
+  await sql`
+    insert into server_state (key, value) values ('written_at', now()::text)
+    on conflict (key) do update set value = excluded.value`.execute(db);
+}
