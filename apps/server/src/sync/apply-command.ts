@@ -4,9 +4,11 @@ import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Plan } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
+import type { Change } from '@boxroom/domain/command/model';
 import type { ParsedCommand } from '@boxroom/domain/command/registry';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { accessibleSpaces } from '../access/accessible-spaces.ts';
 import { hasPlaceForItems, itemsGained } from '../access/item-quota.ts';
 import { activateReferral } from './activate-referral.ts';
 import { finishRestore, keepDeletion } from './deletions.ts';
@@ -42,6 +44,7 @@ export async function applyCommand(tx: Transaction<Database>, call: CommandCall)
   const gained = itemsGained(plan.changes, view, (spaceId) => owners.get(spaceId) ?? userId);
   for (const [ownerId, items] of gained)
     if (!(await hasPlaceForItems(tx, ownerId, items))) return { plan: refuse('TOO_MANY', 'items'), spaceIds: [] };
+  if (await isPictureElsewhere(tx, userId, plan.changes)) return { plan: refuse('INVALID', 'id'), spaceIds: [] };
   await keepDeletion(tx, { id: mutationId ?? newId(), userId, view }, plan.changes);
   await writeChanges(tx, userId, plan.changes);
   if (touches.deletions) await finishRestore(tx, view, touches.deletions, plan.changes);
@@ -50,6 +53,22 @@ export async function applyCommand(tx: Transaction<Database>, call: CommandCall)
   // Nobody watches a room that was not there a moment ago: the person's other devices hear of it through their own space.
   const own = plan.changes.some((change) => change.op === 'put' && change.entity === 'room') ? [userId] : [];
   return { plan, spaceIds: [...new Set([...(await changedSpaces(tx)), ...own])] };
+}
+
+/** Whether another item that the person can see has the picture. Of what strangers have nothing is said. */
+async function isPictureElsewhere(
+  tx: Transaction<Database>,
+  userId: string,
+  changes: readonly Change[],
+): Promise<boolean> {
+  for (const change of changes) {
+    if (change.op !== 'patch' || change.entity !== 'item' || typeof change.set.pictureId !== 'string') continue;
+    const { rows } = await sql`
+      select from item i join ${accessibleSpaces(userId)} a on a.id = i.space_id
+      where i.picture_id = ${change.set.pictureId} and i.id <> ${change.id} limit 1`.execute(tx);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }
 
 /**

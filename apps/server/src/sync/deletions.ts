@@ -121,6 +121,7 @@ export async function loadDeletions(
     const own = await loadOwn(tx, view.userId, id);
     const deletion = await withFreeIds(
       tx,
+      view.userId,
       things.map((thing) => ({ ...thing, rows: [...thing.rows, ...(own.get(thing.id) ?? [])] })),
     );
     view.deletions.set(id, deletion.length > 0 ? deletion : null);
@@ -128,17 +129,23 @@ export async function loadDeletions(
 }
 
 /**
- * An id or a picture may be in use elsewhere by now, because somebody who knew it took it. That must not keep everything
- * else from coming back: the room, box or item gets a new id, and a picture that hangs on another item stays there.
+ * An id may be in use elsewhere by now, because somebody who knew it took it. That must not keep everything
+ * else from coming back: the room, box or item gets a new id. A picture that hangs on another item which the person sees
+ * stays there.
  */
-async function withFreeIds(tx: Transaction<Database>, things: readonly DeletedThing[]): Promise<DeletedThing[]> {
+async function withFreeIds(
+  tx: Transaction<Database>,
+  userId: string,
+  things: readonly DeletedThing[],
+): Promise<DeletedThing[]> {
   const rows = things.filter(({ isRestored }) => !isRestored).flatMap((thing) => thing.rows);
   const pictures = rows.flatMap(({ entity, row }) => (entity === 'item' && row.pictureId ? [row.pictureId] : []));
   const { rows: taken } = await sql<{ id: string }>`
     select id from space where id = any(${idsOf(rows, 'room')}::uuid[])
     union select id from box where id = any(${idsOf(rows, 'box')}::uuid[])
     union select id from item where id = any(${idsOf(rows, 'item')}::uuid[])
-    union select picture_id from item where picture_id = any(${pictures}::uuid[])`.execute(tx);
+    union select i.picture_id from item i join ${accessibleSpaces(userId)} a on a.id = i.space_id
+      where i.picture_id = any(${pictures}::uuid[])`.execute(tx);
   if (taken.length === 0) return [...things];
   const replaced = new Map(taken.map(({ id }) => [id, newId()]));
   const free = (id: string) => replaced.get(id) ?? id;

@@ -22,6 +22,7 @@ import * as referrals from './0020-referrals.ts';
 import * as admin from './0021-admin.ts';
 import * as knownBrowsers from './0022-known-browsers.ts';
 import * as heldMail from './0023-held-mail.ts';
+import * as pictureIds from './0024-picture-ids.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-admin': admin,
   '0022-known-browsers': knownBrowsers,
   '0023-held-mail': heldMail,
+  '0024-picture-ids': pictureIds,
 };

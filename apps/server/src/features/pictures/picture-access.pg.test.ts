@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addBox, addItem } from '@boxroom/db/testing/sample-rows';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ import {
   putPicture,
 } from '../../testing/picture-household.ts';
 import { samplePicture } from '../../testing/sample-pictures.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
 let house: PictureHousehold;
@@ -110,24 +111,49 @@ describe('who may send and see a picture of an item in a shared room', () => {
   });
 });
 
-test('who knows the id of a picture cannot hang it on an item of their own', async () => {
-  const { db } = server.services;
-  const { itemId, pictureId } = await addWaitingItem(server, house);
-  await put(pictureId, house.owner);
-  const thief = await addVisitor(server);
-  const ownItem = await addItem(db, thief.id, await addBox(db, thief.id));
-  const take = () => db.updateTable('item').set({ picture_id: pictureId }).where('id', '=', ownItem).execute();
-  await expect(take()).rejects.toMatchObject({ code: '23505' });
-  // Even when its item has another picture by now.
-  await db.updateTable('item').set({ picture_id: null }).where('id', '=', itemId).execute();
-  await take();
-  expect(await get(pictureId, thief)).toBe('404 NOT_FOUND');
-  expect(await put(pictureId, thief)).toBe('204');
-  expect(await get(pictureId, thief)).toBe('200');
-  await db.updateTable('item').set({ picture_id: null }).where('id', '=', ownItem).execute();
-  await db.updateTable('item').set({ picture_id: pictureId }).where('id', '=', itemId).execute();
-  expect(await db.selectFrom('picture').select('key').where('id', '=', pictureId).execute()).toHaveLength(2);
-  expect(await get(pictureId, house.owner)).toBe('200');
+describe('an id of a picture that is in another item', () => {
+  const setPicture = async (who: PictureVisitor, id: string, pictureId: string) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/trpc/items.setPicture',
+      headers: { ...SAME_ORIGIN, cookie: who.cookie },
+      payload: JSON.stringify({ id, pictureId }),
+    });
+    return answer.statusCode === 200 ? '200' : outcomeOf(answer);
+  };
+
+  test('of strangers is answered like a free one, and opens and changes nothing of theirs', async () => {
+    const { db } = server.services;
+    const { itemId, pictureId } = await addWaitingItem(server, house);
+    await put(pictureId, house.owner);
+    const thief = await addVisitor(server);
+    const [ownItem, other] = [await addItem(db, thief.id, await addBox(db, thief.id)), randomUUID()];
+    expect(await setPicture(thief, ownItem, other)).toBe(await setPicture(thief, ownItem, pictureId));
+    expect(await get(pictureId, thief)).toBe(await get(other, thief));
+    expect(await put(pictureId, thief)).toBe('204');
+    expect(await get(pictureId, thief)).toBe('200');
+    const stored = await db.selectFrom('picture').select('item_id').where('id', '=', pictureId).execute();
+    expect(new Set(stored.map((row) => row.item_id))).toEqual(new Set([itemId, ownItem]));
+    // Also when the other item comes into view, one's own picture stays where it was.
+    await db.insertInto('room_member').values({ space_id: house.roomId, user_id: thief.id, access: 'view' }).execute();
+    const seenBy = async (who: PictureVisitor) => (await getPicture(server.app, { path: pictureId, who })).rawPayload;
+    const keyOf = async (id: string) =>
+      (await db.selectFrom('picture').select('key').where('item_id', '=', id).executeTakeFirstOrThrow()).key;
+    for (const [who, item] of [
+      [thief, ownItem],
+      [house.owner, itemId],
+    ] as const)
+      expect(
+        (await seenBy(who)).equals((await server.services.pictures.read(await keyOf(item), 'full')) ?? Buffer.of()),
+      ).toBe(true);
+    await revoke(thief.id);
+  });
+
+  test('that the person can see is refused', async () => {
+    const { pictureId } = await addWaitingItem(server, house);
+    const { itemId } = await addWaitingItem(server, house);
+    expect(await setPicture(house.owner, itemId, pictureId)).toMatch(/INVALID/);
+  });
 });
 
 test('only in the name of who is signed in', async () => {

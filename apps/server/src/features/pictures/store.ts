@@ -23,7 +23,8 @@ export async function findUploadTarget(db: Kysely<Database>, userId: string, id:
     select i.id as "itemId", i.space_id as "spaceId", a.access, a.owner_id as "ownerId",
       exists (select from picture p where p.item_id = i.id and p.id = i.picture_id) as "isStored"
     from item i join ${accessibleSpaces(userId)} a on a.id = i.space_id
-    where i.picture_id = ${id}`.execute(db);
+    where i.picture_id = ${id}
+    order by ${ownFirst(userId)} limit 1`.execute(db);
   const [target] = rows;
   if (!target) throw new AppError('NOT_FOUND', 'picture');
   if (target.access === 'view') throw new AppError('VIEW_ONLY', 'picture');
@@ -83,6 +84,15 @@ export async function findPictureKey(db: Kysely<Database>, userId: string, id: s
     select p.key from item i
     join ${accessibleSpaces(userId)} a on a.id = i.space_id
     join picture p on p.item_id = i.id and p.id = i.picture_id
-    where i.picture_id = ${id}`.execute(db);
+    where i.picture_id = ${id}
+    order by ${ownFirst(userId)} limit 1`.execute(db);
   return rows[0]?.key;
+}
+
+/**
+ * An id that a person can see in one item goes into no second one of theirs, but access may come later: then nobody else
+ * puts their picture in the place of one's own.
+ */
+function ownFirst(userId: string) {
+  return sql`a.owner_id = ${userId} desc, i.created_at, i.id`;
 }

@@ -239,7 +239,7 @@ describe('an id that somebody took meanwhile keeps nothing from coming back', ()
   const none = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
   const item = (id: string, name: string) => ({ id, name, ...none });
 
-  test('of a picture', async () => {
+  test('of a picture, which comes back too: both belong to the item they were sent for', async () => {
     const pictureId = newId();
     await give(owner, 'item.setPicture', { id: items[0] ?? '', pictureId });
     const { id } = await give(owner, 'room.delete', { id: room });
@@ -248,7 +248,7 @@ describe('an id that somebody took meanwhile keeps nothing from coming back', ()
     expect((await give(editor, 'item.setPicture', { id: other, pictureId })).code).toBeNull();
     expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
     const { view } = await readAll(owner);
-    expect(items.map((one) => view.get('item', one)?.pictureId)).toEqual([null, null]);
+    expect(items.map((one) => view.get('item', one)?.pictureId)).toEqual([pictureId, null]);
   });
 
   test('of an item in a box', async () => {
