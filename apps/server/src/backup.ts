@@ -9,7 +9,8 @@ export async function main(argv: readonly string[], { cwd, version }: { cwd: str
     argv,
     usage: 'Usage: npm run backup -- <folder>   (a folder that exists, outside DATA_DIR)',
     interrupted: 'The backup was interrupted. Nothing of it was kept.',
-    async run(folder, { dataDir, databaseUrl }, signal) {
+    async run(folder, { dataDir, databaseDirectUrl, databaseUrl: pooledUrl }, signal) {
+      const databaseUrl = databaseDirectUrl ?? pooledUrl;
       const target = resolve(cwd, folder);
       await takeBackup({ dataDir, databaseUrl, target, version, log: createLogger('warn'), say, signal });
     },

@@ -20,6 +20,7 @@ describe('readEnv', () => {
       host: '127.0.0.1',
       dataDir: '/home/ada/data',
       databaseUrl: null,
+      databaseDirectUrl: null,
       publicOrigin: 'http://localhost:3000',
       https: false,
       resend: null,
@@ -42,6 +43,17 @@ describe('readEnv', () => {
       webRoot: null,
       serviceWorker: true,
       logLevel: 'warn',
+    });
+  });
+
+  test('a way around a pooler is only for where there is one', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://db/boxroom' };
+    expect(envOf({ DATABASE_URL: 'postgres://pooler/boxroom', ...direct }).databaseDirectUrl).toBe(
+      'postgres://db/boxroom',
+    );
+    expect(readEnv(direct)).toEqual({
+      ok: false,
+      problems: ['DATABASE_DIRECT_URL is only for where DATABASE_URL leads through a pooler.'],
     });
   });
 

@@ -18,6 +18,8 @@ export interface Env extends MailSettings, OperatorSettings {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database without a pooler between; null: `databaseUrl` leads there. */
+  databaseDirectUrl: string | null;
   /** Scheme, host and port without a slash at the end: the start of every link that leaves the server. */
   publicOrigin: string;
   /** Whether `publicOrigin` is https: cookies and headers are then strict about it. */
@@ -54,15 +56,17 @@ const ON = ['on', 'true', '1'] as const;
 const SWITCH = [...ON, 'off', 'false', '0'] as const;
 
 const text = z.optional(z.string());
+const postgresUrl = z.optional(
+  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+);
 const variables = z.object({
   NODE_ENV: text,
   PORT: wholeNumber({ from: 1, to: 65_535, fallback: 3000 }),
   HOST: text,
   DATA_DIR: text,
   INIT_CWD: text,
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
-  ),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://boxes.example.org'))),
   ...mailVariables,
   ...providerVariables,
@@ -95,6 +99,8 @@ export function readEnv(
   const mail = readMailSettings(values);
   const { providers, problems } = readProviders(values);
   if (mail.problems.length + problems.length > 0) return { ok: false, problems: [...mail.problems, ...problems] };
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    return { ok: false, problems: ['DATABASE_DIRECT_URL is only for where DATABASE_URL leads through a pooler.'] };
   const production = values.NODE_ENV === 'production';
   const host = values.HOST ?? '127.0.0.1';
   if (production && !values.PUBLIC_ORIGIN && !LOOPBACK_HOSTS.has(host)) {
@@ -111,6 +117,7 @@ export function readEnv(
       host,
       dataDir: resolve(values.INIT_CWD ?? process.cwd(), values.DATA_DIR ?? './data'),
       databaseUrl: values.DATABASE_URL ?? null,
+      databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
       publicOrigin,
       https: publicOrigin.startsWith('https:'),
       ...mail.settings,

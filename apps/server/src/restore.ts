@@ -9,7 +9,8 @@ export async function main(argv: readonly string[], { cwd }: { cwd: string }): P
     argv,
     usage: "Usage: npm run restore -- <folder>   (a backup's own folder, boxroom-…, and an empty DATA_DIR)",
     interrupted: 'The restore was interrupted. Nothing of it was kept.',
-    async run(typed, { dataDir, databaseUrl }, signal) {
+    async run(typed, { dataDir, databaseDirectUrl, databaseUrl: pooledUrl }, signal) {
+      const databaseUrl = databaseDirectUrl ?? pooledUrl;
       const folder = resolve(cwd, typed);
       await restoreBackup({ folder, dataDir, databaseUrl, log: createLogger('warn'), say, signal });
     },

@@ -7,8 +7,9 @@ import { createLogger } from './logger.ts';
 export async function main(): Promise<void> {
   const read = readEnv();
   if (!read.ok) throw new Error(read.problems.join('\n'));
-  const { databaseUrl, dataDir } = read.env;
-  const database = await openDatabase({ ...(databaseUrl ? { databaseUrl } : {}), dataDir, log: createLogger('warn') });
+  const { databaseUrl, databaseDirectUrl, dataDir } = read.env;
+  const url = databaseDirectUrl ?? databaseUrl ?? undefined;
+  const database = await openDatabase({ databaseUrl: url, dataDir, log: createLogger('warn') });
   try {
     await renewEpoch(database.db);
   } finally {

@@ -20,12 +20,14 @@ import { withoutTestAddresses } from './mail/test-addresses.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { createOperatorWarnings } from './operator-warnings.ts';
 import { createDiskPictureStore } from './picture-store/disk-picture-store.ts';
+import { checkPictureFolder } from './picture-store/picture-folder-id.ts';
 import { startFinishingDeletions } from './picture-store/remove-queued-pictures.ts';
 import { startSweepingPictures } from './picture-store/sweep-pictures.ts';
 import { readProductVersion } from './product-version.ts';
 import { createLimits } from './rate-limit/limits.ts';
 import { appRouter } from './router.ts';
 import { startSweeping, sweepExpired } from './sweep.ts';
+import { HearingTest } from './sync/hearing-test.ts';
 import { SpaceEvents } from './sync/space-events.ts';
 
 /** How long answers under way may take once the process is told to stop. */
@@ -55,7 +57,8 @@ export interface StartOptions {
 /** Opens the database, starts the mail worker and listens. What was opened is closed again when a later step fails. */
 export async function startServer({ env, log, print }: StartOptions): Promise<RunningServer> {
   const database = await openDatabase({
-    ...(env.databaseUrl === null ? {} : { databaseUrl: env.databaseUrl }),
+    databaseUrl: env.databaseUrl ?? undefined,
+    directUrl: env.databaseDirectUrl ?? undefined,
     dataDir: env.dataDir,
     log,
   });
@@ -70,15 +73,15 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     transport: createTransport({ env, log, print }, outboxFolder),
     ...(outboxFolder === null ? {} : { tidy: () => removeForgottenMails({ db, folder: outboxFolder }) }),
   });
-  const events = new SpaceEvents({
-    db,
-    remote: database.kind === 'server' ? { listen: database.listen, notify } : null,
-    onError: (error) => log.error({ err: error }, 'a change was not announced to other processes'),
-  });
+  const remote = database.kind === 'server' ? { listen: database.listen, notify } : null;
+  const onError = (error: unknown) => log.error({ err: error }, 'a change was not announced to other processes');
+  const events = new SpaceEvents({ db, remote, onError });
+  const hearing = remote && new HearingTest({ remote, warnings, onDeaf: () => events.catchUp(), onError });
   async function notify(channel: string, payload: string): Promise<void> {
     await sql`select pg_notify(${channel}, ${payload})`.execute(db);
   }
-  const pictures = createDiskPictureStore(join(env.dataDir, 'pictures'));
+  const pictureFolder = join(env.dataDir, 'pictures');
+  const pictures = createDiskPictureStore(pictureFolder);
   const stopDigests = startSendingDigests({ db, env, log, onMail: () => mailer.wake() });
   const stopSweeping = startSweeping(db, log);
   const stopSweepingPictures = startSweepingPictures({ db, pictures, log });
@@ -89,6 +92,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     stopSweeping();
     stopSweepingPictures();
     stopFinishingDeletions();
+    await hearing?.stop();
     await events.stop();
     await stopDigests();
     await mailer.stop();
@@ -98,6 +102,10 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   try {
     await sweepExpired(db);
     await events.start();
+    await hearing?.start();
+    await checkPictureFolder({ db, folder: pictureFolder, warnings }).catch((error: unknown) =>
+      log.error({ err: error }, 'the picture folder cannot be looked at'),
+    );
     const services: Services = {
       env,
       version: await readProductVersion(),

@@ -12,6 +12,8 @@ import type { Database } from './tables/database.ts';
 export interface OpenOptions {
   /** A Postgres server, 15 or newer. Absent: the embedded one, with its files in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** The same database without the pooler that `databaseUrl` leads through: to listen and to migrate. */
+  directUrl?: string | undefined;
   dataDir: string;
   log: DatabaseLog;
   /** Most connections of the pool. Default 10. */
@@ -33,18 +35,25 @@ export interface OpenDatabase {
  * Opens the database and migrates it. Every error is a sentence for the operator: another Boxroom has the folder, the
  * server is too old, the database is newer than the code.
  */
-export async function openDatabase({ databaseUrl, dataDir, log, poolSize = 10 }: OpenOptions): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  directUrl,
+  dataDir,
+  log,
+  poolSize = 10,
+}: OpenOptions): Promise<OpenDatabase> {
   const place = databaseUrl ? { url: databaseUrl, leave: () => Promise.resolve() } : await enterDataDir(dataDir, log);
+  const direct = directUrl ?? place.url;
   try {
     // A server in the same compose file may still be starting.
-    await withRetry(() => migrate({ url: place.url, log }));
+    await withRetry(() => migrate({ url: direct, log }));
   } catch (error) {
     await place.leave();
     throw error;
   }
   const pool = createPool({ url: place.url, log, max: poolSize });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const listener = createListener({ url: place.url, log });
+  const listener = createListener({ url: direct, log });
   let closed: Promise<void> | null = null;
   const close = async () => {
     await listener.close();

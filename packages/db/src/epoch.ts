@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './tables/database.ts';
 
+/** Of `server_state`: the id of the folder in which this database's pictures are. */
+export const PICTURE_FOLDER_KEY = 'picture_folder';
+
 /** The database's epoch: devices that know another one start over from a snapshot. */
 export async function readEpoch(db: Kysely<Database>): Promise<string> {
   const { value } = await db
@@ -21,6 +24,8 @@ export async function renewEpoch(db: Kysely<Database>): Promise<string> {
   const epoch = randomUUID();
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('space').set({ bumped_by: null }).where('bumped_by', 'is not', null).execute();
+    // The pictures were put back beside it, or will be: the next start says where.
+    await trx.deleteFrom('server_state').where('key', '=', PICTURE_FOLDER_KEY).execute();
     await endOpenDoors(trx);
     await holdMail(trx);
     await trx.updateTable('server_state').set({ value: epoch }).where('key', '=', 'epoch').execute();

@@ -25,7 +25,14 @@ export async function assertServerVersion(db: Kysely<unknown>): Promise<void> {
  */
 export async function migrate({ url, log }: { url: string; log: DatabaseLog }): Promise<void> {
   // Its own connection: a migration may take longer than any statement of the running app.
-  const pool = createPool({ url, log, max: 2, statementTimeout: 0, lockTimeout: LOCK_WAIT_MS });
+  const pool = createPool({
+    url,
+    log,
+    max: 2,
+    statementTimeout: 0,
+    lockTimeout: LOCK_WAIT_MS,
+    perSession: false,
+  });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await assertServerVersion(db);

@@ -1,4 +1,4 @@
-import { type CustomTypesConfig, Pool, types } from 'pg';
+import { type ClientBase, type CustomTypesConfig, Pool, types } from 'pg';
 import type { DatabaseLog } from './log.ts';
 
 export interface PoolOptions {
@@ -10,6 +10,8 @@ export interface PoolOptions {
   statementTimeout?: number;
   /** Longest wait for a lock in milliseconds, 0: no limit. Default 10 s. */
   lockTimeout?: number;
+  /** False: the timeouts are for transactions alone, and nothing of them stays in a connection that others share. */
+  perSession?: boolean;
 }
 
 export const APPLICATION_NAME = 'boxroom';
@@ -41,17 +43,38 @@ const typeParsers: CustomTypesConfig = {
   },
 };
 
-export function createPool({ url, log, max = 10, statementTimeout, lockTimeout }: PoolOptions): Pool {
+/**
+ * The timeouts are no start-up parameters: a pooler such as PgBouncer refuses those as it is delivered. They are set once
+ * for the session and, because a pooler may give each transaction another session, again with each transaction.
+ */
+export function createPool({
+  url,
+  log,
+  max = 10,
+  statementTimeout = STATEMENT_TIMEOUT_MS,
+  lockTimeout = LOCK_TIMEOUT_MS,
+  perSession = true,
+}: PoolOptions): Pool {
+  const timeouts = Object.entries({
+    statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  const setting = (scope: 'local' | 'session') =>
+    timeouts.map(([name, ms]) => `set ${scope} ${name} = ${ms}`).join('; ');
   const pool = new Pool({
     connectionString: url,
     max,
     types: typeParsers,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeout ?? STATEMENT_TIMEOUT_MS,
-    lock_timeout: lockTimeout ?? LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
+    // Of a new connection, before anybody gets it.
+    verify: (client, done) => {
+      withEachTransaction(client, setting('local'));
+      if (perSession) client.query(setting('session'), done);
+      else done();
+    },
   });
   // An idle connection that breaks is dropped and replaced; without a handler it would end the process.
   // While the pool ends, Postgres may stop before the last connection has said goodbye.
@@ -61,6 +84,16 @@ export function createPool({ url, log, max = 10, statementTimeout, lockTimeout }
   // The same while it is in use: the query that runs rejects, and that is how its user hears of it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+const BEGIN = /^(?:begin|start transaction)\b/i;
+
+/** In the same message, so that it costs no way to the server and back. */
+function withEachTransaction(client: ClientBase, setting: string): void {
+  const query = client.query.bind(client) as (text: unknown, ...rest: unknown[]) => unknown;
+  const timed = (text: unknown, ...rest: unknown[]) =>
+    query(typeof text === 'string' && BEGIN.test(text) ? `${text}; ${setting}` : text, ...rest);
+  Object.assign(client, { query: timed });
 }
 
 function parseInt8Array(text: string): (number | null)[] {

@@ -56,7 +56,7 @@ export class SpaceEvents {
       const [origin, ...spaceIds] = payload.split(',');
       if (origin !== this.#origin) this.#deliver(spaceIds);
     };
-    this.#unlisten = await remote.listen(CHANNEL, onMessage, () => this.#catchUp());
+    this.#unlisten = await remote.listen(CHANNEL, onMessage, () => this.catchUp());
   }
 
   async stop(): Promise<void> {
@@ -114,7 +114,7 @@ export class SpaceEvents {
   }
 
   /** Everybody looks anew: what changed meanwhile nobody knows. */
-  #catchUp(): void {
+  catchUp(): void {
     for (const subscriber of this.#subscribers) subscriber.add(subscriber.userId);
   }
 

@@ -1,0 +1,91 @@
+import { type OpenDatabase, openDatabase } from '@boxroom/db/client';
+import { SILENT_LOG } from '@boxroom/db/log';
+import { addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
+import { startPooler } from '@boxroom/db/testing/start-pooler';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { createOperatorWarnings } from '../operator-warnings.ts';
+import { HearingTest } from './hearing-test.ts';
+import { SpaceEvents } from './space-events.ts';
+
+let database: TestDatabase;
+let pooler: Awaited<ReturnType<typeof startPooler>>;
+const closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pooler = await startPooler(database.url);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+afterAll(async () => {
+  await pooler?.stop();
+  await database.drop();
+});
+
+/** A Boxroom process, as far as it hears of others. `direct`: what DATABASE_DIRECT_URL gives it. */
+async function startProcess(url: string, direct?: string) {
+  const opened = await openDatabase({ databaseUrl: url, directUrl: direct, dataDir: '/nowhere', log: SILENT_LOG });
+  closing.push(() => opened.close());
+  const remote = {
+    listen: opened.listen,
+    notify: (channel: string, payload: string) => tell(opened, channel, payload),
+  };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const events = new SpaceEvents({ db: opened.db, remote, onError });
+  const warnings = createOperatorWarnings(createLogger('silent'));
+  const hearing = new HearingTest({ remote, warnings, onDeaf: () => events.catchUp(), onError, waitMs: 1000 });
+  await events.start();
+  await hearing.start();
+  closing.push(() => events.stop());
+  closing.push(() => hearing.stop());
+  return { db: opened.db, events, warnings };
+}
+
+async function tell({ db }: OpenDatabase, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+}
+
+/** Most machines have none; without it, `hearing-test` and `pool` show the same by stand-ins. */
+function isInstalled(): boolean {
+  if (!pooler) process.stdout.write('Not tried behind a real PgBouncer: pgbouncer is not installed here.\n');
+  return pooler !== null;
+}
+
+test('a stock PgBouncer in transaction mode takes the connections, and each transaction has its timeouts', async () => {
+  if (!isInstalled() || !pooler) return;
+  const { db } = await startProcess(pooler.url, database.url);
+  const timeouts = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ lock: string }>`select current_setting('lock_timeout') as lock`.execute(trx);
+        return rows[0]?.lock;
+      }),
+    ),
+  );
+  expect(new Set(timeouts)).toEqual(new Set(['10s']));
+});
+
+test('two processes behind it hear of each other over the direct connection', async () => {
+  if (!isInstalled() || !pooler) return;
+  const [one, other] = [await startProcess(pooler.url, database.url), await startProcess(pooler.url, database.url)];
+  expect([one.warnings.current(), other.warnings.current()]).toEqual([[], []]);
+  const { id } = await addPerson(database.db);
+  const room = await addRoom(database.db, id);
+  const abort = new AbortController();
+  const stream = other.events.subscribe({ userId: id, sessionId: null, signal: abort.signal });
+  await stream.next();
+  const heard = stream.next();
+  one.events.publish([room]);
+  expect((await heard).value).toEqual({ spaces: [room] });
+  abort.abort();
+});
+
+test('without the direct connection they are deaf, and know it', async () => {
+  if (!isInstalled() || !pooler) return;
+  expect((await startProcess(pooler.url)).warnings.current()).toEqual(['deaf']);
+});

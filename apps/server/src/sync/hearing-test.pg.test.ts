@@ -1,0 +1,88 @@
+import { createListener, type Listener } from '@boxroom/db/listen';
+import { SILENT_LOG } from '@boxroom/db/log';
+import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { createOperatorWarnings, type OperatorWarnings, warningLines } from '../operator-warnings.ts';
+import { eventually } from '../testing/test-app.ts';
+import { HearingTest } from './hearing-test.ts';
+
+let database: TestDatabase;
+let listener: Listener;
+let warnings: OperatorWarnings;
+let tests: HearingTest[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  listener = createListener({ url: database.url, log: SILENT_LOG });
+  warnings = createOperatorWarnings(createLogger('silent'));
+  tests = [];
+});
+afterEach(async () => {
+  for (const one of tests) await one.stop();
+  await listener.close();
+});
+
+async function notify(channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
+}
+
+/** As behind a pooler in transaction mode: LISTEN is taken, and nothing ever comes. */
+const deafListen: Listener['listen'] = () => Promise.resolve(() => Promise.resolve());
+
+function begin(listen: Listener['listen'], { speak = notify, everyMs = 10, waitMs = 50 } = {}) {
+  const seen = { deaf: 0, errors: 0 };
+  const hearing = new HearingTest({
+    remote: { listen, notify: speak },
+    warnings,
+    onDeaf: () => void seen.deaf++,
+    onError: () => void seen.errors++,
+    everyMs,
+    waitMs,
+  });
+  tests.push(hearing);
+  return { seen, started: hearing.start() };
+}
+
+test('a connection that hears raises no warning', async () => {
+  const { seen, started } = begin(listener.listen, { waitMs: 5000 });
+  await started;
+  expect([warnings.current(), seen]).toEqual([[], { deaf: 0, errors: 0 }]);
+});
+
+test('one that never hears is known at the start, in /metrics, and others are looked after meanwhile', async () => {
+  const { seen, started } = begin(deafListen);
+  await started;
+  expect(warnings.current()).toEqual(['deaf']);
+  expect(warningLines(warnings)).toContain('boxroom_warning{kind="deaf"} 1');
+  await eventually(() => seen.deaf >= 3);
+});
+
+test('the warning ends when it hears again', async () => {
+  let isDeaf = true;
+  const { started } = begin(listener.listen, {
+    speak: (channel, payload) => (isDeaf ? Promise.resolve() : notify(channel, payload)),
+  });
+  await started;
+  expect(warnings.current()).toEqual(['deaf']);
+  isDeaf = false;
+  await eventually(() => warnings.current().length === 0);
+});
+
+test('several processes do not take the words of others for their own', async () => {
+  const hears = begin(listener.listen, { waitMs: 5000 });
+  await hears.started;
+  const { started } = begin(deafListen);
+  await started;
+  expect(warnings.current()).toEqual(['deaf']);
+});
+
+test('a database that cannot be asked says nothing about hearing', async () => {
+  const { seen, started } = begin(listener.listen, { speak: () => Promise.reject(new Error('away')) });
+  await started;
+  expect([warnings.current(), seen.deaf]).toEqual([[], 0]);
+  expect(seen.errors).toBeGreaterThan(0);
+});

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SILENT_LOG } from './log.ts';
+import { createPool } from './pool.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Those that PgBouncer takes as it is delivered; it refuses a connection with any other. */
+const TAKEN_BY_POOLERS = ['user', 'database', 'client_encoding', 'datestyle', 'timezone', 'application_name'];
+
+test('a connection asks for nothing that a pooler refuses', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const asked = new Promise<string[]>((resolve) => {
+    server.once('connection', (socket) => {
+      socket.once('data', (bytes: Buffer) => {
+        const words = bytes.subarray(8).toString().split('\0');
+        resolve(words.filter((word, index) => index % 2 === 0 && word !== ''));
+        socket.destroy();
+      });
+    });
+  });
+  const pool = createPool({ url: `postgres://boxroom@127.0.0.1:${port}/boxroom`, log: SILENT_LOG });
+  await expect(pool.query('select 1')).rejects.toThrow();
+  expect((await asked).filter((name) => !TAKEN_BY_POOLERS.includes(name))).toEqual([]);
+  await pool.end();
+  server.close();
+});
+
+const TIMEOUTS = sql<{ statement: string; lock: string; idle: string }>`
+  select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`;
+const OURS = { statement: '30s', lock: '10s', idle: '30s' };
+
+test.each([
+  ['read committed', undefined],
+  ['repeatable read', 'repeatable read'],
+] as const)(
+  'a %s transaction has the timeouts also in a session that somebody else has set up',
+  async (_name, level) => {
+    const pool = createPool({ url: database.url, log: SILENT_LOG, max: 1 });
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    expect((await TIMEOUTS.execute(db)).rows).toEqual([OURS]);
+    // What a pooler hands out may be as Postgres made it.
+    await sql`reset all`.execute(db);
+    const transaction = level ? db.transaction().setIsolationLevel(level) : db.transaction();
+    await transaction.execute(async (trx) => {
+      expect((await TIMEOUTS.execute(trx)).rows).toEqual([OURS]);
+      const { rows } = await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(
+        trx,
+      );
+      expect(rows).toEqual([{ level: level ?? 'read committed' }]);
+    });
+    expect((await TIMEOUTS.execute(db)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
+    await db.destroy();
+  },
+);
+
+test('a pool for migrations leaves nothing in a session that others may get', async () => {
+  const pool = createPool({ url: database.url, log: SILENT_LOG, max: 1, lockTimeout: 600_000, perSession: false });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  await db.transaction().execute(async (trx) => {
+    expect((await TIMEOUTS.execute(trx)).rows).toEqual([{ ...OURS, lock: '10min' }]);
+  });
+  expect((await TIMEOUTS.execute(db)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
+  await db.destroy();
+});
