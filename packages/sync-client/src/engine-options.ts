@@ -17,8 +17,17 @@ export interface EngineOptions {
   isSharedComputer?: boolean;
   /** Says what a command is about, before its plan takes effect: for the day when its rows are gone. */
   describe?: (command: Pending, plan: Accepted) => Pick<Pending, 'label' | 'subject'>;
+  /**
+   * Whether the server gives out this very version of the app. A database of a newer one is then what is left of a
+   * version that the operator went back from. Absent: unknown.
+   */
+  isServedVersion?: () => Promise<boolean>;
   /** Opens the local database; tests put faults into it. `onGone`: it was deleted, or a newer app took it. */
-  openStorage?: (name: string, onGone: (gone: DiskGone) => void) => Promise<Storage>;
+  openStorage?: (
+    name: string,
+    onGone: (gone: DiskGone) => void,
+    isServedVersion?: () => Promise<boolean>,
+  ) => Promise<Storage>;
 }
 
 export interface Given {

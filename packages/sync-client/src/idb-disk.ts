@@ -29,15 +29,25 @@ export class IdbDisk implements Disk {
   #db: IDBPDatabase<Schema> | null = null;
   #gone: DiskGone | null = null;
   #onGone: (gone: DiskGone) => void;
+  readonly #isServedVersion: () => Promise<boolean>;
 
-  private constructor(name: string, onGone: (gone: DiskGone) => void) {
+  private constructor(name: string, onGone: (gone: DiskGone) => void, isServedVersion: () => Promise<boolean>) {
     this.#name = name;
     this.#onGone = onGone;
+    this.#isServedVersion = isServedVersion;
   }
 
-  /** `onGone` is called when the database is deleted or claimed by a newer app; every call after that rejects. */
-  static async open(name: string, onGone: (gone: DiskGone) => void = () => undefined): Promise<IdbDisk> {
-    const disk = new IdbDisk(name, onGone);
+  /**
+   * `onGone` is called when the database is deleted or claimed by a newer app; every call after that rejects. One that a
+   * newer app made is taken as it is where the server went back to this version (`isServedVersion`): nobody would ever
+   * bring the newer one.
+   */
+  static async open(
+    name: string,
+    onGone: (gone: DiskGone) => void = () => undefined,
+    isServedVersion: () => Promise<boolean> = () => Promise.resolve(false),
+  ): Promise<IdbDisk> {
+    const disk = new IdbDisk(name, onGone, isServedVersion);
     await disk.#connect();
     return disk;
   }
@@ -106,7 +116,22 @@ export class IdbDisk implements Disk {
   async #connect(): Promise<IDBPDatabase<Schema>> {
     if (this.#gone) throw this.#gone;
     if (this.#db) return this.#db;
-    const opening = openDB<Schema>(this.#name, SCHEMA_VERSION, {
+    const db = await this.#open(SCHEMA_VERSION).catch(async (error: unknown) => {
+      // The stores on disk are those of a newer app than this one.
+      if (!(error instanceof DOMException && error.name === 'VersionError')) throw error;
+      const newer = (await this.#isServedVersion().catch(() => false)) ? await this.#open(undefined) : null;
+      if (newer && STORE_NAMES.every((store) => newer.objectStoreNames.contains(store))) return newer;
+      newer?.close();
+      this.#leave(new DiskGone('superseded'));
+      throw new DiskGone('superseded');
+    });
+    this.#db = db;
+    return db;
+  }
+
+  /** `version`: undefined takes the one that is there. */
+  async #open(version: number | undefined): Promise<IDBPDatabase<Schema>> {
+    const opening = openDB<Schema>(this.#name, version, {
       upgrade,
       // A newer version of the app, or a sign-out in another tab, wants the database: let it go, and not take it back.
       blocking: (_current, blocked, event) => {
@@ -123,17 +148,10 @@ export class IdbDisk implements Disk {
       (late) => isLate && late.close(),
       () => undefined,
     );
-    const db = await withTimeout(opening, OPEN_TIMEOUT_MS).catch((error: unknown) => {
+    return withTimeout(opening, OPEN_TIMEOUT_MS).catch((error: unknown) => {
       isLate = true;
-      // The stores on disk are those of a newer app than this one.
-      if (error instanceof DOMException && error.name === 'VersionError') {
-        this.#leave(new DiskGone('superseded'));
-        throw new DiskGone('superseded');
-      }
       throw error;
     });
-    this.#db = db;
-    return db;
   }
 
   #leave(gone: DiskGone): void {

@@ -91,8 +91,9 @@ export class Keeper {
   }
 
   async #openDisk(): Promise<Storage> {
-    const { userId, databasePrefix, newId, openStorage = openInBrowser } = this.#options;
-    const storage = await openStorage(databaseName(userId, databasePrefix), (gone) => this.onGone?.(gone));
+    const { userId, databasePrefix, newId, isServedVersion, openStorage = openInBrowser } = this.#options;
+    const name = databaseName(userId, databasePrefix);
+    const storage = await openStorage(name, (gone) => this.onGone?.(gone), isServedVersion);
     try {
       if (this.#isClosed) throw new DiskGone('closed');
       await storage.initMeta(newId);
@@ -115,8 +116,12 @@ export class Keeper {
   }
 }
 
-async function openInBrowser(name: string, onGone: (gone: DiskGone) => void): Promise<Storage> {
-  return new Storage(await IdbDisk.open(name, onGone));
+async function openInBrowser(
+  name: string,
+  onGone: (gone: DiskGone) => void,
+  isServedVersion?: () => Promise<boolean>,
+): Promise<Storage> {
+  return new Storage(await IdbDisk.open(name, onGone, isServedVersion));
 }
 
 function inMemory(): Storage {

@@ -256,6 +256,37 @@ describe('the local store of another version', () => {
     await expect(device.openTab(ANN, server.transport(ANN))).rejects.toThrow(DiskGone);
   });
 
+  test('of a newer app is used where the server went back to this one, with everything that waits', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    const room = newTestId();
+    await tab.give('room.create', { id: room, name: 'Attic' }).saved;
+    tab.close();
+    const newer = await openDB(databaseName(ANN, device.prefix), 99, {
+      upgrade: (database) => void database.createObjectStore('whatever comes next'),
+    });
+    newer.close();
+    const isServedVersion = () => Promise.resolve(true);
+    const back = await device.openTab(ANN, server.transport(ANN), { isServedVersion });
+    expect([back.keeping, roomNames(back)]).toEqual(['disk', ['Attic']]);
+    await back.sync();
+    expect(server.row('room', room)).toMatchObject({ name: 'Attic' });
+    expect(await addRoom(back, 'Cellar')).toBe(true);
+    back.close();
+    // The newer one comes back some day, and finds its database.
+    const again = await openDB(databaseName(ANN, device.prefix), 99);
+    expect([...again.objectStoreNames]).toContain('whatever comes next');
+    again.close();
+  });
+
+  test.each([
+    ['when it lacks a store of this one', () => Promise.resolve(true)],
+    ['while nobody knows what the server has', () => Promise.reject(new Error('offline'))],
+  ])('of a newer app is left alone %s', async (_when, isServedVersion) => {
+    const newer = await openDB(databaseName(ANN, device.prefix), 99);
+    newer.close();
+    await expect(device.openTab(ANN, server.transport(ANN), { isServedVersion })).rejects.toThrow(DiskGone);
+  });
+
   test('lets a newer app and a sign-out have it, and stops', async () => {
     for (const [reason, take] of [
       ['superseded', () => openDB(databaseName(ANN, device.prefix), 99)],

@@ -7,6 +7,7 @@ import type { Pending } from '@boxroom/sync-client/replica';
 import { databaseName } from '@boxroom/sync-client/storage';
 import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import type { Transport } from '@boxroom/sync-client/transport';
+import { isServedVersion } from '../lib/is-served-version.ts';
 import { commandWords } from './command-words.ts';
 import { claimCopy } from './local-accounts.ts';
 import type { ReplicaStore } from './replica-store.ts';
@@ -38,6 +39,7 @@ export function openReplica(
       newId: store.newId,
       now: Date.now,
       isSharedComputer,
+      isServedVersion,
       describe: (command, plan) => ({
         label: commandWords(store.view, command.name, plan),
         ...subjectOf(store, command),

@@ -1,25 +1,30 @@
-import type { SyncStatus } from '@boxroom/sync-client/status';
+import type { SyncState, SyncStatus } from '@boxroom/sync-client/status';
 import { useEffect } from 'react';
 import { appUpdate } from './start-app-update.ts';
 
 /** Lets a new version take over by itself when nothing waits to be sent. */
 export function useAppUpdate(status: SyncStatus): void {
-  const isOutdated = status.state.kind === 'update-required';
+  const isMismatch = isOfAnotherVersion(status.state);
   const mayReload = isReloadSafe(status);
   useEffect(() => {
     appUpdate()?.allowReload(mayReload);
     return () => appUpdate()?.allowReload(false);
   }, [mayReload]);
   useEffect(() => {
-    if (isOutdated) void appUpdate()?.check();
-  }, [isOutdated]);
+    if (isMismatch) void appUpdate()?.check();
+  }, [isMismatch]);
 }
 
 /** Exported for its test. */
 export function isReloadSafe({ state, pending, keeping }: SyncStatus): boolean {
   // What there is, is not known yet.
   if (state.kind === 'starting') return false;
-  // What waits can only be sent by the new version, which finds it on disk.
-  if (state.kind === 'update-required' && keeping === 'disk') return true;
+  // What waits can only be sent by the version that the server has, which finds it on disk.
+  if (isOfAnotherVersion(state) && keeping === 'disk') return true;
   return pending === 0;
+}
+
+/** Older than the server or the copy, or newer than a server that went back: the one that the server has is needed. */
+function isOfAnotherVersion({ kind }: SyncState): boolean {
+  return kind === 'update-required' || kind === 'server-outdated';
 }
