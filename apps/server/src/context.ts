@@ -29,6 +29,8 @@ export interface Services {
     wake(): void;
     /** For how long an answer may wait for the first try of its mail, in milliseconds. */
     waitMs: number;
+    /** Whether the mail provider can be reached; null: not known within `waitMs`. */
+    isReachable(): Promise<boolean | null>;
   };
   /** Work that no answer waits for. */
   background: Background;

@@ -14,6 +14,7 @@ import type { Logger } from './logger.ts';
 import { createFileTransport } from './mail/file-transport.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { removeForgottenMails } from './mail/outbox-folder.ts';
+import { createReachability } from './mail/reachability.ts';
 import { createResendTransport } from './mail/resend-transport.ts';
 import { createSmtpTransport } from './mail/smtp-transport.ts';
 import { withoutTestAddresses } from './mail/test-addresses.ts';
@@ -67,10 +68,11 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
   const background = createBackground(log);
   const closing = new AbortController();
   const outboxFolder = env.resend === null && env.smtp === null ? join(env.dataDir, 'outbox') : null;
+  const transport = createTransport({ env, log, print }, outboxFolder);
   const mailer = startMailWorker({
     db,
     log,
-    transport: createTransport({ env, log, print }, outboxFolder),
+    transport,
     ...(outboxFolder === null ? {} : { tidy: () => removeForgottenMails({ db, folder: outboxFolder }) }),
   });
   const remote = database.kind === 'server' ? { listen: database.listen, notify } : null;
@@ -115,7 +117,11 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
       background,
       events,
       pictures,
-      mailer: { wake: () => mailer.wake(), waitMs: FIRST_TRY_MS },
+      mailer: {
+        wake: () => mailer.wake(),
+        waitMs: FIRST_TRY_MS,
+        isReachable: createReachability(transport, FIRST_TRY_MS),
+      },
       limits: createLimits(db),
       sessions: createSessions(db, { secure: env.https }),
       closing: closing.signal,

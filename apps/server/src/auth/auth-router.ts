@@ -1,12 +1,16 @@
 import { idSchema } from '@boxroom/domain/id/id';
+import { MAIL_STATES } from '@boxroom/domain/mail/mail-state';
 import { passwordSchema } from '@boxroom/domain/profile/password';
 import { joinedRoomSchema } from '@boxroom/domain/sharing/invitation';
+import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
+import { readMailState } from '../mail/mail-state.ts';
 import { publicProcedure, router } from '../trpc.ts';
 import { signInWithPassword } from './password-sign-in.ts';
 import { PROVIDERS } from './provider-settings.ts';
 import { completeProvider, startProvider } from './provider-sign-in.ts';
 import { previewRecovery, requestRecovery, resetPassword } from './recovery.ts';
+import { limitMailState } from './sign-in-limits.ts';
 import { completeCode, completeLink, previewLink, requestLink, signOut } from './sign-in.ts';
 
 const tokenSchema = z.string().check(z.maxLength(100));
@@ -27,6 +31,8 @@ const signedInSchema = z.strictObject({
 });
 const emailSchema = z.string().check(z.maxLength(600));
 const sentSchema = z.strictObject({ requestId: idSchema, expiresAt: z.number() });
+/** What became of a mail to the caller's own address; null: of nobody else's is anything said. */
+const ownDeliverySchema = z.strictObject({ delivery: z.nullable(z.enum(DELIVERIES)), reason: z.nullable(z.string()) });
 
 const providerSchema = z.enum(PROVIDERS);
 const providerResultSchema = z.discriminatedUnion('status', [
@@ -101,10 +107,16 @@ export const authRouter = router({
 
   requestRecovery: publicProcedure
     .input(z.strictObject({ email: emailSchema }))
-    .output(z.strictObject({}))
-    .mutation(async ({ ctx, input }) => {
-      await requestRecovery(ctx, input);
-      return {};
+    .output(ownDeliverySchema)
+    .mutation(({ ctx, input }) => requestRecovery(ctx, input)),
+
+  /** Whether mail leaves this server; `requestId` is of a sign-in mail, whose first try is waited for. */
+  mailState: publicProcedure
+    .input(z.strictObject({ requestId: z.nullable(idSchema) }))
+    .output(z.strictObject({ state: z.enum(MAIL_STATES) }))
+    .query(async ({ ctx, input }) => {
+      await limitMailState(ctx);
+      return { state: await readMailState(ctx, input.requestId) };
     }),
 
   previewRecovery: publicProcedure

@@ -1,7 +1,9 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
+import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { readDelivery } from '../mail/first-try.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/password-changed-mail.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
@@ -23,29 +25,45 @@ import { limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
 export const RECOVERY_MINUTES = 10;
 const ADDRESS_TRIES = 5;
 
+/** What became of a mail; null: not said. */
+export interface OwnDelivery {
+  delivery: Delivery | null;
+  reason: string | null;
+}
+
 /**
  * Mails a link to set a password to an address that has an account. The answer says nothing about that and neither does
  * its time: the address is looked up after it was sent. Only a person who is signed in with that very address waits for
  * the mail and hears what became of it. Throws EMAIL_INVALID, RATE_LIMITED.
  */
-export async function requestRecovery(ctx: Context, input: { email: string }): Promise<void> {
+export async function requestRecovery(ctx: Context, input: { email: string }): Promise<OwnDelivery> {
   const email = parseEmail(input.email);
   if (email === null) throw new AppError('EMAIL_INVALID');
   await limitMails(ctx, 'recovery', email);
+  const signedIn = await ctx.authenticate();
+  if (signedIn?.user.email === email) {
+    const mailId = await queueRecovery(ctx, email);
+    return mailId === null ? UNSAID : readDelivery(ctx, { id: mailId, to: email });
+  }
   ctx.afterAnswer(async () => void (await queueRecovery(ctx, email)));
+  return UNSAID;
 }
 
-async function queueRecovery(ctx: Context, email: string): Promise<void> {
+const UNSAID: OwnDelivery = { delivery: null, reason: null };
+
+/** Returns the id of the mail; null: nobody has the address. */
+async function queueRecovery(ctx: Context, email: string): Promise<string | null> {
   const user = await ctx.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
-  if (!user) return;
+  if (!user) return null;
   const token = newSecretToken('recovery');
   // Behind the #, where it reaches no server and no log.
   const link = `${ctx.env.publicOrigin}/reset-password#type=recovery&token=${token}`;
-  await ctx.db.transaction().execute(async (trx) => {
+  const mailId = await ctx.db.transaction().execute(async (trx) => {
     await insertSecretToken(trx, { kind: 'recovery', token, userId: user.id, email, minutes: RECOVERY_MINUTES });
-    await enqueueMail(trx, recoveryMail({ to: email, userId: user.id, link, minutes: RECOVERY_MINUTES }));
+    return enqueueMail(trx, recoveryMail({ to: email, userId: user.id, link, minutes: RECOVERY_MINUTES }));
   });
   ctx.mailer.wake();
+  return mailId;
 }
 
 /** Whose password a link is about, without using it up. Throws RECOVERY_INVALID, RATE_LIMITED. */

@@ -65,6 +65,11 @@ export async function limitLinks(ctx: Context): Promise<void> {
   await ctx.limits.take({ key: `follow-${await anySource(ctx)}`, max, windowSeconds: 60 });
 }
 
+/** Counts a look at the state of mail, which a page repeats while somebody waits for one. Throws RATE_LIMITED. */
+export async function limitMailState(ctx: Context): Promise<void> {
+  await ctx.limits.take({ key: `mail-state-${await anySource(ctx)}`, max: 60, windowSeconds: 60 });
+}
+
 /** Counts a link that is looked at. Throws RATE_LIMITED. */
 export async function limitPreviews(ctx: Context): Promise<void> {
   await ctx.limits.take({ key: `preview-${await anySource(ctx)}`, max: 30, windowSeconds: 60 });

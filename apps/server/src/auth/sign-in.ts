@@ -5,7 +5,7 @@ import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import type { Transaction } from 'kysely';
-import { v4 as uuidv4 } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { acceptInvitation } from '../access/accept-invitation.ts';
 import type { Context } from '../context.ts';
 import { invitationSignInMail } from '../mail/invitation-mail.ts';
@@ -81,7 +81,8 @@ export async function sendSignInMail(
 ): Promise<SentRequest> {
   await limitMails(ctx, 'link', email);
   const device = keepDevice(ctx, isSharedComputer);
-  const id = uuidv4();
+  // Of its mail too, which the outbox sorts by.
+  const id = uuidv7();
   const token = newSignInToken();
   const code = newCode();
   const details = {
@@ -101,7 +102,7 @@ export async function sendSignInMail(
       invitationId: invitation?.id,
     };
     const end = await insertSignInRequest(trx, request);
-    await enqueueMail(trx, mailFor(details, { link, invitation }));
+    await enqueueMail(trx, mailFor(details, { link, invitation }), id);
     return end;
   });
   ctx.mailer.wake();

@@ -64,6 +64,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
     anybody(always('LOGIN_FAILED'), ({ email }) => ({ email, password: 'not the password of anybody' })),
   ],
   'auth.requestRecovery': [anybody(allOk, ({ email }) => ({ email }))],
+  'auth.mailState': [anybody(allOk, () => ({ requestId: newId() }))],
   'auth.previewRecovery': [anybody(always('RECOVERY_INVALID'), () => ({ token: noToken }))],
   'auth.resetPassword': [
     anybody(always('RECOVERY_INVALID'), () => ({ token: noToken, password: 'a long enough password' })),

@@ -29,7 +29,7 @@ export function createFileTransport({ folder, from, print }: FileTransportOption
       // Readers see a whole file or none.
       await writeFile(`${file}.part`, content, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      if (mail.kind === 'sign-in') print(signInLines(mail));
+      if (mail.kind === 'sign-in' || mail.kind === 'recovery') print(signInLines(mail));
     },
   };
 }

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@boxroom/db/tables/database';
+import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import type { Kysely } from 'kysely';
+import type { Context } from '../context.ts';
 import { ALL_SENDERS_FAILED } from './mail.ts';
+import { whyUnsent } from './test-addresses.ts';
 
 const PAUSE_MS = 100;
 
@@ -9,6 +12,17 @@ export interface FirstTry {
   outcome: 'sent' | 'queued' | 'failed';
   /** Why it was not taken, as a person may be told; null: nothing is known yet. */
   reason: string | null;
+}
+
+/** What the person who caused a mail is told of it after a moment. */
+export async function readDelivery(
+  { db, env, mailer }: Pick<Context, 'db' | 'env' | 'mailer'>,
+  { id, to }: { id: string; to: string },
+): Promise<{ delivery: Delivery; reason: string | null }> {
+  const unsent = whyUnsent(env, to);
+  if (unsent !== null) return { delivery: unsent, reason: null };
+  const { outcome, reason } = await waitForFirstTry(db, id, mailer.waitMs);
+  return { delivery: outcome, reason };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What a mail is about; decides how long it is worth sending. */
 export type MailKind =
   | 'sign-in'
+  | 'recovery'
   | 'confirm-email'
   | 'email-change-notice'
   | 'email-changed'
@@ -35,6 +36,8 @@ export interface QueuedMail extends Mail {
  */
 export interface MailTransport {
   send(mail: QueuedMail): Promise<void>;
+  /** Rejects when no mail could be handed on now, whatever its content. Left out where only a mail shows it. */
+  check?(): Promise<void>;
 }
 
 /** The mail will not be taken however often it is sent: the address does not exist, or the mail is not as it must be. */

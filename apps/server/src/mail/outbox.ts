@@ -7,6 +7,7 @@ import type { Mail, MailKind, QueuedMail } from './mail.ts';
 /** How long a mail is worth sending, in minutes. */
 const WORTH_MINUTES: Record<MailKind, number> = {
   'sign-in': 10,
+  recovery: 10,
   'confirm-email': 24 * 60,
   'email-change-notice': 72 * 60,
   'email-changed': 72 * 60,
@@ -22,10 +23,9 @@ const LONGEST_WAIT_SECONDS = 30 * 60;
 
 /**
  * Puts a mail into the outbox. Takes a transaction: the mail goes out if and only if the change it tells of is kept.
- * Wake the mail worker after the commit. Answers the mail's id.
+ * Wake the mail worker after the commit. Returns the mail's id.
  */
-export async function enqueueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {
-  const id = uuidv7();
+export async function enqueueMail(trx: Transaction<Database>, mail: Mail, id = uuidv7()): Promise<string> {
   await trx
     .insertInto('mail_outbox')
     .values({

@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts';
 export function recoveryMail(details: { to: string; userId: string; link: string; minutes: number }): Mail {
   const { to, userId, link, minutes } = details;
   return composeMail({
-    kind: 'sign-in',
+    kind: 'recovery',
     to,
     userId,
     subject: `Set a new ${PRODUCT_NAME} password`,

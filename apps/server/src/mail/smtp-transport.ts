@@ -64,6 +64,8 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
   }
 
   return {
+    // Connects, greets and signs in, and sends nothing.
+    check: async () => void (await transport.verify()),
     async send(mail) {
       const failures: SmtpFailure[] = [];
       for (const from of senders) {

@@ -27,6 +27,7 @@ export function withoutTestAddresses(
   { mode, onSkipped }: { mode: MailMode; onSkipped: (id: string) => void },
 ): MailTransport {
   return {
+    ...transport,
     async send(mail) {
       if (isTestAddress(mail.to, mode)) return onSkipped(mail.id);
       await transport.send(mail);

@@ -66,7 +66,7 @@ export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestA
     limits: createLimits(database.db),
     sessions: createSessions(database.db, { secure: settings.https }),
     pictures: createDiskPictureStore(pictureFolder),
-    mailer: { wake: () => void woken++, waitMs: 0 },
+    mailer: { wake: () => void woken++, waitMs: 0, isReachable: () => Promise.resolve(null) },
     events: new SpaceEvents({ db: database.db, remote: null, onError: () => undefined }),
     closing: closing.signal,
   };

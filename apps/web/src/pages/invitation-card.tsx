@@ -24,11 +24,14 @@ export function InvitationCard({ token }: { token: string | undefined }) {
           <CheckEmail
             request={sent}
             next={BACK}
+            address={<strong className="auth-email">{sent.maskedEmail}</strong>}
+            sentToast={on.sentToast}
+            isTestAddress={sent.isTestAddress}
             restartLabel="Send another link"
             onRestart={on.restart}
             onNotJoined={on.notJoined}
           >
-            <SentNote sent={sent} />
+            {(hasLeft) => <SentNote sent={sent} hasLeft={hasLeft} />}
           </CheckEmail>
         )}
         otherWays={(isSwitching) => <OtherWays isSwitching={isSwitching} />}
@@ -37,14 +40,14 @@ export function InvitationCard({ token }: { token: string | undefined }) {
   );
 }
 
-function SentNote({ sent: { maskedEmail, isTestAddress = false } }: { sent: LinkSent }) {
+function SentNote({ sent: { maskedEmail, isTestAddress = false }, hasLeft }: { sent: LinkSent; hasLeft: boolean }) {
   const address = <strong className="auth-email">{maskedEmail}</strong>;
   return isTestAddress ? (
     <>Not sent (test address): {address} belongs to nobody.</>
   ) : (
     <>
-      We sent a sign-in link to {address}. Open it here, or enter the code from the email: you are in the room then.
-      Both work for 10 minutes.
+      {hasLeft ? 'We sent' : 'We are sending'} a sign-in link to {address}. Open it here, or enter the code from the
+      email: you are in the room then. Both work for 10 minutes.
     </>
   );
 }

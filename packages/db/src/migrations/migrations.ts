@@ -23,6 +23,7 @@ import * as admin from './0021-admin.ts';
 import * as knownBrowsers from './0022-known-browsers.ts';
 import * as heldMail from './0023-held-mail.ts';
 import * as pictureIds from './0024-picture-ids.ts';
+import * as mailState from './0025-mail-state.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-known-browsers': knownBrowsers,
   '0023-held-mail': heldMail,
   '0024-picture-ids': pictureIds,
+  '0025-mail-state': mailState,
 };

@@ -1,4 +1,5 @@
 import { usernameSchema } from '@boxroom/domain/profile/username';
+import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
 import { publicProcedure, router, signedIn } from '../../trpc.ts';
 import { confirmEmailChange, previewEmailLink, requestEmailChange, stopEmailChange } from './email-change.ts';
@@ -21,7 +22,15 @@ export const accountRouter = router({
     .query(async ({ ctx, input }) => ({ isFree: await isUsernameFree(ctx, input.username) })),
   requestEmailChange: signedIn
     .input(z.strictObject({ email: z.string().check(z.maxLength(600)) }))
-    .output(z.strictObject({ email: z.string(), sent: z.boolean() }))
+    .output(
+      z.strictObject({
+        email: z.string(),
+        /** False for a test address. */
+        sent: z.boolean(),
+        delivery: z.enum(DELIVERIES),
+        reason: z.nullable(z.string()),
+      }),
+    )
     .mutation(({ ctx, input }) => requestEmailChange(ctx, input.email)),
   /** A mutation, so that the token is in no address. */
   previewEmailLink: publicProcedure

@@ -2,6 +2,7 @@ import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
+import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,6 +16,7 @@ import { createSessions } from '../../auth/session.ts';
 import { limitEmailLinks } from '../../auth/sign-in-limits.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from '../../mail/email-change-mails.ts';
+import { readDelivery } from '../../mail/first-try.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/test-addresses.ts';
 import type { Limit } from '../../rate-limit/limits.ts';
@@ -39,13 +41,13 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Asks for another address: a link goes to the new one, a notice to the old one. Whether the new one has an account is
- * not looked up here; whoever reads its mail learns it (threats 12 and 43). `sent` is false for a test address. Throws
- * EMAIL_INVALID, EMAIL_SAME, SIGN_IN_AGAIN, EMAIL_CHANGE_LIMITED.
+ * not looked up here; whoever reads its mail learns it (threats 12 and 43). `sent` is false for a test address;
+ * `delivery` says what became of the mail to the new one. Throws EMAIL_INVALID, EMAIL_SAME, SIGN_IN_AGAIN, EMAIL_CHANGE_LIMITED.
  */
 export async function requestEmailChange(
   ctx: SignedInContext,
   text: string,
-): Promise<{ email: string; sent: boolean }> {
+): Promise<{ email: string; sent: boolean; delivery: Delivery; reason: string | null }> {
   const { user, env } = ctx;
   const newEmail = parseEmail(text);
   if (newEmail === null) throw new AppError('EMAIL_INVALID');
@@ -55,7 +57,7 @@ export async function requestEmailChange(
   await limitChanges(ctx, { key: `email-change-day:${user.id}`, max: 10, windowSeconds: DAY });
   await limitChanges(ctx, { key: `email-change-to:${newEmail}`, max: 3, windowSeconds: DAY });
   const [confirm, stop] = [newEmailToken('confirm'), newEmailToken('stop')];
-  await ctx.db.transaction().execute(async (trx) => {
+  const mailId = await ctx.db.transaction().execute(async (trx) => {
     await insertEmailChange(trx, {
       id: uuidv7(),
       userId: user.id,
@@ -69,15 +71,15 @@ export async function requestEmailChange(
     const username = await readUsername(trx, userId);
     const confirmLink = linkTo(env.publicOrigin, '/confirm-email', confirm);
     const stopLink = linkTo(env.publicOrigin, '/stop-email-change', stop);
-    await enqueueMail(
-      trx,
-      confirmEmailMail({ to: newEmail, userId, username, link: confirmLink, hours: CONFIRM_HOURS }),
-    );
+    const confirmation = confirmEmailMail({ to: newEmail, userId, username, link: confirmLink, hours: CONFIRM_HOURS });
+    const confirmationId = await enqueueMail(trx, confirmation);
     await enqueueMail(trx, emailChangeNotice({ to: user.email, userId, newEmail, link: stopLink, hours: STOP_HOURS }));
+    return confirmationId;
   });
   ctx.mailer.wake();
   ctx.log.info({ reqId: ctx.request.id }, 'authn_email_change_requested');
-  return { email: newEmail, sent: !isSuppressed(env, newEmail) };
+  const told = await readDelivery(ctx, { id: mailId, to: newEmail });
+  return { email: newEmail, sent: !isSuppressed(env, newEmail), ...told };
 }
 
 /** What a link is about, without using it up. Throws EMAIL_LINK_INVALID, RATE_LIMITED. */

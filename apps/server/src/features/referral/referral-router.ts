@@ -9,6 +9,7 @@ import {
   rewardSchema,
   rewardsOf,
 } from '@boxroom/domain/referral/referral';
+import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
 import { rememberReferral } from '../../auth/count-referral.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -28,7 +29,14 @@ export const referralRouter = router({
   /** Throws EMAIL_INVALID, REFERRAL_SELF, RATE_LIMITED. */
   invite: signedIn
     .input(z.strictObject({ email: emailSchema }))
-    .output(z.strictObject({ ...invitedFriendSchema.shape, outcome: z.enum(['sent', 'test', 'kept', 'already']) }))
+    .output(
+      z.strictObject({
+        ...invitedFriendSchema.shape,
+        outcome: z.enum(['sent', 'test', 'kept', 'already']),
+        delivery: z.nullable(z.enum(DELIVERIES)),
+        reason: z.nullable(z.string()),
+      }),
+    )
     .mutation(({ ctx, input }) => inviteFriend(ctx, input.email)),
 
   /** Takes a reward that is unlocked; again is the same. Throws REWARD_LOCKED. */

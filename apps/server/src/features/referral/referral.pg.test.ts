@@ -69,6 +69,8 @@ describe('an invitation by mail', () => {
       email,
       status: 'pending',
       outcome: 'kept',
+      delivery: 'kept',
+      reason: null,
     });
     const [mail] = await mailsTo(email);
     const { link } = await overview(browser);
@@ -96,7 +98,13 @@ describe('an invitation by mail', () => {
     const email = newEmail();
     const answers = await Promise.all([invite(browser, email), invite(browser, email)]);
     expect(answers.map(({ data }) => data.outcome).toSorted()).toEqual(['already', 'kept']);
-    expect((await invite(browser, email)).data).toEqual({ email, status: 'pending', outcome: 'already' });
+    expect((await invite(browser, email)).data).toEqual({
+      email,
+      status: 'pending',
+      outcome: 'already',
+      delivery: null,
+      reason: null,
+    });
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
@@ -148,7 +156,13 @@ describe('an invitation by mail', () => {
     await sql`update referral set created_at = now() - interval '91 days' where invited_email = ${old}`.execute(db());
     await sweepExpired(db());
     expect((await overview(browser)).invited).toEqual([{ email: young, status: 'pending' }]);
-    expect((await invite(browser, old)).data).toEqual({ email: old, status: 'pending', outcome: 'already' });
+    expect((await invite(browser, old)).data).toEqual({
+      email: old,
+      status: 'pending',
+      outcome: 'already',
+      delivery: null,
+      reason: null,
+    });
     expect(await mailsTo(old)).toHaveLength(1);
   });
 

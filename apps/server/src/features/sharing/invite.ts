@@ -13,10 +13,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { hashSecret, newToken } from '../../auth/secrets.ts';
 import type { SignedInContext } from '../../context.ts';
-import { waitForFirstTry } from '../../mail/first-try.ts';
+import { readDelivery } from '../../mail/first-try.ts';
 import { invitationMail } from '../../mail/invitation-mail.ts';
 import { enqueueMail, withdrawMail } from '../../mail/outbox.ts';
-import { whyUnsent } from '../../mail/test-addresses.ts';
 import { readInvitation } from './overview.ts';
 import { findOwnInvitation, inOwnRoom, requireOwnRoom } from './own-room.ts';
 
@@ -119,10 +118,7 @@ async function answer(
   ctx.mailer.wake();
   ctx.log.info({ reqId: ctx.request.id, invitation: invitation.id }, 'sharing_invited');
   const link = linkOf(ctx, token);
-  const unsent = whyUnsent(ctx.env, invitation.email);
-  if (unsent !== null) return { invitation, link, delivery: unsent, reason: null };
-  const { outcome, reason } = await waitForFirstTry(ctx.db, mailId, ctx.mailer.waitMs);
-  return { invitation, link, delivery: outcome, reason };
+  return { invitation, link, ...(await readDelivery(ctx, { id: mailId, to: invitation.email })) };
 }
 
 async function enqueueInvitation(

@@ -81,6 +81,20 @@ describe('the email dialog', () => {
     expect(screen.getByRole('dialog').textContent).toContain('We sent a link to new@example.org');
   });
 
+  test.each([
+    ['queued', 'The email could not be sent yet (The mail provider did not take it yet). It is tried again.'],
+    ['failed', 'The email could not be sent (The mail provider did not take it yet). It is not tried again.'],
+  ] as const)('a mail that is %s is not called sent', async (delivery, text) => {
+    const reason = 'The mail provider did not take it yet.';
+    stubServer({ 'account.requestEmailChange': () => ({ email: 'new@example.org', sent: true, delivery, reason }) });
+    const { dialog, type } = await open('email');
+    type('new@example.org');
+    send(dialog);
+    expect(await screen.findByRole('dialog', { name: 'Email delivery failed' })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('dialog').textContent).not.toContain('We sent a link');
+  });
+
   test('a test address gets nothing, and that is said', async () => {
     stubServer({ 'account.requestEmailChange': () => ({ email: 'new@a.test', sent: false }) });
     const { dialog, type } = await open('email');

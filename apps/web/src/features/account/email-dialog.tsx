@@ -1,8 +1,10 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { parseEmail } from '@boxroom/domain/profile/email';
+import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { deliveryTrouble } from '../../components/delivery-text.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
@@ -35,8 +37,14 @@ export function EmailDialog({ current, onClose }: EmailDialogProps) {
   }
 
   if (request.data) {
+    const trouble = troubleOf(request.data);
     return (
-      <Dialog open onClose={onClose} title="Check your email" footer={<Button onClick={onClose}>Done</Button>}>
+      <Dialog
+        open
+        onClose={onClose}
+        title={trouble === null ? 'Check your email' : 'Email delivery failed'}
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
         <SentNote {...request.data} current={current} />
       </Dialog>
     );
@@ -91,12 +99,47 @@ export function EmailDialog({ current, onClose }: EmailDialogProps) {
   );
 }
 
-function SentNote({ email, sent, current }: { email: string; sent: boolean; current: string }) {
+interface Answer {
+  email: string;
+  sent: boolean;
+  delivery: Delivery;
+  reason: string | null;
+}
+
+/** For a test address the dialog has words of its own. */
+function troubleOf({ sent, delivery, reason }: Answer): string | null {
+  return sent ? deliveryTrouble(delivery, reason) : null;
+}
+
+function SentNote({ current, ...answer }: Answer & { current: string }) {
+  const { email, sent } = answer;
+  const trouble = troubleOf(answer);
   if (!sent) {
     return (
       <p role="status">
         Not sent (test address): <strong>{email}</strong> belongs to nobody, so the change cannot be confirmed.
       </p>
+    );
+  }
+  if (trouble !== null) {
+    return (
+      <>
+        <p className="error-text" role="alert">
+          {trouble}
+        </p>
+        <p>
+          {answer.delivery === 'failed' ? (
+            <>
+              Nothing changes: please check that <strong>{email}</strong> is right, and ask again.
+            </>
+          ) : (
+            <>
+              The link goes to <strong>{email}</strong> and works for 24 hours from now. Until you open it nothing
+              changes.
+            </>
+          )}
+        </p>
+      </>
     );
   }
   return (

@@ -1,9 +1,11 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import { alreadyInvitedText } from '@boxroom/domain/referral/referral';
+import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { deliveryTrouble } from '../../components/delivery-text.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { showToast, type ToastInput } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
@@ -27,7 +29,7 @@ export function InviteFriendForm() {
         onSuccess(result) {
           if (result.outcome === 'already') return setProblem(alreadyInvitedText(result));
           setEmail('');
-          showToast({ ...toastOf(result.outcome, result.email), about });
+          showToast({ ...toastOf(result.outcome, result), about });
           void utils.referral.overview.invalidate();
         },
         onError(error) {
@@ -70,9 +72,20 @@ export function InviteFriendForm() {
   );
 }
 
-function toastOf(outcome: 'sent' | 'test' | 'kept', email: string): ToastInput {
+interface Told {
+  email: string;
+  delivery: Delivery | null;
+  reason: string | null;
+}
+
+function toastOf(outcome: 'sent' | 'test' | 'kept', { email, delivery, reason }: Told): ToastInput {
+  const trouble = deliveryTrouble(delivery, reason);
   switch (outcome) {
     case 'sent':
+      if (trouble !== null) {
+        const more = delivery === 'failed' ? ` Pass your link on to ${email}.` : '';
+        return { kind: 'destructive', title: 'Failed to send referral email', description: trouble + more };
+      }
       return { kind: 'success', title: 'Invitation sent', description: `On its way to ${email}.` };
     case 'test':
       return { kind: 'success', title: 'Invitation sent', description: `Not sent (test address): ${email}` };

@@ -1,6 +1,7 @@
 import { nextMilestone, type ReferralOverview, type Reward, rewardsOf } from '@boxroom/domain/referral/referral';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '../../components/toast-store.ts';
 import { ServerState } from '../../lib/server-state.tsx';
 import { startSession } from '../../lib/session.ts';
 import { CATALOGUE_ID } from '../../testing/fake-boxroom.ts';
@@ -8,7 +9,10 @@ import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { renderUi } from '../../testing/render-app.tsx';
 import { ReferralCard } from './referral-card.tsx';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  for (const { id } of toastStore.list()) toastStore.dismiss(id);
+  vi.unstubAllGlobals();
+});
 
 /** Another person each time: what the server said is kept for one. */
 let userId: string;
@@ -93,6 +97,21 @@ test('where the server sends no email, none is said to be on its way', async () 
   await invite('bob@example.org');
   await screen.findByText('This server sends no email. Pass your link on to bob@example.org.');
   expect(screen.getByText('Invitation created')).toBeTruthy();
+});
+
+test.each([
+  ['queued', 'The email could not be sent yet (The mail provider did not take it yet). It is tried again.'],
+  [
+    'failed',
+    'The email could not be sent (The mail provider did not take it yet). It is not tried again. Pass your link on to bob@example.org.',
+  ],
+] as const)('a mail that is %s is not called sent', async (delivery, text) => {
+  const reason = 'The mail provider did not take it yet.';
+  openCard({ invite: (email) => ({ email, status: 'pending', outcome: 'sent', delivery, reason }) });
+  await invite('bob@example.org');
+  await screen.findByText(text);
+  expect(screen.getByText('Failed to send referral email')).toBeTruthy();
+  expect(screen.queryByText('Invitation sent')).toBeNull();
 });
 
 test('whom one has invited already is not written to again', async () => {

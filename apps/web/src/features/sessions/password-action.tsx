@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ActionRow } from '../../components/action-row.tsx';
 import { Button } from '../../components/button.tsx';
+import { deliveryTrouble } from '../../components/delivery-text.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
@@ -14,6 +15,9 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
   const { email } = useSession();
   const utils = trpc.useUtils();
   const requestRecovery = trpc.auth.requestRecovery.useMutation();
+  const trouble = deliveryTrouble(requestRecovery.data?.delivery, requestRecovery.data?.reason);
+  // A mail that was given up can be asked for once more.
+  const isOnItsWay = requestRecovery.isSuccess && requestRecovery.data.delivery !== 'failed';
   const remove = trpc.sessions.removePassword.useMutation({
     onSuccess: async () => {
       showToast({ kind: 'success', title: 'Password removed', description: 'You sign in by email now.' });
@@ -26,8 +30,15 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
     <ActionRow
       title="Password"
       text={
-        requestRecovery.isSuccess ? (
-          <span role="status">We sent a link to {email}. It works for 10 minutes.</span>
+        trouble !== null ? (
+          <span className="error-text" role="alert">
+            {trouble}
+          </span>
+        ) : requestRecovery.isSuccess ? (
+          <span role="status">
+            {requestRecovery.data.delivery === 'queued' ? 'A link is on its way' : 'We sent a link'} to {email}. It
+            works for 10 minutes.
+          </span>
         ) : (
           <>
             {hasPassword ? 'You can sign in with it, or by email.' : 'Optional: you can always sign in by email.'}
@@ -44,10 +55,10 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
       <Button
         variant="outline"
         colorPalette="gray"
-        disabled={email === null || requestRecovery.isPending || requestRecovery.isSuccess}
+        disabled={email === null || requestRecovery.isPending || isOnItsWay}
         onClick={() => email !== null && requestRecovery.mutate({ email })}
       >
-        {hasPassword ? 'Change password' : 'Set a password'}
+        {requestRecovery.isPending ? 'Sending…' : hasPassword ? 'Change password' : 'Set a password'}
       </Button>
       {hasPassword && mustSignIn && <SignInAgain />}
       {hasPassword && !mustSignIn && (

@@ -82,6 +82,31 @@ test('a password is set by a mail to the own address', async () => {
   expect(asked).toHaveBeenCalledWith({ email: 'ann@example.org' });
 });
 
+test.each([
+  [
+    'queued',
+    'The email could not be sent yet (Failed to send email with any sender address). It is tried again.',
+    true,
+  ],
+  [
+    'failed',
+    'The email could not be sent (Failed to send email with any sender address). It is not tried again.',
+    false,
+  ],
+  ['kept', /^This server sends no email/, true],
+] as const)('a mail to set a password that is %s is not called sent', async (delivery, text, isOver) => {
+  const reason = delivery === 'kept' ? null : 'Failed to send email with any sender address';
+  stubServer({
+    'sessions.list': () => ({ sessions: [own] }),
+    'auth.requestRecovery': () => ({ delivery, reason }),
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
+  await screen.findByText(text);
+  expect(screen.queryByText(/^We sent a link/)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set a password' }).disabled).toBe(isOver);
+});
+
 test('one that is set can be changed and removed', async () => {
   let hasPassword = true;
   stubServer({

@@ -23,7 +23,10 @@ interface InvitationPanelProps {
   /** Of the address; undefined: the invitation that this browser opened within the last quarter of an hour. */
   token: string | undefined;
   /** What stands there while a mail is on its way. */
-  checkEmail: (sent: LinkSent, on: { restart: () => void; notJoined: () => void }) => ReactNode;
+  checkEmail: (
+    sent: LinkSent,
+    on: { restart: () => void; notJoined: () => void; sentToast: string | null },
+  ) => ReactNode;
   /** Further ways to sign in; `isSwitching`: for who is signed in, with another address. */
   otherWays: (isSwitching: boolean) => ReactNode;
 }
@@ -37,6 +40,7 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
   const [sent, setSent] = useState<LinkSent | null>(() =>
     token === undefined ? (readOpenInvitation(Date.now())?.sent ?? null) : null,
   );
+  const [sentToast, setSentToast] = useState<string | null>(null);
   // The mail was answered in another tab: this one has nothing left to wait for.
   const [sentAs, setSentAs] = useState(user?.id);
   const isAnsweredElsewhere = sent !== null && status === 'remembered' && user?.id !== sentAs;
@@ -48,14 +52,9 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
     onSuccess(link) {
       setSent(link);
       setSentAs(user?.id);
+      setSentToast('Sign-in link sent');
+      toastStore.settle(ANSWER);
       if (invitation.preview) writeOpenInvitation({ preview: invitation.preview, sent: link });
-      if (!link.isTestAddress)
-        showToast({
-          kind: 'success',
-          title: 'Sign-in link sent',
-          description: 'Check your email for the link and the code.',
-          about: ANSWER,
-        });
     },
     onError(error) {
       if (!isNetworkError(error))
@@ -103,6 +102,7 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
   const { preview, recheck } = invitation;
   if (sent) {
     return checkEmail(sent, {
+      sentToast,
       restart: () => stopWaiting(preview),
       // It ended while the mail was under way.
       notJoined() {

@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
+import { showToast } from '../../components/toast-store.ts';
 import type { SignInMethod } from '../../lib/last-login.ts';
-import { isSharedComputer } from '../../lib/shared-computer.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
 import { CodeForm } from './code-form.tsx';
+import { MailTrouble } from './mail-trouble.tsx';
 import type { OpenRequest } from './open-request.ts';
-import { useFinishSignIn } from './use-finish-sign-in.ts';
+import { useMailState } from './use-mail-state.ts';
+import { useVerifyCode } from './use-verify-code.ts';
 
 interface CheckEmailProps {
   request: Pick<OpenRequest, 'requestId'>;
   next: string | undefined;
-  /** What the mail is for, and to whom it went. */
-  children: ReactNode;
+  /** To whom the mail goes. */
+  address: ReactNode;
+  /** What the mail is for, while it is on its way and once it has left. */
+  children: (hasLeft: boolean) => ReactNode;
+  /** Said when the mail has left, once for each mail; null: nothing. */
+  sentToast: string | null;
+  /** Nothing is sent to the address, and `children` says so. */
+  isTestAddress?: boolean | undefined;
   /** What this sign-in began with. */
   method?: SignInMethod;
   restartLabel: string;
@@ -23,34 +29,32 @@ interface CheckEmailProps {
 
 /** A mail is on its way: its code can be typed here, on the device that asked. */
 export function CheckEmail(props: CheckEmailProps) {
-  const { request, next, children, method = 'email', restartLabel, onRestart, onNotJoined } = props;
-  const finish = useFinishSignIn(next, method);
-  const verifyCode = trpc.auth.verifyCode.useMutation({
-    async onSuccess(result) {
-      await finish(result);
-      if (!result.joined) onNotJoined?.();
-    },
-  });
+  const { address, children, sentToast, isTestAddress = false, restartLabel, onRestart } = props;
+  const { requestId } = props.request;
+  const code = useVerifyCode({ ...props, requestId });
+  const mail = useMailState(requestId, !isTestAddress);
+  useSentToast(sentToast, { requestId, hasLeft: mail === 'leaving' });
   return (
     <>
       <h2 className="heading">Check your email</h2>
-      <p className="muted">{children}</p>
-      <CodeForm
-        autoFocus
-        onSubmit={(code) =>
-          verifyCode.mutate({
-            requestId: request.requestId,
-            code,
-            next: next ?? null,
-            isSharedComputer: isSharedComputer(),
-          })
-        }
-        busy={verifyCode.isPending}
-        error={verifyCode.error && errorMessage(verifyCode.error, 'Login failed. Please try again.')}
-      />
+      {mail === null || mail === 'leaving' ? (
+        <p className="muted">{children(mail === 'leaving')}</p>
+      ) : (
+        <MailTrouble state={mail} address={address} />
+      )}
+      <CodeForm autoFocus {...code} />
       <Button variant="ghost" colorPalette="gray" onClick={onRestart}>
         {restartLabel}
       </Button>
     </>
   );
+}
+
+function useSentToast(title: string | null, { requestId, hasLeft }: { requestId: string; hasLeft: boolean }): void {
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    if (title === null || !hasLeft || said.current === requestId) return;
+    said.current = requestId;
+    showToast({ kind: 'success', title, description: 'Check your email for the link and the code.' });
+  }, [title, requestId, hasLeft]);
 }

@@ -59,14 +59,21 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
       request={complete.data}
       next={next ?? undefined}
       method={provider}
+      address={<strong className="auth-email">{email}</strong>}
+      sentToast={null}
       restartLabel="Sign in another way"
       onRestart={() => {
         writeOpenRequest(null);
         void navigate({ to: '/auth', search: wayBack({ next: next ?? undefined, again: kept.again }), replace: true });
       }}
     >
-      One more step, only this time: we sent a code to <strong className="auth-email">{email}</strong> to be sure that
-      it is yours. From then on {label} signs you in.
+      {(hasLeft) => (
+        <>
+          One more step, only this time: {hasLeft ? 'we sent' : 'we are sending'} a code to{' '}
+          <strong className="auth-email">{email}</strong> to be sure that it is yours. From then on {label} signs you
+          in.
+        </>
+      )}
     </CheckEmail>
   );
 }

@@ -2,11 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { EmailForm } from './email-form.tsx';
+import { MailTrouble } from './mail-trouble.tsx';
+import { useMailState } from './use-mail-state.ts';
 import type { WayBack } from './way-back.ts';
 
 /** Whether an account exists is nobody's business: sent or failed, the answer is the same. */
 export function ForgotPasswordPanel({ way }: { way: WayBack }) {
   const requestRecovery = trpc.auth.requestRecovery.useMutation();
+  // Of all mails: what became of this one would tell whether the address has an account.
+  const mail = useMailState(null, requestRecovery.isSuccess);
   if (requestRecovery.isSuccess || requestRecovery.isError) {
     return (
       <>
@@ -14,6 +18,7 @@ export function ForgotPasswordPanel({ way }: { way: WayBack }) {
         <p className="muted" role="status">
           If an account with this email exists, you will receive a sign-in link.
         </p>
+        {mail !== null && mail !== 'leaving' && mail !== 'refused' && <MailTrouble state={mail} address={null} />}
         <Button variant="outline" colorPalette="gray" onClick={() => requestRecovery.reset()}>
           Try again
         </Button>

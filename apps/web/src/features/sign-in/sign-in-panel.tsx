@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { showToast } from '../../components/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { readLastLogin } from '../../lib/last-login.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
@@ -26,6 +25,7 @@ export function SignInPanel({ mode, way }: SignInPanelProps) {
   const [request, setRequest] = useState<OpenRequest | null>(() => readOpenRequest(Date.now()));
   const [byPassword, setByPassword] = useState(() => mode === 'sign-in' && readLastLogin().method === 'password');
   const [isAnother, setIsAnother] = useState(false);
+  const [sentToast, setSentToast] = useState<string | null>(null);
   const requestLink = trpc.auth.requestLink.useMutation();
 
   function keep(open: OpenRequest | null) {
@@ -39,38 +39,37 @@ export function SignInPanel({ mode, way }: SignInPanelProps) {
       {
         onSuccess: (sent) => {
           keep({ ...sent, email });
-          if (sent.isTestAddress) return;
-          showToast({
-            kind: 'success',
-            title: isAnother ? 'Sign-in link sent' : 'Magic link sent',
-            description: 'Check your email for the link and the code.',
-          });
+          setSentToast(isAnother ? 'Sign-in link sent' : 'Magic link sent');
         },
       },
     );
   }
 
   if (request) {
+    const address = <strong className="auth-email">{request.email}</strong>;
     return (
       <CheckEmail
         request={request}
         next={next}
+        address={address}
+        sentToast={sentToast}
+        isTestAddress={request.isTestAddress}
         restartLabel="Send another link"
         onRestart={() => {
           keep(null);
           setIsAnother(true);
         }}
       >
-        {request.isTestAddress ? (
-          <>
-            Not sent (test address): <strong className="auth-email">{request.email}</strong> belongs to nobody.
-          </>
-        ) : (
-          <>
-            We sent a sign-in link to <strong className="auth-email">{request.email}</strong>. Open it here, or enter
-            the code from the email. Both work for 10 minutes.
-          </>
-        )}
+        {(hasLeft) =>
+          request.isTestAddress ? (
+            <>Not sent (test address): {address} belongs to nobody.</>
+          ) : (
+            <>
+              {hasLeft ? 'We sent' : 'We are sending'} a sign-in link to {address}. Open it here, or enter the code from
+              the email. Both work for 10 minutes.
+            </>
+          )
+        }
       </CheckEmail>
     );
   }

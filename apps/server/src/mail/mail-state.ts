@@ -1,0 +1,71 @@
+import type { Database } from '@boxroom/db/tables/database';
+import type { MailState } from '@boxroom/domain/mail/mail-state';
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { waitForFirstTry } from './first-try.ts';
+import { isSuppressed, whyUnsent } from './test-addresses.ts';
+
+/** How many of the newest mails are looked at on either side. */
+const LOOKED_AT = 20;
+/** A mail that left so long ago says nothing about now. */
+const FRESH_SECONDS = 60;
+
+/**
+ * Whether mail leaves this server. `mailId` is a sign-in mail, which every address gets alike: its first try is waited
+ * for. Without one the answer is about all mails, and must be the same whoever is asked about: mails to set a password
+ * go to known addresses alone, so they count neither way (threat 12).
+ */
+export async function readMailState(
+  ctx: Pick<Context, 'db' | 'env' | 'mailer'>,
+  mailId: string | null,
+): Promise<MailState> {
+  const { db, env, mailer } = ctx;
+  if (whyUnsent(env, '') === 'kept') return 'kept';
+  if (mailId !== null && (await isSignInMail(db, mailId))) {
+    const { outcome, reason } = await waitForFirstTry(db, mailId, mailer.waitMs);
+    if (outcome === 'sent') return 'leaving';
+    if (outcome === 'failed') return 'refused';
+    if (reason !== null) return 'stuck';
+  }
+  const trouble = await readTrouble(ctx);
+  if (trouble !== null) return trouble ? 'stuck' : 'leaving';
+  return (await mailer.isReachable()) === false ? 'stuck' : 'leaving';
+}
+
+async function isSignInMail(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'sign-in')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * What the mails of the last day say: whether they fail, or that one has left just now; null: nothing. A refusal of one
+ * recipient says nothing about others, that of two without a mail in between does.
+ */
+async function readTrouble({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean | null> {
+  const { rows: left } = await sql<{ to: string; seconds: number }>`
+    select to_email as "to", extract(epoch from now() - sent_at)::float8 as seconds from mail_outbox
+    where sent_at is not null and kind <> 'recovery' order by sent_at desc limit ${LOOKED_AT}`.execute(db);
+  // Mails to test addresses count as sent, and never left.
+  const secondsSinceSent = left.find(({ to }) => !isSuppressed(env, to))?.seconds ?? Number.POSITIVE_INFINITY;
+  const { rows: failures } = await sql<{ to: string; isAboutRecipient: boolean }>`
+    select to_email as "to", ${isAboutRecipient} as "isAboutRecipient" from mail_outbox
+    where sent_at is null and held_at is null and last_error is not null and kind <> 'recovery'
+      and created_at > now() - interval '1 day'
+      and extract(epoch from now() - ${triedAt}) < ${Math.min(secondsSinceSent, DAY_SECONDS)}
+    order by created_at desc limit ${LOOKED_AT}`.execute(db);
+  const refused = new Set(failures.filter(({ isAboutRecipient }) => isAboutRecipient).map(({ to }) => to));
+  if (refused.size > 1 || failures.some(({ isAboutRecipient }) => !isAboutRecipient)) return true;
+  return secondsSinceSent < FRESH_SECONDS ? false : null;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A mail that is given up after hours was not refused but not taken all that time. */
+const isAboutRecipient = sql`(last_error like '%RCPT TO%' or failed_at < created_at + interval '1 minute')
+  and last_error not like '%MAIL FROM%'`;
+/** Of a mail that waits: the next try is as long after the last one as `markFailed` says. */
+const triedAt = sql`coalesce(failed_at, next_try_at - make_interval(secs => least(5 * 2 ^ least(tries - 1, 20), 1800)))`;

@@ -1,0 +1,30 @@
+import type { MailState } from '@boxroom/domain/mail/mail-state';
+import type { ReactNode } from 'react';
+
+interface MailTroubleProps {
+  state: Exclude<MailState, 'leaving'>;
+  /** To whom the mail goes; null: not said. */
+  address: ReactNode;
+}
+
+/** Why a mail did not come, and what happens next. */
+export function MailTrouble({ state, address }: MailTroubleProps) {
+  return (
+    <p className={`auth-note ${state === 'kept' ? '' : 'auth-trouble'}`} role={state === 'kept' ? 'status' : 'alert'}>
+      {state === 'stuck' && (
+        <>
+          Mail is not leaving this server at the moment. It is tried again for 10 minutes
+          {address !== null && <>: your mail to {address} comes as soon as that works</>}.
+        </>
+      )}
+      {state === 'refused' && (
+        <>
+          The mail to {address} was refused, and is not tried again. Please check the address, or sign in another way.
+        </>
+      )}
+      {state === 'kept' && (
+        <>This server sends no email. The link and the code are in its log: please ask the person who runs it.</>
+      )}
+    </p>
+  );
+}

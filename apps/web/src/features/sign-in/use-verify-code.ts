@@ -1,0 +1,37 @@
+import { errorMessage } from '../../lib/error-message.ts';
+import type { SignInMethod } from '../../lib/last-login.ts';
+import { isSharedComputer } from '../../lib/shared-computer.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
+
+interface VerifyCode {
+  onSubmit: (code: string) => void;
+  busy: boolean;
+  error: string | null;
+}
+
+interface VerifyCodeOptions {
+  requestId: string;
+  next: string | undefined;
+  method?: SignInMethod;
+  /** Called when somebody has signed in by the mail and joined no room by it. */
+  onNotJoined?: (() => void) | undefined;
+}
+
+/** The code of a mail that this browser asked for, as the form for it takes it. */
+export function useVerifyCode({ requestId, next, method = 'email', onNotJoined }: VerifyCodeOptions): VerifyCode {
+  const finish = useFinishSignIn(next, method);
+  const verifyCode = trpc.auth.verifyCode.useMutation({
+    async onSuccess(result) {
+      await finish(result);
+      if (!result.joined) onNotJoined?.();
+    },
+  });
+  const { error } = verifyCode;
+  return {
+    onSubmit: (code) =>
+      verifyCode.mutate({ requestId, code, next: next ?? null, isSharedComputer: isSharedComputer() }),
+    busy: verifyCode.isPending,
+    error: error && errorMessage(error, 'Login failed. Please try again.'),
+  };
+}
