@@ -30,7 +30,12 @@ const signedInSchema = z.strictObject({
   joined: z.nullable(joinedRoomSchema),
 });
 const emailSchema = z.string().check(z.maxLength(600));
-const sentSchema = z.strictObject({ requestId: idSchema, expiresAt: z.number() });
+const sentSchema = z.strictObject({
+  requestId: idSchema,
+  expiresAt: z.number(),
+  /** How long the same person has to wait before another mail; a server from before does not say. */
+  pauseSeconds: z.optional(z.number()),
+});
 /** What became of a mail to the caller's own address; null: of nobody else's is anything said. */
 const ownDeliverySchema = z.strictObject({ delivery: z.nullable(z.enum(DELIVERIES)), reason: z.nullable(z.string()) });
 

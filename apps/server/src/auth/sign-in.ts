@@ -61,6 +61,8 @@ export interface SentRequest {
   requestId: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** How long the same person has to wait before another mail. */
+  pauseSeconds: number;
 }
 
 interface SignInMailInput {
@@ -106,7 +108,7 @@ export async function sendSignInMail(
     return end;
   });
   ctx.mailer.wake();
-  return { requestId: id, expiresAt: expiresAt.getTime() };
+  return { requestId: id, expiresAt: expiresAt.getTime(), pauseSeconds: ctx.env.signInPause };
 }
 
 function mailFor(details: SignInMailDetails, { link, invitation }: Pick<SignInMailInput, 'invitation' | 'link'>): Mail {

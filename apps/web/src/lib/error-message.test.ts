@@ -1,9 +1,17 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
-import { debugId, errorCode, errorMessage, isNetworkError, OFFLINE_TEXT } from './error-message.ts';
+import {
+  debugId,
+  errorCode,
+  errorMessage,
+  isNetworkError,
+  OFFLINE_TEXT,
+  retrySeconds,
+  waitText,
+} from './error-message.ts';
 
-function answered(appCode: string) {
-  const data = { code: 'BAD_REQUEST', httpStatus: 400, appCode, requestId: 'req-1' };
+function answered(appCode: string, detail?: string) {
+  const data = { code: 'BAD_REQUEST', httpStatus: 400, appCode, detail, requestId: 'req-1' };
   return TRPCClientError.from({ error: { message: 'x', code: -32600, data } });
 }
 
@@ -16,6 +24,37 @@ describe('errorMessage', () => {
   test.each(['INTERNAL', 'constructor', 'SOMETHING_NEW'])('falls back for %s', (code) => {
     expect(errorMessage(answered(code), 'Login failed. Please try again.')).toBe('Login failed. Please try again.');
   });
+
+  test.each([
+    ['RATE_LIMITED', 'retry after 42 s', 'Too many tries. You can try again in 42 seconds. The link still works.'],
+    ['RATE_LIMITED', 'retry after 3600 s', 'Too many tries. You can try again in 60 minutes. The link still works.'],
+    ['RATE_LIMITED', undefined, 'Too many tries. Please wait a little before trying again. The link still works.'],
+    [
+      'EMAIL_CHANGE_LIMITED',
+      'retry after 7201 s',
+      'Too many email change requests. Please wait before trying again. You can try again in 3 hours. The link still works.',
+    ],
+    ['CODE_WRONG', 'retry after 42 s', 'This code is not right. Please check it and try again.'],
+  ])('%s with %j says how long, and what works meanwhile', (code, detail, text) => {
+    expect(errorMessage(answered(code, detail), undefined, 'The link still works.')).toBe(text);
+  });
+
+  test.each([
+    ['RATE_LIMITED', 'retry after 42 s', 42],
+    ['RATE_LIMITED', 'soon', null],
+    ['TOO_MANY', 'retry after 42 s', null],
+  ])('%s with %j ends after %j seconds', (code, detail, seconds) => {
+    expect(retrySeconds(answered(code, detail))).toBe(seconds);
+  });
+
+  test.each([
+    [0, '1 second'],
+    [1, '1 second'],
+    [119, '119 seconds'],
+    [120, '2 minutes'],
+    [7199, '120 minutes'],
+    [7200, '2 hours'],
+  ])('%d seconds are %j', (seconds, text) => expect(waitText(seconds)).toBe(text));
 
   test('no answer is being offline', () => {
     const lost = TRPCClientError.from(new TypeError('Failed to fetch'));

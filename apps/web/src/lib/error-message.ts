@@ -7,9 +7,24 @@ import { ForeignAnswerError } from './patient-fetch.ts';
 export const OFFLINE_TEXT =
   'You are offline, or the server cannot be reached. Please try again when you are back online.';
 
-/** Words for an error that a call to the server threw. `fallback` is said for what has no words of its own. */
-export function errorMessage(error: unknown, fallback = errorText('INTERNAL')): string {
+/** The refusals that end by themselves: they say how long to wait. */
+const LIMITS: Partial<Record<ErrorCode, string>> = {
+  RATE_LIMITED: 'Too many tries.',
+  EMAIL_CHANGE_LIMITED: errorText('EMAIL_CHANGE_LIMITED'),
+};
+
+/**
+ * Words for an error that a call to the server threw. `fallback` is for an error without words of its own. `open`
+ * follows a limit: what works meanwhile.
+ */
+export function errorMessage(error: unknown, fallback = errorText('INTERNAL'), open = ''): string {
   const code = errorCode(error);
+  const limit = code === null ? undefined : LIMITS[code];
+  if (code !== null && limit !== undefined) {
+    const seconds = retrySeconds(error);
+    const words = seconds === null ? errorText(code) : `${limit} You can try again in ${waitText(seconds)}.`;
+    return `${words} ${open}`.trim();
+  }
   if (code !== null && code !== 'INTERNAL') return errorText(code);
   return isNetworkError(error) ? OFFLINE_TEXT : fallback;
 }
@@ -19,7 +34,29 @@ export function errorCode(error: unknown): ErrorCode | null {
   return knownCode(serverData(error)?.['appCode']);
 }
 
-/** Whether the same call may well work a little later: no answer of ours came, or it was asked too often. */
+/** Seconds until a limit ends, counted from the answer; null: the error is none, or says nothing about it. */
+export function retrySeconds(error: unknown): number | null {
+  const code = errorCode(error);
+  if (code === null || LIMITS[code] === undefined) return null;
+  const seconds = /^retry after (\d+) s$/.exec(String(serverData(error)?.['detail']))?.[1];
+  return seconds === undefined ? null : Number(seconds);
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** A wait in the largest unit that says enough: '45 seconds', '12 minutes', '3 hours'. Never less than it is. */
+export function waitText(seconds: number): string {
+  if (seconds < 2 * MINUTE) return counted(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds < 2 * HOUR) return counted(Math.ceil(seconds / MINUTE), 'minute');
+  return counted(Math.ceil(seconds / HOUR), 'hour');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Whether the same call may well work a little later: no answer of ours came, it failed there, or it was asked too often. */
 export function isPassing(error: unknown): boolean {
   const code = errorCode(error);
   return code === null || code === 'RATE_LIMITED' || code === 'UNAVAILABLE' || code === 'INTERNAL';

@@ -20,7 +20,7 @@ const route = getRouteApi('/auth');
 export function AuthPage() {
   const search = route.useSearch();
   const { hash } = useLocation();
-  const { status, user } = useSession();
+  const { status, user, email } = useSession();
   const router = useRouter();
   useDocumentTitle('Sign in');
   const next = safeNextPath(search.next) ?? undefined;
@@ -43,7 +43,7 @@ export function AuthPage() {
       {isForgotten ? (
         <ForgotPasswordPanel way={way} />
       ) : (
-        <SignInPanel mode={has('signup') ? 'sign-up' : 'sign-in'} way={way} />
+        <SignInPanel mode={has('signup') ? 'sign-up' : 'sign-in'} way={way} email={email} />
       )}
       {isAgain && user && (
         <Button

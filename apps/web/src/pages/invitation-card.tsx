@@ -3,6 +3,7 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { InvitationPanel } from '../features/sharing/invitation-panel.tsx';
 import type { LinkSent } from '../features/sharing/open-invitation.ts';
 import { CheckEmail } from '../features/sign-in/check-email.tsx';
+import { PauseNote } from '../features/sign-in/pause-note.tsx';
 import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx';
 import { SharedComputerSwitch } from '../features/sign-in/shared-computer-switch.tsx';
 import { wayBack } from '../features/sign-in/way-back.ts';
@@ -34,6 +35,7 @@ export function InvitationCard({ token }: { token: string | undefined }) {
             {(hasLeft) => <SentNote sent={sent} hasLeft={hasLeft} />}
           </CheckEmail>
         )}
+        waitNote={(sent) => <PauseNote until={sent.againAt ?? null} />}
         otherWays={(isSwitching) => <OtherWays isSwitching={isSwitching} />}
       />
     </AuthCard>

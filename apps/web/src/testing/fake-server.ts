@@ -6,10 +6,12 @@ type Procedures = Record<string, (input: unknown) => unknown>;
 /** Thrown by a procedure of the fake server: the answer carries the code as the real one's would. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
+  readonly detail: string | undefined;
 
-  constructor(code: ErrorCode) {
+  constructor(code: ErrorCode, detail?: string) {
     super(code);
     this.code = code;
+    this.detail = detail;
   }
 }
 
@@ -39,7 +41,13 @@ function answer(procedure: (input: unknown) => unknown, input: unknown) {
     return { result: { data: procedure(input) } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const data = { code: 'BAD_REQUEST', httpStatus: 400, appCode: error.code, requestId: 'req-7' };
+    const data = {
+      code: 'BAD_REQUEST',
+      httpStatus: 400,
+      appCode: error.code,
+      detail: error.detail,
+      requestId: 'req-7',
+    };
     return { error: { message: error.code, code: -32600, data } };
   }
 }

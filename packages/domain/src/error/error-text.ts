@@ -25,7 +25,8 @@ const TEXTS: Record<ErrorCode, string> = {
   LINK_INVALID: 'This sign-in link is not valid any more. Please ask for a new one.',
   LINK_OTHER_DEVICE: 'This link was asked for on another device. Please enter the 6-digit code from the same email.',
   CODE_WRONG: 'This code is not right. Please check it and try again.',
-  CODE_USED_UP: 'Too many wrong codes. Please ask for a new one.',
+  CODE_USED_UP:
+    'Too many wrong codes. The link in the same email still works on the device that asked for it, or ask for a new one.',
   SIGN_IN_AGAIN: 'For this, please sign in again first.',
   LOGIN_FAILED: 'Login failed. Please try again.',
   PASSWORD_TOO_SHORT: 'Password must be at least 6 characters',

@@ -34,6 +34,7 @@ export const invitationsRouter = router({
       z.strictObject({
         requestId: idSchema,
         expiresAt: z.number(),
+        pauseSeconds: z.optional(z.number()),
         maskedEmail: z.string(),
         isTestAddress: z.optional(z.boolean()),
       }),

@@ -57,7 +57,7 @@ describe('the email dialog', () => {
   });
 
   test.each([
-    ['EMAIL_CHANGE_LIMITED', 'Too many email change requests. Please wait before trying again.'],
+    ['EMAIL_CHANGE_LIMITED', /^Too many email change requests\. Please wait before trying again\. A link that/],
     ['EMAIL_INVALID', 'Please enter a valid email address.'],
   ] as const)('%s of the server: %s', async (code, text) => {
     stubServer({

@@ -15,6 +15,8 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
+const OPEN = 'A link that was sent before still works.';
+
 /** Asks for another address. It takes effect when the mail that goes there is answered. */
 export function EmailDialog({ current, onClose }: EmailDialogProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -89,7 +91,7 @@ export function EmailDialog({ current, onClose }: EmailDialogProps) {
           setProblem(null);
           request.reset();
         }}
-        error={problem ?? (request.error && !mustSignIn ? errorMessage(request.error) : null)}
+        error={problem ?? (request.error && !mustSignIn ? errorMessage(request.error, undefined, OPEN) : null)}
         hint="A link to confirm it goes there. Your current address is told too."
       />
       {mustSignIn && (

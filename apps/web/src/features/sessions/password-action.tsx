@@ -7,6 +7,8 @@ import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
+const OPEN = 'A link that was sent before still works.';
+
 /**
  * A password is set by a mailed link alone, also by who is signed in: that proves afresh whose account it is. One that is
  * set can be removed.
@@ -45,7 +47,7 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
             {error && (
               <span className="error-text" role="alert">
                 {' '}
-                {errorMessage(error)}
+                {errorMessage(error, undefined, OPEN)}
               </span>
             )}
           </>

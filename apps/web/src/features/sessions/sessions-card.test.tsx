@@ -147,10 +147,10 @@ test('too many mails are said', async () => {
   stubServer({
     'sessions.list': () => ({ sessions: [own] }),
     'auth.requestRecovery': () => {
-      throw new Refusal('RATE_LIMITED');
+      throw new Refusal('RATE_LIMITED', 'retry after 1800 s');
     },
   });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
-  await screen.findByText('Too many tries. Please wait a little before trying again.');
+  await screen.findByText('Too many tries. You can try again in 30 minutes. A link that was sent before still works.');
 });

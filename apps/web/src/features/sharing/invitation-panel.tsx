@@ -16,6 +16,8 @@ import { InvitationFacts } from './invitation-facts.tsx';
 import { type LinkSent, readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
 import { useInvitation } from './use-invitation.ts';
 
+const STILL_WORKS = 'The link and the code that we sent before still work.';
+
 /** What toasts are about here: each button is a way to answer the one invitation. */
 const ANSWER = 'answer to an invitation';
 
@@ -27,12 +29,14 @@ interface InvitationPanelProps {
     sent: LinkSent,
     on: { restart: () => void; notJoined: () => void; sentToast: string | null },
   ) => ReactNode;
+  /** Until when no other mail can be asked for. */
+  waitNote: (sent: LinkSent) => ReactNode;
   /** Further ways to sign in; `isSwitching`: for who is signed in, with another address. */
   otherWays: (isSwitching: boolean) => ReactNode;
 }
 
 /** An invitation: who asks into which room, and accepting or declining that, signed in or not. */
-export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPanelProps) {
+export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: InvitationPanelProps) {
   const navigate = useNavigate();
   const { user, email, status } = useSession();
   const isSignedIn = user !== null && status !== 'expired';
@@ -40,6 +44,8 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
   const [sent, setSent] = useState<LinkSent | null>(() =>
     token === undefined ? (readOpenInvitation(Date.now())?.sent ?? null) : null,
   );
+  // The buttons are back, and what was sent before works until something new was.
+  const [isAnother, setIsAnother] = useState(false);
   const [sentToast, setSentToast] = useState<string | null>(null);
   // The mail was answered in another tab: this one has nothing left to wait for.
   const [sentAs, setSentAs] = useState(user?.id);
@@ -49,16 +55,19 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
   }, [isAnsweredElsewhere, navigate]);
   const named = { token: token ?? null };
   const sendLink = trpc.invitations.sendSignInLink.useMutation({
-    onSuccess(link) {
+    onSuccess({ pauseSeconds = 0, ...answer }) {
+      const link = { ...answer, againAt: Date.now() + pauseSeconds * 1000 };
       setSent(link);
       setSentAs(user?.id);
+      setIsAnother(false);
       setSentToast('Sign-in link sent');
       toastStore.settle(ANSWER);
       if (invitation.preview) writeOpenInvitation({ preview: invitation.preview, sent: link });
     },
     onError(error) {
-      if (!isNetworkError(error))
-        say('Failed to send sign-in link', errorMessage(error, 'Failed to send magic link. Please try again.'));
+      if (isNetworkError(error)) return;
+      const open = sent ? STILL_WORKS : 'Signing in another way stays open.';
+      say('Failed to send sign-in link', errorMessage(error, 'Failed to send magic link. Please try again.', open));
     },
   });
   const accept = trpc.invitations.accept.useMutation({ onSuccess: goToRoom, onError: sayAcceptingFailed });
@@ -100,10 +109,13 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
     );
   }
   const { preview, recheck } = invitation;
-  if (sent) {
+  if (sent && !isAnother) {
     return checkEmail(sent, {
       sentToast,
-      restart: () => stopWaiting(preview),
+      restart() {
+        sendLink.reset();
+        setIsAnother(true);
+      },
       // It ended while the mail was under way.
       notJoined() {
         stopWaiting(preview);
@@ -114,6 +126,7 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
 
   function stopWaiting(kept: InvitationPreview) {
     setSent(null);
+    setIsAnother(false);
     sendLink.reset();
     writeOpenInvitation({ preview: kept, sent: null });
   }
@@ -158,6 +171,12 @@ export function InvitationPanel({ token, checkEmail, otherWays }: InvitationPane
           <p className="muted small">
             We send a link and a code to <bdi>{preview.maskedEmail}</bdi>. No password needed.
           </p>
+          {sent && waitNote(sent)}
+          {sent && (
+            <Button variant="outline" colorPalette="gray" onClick={() => setIsAnother(false)}>
+              Enter the code we sent
+            </Button>
+          )}
           {otherWays(isSignedIn)}
         </>
       )}

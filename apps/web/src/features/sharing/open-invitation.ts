@@ -11,6 +11,8 @@ const linkSentSchema = z.object({
   expiresAt: z.number(),
   /** Nothing was sent: the address is nobody's. */
   isTestAddress: z.optional(z.boolean()),
+  /** When another mail can be asked for, by this device's clock. */
+  againAt: z.optional(z.number()),
 });
 export type LinkSent = z.infer<typeof linkSentSchema>;
 

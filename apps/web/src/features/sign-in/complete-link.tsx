@@ -10,6 +10,9 @@ import { SharedComputerSwitch } from './shared-computer-switch.tsx';
 import { SignInFailed } from './sign-in-failed.tsx';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
+const CODE_IS_OPEN = 'The code in the same email still works where you asked for it.';
+const LINK_IS_OPEN = 'The link still works on the device that asked for it.';
+
 /**
  * Shows whose link this is and waits for Continue: a mail scanner that opens the page must not use the link up. On
  * another device than the one that asked, the code of the same mail is wanted as well.
@@ -36,7 +39,7 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
   if (previewLink.error) {
     return (
       <TryAgain
-        message={errorMessage(previewLink.error, 'Authentication failed. Please try again.')}
+        message={errorMessage(previewLink.error, 'Authentication failed. Please try again.', CODE_IS_OPEN)}
         onRetry={() => preview({ token, next: next ?? null })}
       />
     );
@@ -58,7 +61,7 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
         <SharedComputerSwitch />
         {completeLink.error && (
           <p className="error-text" role="alert">
-            {errorMessage(completeLink.error, 'Authentication failed. Please try again.')}
+            {errorMessage(completeLink.error, 'Authentication failed. Please try again.', CODE_IS_OPEN)}
           </p>
         )}
         <Button
@@ -83,7 +86,7 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
           verifyCode.mutate({ token, code, next: next ?? null, isSharedComputer: isSharedComputer() })
         }
         busy={verifyCode.isPending}
-        error={verifyCode.error && errorMessage(verifyCode.error, 'Login failed. Please try again.')}
+        error={verifyCode.error && errorMessage(verifyCode.error, 'Login failed. Please try again.', LINK_IS_OPEN)}
       />
     </>
   );

@@ -38,7 +38,11 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
   if (complete.error) {
     return (
       <SignInFailed
-        message={errorMessage(complete.error, 'Authentication failed. Please try again.')}
+        message={errorMessage(
+          complete.error,
+          'Authentication failed. Please try again.',
+          'Signing in by email stays open.',
+        )}
         debugId={debugId(complete.error)}
         next={kept.next}
         again={kept.again}

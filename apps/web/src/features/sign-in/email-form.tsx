@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { readLastLogin } from '../../lib/last-login.ts';
+import { useCountdown } from './use-countdown.ts';
+import { WaitNote } from './wait-note.tsx';
 
 interface EmailFormProps {
   submitLabel: string;
@@ -11,11 +13,18 @@ interface EmailFormProps {
   busy: boolean;
   /** What the last try came to. */
   error: string | null;
+  /** Stands there at first; the one of this device by default. */
+  initial?: string | undefined;
+  /** Until when an address gets no other mail, in milliseconds since 1970, and what works meanwhile. */
+  pause?: { email: string; until: number; open: string } | null;
 }
 
 /** Asks for the address to which the sign-in mail goes. */
-export function EmailForm({ submitLabel, onSubmit, busy, error }: EmailFormProps) {
-  const [email, setEmail] = useState(() => readLastLogin().email ?? '');
+export function EmailForm({ submitLabel, onSubmit, busy, error, initial, pause = null }: EmailFormProps) {
+  const [email, setEmail] = useState(() => initial ?? readLastLogin().email ?? '');
+  const left = useCountdown(pause?.until ?? null);
+  // Another address has no pause that is known here.
+  const isPaused = pause !== null && left > 0 && email.trim() === pause.email;
   const [problem, setProblem] = useState<string | null>(null);
 
   function handleSubmit() {
@@ -31,7 +40,7 @@ export function EmailForm({ submitLabel, onSubmit, busy, error }: EmailFormProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) handleSubmit();
+        if (!busy && !isPaused) handleSubmit();
       }}
     >
       <TextField
@@ -50,7 +59,8 @@ export function EmailForm({ submitLabel, onSubmit, busy, error }: EmailFormProps
           setProblem(null);
         }}
       />
-      <Button type="submit" disabled={busy}>
+      {isPaused && <WaitNote text="You can ask for another mail in" seconds={left} open={pause.open} />}
+      <Button type="submit" disabled={busy || isPaused}>
         {busy ? 'Sending…' : submitLabel}
       </Button>
     </form>

@@ -1,16 +1,24 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { EmailForm } from './email-form.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
+import { retryAt } from './retry-at.ts';
+import { useCountdown } from './use-countdown.ts';
 import { useMailState } from './use-mail-state.ts';
+import { WaitNote } from './wait-note.tsx';
 import type { WayBack } from './way-back.ts';
+
+const OPEN = 'A link that was sent before still works, and so does signing in by email.';
 
 /** Whether an account exists is nobody's business: sent or failed, the answer is the same. */
 export function ForgotPasswordPanel({ way }: { way: WayBack }) {
   const requestRecovery = trpc.auth.requestRecovery.useMutation();
+  const [typed, setTyped] = useState<string | undefined>();
   // Of all mails: what became of this one would tell whether the address has an account.
   const mail = useMailState(null, requestRecovery.isSuccess);
+  const left = useCountdown(retryAt(requestRecovery.error));
   if (requestRecovery.isSuccess || requestRecovery.isError) {
     return (
       <>
@@ -19,7 +27,16 @@ export function ForgotPasswordPanel({ way }: { way: WayBack }) {
           If an account with this email exists, you will receive a sign-in link.
         </p>
         {mail !== null && mail !== 'leaving' && mail !== 'refused' && <MailTrouble state={mail} address={null} />}
-        <Button variant="outline" colorPalette="gray" onClick={() => requestRecovery.reset()}>
+        {left > 0 && <WaitNote text="Too many tries. You can ask again in" seconds={left} open={OPEN} />}
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          disabled={left > 0}
+          onClick={() => {
+            setTyped(requestRecovery.variables?.email);
+            requestRecovery.reset();
+          }}
+        >
           Try again
         </Button>
         <BackToSignIn way={way} />
@@ -37,6 +54,7 @@ export function ForgotPasswordPanel({ way }: { way: WayBack }) {
         submitLabel="Send reset link"
         onSubmit={(email) => requestRecovery.mutate({ email })}
         busy={requestRecovery.isPending}
+        initial={typed}
         error={null}
       />
       <BackToSignIn way={way} />

@@ -12,6 +12,8 @@ const openRequestSchema = z.object({
   expiresAt: z.number(),
   /** Nothing was sent: the address is nobody's. */
   isTestAddress: z.optional(z.boolean()),
+  /** When another mail can be asked for, by this device's clock. */
+  againAt: z.optional(z.number()),
 });
 export type OpenRequest = z.infer<typeof openRequestSchema>;
 

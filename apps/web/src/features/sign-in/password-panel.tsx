@@ -9,18 +9,33 @@ import { readLastLogin } from '../../lib/last-login.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { DeviceSwitches } from './device-switches.tsx';
+import { retryAt } from './retry-at.ts';
+import { useCountdown } from './use-countdown.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
+import { WaitNote } from './wait-note.tsx';
 import type { WayBack } from './way-back.ts';
 
+const OPEN = 'A sign-in link by email still works.';
+
+interface PasswordPanelProps {
+  way: WayBack;
+  /** Of the person whose session ended on this page; null: not known. */
+  email: string | null;
+  onBack: () => void;
+}
+
 /** For those who set a password. Which of the two is wrong is not said: the server does not say it either. */
-export function PasswordPanel({ way, onBack }: { way: WayBack; onBack: () => void }) {
+export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps) {
   const { next } = way;
   const finish = useFinishSignIn(next, 'password');
   const signIn = trpc.auth.signInWithPassword.useMutation({ onSuccess: finish });
-  const [remembered] = useState(() => readLastLogin().email);
+  const [remembered] = useState(() => known ?? readLastLogin().email);
   const [email, setEmail] = useState(remembered ?? '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+
+  const limited = retryAt(signIn.error);
+  const left = useCountdown(limited);
 
   function handleSubmit() {
     if (email.trim() === '') return setProblem('Please enter your email address');
@@ -37,7 +52,7 @@ export function PasswordPanel({ way, onBack }: { way: WayBack; onBack: () => voi
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!signIn.isPending) handleSubmit();
+          if (!signIn.isPending && left === 0) handleSubmit();
         }}
       >
         <TextField
@@ -65,13 +80,18 @@ export function PasswordPanel({ way, onBack }: { way: WayBack; onBack: () => voi
           required
           autoFocus={remembered !== null}
           value={password}
-          error={signIn.error && errorMessage(signIn.error, 'Login failed. Please try again.')}
+          error={
+            limited === null
+              ? signIn.error && errorMessage(signIn.error, 'Login failed. Please try again.', OPEN)
+              : null
+          }
           onChange={(value) => {
             setPassword(value);
-            if (signIn.isError) signIn.reset();
+            if (signIn.isError && limited === null) signIn.reset();
           }}
         />
-        <Button type="submit" disabled={signIn.isPending || password === ''}>
+        {left > 0 && <WaitNote text="Too many tries. You can try again in" seconds={left} open={OPEN} />}
+        <Button type="submit" disabled={signIn.isPending || password === '' || left > 0}>
           {signIn.isPending ? 'Signing in…' : 'Sign in'}
         </Button>
       </form>

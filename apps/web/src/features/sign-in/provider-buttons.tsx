@@ -53,7 +53,11 @@ export function ProviderButtons({ way, failed = () => 'Login failed. Please try 
         ))}
         {start.error && (
           <p className="error-text" role="alert">
-            {errorMessage(start.error, failed(PROVIDER_LABELS[start.variables.provider]))}
+            {errorMessage(
+              start.error,
+              failed(PROVIDER_LABELS[start.variables.provider]),
+              'Signing in by email stays open.',
+            )}
           </p>
         )}
       </div>

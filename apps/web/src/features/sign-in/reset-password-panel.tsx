@@ -9,6 +9,8 @@ import type { NewPassword } from './new-password-form.tsx';
 const ON_AFTER = 3000;
 const FAILED = 'Failed to update password. Please request a new reset link.';
 
+const OPEN = 'The link stays good for 10 minutes, and signing in by email works too.';
+
 interface ResetPasswordPanelProps {
   token: string;
   /** Called once the link is used up. */
@@ -49,7 +51,7 @@ export function ResetPasswordPanel({ token, onSet }: ResetPasswordPanelProps) {
         error={
           resetPassword.error && {
             field: errorCode(resetPassword.error) === 'RECOVERY_EMAIL_WRONG' ? 'email' : 'password',
-            text: errorMessage(resetPassword.error, FAILED),
+            text: errorMessage(resetPassword.error, FAILED, OPEN),
           }
         }
       />

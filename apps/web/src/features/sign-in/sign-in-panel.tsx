@@ -1,51 +1,54 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
+import { errorMessage, retrySeconds } from '../../lib/error-message.ts';
 import { readLastLogin } from '../../lib/last-login.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { CheckEmail } from './check-email.tsx';
 import { DeviceSwitches } from './device-switches.tsx';
 import { EmailForm } from './email-form.tsx';
+import { KeptCode } from './kept-code.tsx';
 import { readOpenRequest, writeOpenRequest } from './open-request.ts';
 import type { OpenRequest } from './open-request.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { retryAt } from './retry-at.ts';
 import type { WayBack } from './way-back.ts';
 
 interface SignInPanelProps {
   mode: 'sign-in' | 'sign-up';
   /** Where the person wanted to go. */
   way: WayBack;
+  /** Of the person whose session ended on this page; null: not known. */
+  email?: string | null;
 }
 
 /** The address first, then the code of the mail; the link of the mail leads to /auth-callback. Or another way. */
-export function SignInPanel({ mode, way }: SignInPanelProps) {
+export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps) {
   const { next } = way;
   const [request, setRequest] = useState<OpenRequest | null>(() => readOpenRequest(Date.now()));
   const [byPassword, setByPassword] = useState(() => mode === 'sign-in' && readLastLogin().method === 'password');
+  // The form is back, and what was sent before works until something new was.
   const [isAnother, setIsAnother] = useState(false);
   const [sentToast, setSentToast] = useState<string | null>(null);
   const requestLink = trpc.auth.requestLink.useMutation();
-
-  function keep(open: OpenRequest | null) {
-    writeOpenRequest(open);
-    setRequest(open);
-  }
 
   function handleEmail(email: string) {
     requestLink.mutate(
       { email, next: next ?? null, isSharedComputer: isSharedComputer() },
       {
-        onSuccess: (sent) => {
-          keep({ ...sent, email });
+        onSuccess: ({ pauseSeconds = 0, ...sent }) => {
+          const open = { ...sent, email, againAt: Date.now() + pauseSeconds * 1000 };
+          writeOpenRequest(open);
+          setRequest(open);
           setSentToast(isAnother ? 'Sign-in link sent' : 'Magic link sent');
+          setIsAnother(false);
         },
       },
     );
   }
 
-  if (request) {
+  if (request && !isAnother) {
     const address = <strong className="auth-email">{request.email}</strong>;
     return (
       <CheckEmail
@@ -56,7 +59,7 @@ export function SignInPanel({ mode, way }: SignInPanelProps) {
         isTestAddress={request.isTestAddress}
         restartLabel="Send another link"
         onRestart={() => {
-          keep(null);
+          requestLink.reset();
           setIsAnother(true);
         }}
       >
@@ -73,7 +76,18 @@ export function SignInPanel({ mode, way }: SignInPanelProps) {
       </CheckEmail>
     );
   }
-  if (byPassword) return <PasswordPanel way={way} onBack={() => setByPassword(false)} />;
+  if (byPassword) return <PasswordPanel way={way} email={known} onBack={() => setByPassword(false)} />;
+  const { error, variables } = requestLink;
+  const limitEnds = retryAt(error);
+  const open = request ? 'The link and the code that we sent before still work.' : 'Signing in another way stays open.';
+  const pause =
+    limitEnds !== null && variables
+      ? { email: variables.email, until: limitEnds, open }
+      : request?.againAt === undefined
+        ? null
+        : { email: request.email, until: request.againAt, open };
+  // A limit that is counted down needs no other words.
+  const isCounted = retrySeconds(error) !== null;
   return (
     <>
       <h2 className="heading">{mode === 'sign-up' ? 'Create your account' : 'Sign in'}</h2>
@@ -82,8 +96,13 @@ export function SignInPanel({ mode, way }: SignInPanelProps) {
         submitLabel="Email me a sign-in link"
         onSubmit={handleEmail}
         busy={requestLink.isPending}
-        error={requestLink.error && errorMessage(requestLink.error, 'Sign in failed. Please check your email address.')}
+        initial={request?.email ?? known ?? undefined}
+        error={
+          isCounted ? null : error && errorMessage(error, 'Sign in failed. Please check your email address.', open)
+        }
+        pause={pause}
       />
+      {request && <KeptCode request={request} next={next} />}
       <DeviceSwitches />
       <ProviderButtons way={way} />
       {mode === 'sign-in' && (

@@ -32,6 +32,6 @@ export function useVerifyCode({ requestId, next, method = 'email', onNotJoined }
     onSubmit: (code) =>
       verifyCode.mutate({ requestId, code, next: next ?? null, isSharedComputer: isSharedComputer() }),
     busy: verifyCode.isPending,
-    error: error && errorMessage(error, 'Login failed. Please try again.'),
+    error: error && errorMessage(error, 'Login failed. Please try again.', 'The link in the email still works.'),
   };
 }

@@ -1,0 +1,17 @@
+import { CodeForm } from './code-form.tsx';
+import type { OpenRequest } from './open-request.ts';
+import { useVerifyCode } from './use-verify-code.ts';
+
+/** The code of a mail that was sent already, beside the form that asks for another one. */
+export function KeptCode({ request, next }: { request: OpenRequest; next: string | undefined }) {
+  const code = useVerifyCode({ requestId: request.requestId, next });
+  return (
+    <>
+      <p className="muted small">
+        The code that we sent to <strong className="auth-email">{request.email}</strong> works until another one is
+        sent.
+      </p>
+      <CodeForm {...code} />
+    </>
+  );
+}

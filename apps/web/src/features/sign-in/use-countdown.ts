@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds until a moment in milliseconds since 1970, counted down; 0: it is over, or there is none. */
+export function useCountdown(until: number | null): number {
+  const [seen, setSeen] = useState(() => look(until));
+  // Another wait begins with what the clock says now, not with the last look at it.
+  if (seen.until !== until) setSeen(look(until));
+  const left = until === null ? 0 : Math.max(0, Math.ceil((until - seen.at) / 1000));
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setSeen(look(until)), 1000);
+    return () => clearInterval(timer);
+  }, [until, isRunning]);
+  return left;
+}
+
+function look(until: number | null): { until: number | null; at: number } {
+  return { until, at: Date.now() };
+}
