@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '../components/toast-store.ts';
+import { noteLastRoom } from '../replica/last-room.ts';
 import { takeLeaving } from '../replica/left-rooms.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
 import { type RoomEntry, useRooms } from '../replica/use-rooms.ts';
@@ -18,5 +19,6 @@ export function useRoomRemoved(): void {
       if (isShared && isMissing(id) && !takeLeaving(id))
         showToast({ title: 'Room removed', description: `${name} is no longer accessible`, kind: 'destructive' });
     before.current = rooms;
+    noteLastRoom(store, rooms);
   }, [rooms, store]);
 }

@@ -20,6 +20,7 @@ import { Select } from '../components/select.tsx';
 import { showToast } from '../components/toast-store.ts';
 import { TooltipHint } from '../components/tooltip-hint.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
+import { AddRoomButton, NoRoom } from '../features/rooms/no-room.tsx';
 import { RoomPicker } from '../features/rooms/room-picker.tsx';
 import { UNASSIGNED, useRoomSelection } from '../features/rooms/use-room-selection.ts';
 import { SharingButtons } from '../features/sharing/sharing-buttons.tsx';
@@ -46,6 +47,7 @@ const BoxTypeDialog = lazyDialog(async () => (await import('../features/boxes/bo
 const GuestLinkAction = lazyDialog(
   async () => (await import('../features/guest-links/guest-link-action.tsx')).GuestLinkAction,
 );
+const RoomFormDialog = lazyDialog(async () => (await import('../features/rooms/room-form-dialog.tsx')).RoomFormDialog);
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
 
@@ -62,11 +64,13 @@ export function AppPage() {
   const hasUnassigned = useBoxCount(user.id) > 0;
   const selection = useRoomSelection(hasUnassigned);
   const { room, selectedId } = selection;
+  const hasNoRoom = selection.rooms.length === 0;
   const scope = selectedId === UNASSIGNED ? null : selectedId;
   const space = useSpaceInfo(scope ?? user.id);
   const [chosenView, setView] = useRemembered('viewMode', 'session');
   const view: View = chosenView === 'items' ? 'items' : 'boxes';
   const [adding, setAdding] = useState<{ roomId: string } | null>(null);
+  const [isAddingRoom, setIsAddingRoom] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
   const items = useItemDialogs();
   const boxes = useBoxDialogs();
@@ -76,13 +80,15 @@ export function AppPage() {
   useAddShortcut(handleAdd);
 
   function handleAdd() {
-    if (!space.canEdit) showToast(errorToast(errorText('VIEW_ONLY')));
+    if (hasNoRoom) setIsAddingRoom(true);
+    else if (!space.canEdit) showToast(errorToast(errorText('VIEW_ONLY')));
     else if (scope === null) showToast(errorToast(NO_ROOM));
     else setAdding({ roomId: scope });
   }
 
+  const whyNoBox = scope === null ? 'Choose a storage room to add boxes to it' : space.canEdit ? null : VIEW_ONLY;
   const addButton = (label: string) => (
-    <TooltipHint reason={space.canEdit ? null : VIEW_ONLY}>
+    <TooltipHint reason={whyNoBox} {...(scope === null && { attempt: NO_ROOM })}>
       <Button onClick={handleAdd}>
         <Plus aria-hidden />
         {label}
@@ -90,7 +96,7 @@ export function AppPage() {
     </TooltipHint>
   );
   const isStarting = !isComplete && selectedId === null;
-  useLoadFailure(selection.rooms.length > 0 ? NO_BOXES_READ : NO_ROOMS_READ);
+  useLoadFailure(hasNoRoom ? NO_ROOMS_READ : NO_BOXES_READ);
   return (
     <>
       <PageHeader
@@ -105,22 +111,29 @@ export function AppPage() {
         }
       />
       <div className="page">
-        <div className="spread app-page-top">
-          {/* Its buttons stand beside the rooms: before those are known they would go away under a finger. */}
-          {isStarting ? (
-            <div className="app-page-start" />
-          ) : (
-            <RoomPicker selection={selection} hasUnassigned={hasUnassigned} />
-          )}
-          {!isStarting && <div className="add-box">{addButton('Add Box')}</div>}
-        </div>
+        {(isStarting || selectedId !== null) && (
+          <div className="spread app-page-top">
+            {/* Its buttons stand beside the rooms: before those are known they would go away under a finger. */}
+            {isStarting ? (
+              <div className="app-page-start" />
+            ) : (
+              <RoomPicker selection={selection} hasUnassigned={hasUnassigned} />
+            )}
+            {!isStarting && (
+              <div className="add-box">
+                {hasNoRoom ? <AddRoomButton onAdd={() => setIsAddingRoom(true)} /> : addButton('Add Box')}
+              </div>
+            )}
+          </div>
+        )}
         {isStarting ? (
           <Loading text="Loading your boxes..." rows={4} height={110} />
+        ) : selectedId === null ? (
+          <NoRoom onAdd={() => setIsAddingRoom(true)} />
         ) : (
           <RoomContents
             key={selectedId}
             scope={scope}
-            isNothing={selectedId === null}
             roomName={roomName}
             view={view}
             onView={setView}
@@ -133,6 +146,7 @@ export function AppPage() {
       </div>
       {/* Beside the lists: a form must outlive the row, and the room, that it was opened on. */}
       {adding && <AddBoxesDialog roomId={adding.roomId} onClose={() => setAdding(null)} />}
+      {isAddingRoom && <RoomFormDialog room={null} onClose={() => setIsAddingRoom(false)} onDone={selection.select} />}
       {isPrinting && <PrintDialog scope={scope} onClose={() => setIsPrinting(false)} />}
       {items.dialogs}
       {boxes.dialogs}
@@ -148,8 +162,6 @@ const VIEW_ONLY = 'View-only access - you cannot add boxes to this room';
 interface RoomContentsProps {
   /** A room, or null for the boxes in none. */
   scope: BoxScope;
-  /** There are neither rooms nor boxes. */
-  isNothing: boolean;
   roomName: string | null;
   view: View;
   onView: (view: View) => void;
@@ -160,7 +172,7 @@ interface RoomContentsProps {
 }
 
 function RoomContents(props: RoomContentsProps) {
-  const { scope, isNothing, roomName, view, onView, addFirst, onPrint, itemActions, boxActions } = props;
+  const { scope, roomName, view, onView, addFirst, onPrint, itemActions, boxActions } = props;
   const { user } = useReplicaStore();
   const isComplete = useIsComplete();
   const spaceId = scope ?? user.id;
@@ -173,52 +185,50 @@ function RoomContents(props: RoomContentsProps) {
 
   // Rooms are there before their boxes are.
   if (count === 0 && !isComplete) return <Loading text="Loading your boxes..." rows={4} height={110} />;
-  const isEmpty = isNothing || count === 0;
+  const isEmpty = count === 0;
   return (
     <>
-      {!isNothing && (
-        <div className="spread app-page-head">
-          <div className="app-page-summary">
-            <h2 className="heading">
-              {count} {count === 1 ? 'Box' : 'Boxes'}{' '}
-              {roomName !== null && <span className="muted">in {roomName}</span>}
-            </h2>
-            {!isEmpty && <TotalsStrip scope={scope} options={space.options} />}
-          </div>
-          <div className="app-page-controls">
-            {!isEmpty && (
-              <Select
-                label="Sort by"
-                icon={ArrowDownUp}
-                value={sort}
-                options={sorts.map((option) => ({ value: option.sort, label: option.label }))}
-                onChange={view === 'boxes' ? setBoxSort : setItemSort}
-              />
+      <div className="spread app-page-head">
+        <div className="app-page-summary">
+          <h2 className="heading">
+            {count} {count === 1 ? 'Box' : 'Boxes'}{' '}
+            {roomName !== null && (
+              <span className="muted">
+                in <bdi>{roomName}</bdi>
+              </span>
             )}
-            {/* Also without boxes: blank tags are for those to come. */}
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Print Box QR"
-              title="Print Box QR"
-              onClick={onPrint}
-            >
-              <Printer aria-hidden />
-            </button>
-            <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
-          </div>
+          </h2>
+          {!isEmpty && <TotalsStrip scope={scope} options={space.options} />}
         </div>
-      )}
-      {view === 'items' && !isNothing ? (
+        <div className="app-page-controls">
+          {!isEmpty && (
+            <Select
+              label="Sort by"
+              icon={ArrowDownUp}
+              value={sort}
+              options={sorts.map((option) => ({ value: option.sort, label: option.label }))}
+              onChange={view === 'boxes' ? setBoxSort : setItemSort}
+            />
+          )}
+          {/* Also without boxes: blank tags are for those to come. */}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Print Box QR"
+            title="Print Box QR"
+            onClick={onPrint}
+          >
+            <Printer aria-hidden />
+          </button>
+          <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
+        </div>
+      </div>
+      {view === 'items' ? (
         <ItemView scope={scope} spaceId={spaceId} actions={itemActions} />
       ) : isEmpty ? (
         <EmptyState
           text="No boxes yet"
-          hint={
-            roomName === null
-              ? "You don't have any boxes yet."
-              : `You don't have any boxes in ${roomName} storage room yet.`
-          }
+          hint={`You don't have any boxes in ${roomName} storage room yet.`}
           action={addFirst}
         />
       ) : (

@@ -51,7 +51,6 @@ const SAID_BY: Record<string, readonly string[]> = {
     'Loading your boxes...',
     'Failed to load storage rooms. Please try again.',
     'Failed to load boxes. Please try again.',
-    "You don't have any boxes yet.",
     "You don't have any boxes in ",
     ' storage room yet.',
     'No boxes yet',
@@ -89,6 +88,7 @@ const SAID_BY: Record<string, readonly string[]> = {
     'Authentication required: You must be logged in to move items.',
     'Authentication required: You must be logged in to delete items.',
   ],
+  'features/rooms/no-room.tsx': ["You don't have any boxes yet."],
   'features/rooms/room-picker.tsx': ['Cannot edit shared rooms', 'Cannot delete shared rooms'],
   'features/rooms/room-form-dialog.tsx': [
     'Failed to create storage room. Please try again.',

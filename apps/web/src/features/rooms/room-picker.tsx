@@ -60,14 +60,17 @@ export function RoomPicker({ selection, hasUnassigned }: RoomPickerProps) {
             </TooltipHint>
           </>
         )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Add storage room"
-          onClick={() => setDialog({ kind: 'add' })}
-        >
-          <Plus aria-hidden />
-        </button>
+        {rooms.length > 0 && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Add storage room"
+            title="Add storage room"
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            <Plus aria-hidden />
+          </button>
+        )}
       </div>
       {dialog?.kind === 'add' && <RoomFormDialog room={null} onClose={close} onDone={select} />}
       {dialog?.kind === 'edit' && <RoomFormDialog room={dialog.room} onClose={close} />}
