@@ -6,6 +6,7 @@ import { PHONE, useMediaQuery } from '../lib/use-media-query.ts';
 import { ChakraTheme } from './chakra-theme.tsx';
 import type { DialogProps } from './dialog.tsx';
 import './dialog.css';
+import { submitForm } from './submit-form.ts';
 import { TOAST_REGION_ID } from './toast-store.ts';
 import type { Typed } from './use-typed.ts';
 import { BESIDE, ESCAPE } from './use-typed.ts';
@@ -44,11 +45,11 @@ export function DialogSurface(props: DialogSurfaceProps) {
     </>
   );
 
-  function handleSubmit(event: SubmitEvent) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // A dialog inside another one's form is inside it for React, though not in the page.
     event.stopPropagation();
-    onSubmit?.();
+    submitForm(event.currentTarget, () => onSubmit?.());
   }
 
   return (

@@ -34,8 +34,9 @@ export function effectiveItemSort(chosen: string | null, settings: DisplaySettin
 
 /**
  * Items in the chosen order (specification, "Item sort inside a box"): newest first, highest first, earliest date
- * first; items without the value last; equal ones in natural order of their names, then by id. `categoryName` answers
- * undefined for a category that is not known, which counts as none.
+ * first; items without the value last; equal ones in natural order of their names, then by id. Those of one moment keep
+ * the order in which they were written down, which is that of their ids: a pasted list stays the list it was.
+ * `categoryName` answers undefined for a category that is not known, which counts as none.
  */
 export function sortItems<T extends Item>(
   items: Iterable<T>,
@@ -44,7 +45,7 @@ export function sortItems<T extends Item>(
 ): T[] {
   switch (sort) {
     case 'lastChange':
-      return sortByValue(items, (item) => -Math.max(item.updatedAt, item.createdAt));
+      return sortByValue(items, (item) => -Math.max(item.updatedAt, item.createdAt), 'id');
     case 'alphabet':
       return sortByName(items);
     case 'quantity':

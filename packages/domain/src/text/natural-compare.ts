@@ -42,12 +42,16 @@ export function sortByName<T extends Named>(rows: Iterable<T>): T[] {
 }
 
 /**
- * Rows by a number, smallest first, null last; equal ones in natural order of their names, then by id. The order is
- * total: the same rows come out in the same order whatever order they came in.
+ * Rows by a number, smallest first, null last; equal ones in natural order of their names, then by id, or by id alone.
+ * The order is total: the same rows come out in the same order whatever order they came in.
  */
-export function sortByValue<T extends Named>(rows: Iterable<T>, value: (row: T) => number | null): T[] {
+export function sortByValue<T extends Named>(
+  rows: Iterable<T>,
+  value: (row: T) => number | null,
+  equalBy: 'name' | 'id' = 'name',
+): T[] {
   const sources = [...rows];
-  const keys = sources.map(keyOf);
+  const keys = sources.map(equalBy === 'name' ? keyOf : ({ id }) => id);
   const values = Float64Array.from(sources, (row) => value(row) ?? Infinity);
   const order = Uint32Array.from(sources, (_row, index) => index); // numbers sort faster than rows with their keys
   order.sort((a, b) => {

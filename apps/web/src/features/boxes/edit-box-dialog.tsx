@@ -1,7 +1,7 @@
 import { BOX_DESCRIPTION_MAX, BOX_NAME_MAX, boxDescriptionSchema, boxNameSchema } from '@boxroom/domain/box/box';
 import { errorText } from '@boxroom/domain/error/error-text';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -9,6 +9,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { FollowedNotes } from '../../inventory/followed-notes.tsx';
 import { FormNote } from '../../inventory/form-note.tsx';
+import { useFieldErrors } from '../../inventory/use-field-errors.ts';
 import { useFollowedForm } from '../../inventory/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/use-last-seen.ts';
 import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
@@ -24,19 +25,19 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
   const { isOwner } = useSpaceInfo(box.spaceId);
   const form = useFollowedForm({ name: box.name, description: box.description ?? '' });
   const { name, description } = form.values;
-  const [errors, setErrors] = useState<{ name: string | null; description: string | null }>({
-    name: null,
-    description: null,
-  });
-
+  const parsedName = parseWith(boxNameSchema, name);
+  const place = parseWith(boxDescriptionSchema, description);
+  const problems = {
+    ...(!parsedName.ok && { name: parsedName.error }),
+    ...(!place.ok && { description: place.error }),
+  };
+  const { errors, refuse } = useFieldErrors<{ name?: string; description?: string }>(problems);
   const off = live ? (isOwner ? null : errorText('OWNER_ONLY')) : errorText('NOT_FOUND');
 
   function handleSubmit() {
     if (off !== null) return;
-    const parsedName = parseWith(boxNameSchema, name);
-    const place = parseWith(boxDescriptionSchema, description);
     if (!parsedName.ok || !place.ok) {
-      setErrors({ name: parsedName.ok ? null : parsedName.error, description: place.ok ? null : place.error });
+      refuse(problems);
       return;
     }
     const values = { name: parsedName.value, description: place.value };
@@ -77,7 +78,7 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
         value={name}
         onChange={(value) => form.set('name', value)}
         max={BOX_NAME_MAX}
-        error={errors.name}
+        error={errors.name ?? null}
         autoComplete="off"
       />
       <TextField
@@ -86,7 +87,7 @@ export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose
         value={description}
         onChange={(value) => form.set('description', value)}
         max={BOX_DESCRIPTION_MAX}
-        error={errors.description}
+        error={errors.description ?? null}
         autoComplete="off"
       />
     </Dialog>

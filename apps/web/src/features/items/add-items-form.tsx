@@ -1,18 +1,20 @@
-import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
+import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { parseLines, type PastedLine, splitQuantity } from '@boxroom/domain/item/parse-lines';
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { submitForm } from '../../components/submit-form.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { dismissToast, showToast } from '../../components/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form-note.tsx';
 import type { PictureChoice } from '../../inventory/picture-field.tsx';
+import { useFieldErrors } from '../../inventory/use-field-errors.ts';
 import { useBox } from '../../replica/use-boxes.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { useVisibleOptions } from '../../replica/use-display-settings.ts';
 import { useSetPicture } from '../../replica/use-picture.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
-import { EMPTY_FORM, type ItemForm, type OptionalField } from './item-form.ts';
+import { EMPTY_FORM, type ItemForm, type OptionalField, withFields } from './item-form.ts';
 import { PastedLinesDialog } from './pasted-lines-dialog.tsx';
 import { QuantityOffer } from './quantity-offer.tsx';
 import { toggled } from './toggled.ts';
@@ -40,7 +42,6 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
   const newId = useNewId();
   const options = useVisibleOptions(spaceId);
   const [form, setForm] = useState(EMPTY_FORM);
-  const [errors, setErrors] = useState<ItemFieldErrors>({});
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(new Set());
   const [picture, setPicture] = useState<PictureChoice>('same');
   const [pasted, setPasted] = useState<readonly PastedLine[] | null>(null);
@@ -54,6 +55,10 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
   const isQuantityFree = options.showQuantity && form.quantity.trim() === '';
   const offer = isQuantityFree && !isDeclined && off === null ? splitQuantity(form.name) : null;
 
+  const offered = offer && offer.quantity !== null ? { name: offer.name, quantity: String(offer.quantity) } : {};
+  const parsed = parseItemFields({ ...form, ...offered });
+  const { errors, refuse, accept } = useFieldErrors(parsed.ok ? {} : parsed.errors);
+
   function change(next: ItemForm, nextPicture: PictureChoice = picture) {
     setForm(next);
     setPicture(nextPicture);
@@ -64,10 +69,9 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
 
   function handleSubmit() {
     if (off !== null || form.name.trim() === '') return;
-    const offered = offer && offer.quantity !== null ? { name: offer.name, quantity: String(offer.quantity) } : {};
-    const parsed = parseItemFields({ ...form, ...offered });
     if (!parsed.ok) {
-      setErrors(parsed.errors);
+      refuse(parsed.errors);
+      setShown(withFields(shown, parsed.errors));
       return;
     }
     const id = newId();
@@ -75,7 +79,7 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
     const plan = give('item.add', { boxId, items }, 'Failed to add item. Please try again.');
     if (!plan.ok) return;
     if (picture instanceof Blob) givePicture(id, picture);
-    setErrors({});
+    accept();
     change({ ...EMPTY_FORM, categoryId: form.categoryId }, 'same');
     // In a loop the words of the last item are enough.
     if (lastToast.current !== undefined) dismissToast(lastToast.current);
@@ -100,7 +104,7 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          handleSubmit();
+          submitForm(event.currentTarget, handleSubmit);
         }}
       >
         {off !== null && isFilled && (

@@ -68,7 +68,10 @@ export function CreateCategoryDialog({ open, onClose, onCreated }: CreateCategor
         ref={field}
         label="Category Name"
         value={text}
-        onChange={setText}
+        onChange={(value) => {
+          setText(value);
+          setError(null);
+        }}
         max={CATEGORY_NAME_MAX}
         error={error}
         autoComplete="off"

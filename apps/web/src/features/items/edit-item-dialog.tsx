@@ -10,6 +10,7 @@ import { FollowedNotes } from '../../inventory/followed-notes.tsx';
 import { FormNote } from '../../inventory/form-note.tsx';
 import { formatDateStamp } from '../../inventory/format-date-stamp.ts';
 import type { PictureChoice } from '../../inventory/picture-field.tsx';
+import { useFieldErrors } from '../../inventory/use-field-errors.ts';
 import { useFollowedForm } from '../../inventory/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/use-last-seen.ts';
 import { useCategoryNames } from '../../replica/use-categories.ts';
@@ -20,7 +21,7 @@ import { useSetPicture } from '../../replica/use-picture.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { CHOSEN, type EditItemForm, toEditForm, visibleLabels } from './edit-item-form.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
-import { filledFields, type OptionalField } from './item-form.ts';
+import { filledFields, type OptionalField, withFields } from './item-form.ts';
 import { RestoreItem } from './restore-item.tsx';
 import { toggled } from './toggled.ts';
 
@@ -41,10 +42,11 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
   const options = useVisibleOptions(item.spaceId);
   const categoryNames = useCategoryNames();
   const form = useFollowedForm<EditItemForm>(toEditForm(item));
-  const [errors, setErrors] = useState<ItemFieldErrors>({});
   const [chosen, setChosen] = useState<Blob | null>(null);
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(() => filledFields(opened));
   const picture = pictureIn(form.values, item, chosen);
+  const parsed = parseItemFields(form.values);
+  const { errors, refuse } = useFieldErrors(parsed.ok ? {} : parsed.errors);
   const off = live ? (canEdit ? null : VIEW_ONLY) : GONE;
 
   function handlePicture(choice: PictureChoice) {
@@ -53,11 +55,15 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
     else form.set('picture', choice === 'none' ? '' : CHOSEN);
   }
 
+  function handleInvalid(found: ItemFieldErrors) {
+    refuse(found);
+    setShown(withFields(shown, found));
+  }
+
   function handleSubmit() {
     if (off !== null) return;
-    const parsed = parseItemFields(form.values);
     if (!parsed.ok) {
-      setErrors(parsed.errors);
+      handleInvalid(parsed.errors);
       return;
     }
     const { fields } = parsed;
@@ -105,7 +111,7 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
       }
     >
       {!live && (
-        <RestoreItem item={item} values={form.values} picture={picture} onInvalid={setErrors} onDone={onClose} />
+        <RestoreItem item={item} values={form.values} picture={picture} onInvalid={handleInvalid} onDone={onClose} />
       )}
       {live && !canEdit && <FormNote>You now have view-only access to this room.</FormNote>}
       <FollowedNotes form={form} labels={visibleLabels(options)} say={say} />

@@ -67,7 +67,11 @@ interface OptionalFieldsProps {
 export function OptionalFields(props: OptionalFieldsProps) {
   const { form, onChange, errors, options, shown, spaceId, pictureId, picture, onPicture } = props;
   const isShown = (field: OptionalField) =>
-    shown.has(field) && OPTIONAL_FIELDS.some((each) => each.field === field && options[each.option]);
+    shown.has(field) &&
+    // One that was switched off with something wrong in it is shown, or nobody could mend it.
+    OPTIONAL_FIELDS.some(
+      (each) => each.field === field && (options[each.option] || (field !== 'picture' && errors[field] !== undefined)),
+    );
   const set = (field: keyof ItemForm) => (value: string) => onChange(field, value);
   if (!OPTIONAL_FIELDS.some(({ field }) => isShown(field))) return null;
   return (

@@ -1,4 +1,5 @@
 import type { Item } from '@boxroom/domain/item/item';
+import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
 
 /** What each field of an item is called. */
@@ -42,6 +43,12 @@ export function toForm(item: Item): ItemForm {
     categoryId: item.categoryId ?? '',
     dateStamp: item.dateStamp ?? '',
   };
+}
+
+/** The optional fields that are shown, with those among `errors`: what is wrong with a closed field cannot be seen. */
+export function withFields(shown: ReadonlySet<OptionalField>, errors: ItemFieldErrors): ReadonlySet<OptionalField> {
+  const wrong = OPTIONAL_FIELDS.map(({ field }) => field).filter((field) => field !== 'picture' && errors[field]);
+  return new Set([...shown, ...wrong]);
 }
 
 /** The optional fields that have something in them: those a form begins with. */

@@ -1,11 +1,12 @@
+import { sortItems } from '@boxroom/domain/item/sort-items';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ItemList } from '../../inventory/item-list.tsx';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { useBoxItems } from '../../replica/use-items.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { idOf, makeBox, makeItem, makeProfile, CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
-import { ATTIC, openInventory, SHARED, shareRoom, SKIS, SUMMER, WINTER } from '../../testing/open-inventory.tsx';
+import { ATTIC, openInventory, SCARF, SHARED, shareRoom, SKIS, SUMMER, WINTER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { AddItemsForm } from './add-items-form.tsx';
 import { useItemDialogs } from './use-item-dialogs.tsx';
@@ -38,6 +39,8 @@ const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'I
 const added = (store: ReplicaStore) =>
   [...store.view.itemsIn(WINTER)].map(({ name, quantity }) => [name, quantity]).slice(2);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('adding', () => {
   test('is a loop: the field is empty and focused again, optional fields stay open', async () => {
@@ -90,6 +93,18 @@ describe('adding', () => {
       ['Matches', null],
       ['Torch', null],
     ]);
+  });
+
+  test('a long pasted list keeps its order, also where it takes several commands', async () => {
+    const { store } = await renderItems();
+    const names = Array.from({ length: 450 }, (_, n) => `Thing ${(n * 7919) % 450}`);
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 5));
+    fireEvent.paste(nameField(), { clipboardData: { getData: () => names.join('\n') } });
+    const dialog = await screen.findByRole('dialog', { name: 'Add 450 items?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Items' }));
+    const items = [...store.view.itemsIn(WINTER)].filter(({ id }) => id !== SKIS && id !== SCARF);
+    expect(sortItems(items, 'lastChange', () => undefined).map(({ name }) => name)).toEqual(names);
   });
 
   test('of a pasted line the quantity may be left in its name', async () => {

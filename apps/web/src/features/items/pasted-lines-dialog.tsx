@@ -23,7 +23,9 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
   const give = useCommand();
   const newId = useNewId();
   const [asTyped, setAsTyped] = useState<ReadonlySet<PastedLine>>(new Set());
-  const items = lines.map((line) => {
+  const [added, setAdded] = useState<ReadonlySet<PastedLine>>(new Set());
+  const left = lines.filter((line) => !added.has(line));
+  const items = left.map((line) => {
     const isCounted = withQuantity && line.quantity !== null && !asTyped.has(line);
     return {
       ...NO_ITEM_FIELDS,
@@ -35,16 +37,18 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
   const hasQuantities = withQuantity && good.some(({ line }) => line.quantity !== null);
 
   function handleSubmit() {
-    let added = 0;
-    for (const chunk of inChunks(good, ITEMS_PER_COMMAND_MAX)) {
-      const items = chunk.map(({ line: _, ...item }) => ({ ...item, id: newId() }));
+    const rows = good.map((item) => ({ ...item, id: newId() }));
+    const taken = new Set<PastedLine>();
+    // The last chunk first: what is added last is the newest, and the newest come first in the list.
+    for (const chunk of inChunks(rows, ITEMS_PER_COMMAND_MAX).toReversed()) {
+      const items = chunk.map(({ line: _, ...item }) => item);
       if (!give('item.add', { boxId, items }, 'Failed to add item. Please try again.').ok) break;
-      added += chunk.length;
+      for (const { line } of chunk) taken.add(line);
     }
-    // Nothing taken, the lines stay to be copied.
-    if (added === 0) return;
-    onClose();
-    if (added === good.length) showToast({ title: `${good.length} items added`, kind: 'success' });
+    if (taken.size > 0) showToast({ title: `${countText(taken.size, 'item')} added`, kind: 'success' });
+    // What was not taken stays, to be tried again or copied.
+    if (taken.size === good.length) onClose();
+    else setAdded(new Set([...added, ...taken]));
   }
 
   return (

@@ -2,6 +2,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { submitForm } from '../../components/submit-form.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { BoxChoice } from '../../inventory/box-choice.tsx';
 import type { PictureChoice } from '../../inventory/picture-field.tsx';
@@ -59,7 +60,10 @@ export function RestoreItem({ item, values, picture, onInvalid, onDone }: Restor
       <p>This item was deleted or is no longer shared with you. What you typed is still here.</p>
       {ownBox === null && <BoxChoice groups={groups} value={chosen} onChange={setChosen} />}
       <div className="cluster">
-        <Button disabled={boxId === null || values.name.trim() === ''} onClick={handleRestore}>
+        <Button
+          disabled={boxId === null || values.name.trim() === ''}
+          onClick={({ currentTarget: { form } }) => form && submitForm(form, handleRestore)}
+        >
           Restore as new item
         </Button>
       </div>

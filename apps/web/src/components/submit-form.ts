@@ -1,0 +1,8 @@
+import { flushSync } from 'react-dom';
+
+/** Submits a form, and brings the person to the first field that keeps it from being taken. */
+export function submitForm(form: HTMLFormElement, submit: () => void): void {
+  // The field may be one that only opens because of its error.
+  flushSync(submit);
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
