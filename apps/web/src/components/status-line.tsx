@@ -6,13 +6,17 @@ import { type StatusText, statusTexts } from './status-text.ts';
 
 const PROGRESS_LABELS = { syncing: 'First sync', sending: 'Changes sent', uploading: 'Pictures sent' } as const;
 
-/** Thin lines: offline, pending, refused, and what the person can do. Nothing where all is well. */
+/**
+ * One row for all there is to say: offline, pending, refused, and what the person can do. It has its place also while
+ * there is nothing to say, so that nothing moves under a finger.
+ */
 export function StatusLine({ status }: { status: LineStatus }) {
   const { kind, done = 0, total = 0 } = status;
+  const lines = statusTexts(status);
   return (
     <div className="status-line">
-      <div role="status">
-        {statusTexts(status).map((line) => (
+      <div role="status" className="status-row" data-several={lines.length > 1 || undefined}>
+        {lines.map((line) => (
           <Line key={line.about} line={line} showChanges={status.showChanges} />
         ))}
       </div>
@@ -24,11 +28,12 @@ export function StatusLine({ status }: { status: LineStatus }) {
 }
 
 function Line({ line, showChanges }: { line: StatusText; showChanges: LineStatus['showChanges'] }) {
-  const { text, progress, tone, action } = line;
+  const { text, short = text, progress, tone, action } = line;
   const className = `status-text status-${tone}`;
   const words = (
-    <span>
-      {text}
+    <span className="status-words">
+      <span className="status-full">{text}</span>
+      <span className="status-short" data-text={short} aria-hidden="true" />
       {progress && <span aria-hidden="true">{progress}</span>}
     </span>
   );

@@ -38,7 +38,7 @@ test.each<[LineStatus, string[]]>([
   ],
   [status('sending', { pending: 1000, done: 340, total: 1000 }), ['Sending changes: 340 of 1,000']],
   [status('uploading', { pending: 7, done: 3, total: 10 }), ['Sending pictures: 3 of 10']],
-  [status('offline'), ['Offline · everything here works, changes are sent later']],
+  [status('offline'), ['Offline · your changes are sent later']],
   [status('offline', { since: NINE, pending: 3 }), ['Offline since 09:05 · 3 changes waiting to be sent']],
   [status('retrying'), ['The server cannot answer right now, trying again']],
   [
@@ -60,7 +60,7 @@ test.each<[LineStatus, string[]]>([
   [status('failed'), ['Something went wrong on this device, trying again']],
   [status('up-to-date', { keeping: 'full' }), [FULL_IDLE]],
   [status('up-to-date', { keeping: 'full', pending: 1 }), ['Sending 1 change…', FULL]],
-  [status('offline', { keeping: 'failed' }), ['Offline · everything here works, changes are sent later', FAILED_IDLE]],
+  [status('offline', { keeping: 'failed' }), ['Offline · your changes are sent later', FAILED_IDLE]],
   [status('offline', { keeping: 'failed', pending: 1 }), ['Offline · 1 change waiting to be sent', FAILED]],
   [status('up-to-date', { keeping: 'shared-computer' }), []],
   [status('up-to-date', { refused: 1 }), ['1 change could not be applied']],

@@ -5,6 +5,8 @@ import { momentText } from './moment-text.ts';
 export interface StatusText {
   about: 'exchange' | 'keeping' | 'refused';
   text: string;
+  /** The same for a narrow screen, where all lines share one row. */
+  short?: string;
   /** Numbers behind the text that change too fast to be read out. */
   progress?: string;
   tone: 'quiet' | 'info' | 'warning' | 'error';
@@ -77,6 +79,7 @@ const REFUSED: Record<Part, string> = {
 function exchangeText(status: LineStatus, now: number): Line | null {
   const { kind, pending, waitingSince, done = 0, total = 0, since, part = 'all' } = status;
   const waiting = pending === 0 ? '' : ` · ${changes(pending)} waiting to be sent`;
+  const waitingShort = pending === 0 ? '' : ` · ${changes(pending)} waiting`;
   const action = pending > 0 ? 'changes' : null;
   const progress = `: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
   switch (kind) {
@@ -94,33 +97,61 @@ function exchangeText(status: LineStatus, now: number): Line | null {
       return sending(pending, waitingSince, now);
     case 'offline': {
       const from = since === undefined ? '' : ` since ${momentText(since, now)}`;
-      const hint = ' · everything here works, changes are sent later';
-      return { text: `Offline${from}${waiting || hint}`, tone: 'warning', action };
+      const hint = ' · your changes are sent later';
+      const short = `Offline${waitingShort || hint}`;
+      return { text: `Offline${from}${waiting || hint}`, short, tone: 'warning', action };
     }
     case 'retrying':
       return {
         text: `${CANNOT[part]} right now, trying again${waiting}`,
+        short: `${CANNOT[part]}${waitingShort}`,
         tone: 'warning',
         action,
       };
     case 'not-accepted':
       return {
         text: `${REFUSED[part]}, a reload may help${waiting}`,
+        short: 'A reload may help',
         tone: 'error',
         action: 'reload',
       };
     case 'server-outdated':
-      return { text: `This app is newer than the server, waiting for its update${waiting}`, tone: 'warning', action };
+      return {
+        text: `This app is newer than the server, waiting for its update${waiting}`,
+        short: `The server is older${waitingShort}`,
+        tone: 'warning',
+        action,
+      };
     case 'needs-sign-in':
-      return { text: `You are signed out on the server${waiting}`, tone: 'warning', action: 'sign-in' };
+      return {
+        text: `You are signed out on the server${waiting}`,
+        short: `Signed out${waitingShort}`,
+        tone: 'warning',
+        action: 'sign-in',
+      };
     case 'account-changed':
-      return { text: `Another account is signed in in this browser${waiting}`, tone: 'error', action: 'sign-in' };
+      return {
+        text: `Another account is signed in in this browser${waiting}`,
+        short: 'Another account is signed in',
+        tone: 'error',
+        action: 'sign-in',
+      };
     case 'update-required':
-      return { text: `A new version is needed${waiting}`, tone: 'warning', action: 'reload' };
+      return {
+        text: `A new version is needed${waiting}`,
+        short: 'A new version is needed',
+        tone: 'warning',
+        action: 'reload',
+      };
     case 'signed-out':
       return { text: 'Signed out in another tab', tone: 'warning', action: 'sign-in' };
     case 'failed':
-      return { text: `Something went wrong on this device, trying again${waiting}`, tone: 'error', action };
+      return {
+        text: `Something went wrong on this device, trying again${waiting}`,
+        short: 'Something went wrong, trying again',
+        tone: 'error',
+        action,
+      };
   }
 }
 
@@ -128,14 +159,19 @@ function sending(pending: number, waitingSince: number | null, now: number): Lin
   if (pending === 0) return null;
   if (waitingSince === null) return { text: `Sending ${changes(pending)}…`, tone: 'quiet', action: null };
   const text = `${changes(pending)} not sent since ${momentText(waitingSince, now)}`;
-  return { text, tone: 'warning', action: 'changes' };
+  return { text, short: `${changes(pending)} not sent`, tone: 'warning', action: 'changes' };
 }
 
 /** Where changes are that were not sent, when a person must know: not on disk, or not for sure. */
 function keepingText({ keeping, kind, pending, isPersistent, waitingSince }: LineStatus): Line | null {
   const action = pending > 0 ? 'changes' : null;
   if (keeping === 'full' || keeping === 'failed')
-    return { text: keptInMemory(keeping, pending), tone: pending > 0 ? 'error' : 'warning', action };
+    return {
+      text: keptInMemory(keeping, pending),
+      short: pending > 0 ? 'Keep this page open' : keeping === 'full' ? 'Storage is full' : 'Nothing can be saved',
+      tone: pending > 0 ? 'error' : 'warning',
+      action,
+    };
   if (pending === 0) return null;
   if (keeping === 'shared-computer') return { text: keptInMemory(keeping, pending), tone: 'quiet', action };
   // A browser that may clean up does it in days, not in minutes: said only where changes really wait.
@@ -149,5 +185,10 @@ function keepingText({ keeping, kind, pending, isPersistent, waitingSince }: Lin
 
 function refusedText(refused: number): Line | null {
   if (refused === 0) return null;
-  return { text: `${changes(refused)} could not be applied`, tone: 'error', action: 'changes' };
+  return {
+    text: `${changes(refused)} could not be applied`,
+    short: `${refused.toLocaleString('en')} not applied`,
+    tone: 'error',
+    action: 'changes',
+  };
 }

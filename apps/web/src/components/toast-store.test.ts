@@ -44,6 +44,17 @@ describe('toast store', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('of a series the last one is enough', () => {
+    const store = createToastStore();
+    store.add({ title: 'Added to checklist', series: 'checklist' });
+    store.add({ title: 'Item deleted' });
+    store.add({ title: 'Item removed from checklist', series: 'checklist' });
+    store.add({ title: 'Added to checklist', series: 'checklist' });
+    expect(titles(store)).toEqual(['Added to checklist', 'Item deleted']);
+    vi.advanceTimersByTime(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('keeps the newest twenty', () => {
     const store = createToastStore();
     for (let i = 1; i <= TOASTS_KEPT + 1; i++) store.add({ title: String(i) });

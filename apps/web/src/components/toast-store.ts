@@ -17,6 +17,8 @@ export interface ToastInput {
   };
   /** What was tried, in any words that stay the same: the next toast about it takes an error about it away. */
   about?: string;
+  /** Toasts of a series take each other's place: of what is done again and again the last is enough. */
+  series?: string;
   /** Milliseconds on the screen; 4 s for success, else 5 s. */
   duration?: number;
 }
@@ -44,7 +46,7 @@ export function createToastStore() {
     const kind = input.kind ?? 'info';
     const toast: Toast = { ...input, kind, id: ++lastId };
     remaining.set(toast.id, input.duration ?? SHOWN_FOR[kind]);
-    const others = input.about === undefined ? toasts : toasts.filter((other) => !isErrorAbout(other, input.about));
+    const others = toasts.filter((other) => !isReplacedBy(other, input));
     const kept = [toast, ...others].slice(0, TOASTS_KEPT);
     for (const other of toasts) if (!kept.includes(other)) forget(other.id);
     change(kept);
@@ -112,17 +114,17 @@ export function createToastStore() {
   };
 }
 
-function isErrorAbout({ kind, about }: Toast, what: string | undefined): boolean {
+function isReplacedBy(other: Toast, { about, series }: ToastInput): boolean {
+  return (series !== undefined && other.series === series) || (about !== undefined && isErrorAbout(other, about));
+}
+
+function isErrorAbout({ kind, about }: Toast, what: string): boolean {
   return kind === 'destructive' && about === what;
 }
 
 export const toastStore = createToastStore();
 
-/** Says something in passing. Answers the id with which `dismissToast` takes it back. */
-export function showToast(input: ToastInput): number {
-  return toastStore.add(input);
-}
-
-export function dismissToast(id: number): void {
-  toastStore.dismiss(id);
+/** Says something in passing. */
+export function showToast(input: ToastInput): void {
+  toastStore.add(input);
 }

@@ -11,7 +11,11 @@ export function useToggleChecked(): (itemId: string, checked: boolean) => void {
         ? give('checklist.add', { itemIds: [itemId] })
         : give('checklist.remove', { itemIds: [itemId] }, 'Failed to remove item. Please try again.');
       if (plan.ok)
-        showToast({ title: checked ? 'Added to checklist' : 'Item removed from checklist', kind: 'success' });
+        showToast({
+          title: checked ? 'Added to checklist' : 'Item removed from checklist',
+          kind: 'success',
+          series: 'checklist',
+        });
     },
     [give],
   );

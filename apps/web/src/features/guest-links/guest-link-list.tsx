@@ -22,7 +22,7 @@ export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRe
       showToast({ kind: 'success', title: 'The link has ended' });
       await utils.guest.list.invalidate();
     },
-    onError: (error) => void showToast(errorToast(errorMessage(error, 'Failed to end the link. Please try again.'))),
+    onError: (error) => showToast(errorToast(errorMessage(error, 'Failed to end the link. Please try again.'))),
   });
   const links = list.data;
   if (!links) {

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { submitForm } from '../../components/submit-form.ts';
 import { TextField } from '../../components/text-field.tsx';
-import { dismissToast, showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form-note.tsx';
 import type { PictureChoice } from '../../inventory/picture-field.tsx';
@@ -47,7 +47,6 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
   const [pasted, setPasted] = useState<readonly PastedLine[] | null>(null);
   const ownField = useRef<HTMLInputElement>(null);
   const nameField = ref ?? ownField;
-  const lastToast = useRef<number>(undefined);
   const isGone = useBox(boxId) === undefined;
   const off = isGone ? GONE : canEdit ? null : VIEW_ONLY;
   const isFilled = hasContent(form, picture);
@@ -81,9 +80,7 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
     if (picture instanceof Blob) givePicture(id, picture);
     accept();
     change({ ...EMPTY_FORM, categoryId: form.categoryId }, 'same');
-    // In a loop the words of the last item are enough.
-    if (lastToast.current !== undefined) dismissToast(lastToast.current);
-    lastToast.current = showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success' });
+    showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success', series: `add ${boxId}` });
     nameField.current?.focus();
   }
 

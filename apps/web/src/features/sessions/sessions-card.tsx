@@ -20,8 +20,7 @@ export function SessionsCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const options = {
     onSuccess: () => utils.sessions.list.invalidate(),
-    onError: (error: unknown) =>
-      void showToast(errorToast(errorMessage(error, 'Failed to sign out. Please try again.'))),
+    onError: (error: unknown) => showToast(errorToast(errorMessage(error, 'Failed to sign out. Please try again.'))),
   };
   const end = trpc.sessions.end.useMutation(options);
   const endOthers = trpc.sessions.endOthers.useMutation({

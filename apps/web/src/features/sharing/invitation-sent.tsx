@@ -14,7 +14,7 @@ export function tellSent({ invitation, delivery, reason }: SentInvitation): void
   const about = aboutInvitation(email);
   switch (delivery) {
     case 'sent':
-      return void showToast({
+      return showToast({
         kind: 'success',
         title: 'Invitation sent',
         description: `${email} got an email.`,
@@ -22,29 +22,29 @@ export function tellSent({ invitation, delivery, reason }: SentInvitation): void
       });
     case 'queued':
       if (reason !== null) {
-        return void showToast({
+        return showToast({
           kind: 'destructive',
           title: 'Email delivery failed',
           description: `${NOT_MAILED}: ${withoutStop(reason)}. ${TRIED_AGAIN}`,
           about,
         });
       }
-      return void showToast({
+      return showToast({
         kind: 'success',
         title: 'Invitation created',
         description: `The email to ${email} is on its way.`,
         about,
       });
     case 'test':
-      return void showToast({
+      return showToast({
         title: 'Invitation created',
         description: `Not sent (test address): ${email} gets no email.`,
         about,
       });
     case 'kept':
-      return void showToast({ title: 'Invitation created', description: `${NO_EMAIL} ${PASS_ON}`, about });
+      return showToast({ title: 'Invitation created', description: `${NO_EMAIL} ${PASS_ON}`, about });
     case 'failed':
-      return void showToast({
+      return showToast({
         kind: 'destructive',
         title: 'Email delivery failed',
         description: `${NOT_MAILED}. ${reason ?? ''}`.trim(),
