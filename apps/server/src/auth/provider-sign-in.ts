@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { keepDevice, readDeviceHash } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
 import { createUser, findUserById } from './find-or-create-user.ts';
-import { findIdentity, linkIdentity } from './identity.ts';
+import { findIdentity, linkIdentity, noteVouched } from './identity.ts';
 import { openSessionFor } from './open-session.ts';
 import type { ProviderProof } from './provider-claims.ts';
 import { judgeClaims } from './provider-claims.ts';
@@ -110,11 +110,13 @@ async function findOrCreateByProof(
   { identity, email, isEmailProven }: ProviderProof,
 ): Promise<FoundUser | undefined> {
   const userId = await findIdentity(trx, identity);
+  const vouchedEmail = isEmailProven ? email : null;
+  if (userId !== undefined) await noteVouched(trx, identity, vouchedEmail);
   if (userId !== undefined) return { user: await findUserById(trx, userId), isNew: false };
   if (email === null || !isEmailProven) return undefined;
   const created = await createUser(trx, email, { isProvenByMail: false });
   if (created) {
-    await linkIdentity(trx, created.user.id, identity);
+    await linkIdentity(trx, created.user.id, identity, vouchedEmail);
     return created;
   }
   // The same person may have come twice at once: the other one has made the account by now.

@@ -1,4 +1,3 @@
-import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
@@ -192,35 +191,40 @@ async function consumeAndSignIn(
   key: SignInKey,
   options: { method: 'link' | 'code'; isSharedComputer?: boolean | undefined },
 ): Promise<SignedIn | undefined> {
-  let joining: Joining = NOT_JOINING;
+  let joined: JoinedRoom | null = null;
   const found = await openSessionFor(ctx, options, async (trx) => {
+    joined = null;
     const proven = await consumeSignInRequest(trx, key);
     if (!proven) return undefined;
     const person = await findOrCreateUser(trx, proven.email);
     if (proven.link) await linkIdentity(trx, person.user.id, proven.link);
-    if (proven.invitationId !== null) joining = await join(trx, proven.invitationId, person.user.id);
+    if (proven.invitationId !== null)
+      joined = await join(ctx, trx, { id: proven.invitationId, userId: person.user.id });
     return person;
   });
   if (!found) return undefined;
-  const { joined, spaceIds } = joining;
-  if (joined) forgetInvitation(ctx);
-  ctx.events.publish(spaceIds);
+  if (joined) {
+    forgetInvitation(ctx);
+    ctx.mailer.wake();
+  }
   return { ...found, joined };
 }
 
-interface Joining {
-  joined: JoinedRoom | null;
-  spaceIds: readonly string[];
-}
-const NOT_JOINING: Joining = { joined: null, spaceIds: [] };
-
 /** An invitation that is over by now, or was taken back, keeps nobody from signing in. */
-async function join(trx: Transaction<Database>, id: string, userId: string): Promise<Joining> {
+async function join(
+  { env }: Context,
+  trx: Transaction<Database>,
+  { id, userId }: { id: string; userId: string },
+): Promise<JoinedRoom | null> {
   try {
-    const { access: _, ...joined } = await acceptInvitation(trx, { key: { id }, userId });
-    return { joined, spaceIds: await changedSpaces(trx) };
+    const { access: _, ...joined } = await acceptInvitation(trx, {
+      key: { id },
+      userId,
+      publicOrigin: env.publicOrigin,
+    });
+    return joined;
   } catch (error) {
-    if (error instanceof AppError) return NOT_JOINING;
+    if (error instanceof AppError) return null;
     throw error;
   }
 }

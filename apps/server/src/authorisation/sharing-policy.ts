@@ -56,6 +56,11 @@ export const SHARING_POLICY: Record<string, readonly PolicyRow[]> = {
     },
     { name: 'invitations', ...caller(), shows: ofOwn('id', ({ invitation }) => [invitation]) },
   ],
+  'sharing.answers': [{ ...caller(), shows: ofOwn('id', ({ acceptedInvitation }) => [acceptedInvitation]) }],
+  // Of others nothing is noted, and nothing is said about it.
+  'sharing.noteAnswersTold': [
+    { about, ends: allOk, input: ({ invitation }) => ({ invitationIds: [invitation] }), passesOver: ['invitationIds'] },
+  ],
   'sharing.invite': [{ about, ends: ownersSeen, input: ({ room }) => ({ roomId: room, email: 'new@example.net' }) }],
   'sharing.resend': [{ about, ends: ownersUnseen, input: ({ invitation }) => ({ invitationId: invitation }) }],
   'sharing.revoke': [{ about, ends: ownersUnseen, input: ({ invitation }) => ({ invitationId: invitation }) }],

@@ -44,6 +44,8 @@ export interface Things {
   invitation: string;
   invitedEmail: string;
   invitationToken: string;
+  /** The one by which `member` came. */
+  acceptedInvitation: string;
   /** To the room. */
   guestLink: string;
   guestToken: string;
@@ -91,6 +93,7 @@ export const ID_NAMES = [
   'session',
   'member',
   'invitation',
+  'acceptedInvitation',
   'guestLink',
 ] as const satisfies readonly (keyof Things)[];
 
@@ -145,7 +148,7 @@ export async function makeThings({ browser, friend, sendPicture, ...owner }: Mak
   await call('boxes.delete', { id: fresh.deletedBox });
   await call('rooms.delete', { id: doomedRoom });
 
-  await inviteAndAccept(browser, friend, { roomId: fresh.room, access: 'edit' });
+  const acceptedInvitation = await inviteAndAccept(browser, friend, { roomId: fresh.room, access: 'edit' });
   const invited = await call<Invited>('sharing.invite', { roomId: fresh.room, email: owner.invitedEmail });
   const guest = await call<{ link: { id: string }; url: string }>('guest.create', {
     roomId: fresh.room,
@@ -169,6 +172,7 @@ export async function makeThings({ browser, friend, sendPicture, ...owner }: Mak
     roomDeletion: deletionOf(doomedRoom),
     member: friend.userId,
     invitation: invited.invitation.id,
+    acceptedInvitation,
     invitationToken: tokenOf(invited),
     guestLink: guest.link.id,
     guestToken: guest.url.split('#')[1] ?? '',
@@ -180,14 +184,15 @@ interface Invited {
   link: string;
 }
 
-/** Makes somebody a member as people do. */
+/** Makes somebody a member as people do. Returns the id of the invitation. */
 export async function inviteAndAccept(
   owner: TestBrowser,
   { browser, email }: Omit<Friend, 'userId'>,
   { roomId, access }: { roomId: string; access: 'view' | 'edit' },
-): Promise<void> {
+): Promise<string> {
   const invited = await insist<Invited>(owner, 'sharing.invite', { roomId, email, access });
   await insist(browser, 'invitations.accept', { token: tokenOf(invited) });
+  return invited.invitation.id;
 }
 
 /** A mutation that must succeed. */

@@ -98,17 +98,22 @@ export async function buildWorld(): Promise<World> {
   const { owner, expired, deleted } = actors;
   const shared = await makeThingsFor(server, owner, { friend, invitedEmail: INVITED_EMAIL });
   const roomId = shared.room;
+  const invitations: Record<string, string> = {};
 
   for (const [name, access] of Object.entries(MEMBERS) as ['view' | 'edit', 'view' | 'edit'][]) {
     const { email, cookie } = actors[name];
-    await inviteAndAccept(
+    invitations[name] = await inviteAndAccept(
       browserOf(server, owner),
       { browser: browserOf(server, { cookie }), email },
       { roomId, access },
     );
   }
-  for (const name of REVOKED)
+  // The owner's lists show the things of this world alone: what its actors did before is told, and put away.
+  await insist(browserOf(server, owner), 'sharing.noteAnswersTold', { invitationIds: Object.values(invitations) });
+  for (const name of REVOKED) {
     await insist(browserOf(server, owner), 'sharing.remove', { roomId, userId: actors[name].userId });
+    await insist(browserOf(server, owner), 'sharing.revoke', { invitationId: invitations[name] });
+  }
   const session = hashSessionId(/session=(\w+)/.exec(expired.cookie)?.[1] ?? '');
   const past = sql<Date>`now() - interval '1 minute'`;
   await server.services.db

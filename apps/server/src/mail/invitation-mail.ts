@@ -16,6 +16,8 @@ export interface InvitationMailDetails extends Names {
   to: string;
   /** Whose account the mail goes with, as long as it waits: the inviter's. */
   inviterId: string;
+  /** Of the inviter, who chose to write to this address; null where nothing proves that it is theirs. */
+  inviterEmail: string | null;
   access: MemberAccess;
   link: string;
   days: number;
@@ -23,13 +25,15 @@ export interface InvitationMailDetails extends Names {
 
 const MAY: Record<MemberAccess, string> = {
   view: 'look at the boxes and items in it',
-  edit: 'look at the boxes and items in it, and add, change and move them',
+  edit: 'look at the boxes and items in it, add boxes, and add, change, move and delete items',
 };
 
 /** Says who shares what, and what to do if it came to the wrong person. Names are no links and no markup in it. */
 export function invitationMail(details: InvitationMailDetails): Mail {
   const { to, inviterId, access, link, days } = details;
-  const [inviter, room] = [inertText(details.inviterName), inertText(details.roomName)];
+  const name = inertText(details.inviterName);
+  const inviter = details.inviterEmail === null ? name : `${name} (${inertText(details.inviterEmail)})`;
+  const room = inertText(details.roomName);
   return composeMail({
     kind: 'invitation',
     to,

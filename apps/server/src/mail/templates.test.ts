@@ -5,6 +5,7 @@ import { DIGEST_ENTRIES_MAX, digestMail } from './digest-mail.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from './email-change-mails.ts';
 import { headerText } from './header-text.ts';
 import { inertText } from './html.ts';
+import { invitationAnswerMail, roomReceivedMail } from './invitation-answer-mail.ts';
 import { invitationMail, invitationSignInMail } from './invitation-mail.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { passwordRemovedMail } from './password-removed-mail.ts';
@@ -49,6 +50,7 @@ const mails = [
     to: 'bob@boxes.dev',
     inviterId: userId,
     inviterName: HOSTILE,
+    inviterEmail: 'ann@evil.example',
     roomName: HOSTILE,
     access: 'edit',
     link,
@@ -62,6 +64,15 @@ const mails = [
     code: '123456',
     minutes: 10,
   }),
+  invitationAnswerMail({
+    to: 'ada@boxes.dev',
+    userId,
+    roomName: HOSTILE,
+    email: `a${HOSTILE}@x.example`,
+    isAccepted: true,
+    link,
+  }),
+  roomReceivedMail({ to: 'ada@boxes.dev', userId, roomName: HOSTILE, giverName: HOSTILE, link }),
   referralMail({ to: 'bob@boxes.dev', userId, username: HOSTILE, link }),
   digest([entry({ name: HOSTILE, boxName: HOSTILE, roomName: HOSTILE })]),
 ];
@@ -85,7 +96,15 @@ test.each(mails.map((mail) => [mail.kind, mail] as const))(
 
 test('an invitation names who invites and where to, and neither is anything to press', () => {
   const names = { inviterName: 'evil.example', roomName: 'http://evil.example/win' };
-  const details = { to: 'bob@boxes.dev', inviterId: userId, access: 'view', link, days: 7, ...names } as const;
+  const details = {
+    to: 'bob@boxes.dev',
+    inviterId: userId,
+    inviterEmail: 'ann@evil.example',
+    access: 'view',
+    link,
+    days: 7,
+    ...names,
+  } as const;
   const mails = [invitationMail(details), invitationSignInMail({ ...details, code: '123456', minutes: 10 })];
   for (const { subject, text, html } of mails)
     for (const body of [subject, text, html]) {

@@ -15,6 +15,7 @@ import { Tour } from './tour.tsx';
 import './signed-in-layout.css';
 import { useAppUpdate } from './update/use-app-update.ts';
 import { useAccountGone } from './use-account-gone.ts';
+import { useInvitationAnswers } from './use-invitation-answers.ts';
 import { useLine } from './use-line.ts';
 import { useRoomRemoved } from './use-room-removed.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
@@ -49,6 +50,7 @@ function Shell() {
   useSearchShortcut();
   useFocusKept(PAGE_ID);
   useRoomRemoved();
+  useInvitationAnswers();
   useUnloadWarning();
   useAccountGone();
   useAskForPersistence();

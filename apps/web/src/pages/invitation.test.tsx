@@ -74,6 +74,57 @@ test.each(['/accept-invitation', '/invite'])(
   },
 );
 
+test.each([
+  ['INVITATION_ACCEPTED', /accepted already/],
+  ['INVITATION_DECLINED', /was declined/],
+  ['INVITATION_REVOKED', /taken back by the owner/],
+  ['INVITATION_REPLACED', /replaced by a newer one/],
+  ['INVITATION_EXPIRED', /more than 7 days old/],
+  ['INVITATION_INVALID', /not known/],
+] as const)('%s has a sentence of its own', async (code, text) => {
+  await open(`/accept-invitation?token=${TOKEN}`, { 'invitations.preview': refuse(code) });
+  await screen.findByText('Invalid Invitation');
+  expect(screen.getByText(text)).toBeDefined();
+  const href = code === 'INVITATION_ACCEPTED' ? '/auth?next=%2Faccept-invitation' : '/auth';
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(href);
+});
+
+test('the member who opens it again lands in the room', async () => {
+  startSession(bob);
+  const joined = { ...JOINED, access: 'edit' };
+  const { address } = await open(`/accept-invitation?token=${TOKEN}`, {
+    'auth.session': () => ({ user: bob }),
+    'invitations.preview': () => ({ ...PREVIEW, joined }),
+  });
+  await waitFor(() => expect(address()).toBe(`/app?room=${ROOM}`));
+});
+
+test('a wrong account is told before anything is pressed', async () => {
+  startSession(bob);
+  await open(`/accept-invitation?token=${TOKEN}`, {
+    'auth.session': () => ({ user: bob }),
+    'invitations.preview': () => ({ ...PREVIEW, fit: 'other' }),
+  });
+  await screen.findByText('Email mismatch');
+  expect(screen.getByRole('button', { name: 'Switch account' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
+});
+
+test('another link keeps the first one until it is sent', async () => {
+  const codes: unknown[] = [];
+  await open(`/accept-invitation?token=${TOKEN}`, {
+    'invitations.sendSignInLink': () => ({ ...link, pauseSeconds: 30 }),
+    'auth.mailState': () => ({ state: 'leaving' }),
+    'auth.verifyCode': (input) => (codes.push(input), { user: bob, isNew: true, next: null, joined: JOINED }),
+  });
+  await press('Create Account & Join Room');
+  await press('Send another link');
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^You can ask for another mail in (30|29) seconds/);
+  await press('Enter the code we sent');
+  fireEvent.change(await screen.findByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
+  await waitFor(() => expect(codes).toMatchObject([{ requestId: link.requestId }]));
+});
+
 test('after a reload the tab still knows the invitation, without its token', async () => {
   const sent = vi.fn((_input: unknown) => link);
   const first = await open(`/accept-invitation?token=${TOKEN}`, {});

@@ -8,4 +8,6 @@ export interface IdentityTable {
   /** By which button it came: `google` or `microsoft`. */
   provider: string;
   created_at: Generated<Date>;
+  /** The address that the provider vouched for at the last sign-in by it; null: none. */
+  vouched_email: string | null;
 }

@@ -15,4 +15,10 @@ export interface InvitationTable {
   expires_at: Date;
   /** Its mail, as long as the outbox remembers it. */
   mail_id: string | null;
+  /** Of its links before, which a newer one took the place of. */
+  replaced_hashes: Generated<string[]>;
+  /** When the owner took it off the list. */
+  put_away_at: Date | null;
+  /** When the app told the owner that it was accepted or declined. */
+  answer_told_at: Date | null;
 }

@@ -35,7 +35,12 @@ export const ERROR_CODES = [
   'UNSUBSCRIBE_INVALID',
   'ALREADY_MEMBER', // owns the room or is a member of it
   'INVITATION_PENDING',
-  'INVITATION_INVALID', // unknown, used, declined, revoked or expired
+  'INVITATION_INVALID', // unknown
+  'INVITATION_ACCEPTED', // by somebody else, or by a person who is no member any more
+  'INVITATION_DECLINED',
+  'INVITATION_REVOKED',
+  'INVITATION_REPLACED', // by a newer mail to the same address
+  'INVITATION_EXPIRED',
   'EMAIL_MISMATCH', // signed in with another address than the one invited
   'EMAIL_NOT_PROVEN', // no mail to the address was answered yet
   'REFERRAL_SELF', // the own address invited

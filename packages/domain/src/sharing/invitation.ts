@@ -50,22 +50,44 @@ export const sentInvitationSchema = z.strictObject({
 });
 export type SentInvitation = z.infer<typeof sentInvitationSchema>;
 
-/** What whoever holds the link learns, and nothing more. */
-export const invitationPreviewSchema = z.strictObject({
-  roomName: z.string(),
-  inviterName: z.string(),
-  maskedEmail: z.string(),
-  access: memberAccessSchema,
-  expiresAt: z.int(),
-});
-export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
-
 /** A room that somebody has just joined. */
 export const joinedRoomSchema = z.strictObject({ roomId: idSchema, roomName: z.string(), inviterName: z.string() });
 export type JoinedRoom = z.infer<typeof joinedRoomSchema>;
 
 export const acceptedInvitationSchema = z.strictObject({ ...joinedRoomSchema.shape, access: memberAccessSchema });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
+
+/** Whether the account that looks at an invitation can accept it: `other`: it has another address. */
+export const invitationFitSchema = z.enum(['match', 'other', 'unproven']);
+export type InvitationFit = z.infer<typeof invitationFitSchema>;
+
+/** What anybody with the link learns, and nothing more. */
+export const invitationPreviewSchema = z.strictObject({
+  roomName: z.string(),
+  inviterName: z.string(),
+  maskedEmail: z.string(),
+  access: memberAccessSchema,
+  expiresAt: z.int(),
+  /** Left out for somebody who is not signed in. */
+  fit: z.optional(invitationFitSchema),
+  /** For the member who accepted it already. */
+  joined: z.optional(acceptedInvitationSchema),
+});
+export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
+
+/** Most answers that are told at once. */
+export const ANSWERS_MAX = 20;
+
+/** An answer that the owner of the room was not told of yet. */
+export const invitationAnswerSchema = z.strictObject({
+  id: idSchema,
+  roomId: idSchema,
+  roomName: z.string(),
+  /** The address that was invited. */
+  email: z.string(),
+  status: z.enum(['accepted', 'declined']),
+});
+export type InvitationAnswer = z.infer<typeof invitationAnswerSchema>;
 
 /** The secret of an invitation's link; null: the one that this browser looked at within the last quarter of an hour. */
 export const invitationTokenSchema = z.string().check(z.maxLength(100));

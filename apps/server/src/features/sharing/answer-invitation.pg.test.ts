@@ -91,8 +91,8 @@ describe('a link that was handed on', () => {
     });
     expect([await members(), await statusOf(sent)]).toEqual([[{ user_id: guest.id, access: 'edit' }], 'accepted']);
     // Nobody else has any use for it now, and is not told whose it was.
-    expect((await accept(other.browser, token)).error?.appCode).toBe('INVITATION_INVALID');
-    expect((await preview(other.browser, token)).error?.appCode).toBe('INVITATION_INVALID');
+    expect((await accept(other.browser, token)).error?.appCode).toBe('INVITATION_ACCEPTED');
+    expect((await preview(other.browser, token)).error?.appCode).toBe('INVITATION_ACCEPTED');
   });
 
   test('is good for one membership, however often it is pressed at once', async () => {
@@ -111,7 +111,7 @@ describe('a link that was handed on', () => {
     const sent = await invite(ann, guest.email);
     await accept(guest.browser, tokenOf(sent));
     await ann.browser.mutate('sharing.remove', { roomId: ann.roomId, userId: guest.id });
-    expect((await accept(guest.browser, tokenOf(sent))).error?.appCode).toBe('INVITATION_INVALID');
+    expect((await accept(guest.browser, tokenOf(sent))).error?.appCode).toBe('INVITATION_REVOKED');
     expect([await members(), await statusOf(sent)]).toEqual([[], 'revoked']);
   });
 
@@ -143,7 +143,7 @@ test.each([
 test('looking at one whose time is over notes that', async () => {
   const sent = await invite(ann, newAddress());
   await expireIn(sent, -1);
-  expect((await preview(newBrowser(), tokenOf(sent))).error?.appCode).toBe('INVITATION_INVALID');
+  expect((await preview(newBrowser(), tokenOf(sent))).error?.appCode).toBe('INVITATION_EXPIRED');
   expect(await statusOf(sent)).toBe('expired');
 });
 
@@ -184,9 +184,9 @@ describe('saying no', () => {
     expect((await browser.mutate('invitations.decline', { token: null })).status).toBe(200);
     expect(browser.cookies.has('invitation')).toBe(false);
     expect(await statusOf(sent)).toBe('declined');
-    expect((await accept(guest.browser, tokenOf(sent))).error?.appCode).toBe('INVITATION_INVALID');
+    expect((await accept(guest.browser, tokenOf(sent))).error?.appCode).toBe('INVITATION_DECLINED');
     const again = await browser.mutate('invitations.decline', { token: tokenOf(sent) });
-    expect(again.error?.appCode).toBe('INVITATION_INVALID');
+    expect(again.error?.appCode).toBe('INVITATION_DECLINED');
     const overview = await ann.browser.query<{ rooms: { invitations: { status: string }[] }[] }>('sharing.overview');
     expect(overview.data.rooms[0]?.invitations).toMatchObject([{ status: 'declined' }]);
   });

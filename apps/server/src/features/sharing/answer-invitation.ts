@@ -1,18 +1,23 @@
 import { AppError } from '@boxroom/domain/error/app-error';
+import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { maskEmail } from '@boxroom/domain/profile/email';
 import { type AcceptedInvitation, type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
 import {
   acceptInvitation,
+  findJoined,
   findOpenInvitation,
   type InvitationKey,
+  judgeFit,
   noteExpired,
   type OpenInvitation,
+  whyOver,
 } from '../../access/accept-invitation.ts';
+import { mailAnswer } from '../../access/mail-answer.ts';
 import { forgetInvitation, keepInvitation, readInvitationCookie } from '../../auth/invitation-cookie.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import { limitLinks, limitPreviews } from '../../auth/sign-in-limits.ts';
-import { sendSignInMail } from '../../auth/sign-in.ts';
+import { type SentRequest, sendSignInMail } from '../../auth/sign-in.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/test-addresses.ts';
@@ -23,29 +28,54 @@ const SIGN_IN_MAILS_PER_HOUR = 3;
 /** Where it is said that an invitation ended while its mail was under way. Who has joined is led to the room. */
 const INVITATION_PAGE = '/accept-invitation';
 
-/** What a link is about, without using it up; this browser remembers it. Throws INVITATION_INVALID, RATE_LIMITED. */
+/** What a link is about, without using it up; this browser remembers it. Throws what `whyOver` says, RATE_LIMITED. */
 export async function previewInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
   await limitPreviews(ctx);
-  const invitation = await requireOpen(ctx, keyOf(ctx, token));
+  const key = keyOf(ctx, token);
+  const signedIn = await ctx.authenticate();
+  const again = signedIn ? await lookAgain(ctx, { key, userId: signedIn.user.id }) : undefined;
+  if (again) return again;
+  const invitation = await findOpenInvitation(ctx.db, key);
+  if (!invitation) {
+    const code = await noteOver(ctx, key);
+    // The member who accepted it may only have to sign in.
+    if (code === 'INVITATION_ACCEPTED') keepInvitation(ctx, token);
+    throw new AppError(code);
+  }
   keepInvitation(ctx, token);
-  return previewOf(invitation);
+  return previewOf(ctx, invitation, signedIn?.user.id);
+}
+
+/** For the member who accepted it: the room that they joined. */
+async function lookAgain(
+  ctx: Context,
+  by: { key: InvitationKey; userId: string },
+): Promise<InvitationPreview | undefined> {
+  const joined = await findJoined(ctx.db, by);
+  if (!joined) return undefined;
+  const { roomName, inviterName, access } = joined;
+  return { roomName, inviterName, maskedEmail: '', access, expiresAt: 0, joined };
 }
 
 /** The invitation that this browser remembers; null: none, or it is over. */
 export async function readWaiting(ctx: SignedInContext): Promise<InvitationPreview | null> {
   const token = readInvitationCookie(ctx);
-  const invitation = token === null ? undefined : await findOpenInvitation(ctx.db, { tokenHash: hashSecret(token) });
-  return invitation ? previewOf(invitation) : null;
+  if (token === null) return null;
+  const key = { tokenHash: hashSecret(token) };
+  const again = await lookAgain(ctx, { key, userId: ctx.user.id });
+  if (again) return again;
+  const invitation = await findOpenInvitation(ctx.db, key);
+  return invitation ? previewOf(ctx, invitation, ctx.user.id) : null;
 }
 
 /**
  * Mails a sign-in link to the address that was invited, wherever the link of the invitation was opened: who answers that
- * mail has accepted. Throws INVITATION_INVALID, RATE_LIMITED.
+ * mail has accepted. Throws what `whyOver` says, RATE_LIMITED.
  */
 export async function sendInvitationSignInLink(
   ctx: Context,
   { token, isSharedComputer }: { token: string | null; isSharedComputer?: boolean | undefined },
-): Promise<{ requestId: string; expiresAt: number; maskedEmail: string; isTestAddress?: boolean }> {
+): Promise<SentRequest & { maskedEmail: string; isTestAddress?: boolean }> {
   await limitLinks(ctx);
   const invitation = await requireOpen(ctx, keyOf(ctx, token));
   await ctx.limits.take({
@@ -60,20 +90,23 @@ export async function sendInvitationSignInLink(
 }
 
 /**
- * Makes whoever is signed in a member of the room (see `acceptInvitation`). Throws INVITATION_INVALID, EMAIL_MISMATCH,
+ * Makes whoever is signed in a member of the room (see `acceptInvitation`). Throws what `whyOver` says, EMAIL_MISMATCH,
  * EMAIL_NOT_PROVEN, RATE_LIMITED.
  */
 export async function acceptByToken(ctx: SignedInContext, token: string | null): Promise<AcceptedInvitation> {
   await limitLinks(ctx);
   const key = keyOf(ctx, token);
   await noteExpired(ctx.db, key);
-  const accepted = await inSpaces(ctx, (trx) => acceptInvitation(trx, { key, userId: ctx.user.id }));
+  const accepted = await inSpaces(ctx, (trx) =>
+    acceptInvitation(trx, { key, userId: ctx.user.id, publicOrigin: ctx.env.publicOrigin }),
+  );
+  ctx.mailer.wake();
   forgetInvitation(ctx);
   ctx.log.info({ reqId: ctx.request.id }, 'sharing_accepted');
   return accepted;
 }
 
-/** Says no, for whoever holds the link. Throws INVITATION_INVALID, EMAIL_MISMATCH for somebody else's, RATE_LIMITED. */
+/** Says no, for whoever holds the link. Throws what `whyOver` says, EMAIL_MISMATCH for somebody else's, RATE_LIMITED. */
 export async function declineInvitation(ctx: Context, token: string | null): Promise<void> {
   await limitLinks(ctx);
   const key = keyOf(ctx, token);
@@ -89,9 +122,11 @@ export async function declineInvitation(ctx: Context, token: string | null): Pro
       .where('expires_at', '>', sql<Date>`now()`)
       .returning('mail_id')
       .executeTakeFirst();
-    if (!row) throw new AppError('INVITATION_INVALID');
+    if (!row) throw new AppError(await whyOver(trx, key));
     await withdrawMail(trx, row.mail_id);
+    await mailAnswer(trx, { key: { id: invitation.id }, publicOrigin: ctx.env.publicOrigin });
   });
+  ctx.mailer.wake();
   forgetInvitation(ctx);
 }
 
@@ -105,10 +140,21 @@ function keyOf(ctx: Context, token: string | null): InvitationKey {
 async function requireOpen(ctx: Context, key: InvitationKey): Promise<OpenInvitation> {
   const invitation = await findOpenInvitation(ctx.db, key);
   if (invitation) return invitation;
-  await noteExpired(ctx.db, key);
-  throw new AppError('INVITATION_INVALID');
+  throw new AppError(await noteOver(ctx, key));
 }
 
-function previewOf({ roomName, inviterName, email, access, expiresAt }: OpenInvitation): InvitationPreview {
-  return { roomName, inviterName, maskedEmail: maskEmail(email), access, expiresAt: expiresAt.getTime() };
+/** Why an invitation is not open any more. One whose time is over is noted as such. */
+async function noteOver(ctx: Context, key: InvitationKey): Promise<ErrorCode> {
+  await noteExpired(ctx.db, key);
+  return whyOver(ctx.db, key);
+}
+
+async function previewOf(
+  ctx: Context,
+  { roomName, inviterName, email, access, expiresAt }: OpenInvitation,
+  userId: string | undefined,
+): Promise<InvitationPreview> {
+  const preview = { roomName, inviterName, maskedEmail: maskEmail(email), access, expiresAt: expiresAt.getTime() };
+  if (userId === undefined) return preview;
+  return { ...preview, fit: await judgeFit(ctx.db, { userId, invitedEmail: email }) };
 }

@@ -1,4 +1,5 @@
 import type { SentInvitation } from '@boxroom/domain/sharing/invitation';
+import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../auth/secrets.ts';
@@ -180,7 +181,7 @@ describe('sending again', () => {
     const second = await ann.browser.mutate<SentInvitation>('sharing.resend', { invitationId: id });
     expect(second.data.invitation).toMatchObject({ id, status: 'pending', access: 'edit' });
     const preview = (token: string) => guest.browser.mutate('invitations.preview', { token });
-    expect((await preview(tokenOf(first))).error?.appCode).toBe('INVITATION_INVALID');
+    expect((await preview(tokenOf(first))).error?.appCode).toBe('INVITATION_REPLACED');
     expect((await preview(tokenOf(second))).status).toBe(200);
     // The first mail was not sent yet: it is not sent any more.
     const mails = (await mailsTo(guest.email)).filter(({ kind }) => kind === 'invitation');
@@ -217,7 +218,15 @@ describe('taking back', () => {
     expect((await invitationRow(id)).status).toBe('revoked');
     expect((await mailsTo(guest.email)).filter(({ kind }) => kind === 'invitation')).toEqual([]);
     const accepted = await guest.browser.mutate('invitations.accept', { token: tokenOf(sent) });
-    expect(accepted.error?.appCode).toBe('INVITATION_INVALID');
+    expect(accepted.error?.appCode).toBe('INVITATION_REVOKED');
+    // It stays on the list, as what it is, until it is put away.
+    const listed = async () => {
+      const { data } = await ann.browser.query<SharingOverview>('sharing.overview');
+      return data.rooms.flatMap(({ invitations }) => invitations).filter((one) => one.id === id);
+    };
+    expect(await listed()).toMatchObject([{ status: 'revoked' }]);
+    expect((await ann.browser.mutate('sharing.revoke', { invitationId: id })).status).toBe(200);
+    expect(await listed()).toEqual([]);
     expect((await ann.browser.mutate('sharing.revoke', { invitationId: id })).error?.appCode).toBe('NOT_FOUND');
   });
 

@@ -11,6 +11,7 @@ import {
 } from '@boxroom/domain/sharing/invitation';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { isVouchedFor } from '../../access/proven-address.ts';
 import { hashSecret, newToken } from '../../auth/secrets.ts';
 import type { SignedInContext } from '../../context.ts';
 import { readDelivery } from '../../mail/first-try.ts';
@@ -22,6 +23,9 @@ import { findOwnInvitation, inOwnRoom, requireOwnRoom } from './own-room.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 /** Mails with invitations that one person may cause in a day, and that one address gets in a day from everybody. */
 const MAILS = { byInviter: 20, toAddress: 5 };
+
+/** How many earlier links of an invitation are known as replaced. */
+const REPLACED_MAX = 20;
 
 /** What can be sent once more. */
 const AGAIN = ['pending', 'expired', 'declined'] as const;
@@ -50,9 +54,10 @@ export async function invite(
   const written = await inOwnRoom(ctx, { roomId }, async (trx) => {
     await refuseSuperfluous(trx, wanted);
     // What came of earlier ones for this address is answered by this one.
-    await sql`
+    const { rows: earlier } = await sql<{ hashes: string[] }>`
       delete from invitation where space_id = ${roomId} and invitee_email = ${email}
-        and (status <> 'pending' or expires_at <= now())`.execute(trx);
+        and (status <> 'pending' or expires_at <= now())
+      returning replaced_hashes || token_hash as hashes`.execute(trx);
     const mailId = await enqueueInvitation(trx, ctx, { roomId, email, access, token });
     await trx
       .insertInto('invitation')
@@ -65,6 +70,7 @@ export async function invite(
         access,
         expires_at: inSomeDays,
         mail_id: mailId,
+        replaced_hashes: earlier.flatMap(({ hashes }) => hashes).slice(-REPLACED_MAX),
       })
       .execute();
     return { invitation: await readInvitation(trx, id), mailId };
@@ -97,6 +103,11 @@ export async function resendInvitation(ctx: SignedInContext, id: string): Promis
       .updateTable('invitation')
       .set({
         token_hash: hashSecret(token),
+        replaced_hashes: sql<
+          string[]
+        >`(replaced_hashes || token_hash)[greatest(1, cardinality(replaced_hashes) + 2 - ${REPLACED_MAX}):]`,
+        put_away_at: null,
+        answer_told_at: null,
         status: 'pending',
         expires_at: inSomeDays,
         updated_at: sql<Date>`now()`,
@@ -126,16 +137,24 @@ async function enqueueInvitation(
   ctx: SignedInContext,
   { roomId, email, access, token }: Wanted & { access: MemberAccess; token: string },
 ): Promise<string> {
-  const { roomName, inviterName } = await trx
+  const { roomName, inviterName, ownEmail, provenAt } = await trx
     .selectFrom('room')
     .innerJoin('profile', 'profile.id', 'room.owner_id')
-    .select(['room.name as roomName', 'profile.username as inviterName'])
+    .innerJoin('app_user', 'app_user.id', 'room.owner_id')
+    .select([
+      'room.name as roomName',
+      'profile.username as inviterName',
+      'app_user.email as ownEmail',
+      'app_user.email_proven_at as provenAt',
+    ])
     .where('room.id', '=', roomId)
     .executeTakeFirstOrThrow();
   const mail = invitationMail({
     to: email,
     inviterId: ctx.user.id,
     inviterName,
+    // A username alone tells a friend little. The mail goes to the address that the inviter typed, and to nobody else.
+    inviterEmail: provenAt !== null || (await isVouchedFor(trx, ctx.user.id)) ? ownEmail : null,
     roomName,
     access,
     link: linkOf(ctx, token),

@@ -7,17 +7,22 @@ import { readInvitation } from './overview.ts';
 import { findOwnInvitation, inOwnRoom } from './own-room.ts';
 
 /**
- * Takes an invitation back, and its mail if that was not sent yet. Whoever accepted it just before is no member any more
- * either: after this nobody is in the room by it. Throws NOT_FOUND.
+ * Takes an invitation back, and its mail if that was not sent yet. A person who accepted it just before is no member any
+ * more either: after this nobody is in the room by it. One that came to nothing, or was taken back before, is put away:
+ * it is no longer listed. Throws NOT_FOUND.
  */
 export async function revokeInvitation(ctx: SignedInContext, id: string): Promise<void> {
   const { roomId } = await findOwnInvitation(ctx.db, ctx.user.id, id);
   await inOwnRoom(ctx, { roomId }, async (trx) => {
     const row = await trx
       .updateTable('invitation')
-      .set({ status: 'revoked', updated_at: sql<Date>`now()` })
+      .set({
+        status: sql`case when ${isInForce} then 'revoked' else status end`,
+        put_away_at: sql<Date | null>`case when ${isInForce} then null else now() end`,
+        updated_at: sql<Date>`now()`,
+      })
       .where('id', '=', id)
-      .where('status', '<>', 'revoked')
+      .where('put_away_at', 'is', null)
       .returning(['accepted_by', 'mail_id'])
       .executeTakeFirst();
     if (!row) throw new AppError('NOT_FOUND');
@@ -26,6 +31,8 @@ export async function revokeInvitation(ctx: SignedInContext, id: string): Promis
     await trx.deleteFrom('room_member').where('space_id', '=', roomId).where('user_id', '=', row.accepted_by).execute();
   });
 }
+
+const isInForce = sql<boolean>`status = 'accepted' or (status = 'pending' and expires_at > now())`;
 
 /** Changes what somebody will be able to do who has not answered yet. Throws NOT_FOUND. */
 export async function setInvitationAccess(

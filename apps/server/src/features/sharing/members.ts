@@ -30,7 +30,9 @@ export async function setMemberAccess(
 
 /** Ends a membership, and the invitation it came by. Throws NOT_FOUND, OWNER_ONLY. */
 export async function removeMember(ctx: SignedInContext, member: Member): Promise<void> {
-  await inOwnRoom(ctx, { roomId: member.roomId, memberIds: [member.userId] }, (trx) => endMembership(trx, member));
+  await inOwnRoom(ctx, { roomId: member.roomId, memberIds: [member.userId] }, (trx) =>
+    endMembership(trx, member, 'listed'),
+  );
 }
 
 /** Throws NOT_FOUND, also for a room of one's own: that is deleted or handed over. */
@@ -39,11 +41,16 @@ export async function leaveRoom(ctx: SignedInContext, roomId: string): Promise<v
   await inSpaces(ctx, async (trx) => {
     await requireMember(trx, member);
     await lockSpaces(trx, [roomId, member.userId]);
-    await endMembership(trx, member);
+    // Nobody revoked anything: the owner's list has no line about it.
+    await endMembership(trx, member, 'put away');
   });
 }
 
-async function endMembership(trx: Transaction<Database>, { roomId, userId }: Member): Promise<void> {
+async function endMembership(
+  trx: Transaction<Database>,
+  { roomId, userId }: Member,
+  invitation: 'listed' | 'put away',
+): Promise<void> {
   const row = await trx
     .deleteFrom('room_member')
     .where('space_id', '=', roomId)
@@ -53,7 +60,11 @@ async function endMembership(trx: Transaction<Database>, { roomId, userId }: Mem
   if (!row) throw new AppError('NOT_FOUND');
   await trx
     .updateTable('invitation')
-    .set({ status: 'revoked', updated_at: sql<Date>`now()` })
+    .set({
+      status: 'revoked',
+      put_away_at: invitation === 'listed' ? null : sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('space_id', '=', roomId)
     .where('accepted_by', '=', userId)
     .where('status', '=', 'accepted')

@@ -1,5 +1,5 @@
 import type { Database } from '@boxroom/db/tables/database';
-import type { Invitation } from '@boxroom/domain/sharing/invitation';
+import { ANSWERS_MAX, type Invitation, type InvitationAnswer } from '@boxroom/domain/sharing/invitation';
 import type { RoomMember, RoomSharedWithMe, SharingOverview } from '@boxroom/domain/sharing/shared-access';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
@@ -12,7 +12,7 @@ export async function readOverview(db: Kysely<Database>, userId: string): Promis
   const members = await readMembers(db, userId);
   const invitations = await readInvitations(
     db,
-    sql<boolean>`s.owner_id = ${userId} and i.status in ('pending', 'declined', 'expired')`,
+    sql<boolean>`s.owner_id = ${userId} and i.status <> 'accepted' and i.put_away_at is null`,
   );
   return {
     rooms: rooms.map((room) => ({
@@ -81,4 +81,26 @@ async function readJoined(db: Kysely<Database>, userId: string): Promise<RoomSha
 /** Cut off, as dates are that come from the database. */
 function milliseconds(column: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`floor(extract(epoch from ${column}) * 1000)::bigint`;
+}
+
+/** Answers to the person's invitations that the app has not told them of yet, the oldest first. */
+export async function readAnswers(db: Kysely<Database>, userId: string): Promise<InvitationAnswer[]> {
+  const { rows } = await sql<InvitationAnswer>`
+    select i.id, i.space_id as "roomId", r.name as "roomName", i.invitee_email as email, i.status
+    from invitation i
+    join space s on s.id = i.space_id and s.owner_id = ${userId}
+    join room r on r.id = s.id
+    where i.status in ('accepted', 'declined') and i.answer_told_at is null and i.put_away_at is null
+    order by i.updated_at, i.id limit ${ANSWERS_MAX}`.execute(db);
+  return rows;
+}
+
+/** What the app told is no news any more, on no device. Ids of others are passed over. */
+export async function noteAnswersTold(db: Kysely<Database>, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update invitation i set answer_told_at = now() from space s
+    where s.id = i.space_id and s.owner_id = ${userId} and i.id = any(${ids}::uuid[]) and i.answer_told_at is null`.execute(
+    db,
+  );
 }

@@ -1,4 +1,10 @@
-import { invitationSchema, sentInvitationSchema } from '@boxroom/domain/sharing/invitation';
+import { idSchema } from '@boxroom/domain/id/id';
+import {
+  ANSWERS_MAX,
+  invitationAnswerSchema,
+  invitationSchema,
+  sentInvitationSchema,
+} from '@boxroom/domain/sharing/invitation';
 import {
   invitationIdInputSchema,
   inviteInputSchema,
@@ -13,7 +19,7 @@ import { router, signedIn } from '../../trpc.ts';
 import { invite, resendInvitation } from './invite.ts';
 import { revokeInvitation, setInvitationAccess } from './manage-invitations.ts';
 import { leaveRoom, removeMember, setMemberAccess } from './members.ts';
-import { readOverview } from './overview.ts';
+import { noteAnswersTold, readAnswers, readOverview } from './overview.ts';
 import { transferRoom } from './transfer-room.ts';
 
 const done = z.strictObject({});
@@ -21,6 +27,19 @@ const done = z.strictObject({});
 /** Who may use a room besides its owner. Everything but `overview` and `leave` is the owner's alone. */
 export const sharingRouter = router({
   overview: signedIn.output(sharingOverviewSchema).query(({ ctx }) => readOverview(ctx.db, ctx.user.id)),
+
+  /** Answers to invitations that the app has not told the owner of yet. */
+  answers: signedIn
+    .output(z.strictObject({ answers: z.array(invitationAnswerSchema) }))
+    .query(async ({ ctx }) => ({ answers: await readAnswers(ctx.db, ctx.user.id) })),
+
+  noteAnswersTold: signedIn
+    .input(z.strictObject({ invitationIds: z.array(idSchema).check(z.maxLength(ANSWERS_MAX)) }))
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await noteAnswersTold(ctx.db, ctx.user.id, input.invitationIds);
+      return {};
+    }),
 
   invite: signedIn
     .input(inviteInputSchema)
@@ -33,7 +52,7 @@ export const sharingRouter = router({
     .output(sentInvitationSchema)
     .mutation(({ ctx, input }) => resendInvitation(ctx, input.invitationId)),
 
-  /** Takes an invitation back. One that was declined or has expired is no longer listed. */
+  /** Takes an invitation back. One that came to nothing, or was taken back before, is no longer listed. */
   revoke: signedIn
     .input(invitationIdInputSchema)
     .output(done)

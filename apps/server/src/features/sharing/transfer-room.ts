@@ -10,6 +10,8 @@ import { hasPlaceForItems } from '../../access/item-quota.ts';
 import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import type { SignedInContext } from '../../context.ts';
+import { roomReceivedMail } from '../../mail/invitation-answer-mail.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
 import { writeHistory } from '../../sync/write-history.ts';
 import { inSpaces, requireMember, requireOwnRoom } from './own-room.ts';
 
@@ -48,7 +50,9 @@ export async function transferRoom(
     const before = await countOwned(trx, transfer.to, COUNTED);
     await handOver(trx, transfer);
     checkLimits(before, await countOwned(trx, transfer.to, COUNTED));
+    await mailNewOwner(trx, transfer, ctx.env.publicOrigin);
   });
+  ctx.mailer.wake();
   ctx.log.info({ reqId: ctx.request.id, room: roomId }, 'sharing_transferred');
 }
 
@@ -86,6 +90,22 @@ async function handOver(trx: Transaction<Database>, transfer: Transfer): Promise
   await writeLine(trx, transfer);
 }
 
+async function mailNewOwner(
+  trx: Transaction<Database>,
+  { roomId, from, to }: Transfer,
+  publicOrigin: string,
+): Promise<void> {
+  const { email, roomName, giverName } = await trx
+    .selectFrom('app_user as heir')
+    .innerJoin('room', (join) => join.on('room.id', '=', roomId))
+    .innerJoin('profile as giver', (join) => join.on('giver.id', '=', from))
+    .select(['heir.email', 'room.name as roomName', 'giver.username as giverName'])
+    .where('heir.id', '=', to)
+    .executeTakeFirstOrThrow();
+  const link = `${publicOrigin}/app?room=${roomId}`;
+  await enqueueMail(trx, roomReceivedMail({ to: email, userId: to, roomName, giverName, link }));
+}
+
 async function requireItemQuota(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
   const { items } = await trx
     .selectFrom('item')
@@ -99,7 +119,7 @@ async function requireItemQuota(trx: Transaction<Database>, { roomId, to }: Tran
 async function moveInvitations(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
   await trx.updateTable('invitation').set({ invited_by: to }).where('space_id', '=', roomId).execute();
   await sql`
-    update invitation set status = 'revoked', updated_at = now()
+    update invitation set status = 'revoked', put_away_at = now(), updated_at = now()
     where space_id = ${roomId} and status in ('pending', 'declined', 'expired')
       and invitee_email = (select email from app_user where id = ${to})`.execute(trx);
 }

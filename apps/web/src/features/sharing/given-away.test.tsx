@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { startSession } from '../../lib/session.ts';
 import { CATALOGUE_ID, idOf, USER_ID } from '../../testing/fake-boxroom.ts';
 import { stubServer } from '../../testing/fake-server.ts';
@@ -21,10 +21,11 @@ test('who gives a room away is told that its guest links end, and is offered non
   });
   startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@home.example' });
   const { wrap } = await openInventory();
+  const onClose = vi.fn();
   const guestLinks = <button type="button">Guest links</button>;
   await renderRouted(
     wrap(
-      <ManageAccessDialog room={{ id: ATTIC, name: 'Attic' }} onClose={() => undefined}>
+      <ManageAccessDialog room={{ id: ATTIC, name: 'Attic' }} onClose={onClose}>
         {guestLinks}
       </ManageAccessDialog>,
     ),
@@ -34,6 +35,8 @@ test('who gives a room away is told that its guest links end, and is offered non
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/Guest links end\./)).toBeDefined();
   fireEvent.click(question.getByRole('button', { name: 'Transfer ownership' }));
+  // The screen that opened the dialog closes it: nothing in it can be used any more.
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   await screen.findByText('Attic is not yours to share any more.');
   expect(screen.queryByRole('button', { name: 'Guest links', hidden: true })).toBeNull();
 });

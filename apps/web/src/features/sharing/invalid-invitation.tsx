@@ -1,28 +1,37 @@
+import type { ErrorCode } from '@boxroom/domain/error/codes';
+import { errorText } from '@boxroom/domain/error/error-text';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 
-const WHY =
-  'This invitation was answered, taken back, replaced by a newer one, or is more than 7 days old. Please ask for a new one.';
-const OR_FORGOTTEN =
-  ' If it is none of these, open the link in its email once more: a browser remembers it for 15 minutes only.';
+const WHY = 'This link is not known, or its invitation is long over. Please ask for a new one.';
+const OR_FORGOTTEN = ' Or open the link in its email once more: a browser remembers it for 15 minutes only.';
 
 interface InvalidInvitationProps {
   isSignedIn: boolean;
   /** Whether its link was opened just now; without it, it may be this browser alone that knows of none. */
   hasLink: boolean;
+  /** Why it is over; null: not known. */
+  code: ErrorCode | null;
 }
 
 /** An invitation that cannot be answered any more, and the way on. */
-export function InvalidInvitation({ isSignedIn, hasLink }: InvalidInvitationProps) {
+export function InvalidInvitation({ isSignedIn, hasLink, code }: InvalidInvitationProps) {
+  const isKnown = code !== null && code !== 'INVITATION_INVALID';
+  const why = isKnown ? errorText(code) : hasLink ? WHY : WHY + OR_FORGOTTEN;
   return (
     <div role="alert">
       <EmptyState
         text="Invalid Invitation"
-        hint={hasLink ? WHY : WHY + OR_FORGOTTEN}
+        hint={why}
         action={
           <Button asChild>
-            <Link to="/auth">{isSignedIn ? 'Go to your storage room' : 'Sign in'}</Link>
+            <Link
+              to="/auth"
+              search={code === 'INVITATION_ACCEPTED' && !isSignedIn ? { next: '/accept-invitation' } : {}}
+            >
+              {isSignedIn ? 'Go to your storage room' : 'Sign in'}
+            </Link>
           </Button>
         }
       />

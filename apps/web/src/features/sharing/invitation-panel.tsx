@@ -14,7 +14,7 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 import { InvalidInvitation } from './invalid-invitation.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { type LinkSent, readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
-import { useInvitation } from './use-invitation.ts';
+import { isOver, useInvitation } from './use-invitation.ts';
 
 const STILL_WORKS = 'The link and the code that we sent before still work.';
 
@@ -78,7 +78,9 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
       void navigate({ to: '/app', replace: true });
     },
     onError(error) {
-      if (errorCode(error) !== 'EMAIL_MISMATCH' && !isNetworkError(error)) say('Invitation Error', errorMessage(error));
+      const code = errorCode(error);
+      if (code !== 'EMAIL_MISMATCH' && !isOver(code) && !isNetworkError(error))
+        say('Invitation Error', errorMessage(error));
     },
   });
 
@@ -90,15 +92,18 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
 
   const errors = [sendLink.error, accept.error, decline.error];
   const codes = errors.map(errorCode);
-  const isOver = codes.includes('INVITATION_INVALID');
+  const overCode = codes.find(isOver) ?? null;
+  const hasEnded = overCode !== null;
   // It is over, or this is a reload of an old page: what the tab keeps of it is of no more use.
   useEffect(() => {
-    if (isOver) writeOpenInvitation(null);
-  }, [isOver]);
+    if (hasEnded) writeOpenInvitation(null);
+  }, [hasEnded]);
 
   if (accept.data) return <h2 className="heading">Invitation Accepted! 🎉</h2>;
-  if (isOver || invitation.status === 'invalid') {
-    return <InvalidInvitation isSignedIn={isSignedIn} hasLink={token !== undefined} />;
+  if (invitation.status === 'joined') return <OnToRoom roomId={invitation.joined.roomId} />;
+  if (hasEnded || invitation.status === 'invalid') {
+    const code = overCode ?? (invitation.status === 'invalid' ? invitation.code : null);
+    return <InvalidInvitation isSignedIn={isSignedIn} hasLink={token !== undefined} code={code} />;
   }
   if (invitation.status === 'failed') return <TryAgain message={invitation.message} onRetry={invitation.retry} />;
   if (!invitation.preview) {
@@ -131,8 +136,11 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
     writeOpenInvitation({ preview: kept, sent: null });
   }
 
-  const isMismatch = codes.includes('EMAIL_MISMATCH');
-  const isSwitching = isMismatch || codes.includes('EMAIL_NOT_PROVEN');
+  // Told with the invitation already, before anybody presses anything.
+  const fit = isSignedIn ? preview.fit : undefined;
+  const isMismatch = codes.includes('EMAIL_MISMATCH') || fit === 'other';
+  const isUnproven = codes.includes('EMAIL_NOT_PROVEN') || fit === 'unproven';
+  const isSwitching = isMismatch || isUnproven;
   const isBusy = sendLink.isPending || accept.isPending || decline.isPending;
   const sendMail = () => sendLink.mutate({ ...named, isSharedComputer: isSharedComputer() });
   const mailLabel = isMismatch ? 'Switch account' : isSignedIn ? 'Confirm my email' : 'Create Account & Join Room';
@@ -148,7 +156,7 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
           </p>
         </div>
       )}
-      {codes.includes('EMAIL_NOT_PROVEN') && (
+      {isUnproven && (
         <p role="alert" className="sharing-note">
           To be sure that the address is yours, open the link that we send to it. You join with it at once.
         </p>
@@ -194,13 +202,27 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
   );
 }
 
+/** The member who opens their invitation again wants to get in. */
+function OnToRoom({ roomId }: { roomId: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    writeOpenInvitation(null);
+    void navigate({ to: '/app', search: { room: roomId }, replace: true });
+  }, [navigate, roomId]);
+  return (
+    <p className="muted" role="status">
+      You joined already. Opening the storage room…
+    </p>
+  );
+}
+
 function sayAcceptingFailed(error: unknown): void {
   if (isNetworkError(error)) return; // the page says so, and for how long the link is good
   const code = errorCode(error);
+  if (isOver(code)) return; // so does the page
   switch (code) {
     case 'EMAIL_MISMATCH':
     case 'EMAIL_NOT_PROVEN':
-    case 'INVITATION_INVALID':
       return; // the page says so, and what can be done
     case 'NOT_SIGNED_IN':
       return say('Invitation Error', 'You must be logged in to accept an invitation');

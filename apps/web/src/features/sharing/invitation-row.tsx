@@ -63,16 +63,18 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
           onChange={(wanted) => setAccess.mutate({ invitationId: id, access: wanted })}
           disabled={!isPending}
         />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Send the invitation to ${email} again`}
-          title="Send again"
-          disabled={resend.isPending}
-          onClick={() => resend.mutate({ invitationId: id })}
-        >
-          <Send aria-hidden />
-        </button>
+        {status !== 'revoked' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Send the invitation to ${email} again`}
+            title="Send again"
+            disabled={resend.isPending}
+            onClick={() => resend.mutate({ invitationId: id })}
+          >
+            <Send aria-hidden />
+          </button>
+        )}
         <button
           type="button"
           className="icon-button icon-button-danger"

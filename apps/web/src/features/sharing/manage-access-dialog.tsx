@@ -46,7 +46,8 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
   const heir = isAsking ? shared?.members.find(({ userId }) => userId === transferTo) : undefined;
   if (isAsking && !list.data && !list.error && !list.isAway) return null;
   // Before the dialog and not on it: two that open at once would hide each other from screen readers.
-  if (heir) return <TransferDialog room={room} member={heir} onClose={() => setIsAnswered(true)} />;
+  if (heir)
+    return <TransferDialog room={room} member={heir} onClose={() => setIsAnswered(true)} onTransferred={onClose} />;
   return (
     <>
       <Dialog
@@ -79,7 +80,7 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
               {shared.members.length === 0 && <p className="muted">Nobody but you uses this room.</p>}
               <ul className="people">
                 {shared.members.map((member) => (
-                  <MemberRow key={member.userId} room={room} member={member} />
+                  <MemberRow key={member.userId} room={room} member={member} onTransferred={onClose} />
                 ))}
               </ul>
             </section>

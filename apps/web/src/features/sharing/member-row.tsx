@@ -13,10 +13,11 @@ import { useAccessChange, useSharingChange } from './use-sharing.ts';
 interface MemberRowProps {
   room: { id: string; name: string };
   member: RoomMember;
+  onTransferred: () => void;
 }
 
 /** Somebody who uses the room: what they may do, and how that ends. */
-export function MemberRow({ room, member }: MemberRowProps) {
+export function MemberRow({ room, member, onTransferred }: MemberRowProps) {
   const { userId, username, email, since } = member;
   const [asked, setAsked] = useState<'remove' | 'transfer' | null>(null);
   const close = () => setAsked(null);
@@ -93,7 +94,9 @@ export function MemberRow({ room, member }: MemberRowProps) {
         onConfirm={() => remove.mutate({ roomId: room.id, userId })}
         busy={remove.isPending}
       />
-      {asked === 'transfer' && <TransferDialog room={room} member={member} onClose={close} />}
+      {asked === 'transfer' && (
+        <TransferDialog room={room} member={member} onClose={close} onTransferred={onTransferred} />
+      )}
     </li>
   );
 }

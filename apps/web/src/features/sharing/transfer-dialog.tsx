@@ -14,10 +14,12 @@ interface TransferDialogProps {
   room: { id: string; name: string };
   member: RoomMember;
   onClose: () => void;
+  /** Called when the room is somebody else's: there is nothing left to manage. */
+  onTransferred: () => void;
 }
 
 /** Gives the room away for good. Wants a sign-in of the last minutes. */
-export function TransferDialog({ room, member, onClose }: TransferDialogProps) {
+export function TransferDialog({ room, member, onClose, onTransferred }: TransferDialogProps) {
   const { username, userId } = member;
   const router = useRouter();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -31,6 +33,7 @@ export function TransferDialog({ room, member, onClose }: TransferDialogProps) {
         description: `${room.name} belongs to ${username} now. You can still edit what is in it.`,
       });
       onClose();
+      onTransferred();
       await change.onSuccess();
     },
   });

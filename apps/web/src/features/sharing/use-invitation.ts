@@ -1,4 +1,5 @@
-import { type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
+import type { ErrorCode } from '@boxroom/domain/error/codes';
+import { type AcceptedInvitation, type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import { useEffect, useState } from 'react';
 import { errorCode, errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,7 +11,10 @@ const NOT_USED_UP =
 
 type OpenedInvitation =
   | { status: 'loading'; preview: null }
-  | { status: 'invalid'; preview: null }
+  /** `code` says why; null: this browser knows of none. */
+  | { status: 'invalid'; preview: null; code: ErrorCode | null }
+  /** Accepted by this person before, who is still a member. */
+  | { status: 'joined'; preview: null; joined: AcceptedInvitation }
   | { status: 'failed'; preview: null; message: string; retry: () => void }
   | { status: 'open'; preview: InvitationPreview; recheck: () => void };
 
@@ -26,7 +30,7 @@ export function useInvitation(token: string | undefined): OpenedInvitation {
   const [kept] = useState(() => (isFromToken ? null : readOpenInvitation(Date.now())));
   const isAsked = !isFromToken && user !== null && status !== 'expired';
   const look = trpc.invitations.preview.useMutation({
-    onSuccess: (preview) => writeOpenInvitation({ preview, sent: null }),
+    onSuccess: (preview) => writeOpenInvitation(preview.joined ? null : { preview, sent: null }),
   });
   const waiting = trpc.invitations.waiting.useQuery(undefined, { enabled: isAsked, staleTime: 0, gcTime: 0 });
   const { mutate } = look;
@@ -43,21 +47,43 @@ export function useInvitation(token: string | undefined): OpenedInvitation {
   }, [mutate, token, isAway]);
 
   if (isFromToken) {
-    if (!isToken) return { status: 'invalid', preview: null };
+    if (!isToken) return { status: 'invalid', preview: null, code: null };
     const preview = () => mutate({ token });
-    if (look.data) return { status: 'open', preview: look.data, recheck: preview };
+    if (look.data) return opened(look.data, preview);
     return look.error ? failed(look.error, preview) : { status: 'loading', preview: null };
   }
   const ask = () => void waiting.refetch();
   if (!isAsked)
-    return kept ? { status: 'open', preview: kept.preview, recheck: ask } : { status: 'invalid', preview: null };
-  if (waiting.data) return { status: 'open', preview: waiting.data, recheck: ask };
-  if (waiting.data === null) return { status: 'invalid', preview: null };
+    return kept
+      ? { status: 'open', preview: kept.preview, recheck: ask }
+      : { status: 'invalid', preview: null, code: null };
+  if (waiting.data) return opened(waiting.data, ask);
+  if (waiting.data === null) return { status: 'invalid', preview: null, code: null };
   return waiting.error ? failed(waiting.error, ask) : { status: 'loading', preview: null };
 }
 
+function opened(preview: InvitationPreview, recheck: () => void): OpenedInvitation {
+  const { joined } = preview;
+  return joined ? { status: 'joined', preview: null, joined } : { status: 'open', preview, recheck };
+}
+
+const OVER: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>([
+  'INVITATION_INVALID',
+  'INVITATION_ACCEPTED',
+  'INVITATION_DECLINED',
+  'INVITATION_REVOKED',
+  'INVITATION_REPLACED',
+  'INVITATION_EXPIRED',
+]);
+
+/** Whether an invitation cannot be answered any more. */
+export function isOver(code: ErrorCode | null): boolean {
+  return OVER.has(code);
+}
+
 function failed(error: unknown, retry: () => void): OpenedInvitation {
-  if (errorCode(error) === 'INVITATION_INVALID') return { status: 'invalid', preview: null };
+  const code = errorCode(error);
+  if (isOver(code)) return { status: 'invalid', preview: null, code };
   const why = errorMessage(error);
   return { status: 'failed', preview: null, message: isNetworkError(error) ? `${why} ${NOT_USED_UP}` : why, retry };
 }

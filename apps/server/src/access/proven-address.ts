@@ -1,0 +1,10 @@
+import type { Database } from '@boxroom/db/tables/database';
+import { type Kysely, sql } from 'kysely';
+
+/** Whether a provider by which the person signs in vouched for the very address that the account has now. */
+export async function isVouchedFor(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from identity i join app_user u on u.id = i.user_id
+    where i.user_id = ${userId} and i.vouched_email = u.email limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,196 @@
+import type { InvitationAnswer, InvitationPreview, SentInvitation } from '@boxroom/domain/sharing/invitation';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appRouter } from '../../router.ts';
+import type { TestBrowser } from '../../testing/browser.ts';
+import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
+import { signInSteps } from '../../testing/sign-in-steps.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let ann: SharingPerson;
+const { newPerson, invite, tokenOf, share, forgetLimits } = sharingSteps(() => server);
+const { newBrowser, newEmail } = signInSteps(() => server);
+const db = () => server.services.db;
+
+beforeAll(async () => {
+  server = await createTestApp({ router: appRouter });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await forgetLimits();
+  ann = await newPerson();
+});
+
+const preview = (browser: TestBrowser, token: string) =>
+  browser.mutate<InvitationPreview>('invitations.preview', { token });
+const codeOf = async (browser: TestBrowser, token: string) => (await preview(browser, token)).error?.appCode;
+const accept = (browser: TestBrowser, token: string) => browser.mutate('invitations.accept', { token });
+const noticesTo = (email: string) =>
+  db()
+    .selectFrom('mail_outbox')
+    .select('subject')
+    .where('to_email', '=', email)
+    .where('kind', '=', 'account-notice')
+    .orderBy('id')
+    .execute();
+const answersOf = async (browser: TestBrowser) =>
+  (await browser.query<{ answers: InvitationAnswer[] }>('sharing.answers')).data.answers;
+
+describe('an invitation that is opened again', () => {
+  test('leads the member who accepted it to the room, also by a link that was replaced', async () => {
+    const guest = await newPerson();
+    const first = await invite(ann, guest.email, { access: 'edit' });
+    const { id } = first.data.invitation;
+    const second = await ann.browser.mutate<SentInvitation>('sharing.resend', { invitationId: id });
+    await accept(guest.browser, tokenOf(second));
+    for (const sent of [first, second])
+      expect((await preview(guest.browser, tokenOf(sent))).data.joined).toMatchObject({
+        roomId: ann.roomId,
+        access: 'edit',
+      });
+    // Signed out it says what is so, and leads there after signing in.
+    const browser = newBrowser();
+    expect(await codeOf(browser, tokenOf(second))).toBe('INVITATION_ACCEPTED');
+    const { signIn } = signInSteps(() => server);
+    await signIn(browser, guest.email);
+    const waiting = await browser.query<InvitationPreview | null>('invitations.waiting');
+    expect(waiting.data?.joined?.roomId).toBe(ann.roomId);
+  });
+
+  test.each([
+    ['accepted by somebody else', 'INVITATION_ACCEPTED'],
+    ['declined', 'INVITATION_DECLINED'],
+    ['revoked', 'INVITATION_REVOKED'],
+    ['sent again', 'INVITATION_REPLACED'],
+    ['revoked and made anew', 'INVITATION_REPLACED'],
+    ['expired', 'INVITATION_EXPIRED'],
+  ])('%s: %s', async (what, code) => {
+    const guest = await newPerson();
+    const sent = await invite(ann, guest.email);
+    const { id } = sent.data.invitation;
+    const ways: Record<string, () => Promise<unknown>> = {
+      'accepted by somebody else': () => accept(guest.browser, tokenOf(sent)),
+      declined: () => newBrowser().mutate('invitations.decline', { token: tokenOf(sent) }),
+      revoked: () => ann.browser.mutate('sharing.revoke', { invitationId: id }),
+      'sent again': () => ann.browser.mutate('sharing.resend', { invitationId: id }),
+      'revoked and made anew': async () => {
+        await ann.browser.mutate('sharing.revoke', { invitationId: id });
+        await invite(ann, guest.email);
+      },
+      expired: () => sql`update invitation set expires_at = now() where id = ${id}`.execute(db()),
+    };
+    await ways[what]?.();
+    const other = await newPerson();
+    expect(await codeOf(other.browser, tokenOf(sent))).toBe(code);
+    expect((await accept(other.browser, tokenOf(sent))).error?.appCode).toBe(code);
+    expect((await other.browser.mutate('invitations.decline', { token: tokenOf(sent) })).error?.appCode).toBe(code);
+  });
+});
+
+test('who looks at an invitation is told at once whether their account fits', async () => {
+  const [guest, other] = [await newPerson(), await newPerson()];
+  const token = tokenOf(await invite(ann, guest.email));
+  expect((await preview(newBrowser(), token)).data).not.toHaveProperty('fit');
+  expect((await preview(other.browser, token)).data.fit).toBe('other');
+  expect((await preview(guest.browser, token)).data.fit).toBe('match');
+  await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', guest.id).execute();
+  expect((await preview(guest.browser, token)).data.fit).toBe('unproven');
+});
+
+describe('an account whose address a provider vouches for', () => {
+  const vouch = (userId: string, email: string | null) =>
+    db()
+      .insertInto('identity')
+      .values({ issuer: 'i', subject: `${userId}-${email}`, user_id: userId, provider: 'google', vouched_email: email })
+      .execute();
+
+  test('accepts without a mail, and keeps the room after its first one', async () => {
+    const guest = await newPerson();
+    await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', guest.id).execute();
+    const token = tokenOf(await invite(ann, guest.email));
+    await vouch(guest.id, null);
+    await vouch(guest.id, 'another@example.org');
+    expect((await accept(guest.browser, token)).error?.appCode).toBe('EMAIL_NOT_PROVEN');
+    await vouch(guest.id, guest.email);
+    expect((await preview(guest.browser, token)).data.fit).toBe('match');
+    expect((await accept(guest.browser, token)).status).toBe(200);
+    const { signIn } = signInSteps(() => server);
+    await signIn(newBrowser(), guest.email);
+    const members = await db().selectFrom('room_member').select('user_id').where('space_id', '=', ann.roomId).execute();
+    expect(members).toEqual([{ user_id: guest.id }]);
+  });
+});
+
+describe('the owner hears of an answer', () => {
+  const decline = (token: string) => newBrowser().mutate('invitations.decline', { token });
+
+  test.each([
+    ['accepted', true],
+    ['declined', true],
+    ['accepted', false],
+    ['declined', false],
+  ] as const)('%s, with email notifications %j', async (status, emailNotifications) => {
+    await ann.browser.mutate('notifications.set', { set: { emailNotifications } });
+    const guest = await newPerson();
+    const sent = await invite(ann, guest.email);
+    expect(await answersOf(ann.browser)).toEqual([]);
+    await (status === 'accepted' ? accept(guest.browser, tokenOf(sent)) : decline(tokenOf(sent)));
+    const { id, roomName } = sent.data.invitation;
+    const answers = await answersOf(ann.browser);
+    expect(answers).toEqual([{ id, roomId: ann.roomId, roomName, email: guest.email, status }]);
+    // Nobody else hears of it, or can have it forgotten.
+    expect(await answersOf(guest.browser)).toEqual([]);
+    await guest.browser.mutate('sharing.noteAnswersTold', { invitationIds: [id] });
+    expect(await answersOf(ann.browser)).toHaveLength(1);
+    await ann.browser.mutate('sharing.noteAnswersTold', { invitationIds: [id] });
+    expect(await answersOf(ann.browser)).toEqual([]);
+    const mails = await noticesTo(ann.email);
+    expect(mails.map(({ subject }) => subject.includes(`${status} your invitation`))).toEqual(
+      emailNotifications ? [true] : [],
+    );
+  });
+
+  test('by mail also where the invitation was accepted with a sign-in', async () => {
+    await ann.browser.mutate('notifications.set', { set: { emailNotifications: true } });
+    const email = newEmail();
+    const sent = await invite(ann, email);
+    const browser = newBrowser();
+    await forgetLimits();
+    const asked = await browser.mutate<{ requestId: string }>('invitations.sendSignInLink', { token: tokenOf(sent) });
+    const { code } = await server.newestMail(email);
+    await browser.mutate('auth.verifyCode', { requestId: asked.data.requestId, code });
+    expect(await noticesTo(ann.email)).toHaveLength(1);
+  });
+});
+
+test('the new owner of a room hears of it by mail, whatever they switched off', async () => {
+  const heir = await newPerson();
+  await share(ann, heir);
+  const { status } = await ann.browser.mutate('sharing.transfer', { roomId: ann.roomId, userId: heir.id });
+  expect(status).toBe(200);
+  expect((await noticesTo(heir.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('is your storage room now'),
+  ]);
+});
+
+test('an invitation names who invites by name and proven address, and says that editors delete', async () => {
+  const textTo = async (email: string) =>
+    (
+      await db()
+        .selectFrom('mail_outbox')
+        .select(['text', 'subject'])
+        .where('to_email', '=', email)
+        .where('kind', '=', 'invitation')
+        .executeTakeFirstOrThrow()
+    ).text.replaceAll('\u200B', '');
+  const [known, unknown] = [newEmail(), newEmail()];
+  await invite(ann, known, { access: 'edit' });
+  const text = await textTo(known);
+  expect(text).toContain(`${ann.username} (${ann.email})`);
+  expect(text).toContain('add, change, move and delete items');
+  // An address that nobody proved could be anybody's.
+  await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', ann.id).execute();
+  await invite(ann, unknown);
+  expect(await textTo(unknown)).not.toContain(ann.email);
+});

@@ -1,0 +1,59 @@
+import { PRODUCT_NAME } from '@boxroom/domain/product';
+import { composeMail } from './compose-mail.ts';
+import { inertText } from './html.ts';
+import type { Mail } from './mail.ts';
+
+/** To the owner of a room, when somebody whom they invited has answered. */
+export function invitationAnswerMail(details: {
+  to: string;
+  userId: string;
+  roomName: string;
+  /** The address that was invited. */
+  email: string;
+  isAccepted: boolean;
+  link: string;
+}): Mail {
+  const { to, userId, isAccepted, link } = details;
+  const [room, guest] = [inertText(details.roomName), inertText(details.email)];
+  return composeMail({
+    kind: 'account-notice',
+    to,
+    userId,
+    subject: `${guest} ${isAccepted ? 'accepted' : 'declined'} your invitation to “${room}”`,
+    parts: [
+      {
+        kind: 'text',
+        text: isAccepted
+          ? `${guest} uses your storage room “${room}” from now on.`
+          : `${guest} does not want to use your storage room “${room}”. You can invite them again.`,
+      },
+      { kind: 'button', lead: 'Who uses your rooms stands in the settings:', label: 'Open the settings', url: link },
+      { kind: 'note', text: `You get this mail because email notifications are on in your ${PRODUCT_NAME} settings.` },
+    ],
+  });
+}
+
+/** To the person a room was handed over to, whether they want notifications or not: what becomes of it is theirs now. */
+export function roomReceivedMail(details: {
+  to: string;
+  userId: string;
+  roomName: string;
+  giverName: string;
+  link: string;
+}): Mail {
+  const { to, userId, link } = details;
+  const [room, giver] = [inertText(details.roomName), inertText(details.giverName)];
+  return composeMail({
+    kind: 'account-notice',
+    to,
+    userId,
+    subject: `“${room}” is your storage room now`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${giver} made you the owner of the storage room “${room}” and of everything in it. Sharing, renaming and deleting it is now yours alone. ${giver} can still edit what is in it, for as long as you let them.`,
+      },
+      { kind: 'button', lead: 'Have a look at it:', label: 'Open the room', url: link },
+    ],
+  });
+}

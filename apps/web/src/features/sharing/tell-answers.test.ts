@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { toastStore } from '../../components/toast-store.ts';
+import { idOf } from '../../testing/fake-boxroom.ts';
+import { stubServer } from '../../testing/fake-server.ts';
+import { tellAnswers } from './tell-answers.ts';
+
+afterEach(() => {
+  for (const { id } of toastStore.list()) toastStore.dismiss(id);
+  vi.unstubAllGlobals();
+});
+
+test('answers to invitations are told once', async () => {
+  const answer = { roomId: idOf(1), roomName: 'Attic' };
+  let answers = [
+    { ...answer, id: idOf(2), email: 'bob@home.example', status: 'accepted' },
+    { ...answer, id: idOf(3), email: 'eve@home.example', status: 'declined' },
+  ];
+  const noted = vi.fn((_input: unknown) => {
+    answers = [];
+    return {};
+  });
+  stubServer({ 'sharing.answers': () => ({ answers }), 'sharing.noteAnswersTold': noted });
+  await Promise.all([tellAnswers(), tellAnswers()]);
+  await tellAnswers();
+  expect(toastStore.list().map(({ title, description }) => [title, description])).toEqual([
+    ['Invitation declined', 'eve@home.example does not want to use Attic.'],
+    ['Invitation accepted', 'bob@home.example uses Attic from now on.'],
+  ]);
+  expect(noted).toHaveBeenCalledTimes(1);
+  expect(noted).toHaveBeenCalledWith({ invitationIds: [idOf(2), idOf(3)] });
+});
+
+test('an answer that could not be noted as told is noted later, and not told again', async () => {
+  const answers = [{ roomId: idOf(1), roomName: 'Attic', id: idOf(4), email: 'bob@home.example', status: 'accepted' }];
+  stubServer({ 'sharing.answers': () => ({ answers }) });
+  await expect(tellAnswers()).rejects.toThrow();
+  for (const { id } of toastStore.list()) toastStore.dismiss(id);
+  const noted = vi.fn((_input: unknown) => ({}));
+  stubServer({ 'sharing.answers': () => ({ answers }), 'sharing.noteAnswersTold': noted });
+  await tellAnswers();
+  expect(toastStore.list()).toEqual([]);
+  expect(noted).toHaveBeenCalledWith({ invitationIds: [idOf(4)] });
+});
