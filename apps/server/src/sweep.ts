@@ -12,6 +12,8 @@ const SWEEP_MS = 60 * 60 * 1000;
  */
 export async function sweepExpired(db: Kysely<Database>): Promise<void> {
   await sql`delete from user_session where least(expires_at, absolute_expires_at) <= now()`.execute(db);
+  // Longer than any cookie lasts.
+  await sql`delete from ended_session where ended_at <= now() - interval '100 days'`.execute(db);
   await sql`delete from sign_in_request where expires_at <= now() - interval '1 day'`.execute(db);
   await sql`delete from secret_token where expires_at <= now() - interval '1 day'`.execute(db);
   await sql`delete from provider_sign_in where expires_at <= now()`.execute(db);

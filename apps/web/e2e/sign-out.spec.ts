@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readCaches, waitForShell } from './support/app-shell.ts';
-import { readDatabases } from './support/read-databases.ts';
+import { waitForShell } from './support/app-shell.ts';
+import { readTraces } from './support/read-traces.ts';
 import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, expectKept, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -9,13 +9,6 @@ test.use({ serviceWorkers: 'allow' });
 
 /** What only this person could have left behind. */
 const SECRETS = ['Diamonds', 'Letters', 'Unsent pearls'];
-
-/** Everything the browser keeps for this origin, as text. */
-async function readTraces(page: Page): Promise<string> {
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  const cached = await readCaches(page);
-  return [await readDatabases(page), stored, ...cached.map(({ path, text }) => path + text)].join('\n');
-}
 
 async function expectNoTraces(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/auth$/);

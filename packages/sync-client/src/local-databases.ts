@@ -1,4 +1,4 @@
-import { STORE_NAMES } from './disk.ts';
+import { DISCARDED, STORE_NAMES, type StoreName, type Stores } from './disk.ts';
 
 /** The databases of this browser seen from outside: without an engine, for accounts that are not open. */
 
@@ -26,11 +26,59 @@ export async function countUnsent(name: string): Promise<number> {
     const stores = ['outbox', 'refused'].filter((store) => db.objectStoreNames.contains(store));
     if (stores.length === 0) return 0;
     const tx = db.transaction(stores);
-    const counts = await Promise.all(stores.map((store) => done(tx.objectStore(store).count())));
-    return counts.reduce((sum, count) => sum + count, 0) + (await countWaitingPictures(db));
+    const read = (store: string) => done(tx.objectStore(store).getAll() as IDBRequest<{ name: string }[]>);
+    const records = (await Promise.all(stores.map(read))).flat();
+    // What was discarded or set aside only keeps its number in the outbox.
+    const unsent = records.filter(({ name }) => name !== DISCARDED);
+    return unsent.length + (await countWaitingPictures(db));
   } finally {
     db.close();
   }
+}
+
+/**
+ * Leaves nothing in a database but what was never sent: commands with their words, refused changes and pictures, and the
+ * numbers they are sent with. Its owner goes on from there: the rest is read from the server again. Rejects
+ * when it cannot be written.
+ */
+export async function keepOnlyUnsent(name: string): Promise<void> {
+  if (!(await exists(name))) return;
+  const db = await within(WIPE_TIMEOUT_MS, openExisting(name));
+  try {
+    const stores = STORE_NAMES.filter((store) => db.objectStoreNames.contains(store));
+    if (stores.length > 0) await within(WIPE_TIMEOUT_MS, reduce(db, stores));
+  } finally {
+    db.close();
+  }
+}
+
+function reduce(db: IDBDatabase, stores: readonly StoreName[]): Promise<void> {
+  const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+  const each = <S extends StoreName>(store: S, change: (record: Stores[S], at: IDBCursorWithValue) => void) => {
+    if (!stores.includes(store)) return;
+    const request = tx.objectStore(store).openCursor();
+    request.addEventListener('success', () => {
+      const cursor = request.result;
+      if (!cursor) return;
+      change(cursor.value as Stores[S], cursor);
+      cursor.continue();
+    });
+  };
+  for (const store of ['spaces', 'buckets', 'fetched', 'fetchedBytes'] as const)
+    if (stores.includes(store)) tx.objectStore(store).clear();
+  // A tab that still has the rows in memory must not write them back: what it read is of another generation.
+  each('meta', (meta, at) => at.update({ ...meta, generation: meta.generation + 1, isComplete: false }));
+  each('outbox', ({ subject: _, log: __, restores: ___, ...unsent }, at) => at.update(unsent));
+  each('refused', ({ subject: _, ...unsent }, at) => at.update(unsent));
+  each('pictures', ({ id, state }, at) => {
+    if (state !== 'sent') return;
+    at.delete();
+    tx.objectStore('pictureBytes').delete(id);
+  });
+  return new Promise((resolve, reject) => {
+    tx.addEventListener('complete', () => resolve());
+    tx.addEventListener('abort', () => reject(tx.error ?? new Error('The database was not written.')));
+  });
 }
 
 async function countWaitingPictures(db: IDBDatabase): Promise<number> {

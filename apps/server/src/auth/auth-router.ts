@@ -137,17 +137,19 @@ export const authRouter = router({
       return {};
     }),
 
-  /** Who is signed in, if anybody is. */
-  session: publicProcedure.output(z.strictObject({ user: z.nullable(userSchema) })).query(async ({ ctx }) => {
-    const signedIn = await ctx.authenticate();
-    if (!signedIn) return { user: null };
-    const { username } = await ctx.db
-      .selectFrom('profile')
-      .select('username')
-      .where('id', '=', signedIn.user.id)
-      .executeTakeFirstOrThrow();
-    return { user: { ...signedIn.user, username } };
-  }),
+  /** Who is signed in, if anybody is; if not, whether that was ended from another device. */
+  session: publicProcedure
+    .output(z.strictObject({ user: z.nullable(userSchema), isEndedElsewhere: z.optional(z.boolean()) }))
+    .query(async ({ ctx }) => {
+      const signedIn = await ctx.authenticate();
+      if (!signedIn) return { user: null, isEndedElsewhere: await ctx.sessions.wasEndedElsewhere(ctx.cookies) };
+      const { username } = await ctx.db
+        .selectFrom('profile')
+        .select('username')
+        .where('id', '=', signedIn.user.id)
+        .executeTakeFirstOrThrow();
+      return { user: { ...signedIn.user, username } };
+    }),
 
   signOut: publicProcedure.output(z.strictObject({})).mutation(async ({ ctx }) => {
     await signOut(ctx);

@@ -84,6 +84,10 @@ describe('setting a password by mail', () => {
     expect((await browser.mutate('auth.resetPassword', { token, password: GOOD })).status).toBe(200);
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
     expect(browser.cookies.get('session')).not.toBe(old);
+    // A call that was on its way with the old id must not empty the device.
+    browser.cookies.set('session', old ?? '');
+    expect((await browser.query('auth.session')).data).toEqual({ user: null, isEndedElsewhere: false });
+    expect((await other.query('auth.session')).data).toEqual({ user: null, isEndedElsewhere: true });
   });
 
   test('who is signed in to another account needs the address, and keeps that account', async () => {

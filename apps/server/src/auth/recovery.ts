@@ -8,6 +8,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/password-changed-mail.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';
 import { readDeviceHash, rememberDevice } from './device.ts';
+import { endSessions } from './end-sessions.ts';
 import { proveEmail } from './find-or-create-user.ts';
 import { hashPassword, judgePassword } from './password-hash.ts';
 import {
@@ -116,7 +117,7 @@ export async function resetPassword(
       .execute();
     await replaceSecretTokens(trx, userId);
     const isShared = signedIn && isOwn ? await isOfSharedComputer(trx, signedIn.sessionId) : false;
-    await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+    await endSessions(trx, userId, { own: isOwn ? signedIn.sessionId : null });
     // A stranger's browser was among those that have limits of their own.
     await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
     const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;

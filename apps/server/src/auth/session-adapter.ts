@@ -125,6 +125,16 @@ export async function isOfSharedComputer(db: Kysely<Database>, sessionId: string
   return row?.is ?? false;
 }
 
+/** Whether a session was ended from another device. */
+export async function wasEndedElsewhere(db: Kysely<Database>, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ended_session')
+    .select('id_hash')
+    .where('id_hash', '=', hashSessionId(sessionId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function hashSessionId(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }

@@ -7,6 +7,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import { router, signedIn } from '../trpc.ts';
 import { authRouter } from './auth-router.ts';
 import { FRESH_MINUTES, requireFreshSignIn } from './fresh-sign-in.ts';
+import { hashSessionId } from './session-adapter.ts';
 import type { ListedSession } from './session-list.ts';
 import { sessionsRouter } from './sessions-router.ts';
 
@@ -89,4 +90,22 @@ test.each([
   await signIn(browser);
   await sql`update user_session set created_at = now() - make_interval(secs => ${seconds})`.execute(server.services.db);
   expect((await browser.mutate('fresh')).error?.appCode).toBe(code);
+});
+
+test('a device learns that its session was ended elsewhere, and of no other end', async () => {
+  const [laptop, phone, tablet] = await threeDevices();
+  const ask = async (browser: TestBrowser) =>
+    (await browser.query<{ user: object | null; isEndedElsewhere?: boolean }>('auth.session')).data;
+  await sql`update user_session set expires_at = now() where id_hash = ${hashSessionId(tablet.cookies.get('session') ?? '')}`.execute(
+    server.services.db,
+  );
+  await laptop.mutate('sessions.endOthers');
+  expect((await ask(laptop)).user).not.toBeNull();
+  expect(await ask(phone)).toEqual({ user: null, isEndedElsewhere: true });
+  expect(await ask(tablet)).toEqual({ user: null, isEndedElsewhere: false });
+  expect(await ask(newBrowser())).toEqual({ user: null, isEndedElsewhere: false });
+  const token = laptop.cookies.get('session') ?? '';
+  await laptop.mutate('auth.signOut');
+  laptop.cookies.set('session', token);
+  expect(await ask(laptop)).toEqual({ user: null, isEndedElsewhere: false });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SignedInContext } from '../context.ts';
 import { deviceName } from './device-name.ts';
+import { endSessions } from './end-sessions.ts';
 import { hashSessionId } from './session-adapter.ts';
 
 type Caller = Pick<SignedInContext, 'db' | 'user' | 'sessionId'>;
@@ -37,20 +38,10 @@ export async function listSessions({ db, user, sessionId }: Caller): Promise<Lis
 
 /** Ends another session of the caller; one that is not there, or not theirs, is over already. */
 export async function endSession({ db, user, sessionId }: Caller, id: string): Promise<void> {
-  await db
-    .deleteFrom('user_session')
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .where('id_hash', '!=', hashSessionId(sessionId))
-    .execute();
+  await endSessions(db, user.id, { which: sql`id = ${id} and id_hash <> ${hashSessionId(sessionId)}` });
 }
 
 /** Ends all sessions of the caller but this one; answers with how many. */
-export async function endOtherSessions({ db, user, sessionId }: Caller): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('user_session')
-    .where('user_id', '=', user.id)
-    .where('id_hash', '!=', hashSessionId(sessionId))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export function endOtherSessions({ db, user, sessionId }: Caller): Promise<number> {
+  return endSessions(db, user.id, { which: sql`id_hash <> ${hashSessionId(sessionId)}` });
 }

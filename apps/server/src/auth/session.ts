@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Cookie, Lucia, TimeSpan } from 'lucia';
 import type { Context, SignedIn } from '../context.ts';
 import { cookieName } from './cookies.ts';
-import { SESSION_IDLE_DAYS, SessionAdapter } from './session-adapter.ts';
+import { SESSION_IDLE_DAYS, SessionAdapter, wasEndedElsewhere } from './session-adapter.ts';
 
 export interface SignedInUser {
   id: string;
@@ -21,6 +21,8 @@ export interface Sessions {
    * computer the cookie goes with the browser.
    */
   open(userId: string, userAgent: string | null, isSharedComputer?: boolean): Promise<string>;
+  /** Whether the session of the request's cookie was ended from another device. */
+  wasEndedElsewhere(cookies: Context['cookies']): Promise<boolean>;
   /** Ends the session of the request's cookie, if it has one. */
   end(cookies: Context['cookies']): Promise<void>;
   /** The Set-Cookie line that takes the cookie away. */
@@ -60,6 +62,10 @@ export function createSessions(db: Kysely<Database>, { secure }: { secure: boole
       if (!isSharedComputer) return cookie.serialize();
       const { maxAge: _, ...untilBrowserCloses } = cookie.attributes;
       return new Cookie(cookie.name, cookie.value, untilBrowserCloses).serialize();
+    },
+    async wasEndedElsewhere(cookies) {
+      const sessionId = idIn(cookies);
+      return sessionId !== null && wasEndedElsewhere(db, sessionId);
     },
     async end(cookies) {
       const sessionId = idIn(cookies);

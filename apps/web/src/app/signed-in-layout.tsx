@@ -27,14 +27,24 @@ const NAV_PAGES = ['/app', '/search', '/history', '/checklist'] as const;
 
 /** Around every page of a signed-in person: the local copy, the navigation, how the sync stands. */
 export function SignedInLayout() {
-  const { user } = useSession();
+  const { user, isEndedElsewhere } = useSession();
   if (!user) return <SignedOut />;
   return (
     <ReplicaProvider key={user.id}>
-      <Shell />
+      {isEndedElsewhere ? (
+        <Suspense>
+          <EndedElsewhere userId={user.id} />
+        </Suspense>
+      ) : (
+        <Shell />
+      )}
     </ReplicaProvider>
   );
 }
+
+const EndedElsewhere = lazy(async () => ({
+  default: (await import('../features/sign-out/ended-elsewhere.tsx')).EndedElsewhere,
+}));
 
 const ChangesSheet = lazy(async () => ({ default: (await loadChanges()).ChangesSheet }));
 function loadChanges() {

@@ -46,6 +46,19 @@ test('a session that only ended leaves the copy where it is', async () => {
   expect(getSession()).toMatchObject({ status: 'expired', user: { id: USER_ID } });
 });
 
+test('a call that is refused because the session was ended elsewhere leads to that being known', async () => {
+  const isDeleted = vi.fn(() => ({ isDeleted: false }));
+  stubServer({
+    'auth.session': () => ({ user: null, isEndedElsewhere: true }),
+    'accountDeletion.isDeleted': isDeleted,
+  });
+  const { wrap } = await openInventory();
+  await renderRouted(wrap(<Page />));
+  act(() => expireSession());
+  await waitFor(() => expect(getSession().isEndedElsewhere).toBe(true));
+  expect(isDeleted).not.toHaveBeenCalled();
+});
+
 test('the tab that deletes tells of it itself, and learns of it like the others when its own answer is lost', async () => {
   const farewell = watchFarewell();
   const done = noteOwnDeletion();

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { forgetLastLogin } from '../lib/last-login.ts';
 import { openStartPage } from '../lib/open-start-page.ts';
-import { getSession, useSession } from '../lib/session.ts';
+import { getSession, useSession, verifySession } from '../lib/session.ts';
 import { trpcClient } from '../lib/trpc.ts';
 import { leaveAccount, whenOwnDeletionIsOver } from '../replica/leave-account.ts';
 
 /**
- * A session that has ended leaves the copy where it is: the person may sign in again. Not so when the account was
- * deleted, on another device: then this one forgets it too.
+ * A session that has expired leaves the copy where it is: the person may sign in again. Not so when it was ended from
+ * another device, which `EndedElsewhere` deals with, or when the account was deleted there: then this one forgets it too.
  */
 export function useAccountGone(): void {
   const { user, status } = useSession();
@@ -15,6 +15,8 @@ export function useAccountGone(): void {
   useEffect(() => {
     if (status !== 'expired' || userId === undefined) return;
     async function look(id: string): Promise<void> {
+      // A call may have been the first to be refused: why, this answer says.
+      if ((await verifySession()).isEndedElsewhere) return;
       const answer = await trpcClient.accountDeletion.isDeleted.query({ userId: id });
       if (!answer.isDeleted) return;
       await whenOwnDeletionIsOver();

@@ -28,6 +28,32 @@ describe('session', () => {
     expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'expired' });
   });
 
+  test('knows when the session was ended from another device, until somebody signs in again', async () => {
+    localStorage.setItem('boxroom-user', remembered);
+    stubServer({ 'auth.session': () => ({ user: null, isEndedElsewhere: true }) });
+    const { getSession, verifySession, startSession } = await boot();
+    await verifySession();
+    expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'expired', isEndedElsewhere: true });
+    startSession(ann);
+    expect(getSession().isEndedElsewhere).toBeUndefined();
+  });
+
+  test('nothing that names another person stays with whoever signs in next', async () => {
+    const [before, next] = ['01970000-0000-7000-8000-00000000000a', '01970000-0000-7000-8000-00000000000b'];
+    localStorage.setItem('boxroom-user', JSON.stringify({ ...ann, id: before }));
+    localStorage.setItem(`selectedRoom_${before}`, 'room');
+    localStorage.setItem(`sort_${next}`, 'alphabet');
+    localStorage.setItem('boxroom-snake-high-score', '12');
+    localStorage.setItem('theme', 'dark');
+    sessionStorage.setItem(`view_${before}`, 'items');
+    sessionStorage.setItem('boxroom-way-back', '/box');
+    const { startSession } = await boot();
+    startSession({ ...bob, id: next });
+    expect(Object.keys(localStorage).toSorted()).toEqual(['boxroom-user', `sort_${next}`, 'theme']);
+    expect(Object.keys(sessionStorage)).toEqual(['boxroom-way-back']);
+    expect(JSON.stringify({ ...localStorage })).not.toContain(before);
+  });
+
   test('keeps neither token nor address on the device', async () => {
     const { startSession, getSession } = await boot();
     startSession(ann);

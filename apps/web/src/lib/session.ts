@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isSignOutOwed, readUser, setSignOutOwed, writeUser } from './remembered-user.ts';
 import type { RememberedUser } from './remembered-user.ts';
 import { TOMBSTONE_KEY, USER_KEY } from './storage-keys.ts';
-import { forgetStoredOf } from './stored-value.ts';
+import { forgetStoredOf, forgetStoredOfOthers } from './stored-value.ts';
 import { trpcClient } from './trpc.ts';
 
 /** `remembered`: from this device, not yet confirmed. `expired`: the server wants a new sign-in; local data stays usable. */
@@ -13,6 +13,8 @@ export interface Session {
   /** Known once the server confirmed the session; never stored on the device. */
   email: string | null;
   status: SessionStatus;
+  /** The session was ended from another device: this one empties itself. */
+  isEndedElsewhere?: true;
 }
 
 const listeners = new Set<() => void>();
@@ -54,6 +56,8 @@ export function hasSignedOutHere(): boolean {
 /** Called with the answer of a completed sign-in. */
 export function startSession(user: RememberedUser & { email: string }): void {
   setSignOutOwed(false);
+  const before = readUser();
+  forgetStoredOfOthers(user.id, { isNew: before !== null && before.id !== user.id });
   writeUser(user);
   set({
     user: { id: user.id, username: user.username, catalogueId: user.catalogueId },
@@ -96,6 +100,7 @@ async function askServer(): Promise<Session> {
   // No answer, or somebody signed in or out while the question was on its way.
   if (answer === null || session.user?.id !== asked.user?.id) return session;
   if (answer.user) startSession(answer.user);
+  else if (answer.isEndedElsewhere && session.user) set({ ...session, status: 'expired', isEndedElsewhere: true });
   else expireSession();
   return session;
 }

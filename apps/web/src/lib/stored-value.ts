@@ -49,6 +49,24 @@ export function writeStoredInTab(key: string, value: string | null): void {
 /** Keys that name nobody, and belong to a person all the same. */
 const UNNAMED_KEYS: readonly string[] = Object.values(SNAKE_KEYS);
 
+/** Ids of people are the only ones in keys. */
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/**
+ * Forgets what was remembered for everybody but this person, by the ids in the keys. `isNew`: the device was another
+ * person's until now, so what names nobody goes too.
+ */
+export function forgetStoredOfOthers(userId: string, { isNew = false }: { isNew?: boolean } = {}): void {
+  const isOfAnother = (key: string) => (ID.test(key) && !key.includes(userId)) || (isNew && UNNAMED_KEYS.includes(key));
+  for (const known of [memory, tabMemory]) for (const key of known.keys()) if (isOfAnother(key)) known.delete(key);
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (isOfAnother(key)) storage.removeItem(key);
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}
+
 /** Forgets what was remembered for a person: keys that name them, what they have played, and everything of this tab. */
 export function forgetStoredOf(userId: string): void {
   const isTheirs = (key: string) => key.includes(userId) || UNNAMED_KEYS.includes(key);

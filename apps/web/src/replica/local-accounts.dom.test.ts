@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { claimCopy, finishForgetting, forgetCopy, forgetIdleCopies, listLeftCopies } from './local-accounts.ts';
+import { claimCopy, finishForgetting, forgetCopy, listLeftCopies, reduceOtherCopies } from './local-accounts.ts';
 
 const ANN = { id: 'u-ann', username: 'ann' };
 const BOB = { id: 'u-bob', username: 'bob' };
@@ -8,11 +8,23 @@ const BOB = { id: 'u-bob', username: 'bob' };
 async function makeCopy({ id, username }: { id: string; username: string }, unsent: number): Promise<void> {
   await claimCopy({ id, username });
   const opening = indexedDB.open(`boxroom-${id}`, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('outbox', { autoIncrement: true }));
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore('outbox', { autoIncrement: true });
+    opening.result.createObjectStore('buckets', { autoIncrement: true });
+  });
   await done(opening);
   const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
   for (let n = 0; n < unsent; n++) await done(outbox.add({ name: 'room.create' }));
+  await done(opening.result.transaction('buckets', 'readwrite').objectStore('buckets').add({ box: 'Diamonds' }));
   opening.result.close();
+}
+async function countBuckets(userId: string): Promise<unknown> {
+  const opening = indexedDB.open(`boxroom-${userId}`, 1);
+  await done(opening);
+  const count = opening.result.transaction('buckets').objectStore('buckets').count();
+  await done(count);
+  opening.result.close();
+  return count.result;
 }
 function done(request: IDBRequest): Promise<unknown> {
   return new Promise((resolve) => {
@@ -26,14 +38,15 @@ beforeEach(async () => {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
 });
 
-test('when somebody else signs in, copies in which nothing waits go, the others are named', async () => {
+test('when somebody else signs in, copies in which nothing waits go, of the others stays what was never sent', async () => {
   await makeCopy(ANN, 2);
   await makeCopy(BOB, 0);
   const carl = { id: 'u-carl', username: 'carl' };
   await makeCopy(carl, 0);
-  await forgetIdleCopies(carl.id);
+  await reduceOtherCopies(carl.id);
   expect(await copies()).toEqual(['boxroom-u-ann', 'boxroom-u-carl']);
   expect(await listLeftCopies(carl.id)).toEqual([{ ...ANN, unsent: 2 }]);
+  expect([await countBuckets(ANN.id), await countBuckets(carl.id)]).toEqual([0, 1]);
   expect(await listLeftCopies(ANN.id)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { countUnsent, wipeDatabase } from '@boxroom/sync-client/local-databases';
+import { countUnsent, keepOnlyUnsent, wipeDatabase } from '@boxroom/sync-client/local-databases';
 import { databaseName } from '@boxroom/sync-client/storage';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../lib/stored-value.ts';
@@ -52,11 +52,19 @@ export async function listLeftCopies(userId: string | null): Promise<LeftCopy[]>
 }
 
 /**
- * Deletes the copies of everybody but `userId` in which nothing waits: another person uses this device now. null: of
- * everybody, because nothing is kept here any more.
+ * Another person uses this device now: of the copies of everybody but `userId` only what was never sent stays, and the
+ * whole copy goes where nothing waits. null: of everybody, because nothing is kept here any more.
  */
-export async function forgetIdleCopies(userId: string | null): Promise<void> {
-  for (const { account, unsent } of await countOtherCopies(userId)) if (unsent === 0) await forgetCopy(account.id);
+export async function reduceOtherCopies(userId: string | null): Promise<void> {
+  for (const { account, unsent } of await countOtherCopies(userId)) {
+    if (unsent === 0) await forgetCopy(account.id);
+    else await reduceCopy(account.id).catch(() => undefined); // held by a frozen tab: tried again at the next start
+  }
+}
+
+/** Leaves nothing of an account's copy but what was never sent. Rejects when it cannot be written. */
+export function reduceCopy(userId: string): Promise<void> {
+  return keepOnlyUnsent(databaseName(userId));
 }
 
 async function countOtherCopies(userId: string | null): Promise<{ account: Account; unsent: number | null }[]> {

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { expireSession, useSession } from '../lib/session.ts';
 import { isSharedComputer } from '../lib/shared-computer.ts';
 import { trpcClient } from '../lib/trpc.ts';
-import { forgetIdleCopies } from './local-accounts.ts';
+import { reduceOtherCopies } from './local-accounts.ts';
 import { openReplica } from './open-replica.ts';
 import { shelfOf } from './picture-shelf.ts';
 import { ReplicaStore } from './replica-store.ts';
@@ -33,7 +33,7 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
       ...(firstBoxId === undefined ? {} : { firstBoxId }),
       isSharedComputer: isSharedComputer(),
     });
-    void forgetIdleCopies(isSharedComputer() ? null : store.user.id);
+    void reduceOtherCopies(isSharedComputer() ? null : store.user.id);
     const stopWatching = store.subscribe(() => {
       if (store.status.state.kind === 'needs-sign-in') expireSession();
     });

@@ -25,6 +25,7 @@ import * as heldMail from './0023-held-mail.ts';
 import * as pictureIds from './0024-picture-ids.ts';
 import * as mailState from './0025-mail-state.ts';
 import * as invitationAnswers from './0026-invitation-answers.ts';
+import * as endedSessions from './0027-ended-sessions.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-picture-ids': pictureIds,
   '0025-mail-state': mailState,
   '0026-invitation-answers': invitationAnswers,
+  '0027-ended-sessions': endedSessions,
 };

@@ -8,6 +8,7 @@ import type { ChecklistEntryTable } from './checklist-entry.ts';
 import type { DeletionTable } from './deletion.ts';
 import type { DigestItemTable } from './digest-item.ts';
 import type { EmailChangeTable } from './email-change.ts';
+import type { EndedSessionTable } from './ended-session.ts';
 import type { FeatureVoteTable } from './feature-vote.ts';
 import type { FinishedMutationTable } from './finished-mutation.ts';
 import type { GuestLinkTable } from './guest-link.ts';
@@ -52,6 +53,7 @@ export interface Database {
   deletion: DeletionTable;
   digest_item: DigestItemTable;
   email_change: EmailChangeTable;
+  ended_session: EndedSessionTable;
   feature_vote: FeatureVoteTable;
   finished_mutation: FinishedMutationTable;
   guest_link: GuestLinkTable;

@@ -83,6 +83,7 @@ describe('a change', () => {
     const old = newBrowser();
     old.cookies.set('session', before ?? '');
     expect(await isSignedIn(old)).toBe(false);
+    expect((await old.query('auth.session')).data).toEqual({ user: null, isEndedElsewhere: false });
     // One signs in with the new address, to the same account.
     expect((await signIn(newBrowser(), newAddress)).data.user.id).toBe(id);
   });

@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { readDeviceHash, rememberDevice } from '../../auth/device.ts';
+import { endSessions } from '../../auth/end-sessions.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import { isHeldForAnother } from '../../auth/held-address.ts';
 import { replaceSecretTokens } from '../../auth/secret-token.ts';
@@ -113,7 +114,7 @@ export async function confirmEmailChange(
     await writeEmail(trx, { id: taken.userId, email: taken.newEmail, isProven: isOwn });
     const sessions = createSessions(trx, { secure: ctx.env.https });
     const isShared = isOwn && (await isOfSharedComputer(trx, signedIn.sessionId));
-    await endSessions(trx, taken.userId);
+    await endAllSessions(trx, taken.userId, isOwn ? signedIn.sessionId : null);
     const { userId, oldEmail, newEmail } = taken;
     const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
     if (deviceHash !== null) await rememberDevice(trx, userId, deviceHash);
@@ -138,7 +139,7 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<{ is
     const change = await takeStoppable(trx, hashSecret(token));
     if (!change) throw new AppError('EMAIL_LINK_INVALID');
     await stopLaterChanges(trx, change);
-    await endSessions(trx, change.userId);
+    await endAllSessions(trx, change.userId, null);
     await replaceSecretTokens(trx, change.userId);
     await takeOffWhatCameSince(trx, change);
     return restoreEmail(trx, change);
@@ -192,8 +193,8 @@ async function writeEmail(
   if (await isHeldForAnother(trx, email, id)) throw new AppError('EMAIL_IN_USE');
 }
 
-async function endSessions(trx: Transaction<Database>, userId: string): Promise<void> {
-  await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+async function endAllSessions(trx: Transaction<Database>, userId: string, own: string | null): Promise<void> {
+  await endSessions(trx, userId, { own });
   await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
 }
 

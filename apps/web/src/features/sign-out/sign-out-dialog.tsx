@@ -1,15 +1,14 @@
-import { countUnsent } from '@boxroom/sync-client/local-databases';
-import { databaseName } from '@boxroom/sync-client/storage';
-import { useEffect, useState } from 'react';
+import { countText } from '@boxroom/domain/text/count-text';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session.ts';
 import { leaveAccount } from '../../replica/leave-account.ts';
-import { unsentText } from '../../replica/unsent-text.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { useSyncNow, useSyncStatus } from '../../replica/use-sync-status.ts';
+import { useSyncNow } from '../../replica/use-sync-status.ts';
+import { saveUnsent } from './save-unsent.ts';
+import { useUnsent } from './use-unsent.ts';
 
 /** Asks before signing out, and says what would be lost: the local copy goes with the session. */
 export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -17,7 +16,8 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   const store = useReplicaStore();
   const syncNow = useSyncNow();
   const [busy, setBusy] = useState(false);
-  const unsent = useUnsent(open && !busy, user?.id);
+  // What cannot be read cannot be saved either: signing out goes on with what this tab knows.
+  const unsent = useUnsent(open && !busy, user?.id)?.count ?? null;
 
   async function handleConfirm() {
     if (!user) return;
@@ -27,13 +27,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
     else if (!isTold) showToast({ kind: 'destructive', title: 'Logout Issue', description: TOLD_LATER });
   }
 
-  async function handleDownload() {
-    const refused = (await store.engine?.refused().catch(() => [])) ?? [];
-    const text = unsentText(store.engine?.replica.pending ?? [], refused);
-    saveFile('boxroom-unsent-changes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  }
-
-  const words = unsent === 1 ? '1 change is not synced' : `${unsent ?? 0} changes are not synced`;
+  const words = countText(unsent ?? 0, 'change is not synced', 'changes are not synced');
   return (
     <ConfirmDialog
       open={open}
@@ -53,7 +47,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
           <Button variant="outline" onClick={syncNow}>
             Sync now
           </Button>
-          <Button variant="outline" colorPalette="gray" onClick={() => void handleDownload()}>
+          <Button variant="outline" colorPalette="gray" onClick={() => void saveUnsent(store)}>
             Download them
           </Button>
         </div>
@@ -65,22 +59,3 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
 const TOLD_LATER = 'You are signed out on this device. The server will be told as soon as it can be reached.';
 const COPY_LEFT =
   'You are signed out. Another tab still holds the copy on this device: it was emptied, and is removed at the next start.';
-
-/** How much exists only on this device, as its disk says; null while that is read. */
-function useUnsent(open: boolean, userId: string | undefined): number | null {
-  const { pending, refused } = useSyncStatus();
-  const [onDisk, setOnDisk] = useState<number | null>(null);
-  useEffect(() => {
-    if (!open || userId === undefined) return undefined;
-    let isCurrent = true;
-    void countUnsent(databaseName(userId))
-      .catch(() => 0) // What cannot be read cannot be saved either; what this tab knows is counted beside it.
-      .then((count) => {
-        if (isCurrent) setOnDisk(count);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [open, userId, pending, refused]);
-  return onDisk === null ? null : Math.max(onDisk, pending + refused);
-}

@@ -1,0 +1,98 @@
+import { countText } from '@boxroom/domain/text/count-text';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AuthCard } from '../../components/auth-card.tsx';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toast-store.ts';
+import { forgetLastLogin } from '../../lib/last-login.ts';
+import { verifySession } from '../../lib/session.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { leaveAccount } from '../../replica/leave-account.ts';
+import { reduceCopy } from '../../replica/local-accounts.ts';
+import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { saveUnsent } from './save-unsent.ts';
+import { useUnsent } from './use-unsent.ts';
+
+/**
+ * In place of every page once the session was ended from another device. The copy goes at once, but for what was never
+ * sent: that is offered as a file first. Signing in again sends it.
+ */
+export function EndedElsewhere({ userId }: { userId: string }) {
+  const store = useReplicaStore();
+  const { count: unsent = null, isRead = true } = useUnsent(true, userId) ?? {};
+  const [isAsking, setIsAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useDocumentTitle('Signed out');
+
+  useEffect(() => {
+    if (unsent === null || busy) return;
+    // What a frozen tab holds is reduced by the next page that comes here. A disk that cannot be read may have anything.
+    if (unsent > 0 || !isRead) void reduceCopy(userId).catch(() => undefined);
+    else void leave(userId);
+  }, [unsent, isRead, busy, userId]);
+
+  // Another tab may have signed in again.
+  useEffect(() => {
+    const look = () => void verifySession();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, []);
+
+  async function handleRemove() {
+    setIsAsking(false);
+    if (!(await verifySession()).isEndedElsewhere) return;
+    setBusy(true);
+    await leave(userId);
+  }
+
+  if (unsent === null || (unsent === 0 && isRead) || busy)
+    return (
+      <p className="signed-out" role="status">
+        Logging out…
+      </p>
+    );
+  const words = unsent === 1 ? { were: 'was', them: 'it' } : { were: 'were', them: 'them' };
+  const wereUnsent = (what: string) => `${countText(unsent, 'change')}${what} ${words.were} never sent.`;
+  return (
+    <AuthCard title="You were signed out">
+      <p>
+        Another device ended the session here
+        {isRead
+          ? ', and the copy of your things was removed.'
+          : '. The copy of your things cannot be read at the moment, so it was not removed: it may hold changes that were never sent.'}{' '}
+        {unsent > 0 && wereUnsent(' made on this device')}
+      </p>
+      {!isRead && <Button onClick={() => window.location.reload()}>Try again</Button>}
+      {unsent > 0 && <Button onClick={() => void saveUnsent(store)}>Save {words.them} as a file</Button>}
+      <Button asChild variant="outline" colorPalette="gray">
+        <Link to="/auth">Sign in again to send {words.them}</Link>
+      </Button>
+      <Button variant="ghost" colorPalette="red" onClick={() => setIsAsking(true)}>
+        Remove from this device
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Remove from this device?"
+        description={
+          isRead
+            ? `${wereUnsent('')} Without a file nothing is left of ${words.them}.`
+            : 'Nothing would be left of changes that were never sent.'
+        }
+        confirmLabel="Remove"
+        onConfirm={() => void handleRemove()}
+      />
+    </AuthCard>
+  );
+}
+
+async function leave(userId: string): Promise<void> {
+  await leaveAccount(userId);
+  forgetLastLogin();
+  showToast({
+    kind: 'info',
+    title: 'Signed out',
+    description: 'Another device ended the session here. The copy on this device was removed.',
+  });
+}

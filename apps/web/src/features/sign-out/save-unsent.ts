@@ -1,0 +1,18 @@
+import { errorToast } from '../../components/error-toast.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { ReplicaStore } from '../../replica/replica-store.ts';
+import { unsentText } from '../../replica/unsent-text.ts';
+
+/** Saves what exists only on this device: the changes as a text, and each picture as a file of its own. */
+export async function saveUnsent({ engine }: Pick<ReplicaStore, 'engine'>): Promise<void> {
+  // A file without them would be taken for all there is.
+  if (!engine) return showToast(errorToast('The copy on this device is not open yet. Please try again.'));
+  const refused = await engine.refused().catch(() => []);
+  const text = unsentText(engine.replica.pending, refused);
+  saveFile('boxroom-unsent-changes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  for (const id of engine.pictures.unsentIds) {
+    const picture = await engine.picture(id).catch(() => null);
+    if (picture) saveFile(`boxroom-unsent-${id}.jpg`, picture);
+  }
+}

@@ -1,0 +1,31 @@
+import { countUnsent } from '@boxroom/sync-client/local-databases';
+import { databaseName } from '@boxroom/sync-client/storage';
+import { useEffect, useState } from 'react';
+import { useSyncStatus } from '../../replica/use-sync-status.ts';
+
+interface Unsent {
+  /** How much exists only on this device: what its disk has, or more where this tab knows of more. */
+  count: number;
+  /** False: the disk does not answer, so there may be more than `count`. */
+  isRead: boolean;
+}
+
+/** How much exists only on this device; null while that is read. */
+export function useUnsent(open: boolean, userId: string | undefined): Unsent | null {
+  const { pending, refused } = useSyncStatus();
+  const [onDisk, setOnDisk] = useState<Unsent | null>(null);
+  useEffect(() => {
+    if (!open || userId === undefined) return undefined;
+    let isCurrent = true;
+    void countUnsent(databaseName(userId))
+      .then((count) => ({ count, isRead: true }))
+      .catch(() => ({ count: 0, isRead: false }))
+      .then((read) => {
+        if (isCurrent) setOnDisk(read);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, userId, pending, refused]);
+  return onDisk && { ...onDisk, count: Math.max(onDisk.count, pending + refused) };
+}
