@@ -50,3 +50,29 @@ test('each database has its epoch; renewing it forgets the noted transactions', 
   const noted = await database.db.selectFrom('space').select('id').where('bumped_by', 'is not', null).execute();
   expect(noted).toEqual([]);
 });
+
+test('an account that a provider made before its word was noted is marked, and no other', async () => {
+  const { db } = database;
+  await sql`alter table identity drop column vouched_before`.execute(db);
+  await sql`delete from kysely_migration where name = '0028-earlier-identities'`.execute(db);
+  const accounts = { made: '0 s', changed: '0 s', proven: '0 s', linkedLater: '1 day' };
+  const nameOf = new Map<string, string>();
+  for (const [name, later] of Object.entries(accounts)) {
+    const { id } = await addPerson(db);
+    nameOf.set(id, name);
+    const provenAt = name === 'proven' ? sql`now()` : sql`null`;
+    await sql`update app_user set email_proven_at = ${provenAt} where id = ${id}`.execute(db);
+    await sql`insert into identity (issuer, subject, user_id, provider, created_at)
+      select 'https://id.example', ${id}, ${id}, 'google', created_at + ${later}::interval
+      from app_user where id = ${id}`.execute(db);
+    if (name === 'changed')
+      await sql`insert into email_change (id, user_id, old_email, new_email, confirm_hash, stop_hash,
+          session_hash, expires_at, confirmed_at)
+        values (gen_random_uuid(), ${id}, 'old@example.org', 'new@example.org', 'c', 's', 't', now(), now())`.execute(
+        db,
+      );
+  }
+  await migrate({ url: database.url, log: SILENT_LOG });
+  const marked = await db.selectFrom('identity').select('user_id').where('vouched_before', '=', true).execute();
+  expect(marked.map(({ user_id: id }) => nameOf.get(id))).toEqual(['made']);
+});

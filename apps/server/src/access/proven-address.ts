@@ -8,3 +8,13 @@ export async function isVouchedFor(db: Kysely<Database>, userId: string): Promis
     where i.user_id = ${userId} and i.vouched_email = u.email limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/**
+ * The same, or one made the account before its word was noted. That is enough to leave alone what is shared, and for
+ * nothing that needs a proven address.
+ */
+export async function wasVouchedFor(db: Kysely<Database>, userId: string): Promise<boolean> {
+  if (await isVouchedFor(db, userId)) return true;
+  const { rows } = await sql`select 1 from identity where user_id = ${userId} and vouched_before limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -7,6 +7,8 @@ import { DEFAULT_ROOM_NAME } from '@boxroom/domain/room/room';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { endSharing } from '../access/end-sharing.ts';
+import { wasVouchedFor } from '../access/proven-address.ts';
 import { writeChanges } from '../sync/write-changes.ts';
 import { writeHistory } from '../sync/write-history.ts';
 import { isHeldForAnother } from './held-address.ts';
@@ -65,7 +67,8 @@ export async function createUser(
 
 /**
  * Notes that the person of an account reads the mails to its address. The first time, whoever prepared the account
- * before does not stay in it: sessions, linked providers and a password end (threat 13).
+ * before does not stay in it, and nobody whom they let in: sessions, linked providers, a password, and everything that
+ * is shared end (threat 13). Tell the devices of `changedSpaces` after the commit.
  */
 export async function proveEmail(trx: Transaction<Database>, userId: string): Promise<void> {
   const isFirst = await trx
@@ -76,10 +79,13 @@ export async function proveEmail(trx: Transaction<Database>, userId: string): Pr
     .returning('id')
     .executeTakeFirst();
   if (!isFirst) return;
+  const isTheirs = await wasVouchedFor(trx, userId);
   await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
   await trx.deleteFrom('identity').where('user_id', '=', userId).execute();
   await trx.deleteFrom('password').where('user_id', '=', userId).execute();
   await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+  // A provider had vouched for the address: no stranger shared or joined anything.
+  if (!isTheirs) await endSharing(trx, userId);
 }
 
 export async function findUserById(trx: Transaction<Database>, id: string): Promise<FoundUser['user']> {

@@ -44,7 +44,7 @@ export async function noteVouched(
 ): Promise<void> {
   await trx
     .updateTable('identity')
-    .set({ vouched_email: vouchedEmail })
+    .set({ vouched_email: vouchedEmail, vouched_before: false })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute();

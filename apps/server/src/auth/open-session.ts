@@ -1,3 +1,5 @@
+import { withRetry } from '@boxroom/db/retry';
+import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
@@ -13,7 +15,8 @@ export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft'
 
 /**
  * Signs in whoever `prove` names, by whichever method: the proof, the old session's end and the new session are one
- * transaction; the cookie is sent when it is kept. Undefined when nothing was proven.
+ * transaction; the cookie is sent when it is kept, and devices hear of what the proof changed. Undefined when nothing was
+ * proven.
  */
 export async function openSessionFor(
   ctx: Context,
@@ -22,17 +25,21 @@ export async function openSessionFor(
 ): Promise<FoundUser | undefined> {
   const known = readDevice(ctx);
   const device = known ?? newDeviceId();
-  const done = await ctx.db.transaction().execute(async (trx) => {
-    const found = await prove(trx);
-    if (!found) return undefined;
-    const sessions = createSessions(trx, { secure: ctx.env.https });
-    await sessions.end(ctx.cookies);
-    const deviceHash = known === null ? null : hashSecret(known);
-    if (found.isNew) await countReferral(trx, ctx, { user: found.user, deviceHash });
-    if (!isSharedComputer) await rememberDevice(trx, found.user.id, hashSecret(device));
-    return { found, cookie: await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer) };
-  });
+  const done = await withRetry(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      const found = await prove(trx);
+      if (!found) return undefined;
+      const sessions = createSessions(trx, { secure: ctx.env.https });
+      await sessions.end(ctx.cookies);
+      const deviceHash = known === null ? null : hashSecret(known);
+      if (found.isNew) await countReferral(trx, ctx, { user: found.user, deviceHash });
+      if (!isSharedComputer) await rememberDevice(trx, found.user.id, hashSecret(device));
+      const cookie = await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer);
+      return { found, cookie, spaceIds: await changedSpaces(trx) };
+    }),
+  );
   if (!done) return undefined;
+  ctx.events.publish(done.spaceIds);
   ctx.cookies.set(done.cookie);
   forgetReferral(ctx);
   // A shared computer gets none; one that it has goes with the browser from now on.

@@ -1,3 +1,4 @@
+import { changedSpaces } from '@boxroom/db/spaces';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
@@ -106,7 +107,7 @@ export async function resetPassword(
     }
   }
   const hash = await hashPassword(password);
-  const cookie = await ctx.db.transaction().execute(async (trx) => {
+  const { cookie, spaceIds } = await ctx.db.transaction().execute(async (trx) => {
     const { userId, email: address } = (await consumeSecretToken(trx, 'recovery', token)) ?? {};
     if (userId === undefined || address === undefined) throw new AppError('RECOVERY_INVALID');
     await proveEmail(trx, userId);
@@ -124,8 +125,13 @@ export async function resetPassword(
     if (deviceHash !== null) await rememberDevice(trx, userId, deviceHash);
     const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
     await enqueueMail(trx, passwordChangedMail({ to: address, userId, link }));
-    return isOwn ? createSessions(trx, { secure: ctx.env.https }).open(userId, ctx.request.userAgent, isShared) : null;
+    const sessions = createSessions(trx, { secure: ctx.env.https });
+    return {
+      cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null,
+      spaceIds: await changedSpaces(trx),
+    };
   });
+  ctx.events.publish(spaceIds);
   if (cookie !== null) ctx.cookies.set(cookie);
   ctx.mailer.wake();
   ctx.log.info({ reqId: ctx.request.id }, 'authn_password_change');

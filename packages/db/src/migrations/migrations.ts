@@ -26,6 +26,7 @@ import * as pictureIds from './0024-picture-ids.ts';
 import * as mailState from './0025-mail-state.ts';
 import * as invitationAnswers from './0026-invitation-answers.ts';
 import * as endedSessions from './0027-ended-sessions.ts';
+import * as earlierIdentities from './0028-earlier-identities.ts';
 
 /** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-mail-state': mailState,
   '0026-invitation-answers': invitationAnswers,
   '0027-ended-sessions': endedSessions,
+  '0028-earlier-identities': earlierIdentities,
 };

@@ -10,4 +10,6 @@ export interface IdentityTable {
   created_at: Generated<Date>;
   /** The address that the provider vouched for at the last sign-in by it; null: none. */
   vouched_email: string | null;
+  /** It made the account before that was noted, and nothing has been heard of it since. */
+  vouched_before: Generated<boolean>;
 }

@@ -191,6 +191,8 @@ async function writeEmail(
     throw error;
   }
   if (await isHeldForAnother(trx, email, id)) throw new AppError('EMAIL_IN_USE');
+  // That was about the address of before.
+  await trx.updateTable('identity').set({ vouched_before: false }).where('user_id', '=', id).execute();
 }
 
 async function endAllSessions(trx: Transaction<Database>, userId: string, own: string | null): Promise<void> {

@@ -120,6 +120,37 @@ describe('an account whose address a provider vouches for', () => {
     const members = await db().selectFrom('room_member').select('user_id').where('space_id', '=', ann.roomId).execute();
     expect(members).toEqual([{ user_id: guest.id }]);
   });
+
+  test.each([
+    ['was made by the provider before that was noted', false, 1],
+    ['had another address then', true, 0],
+  ])('which %s: rooms that it keeps after its first mail', async (_what, isChanged, count) => {
+    const guest = await newPerson();
+    expect((await accept(guest.browser, tokenOf(await invite(ann, guest.email)))).status).toBe(200);
+    await vouch(guest.id, null);
+    await db().updateTable('identity').set({ vouched_before: true }).where('user_id', '=', guest.id).execute();
+    await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', guest.id).execute();
+    const second = await newPerson();
+    expect((await accept(guest.browser, tokenOf(await invite(second, guest.email)))).error?.appCode).toBe(
+      'EMAIL_NOT_PROVEN',
+    );
+    const email = isChanged ? await changeAddress(guest.browser) : guest.email;
+    await signInSteps(() => server).signIn(newBrowser(), email);
+    const members = await db().selectFrom('room_member').select('user_id').where('user_id', '=', guest.id).execute();
+    expect(members).toHaveLength(count);
+  });
+
+  /** Confirmed in a browser that is not signed in, which proves nothing. */
+  async function changeAddress(browser: TestBrowser): Promise<string> {
+    const email = `${crypto.randomUUID()}@example.org`;
+    expect((await browser.mutate('account.requestEmailChange', { email })).status).toBe(200);
+    const mail = db().selectFrom('mail_outbox').select('text').where('to_email', '=', email);
+    const { text } = await mail.executeTakeFirstOrThrow();
+    const link = /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
+    const token = new URL(link).searchParams.get('token');
+    expect((await newBrowser().mutate('account.confirmEmailChange', { token })).status).toBe(200);
+    return email;
+  }
 });
 
 describe('the owner hears of an answer', () => {
