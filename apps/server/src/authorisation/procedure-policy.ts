@@ -198,6 +198,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'account.setUsername': [caller(() => ({ username: 'somebody.new' }))],
   'account.checkUsername': [caller(() => ({ username: 'somebody.new' }))],
   'account.requestEmailChange': [caller(() => ({ email: 'new@example.net' }))],
+  'account.pendingEmailChange': [caller()],
   'account.previewEmailLink': [anybody(always('EMAIL_LINK_INVALID'), () => ({ kind: 'confirm', token: noToken }))],
   'account.confirmEmailChange': [anybody(always('EMAIL_LINK_INVALID'), () => ({ token: noToken }))],
   'account.stopEmailChange': [anybody(always('EMAIL_LINK_INVALID'), () => ({ token: noToken }))],
@@ -212,6 +213,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'featureVote.list': [caller()],
   'featureVote.add': [caller(() => ({ feature: 'image-recognition' }))],
 
+  'admin.status': [caller()],
   'admin.overview': [adminOnly()],
   'admin.countOrphans': [adminOnly()],
   // What all the others make leaves nothing behind that hangs on nothing.

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentType, SVGProps } from 'react';
+import type { ComponentType, Ref, SVGProps } from 'react';
 
 interface SelectProps<T extends string> {
   /** Its name for screen readers; shown nowhere. */
@@ -9,6 +9,9 @@ interface SelectProps<T extends string> {
   onChange: (value: T) => void;
   icon?: ComponentType<SVGProps<SVGSVGElement>>;
   disabled?: boolean;
+  /** The id of the element that says what is wrong with the choice; null while nothing is. */
+  errorId?: string | null;
+  ref?: Ref<HTMLSelectElement>;
 }
 
 /** One choice of several. A native select: keyboards and phones know it. */
@@ -19,15 +22,20 @@ export function Select<T extends string>({
   onChange,
   icon: Icon,
   disabled = false,
+  errorId = null,
+  ref,
 }: SelectProps<T>) {
   return (
     <span className="select">
       {Icon && <Icon aria-hidden className="select-icon" />}
       <select
+        {...(ref === undefined ? {} : { ref })}
         aria-label={label}
         dir="auto"
         value={value}
         disabled={disabled}
+        aria-invalid={errorId !== null || undefined}
+        aria-describedby={errorId ?? undefined}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);

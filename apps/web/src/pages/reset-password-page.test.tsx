@@ -53,6 +53,15 @@ test.each([`/reset-password#type=recovery&token=${TOKEN}`, `/reset-password?toke
   },
 );
 
+test('without a server the link can be looked at again', async () => {
+  stubServer({});
+  await open(`/reset-password?token=${TOKEN}`);
+  await screen.findByText(/^You are offline/);
+  stubServer({ 'auth.previewRecovery': () => preview });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByLabelText('New password');
+});
+
 test('who is signed in is not asked for the address', async () => {
   const set = vi.fn((_input: unknown) => ({}));
   stubServer({ 'auth.previewRecovery': () => ({ ...preview, needsEmail: false }), 'auth.resetPassword': set });

@@ -3,6 +3,7 @@ import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { LegalNote } from '../components/legal-note.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
+import { AdminAction } from '../features/admin/admin-action.tsx';
 import { VoteCard } from '../features/ai-vote/vote-card.tsx';
 import { DeleteAccountAction } from '../features/delete-account/delete-account-action.tsx';
 import { ExportAction } from '../features/export-csv/export-action.tsx';
@@ -54,6 +55,7 @@ export function SettingsPage() {
           <ExportAction />
           <TestTourAction />
           <VoteCard />
+          <AdminAction />
           <SignOutAction />
           <DeleteAccountAction onTransfer={manage} />
           <LegalNote />

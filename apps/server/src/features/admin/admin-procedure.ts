@@ -31,7 +31,7 @@ export const adminProcedure = signedIn.use(async ({ ctx, next }) => {
  * Looked up with every call: an address that was changed, or taken back, gives nothing any more. One that a provider
  * vouched for, or that nobody has answered a mail at yet, never did.
  */
-async function findAdmin(
+export async function findAdmin(
   db: Kysely<Database>,
   { userId, adminEmails }: { userId: string; adminEmails: readonly string[] },
 ): Promise<Admin | null> {

@@ -28,9 +28,14 @@ const outcomes = async (browser: TestBrowser) => [
   (await overview(browser)).error?.appCode,
   (await browser.query('admin.countOrphans')).error?.appCode,
   (await browser.mutate('admin.cleanUp', { expected: 0 })).error?.appCode,
+  await isAdminSaid(browser),
 ];
-const REFUSED = ['ADMIN_ONLY', 'ADMIN_ONLY', 'ADMIN_ONLY'];
-const LET_IN = [undefined, undefined, undefined];
+async function isAdminSaid(browser: TestBrowser) {
+  const { data, error } = await browser.query<{ isAdmin: boolean }>('admin.status');
+  return data?.isAdmin ?? error?.appCode;
+}
+const REFUSED = ['ADMIN_ONLY', 'ADMIN_ONLY', 'ADMIN_ONLY', false];
+const LET_IN = [undefined, undefined, undefined, true];
 
 async function enter(email: string) {
   const browser = newBrowser();

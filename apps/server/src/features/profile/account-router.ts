@@ -2,6 +2,7 @@ import { usernameSchema } from '@boxroom/domain/profile/username';
 import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
 import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import { findPending } from './email-change-store.ts';
 import { confirmEmailChange, previewEmailLink, requestEmailChange, stopEmailChange } from './email-change.ts';
 import { isUsernameFree, setUsername } from './set-username.ts';
 
@@ -32,6 +33,14 @@ export const accountRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => requestEmailChange(ctx, input.email)),
+  /** The change of address that waits to be confirmed. */
+  pendingEmailChange: signedIn
+    .output(z.strictObject({ pending: z.nullable(z.strictObject({ email: z.string(), expiresAt: z.number() })) }))
+    .query(async ({ ctx }) => {
+      const found = await findPending(ctx.db, ctx.user.id);
+      return { pending: found ? { email: found.email, expiresAt: found.expiresAt.getTime() } : null };
+    }),
+
   /** A mutation, so that the token is in no address. */
   previewEmailLink: publicProcedure
     .input(z.strictObject({ kind: z.enum(['confirm', 'stop']), token: tokenSchema }))

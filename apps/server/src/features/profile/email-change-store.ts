@@ -89,6 +89,21 @@ export function takeConfirmable(trx: Transaction<Database>, confirmHash: string)
     .executeTakeFirst();
 }
 
+/** The change that waits for the new address to confirm it; undefined: none does. */
+export function findPending(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ email: string; expiresAt: Date } | undefined> {
+  return db
+    .selectFrom('email_change')
+    .select(['new_email as email', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .where(isConfirmable)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export function findStoppable(db: Kysely<Database>, stopHash: string): Promise<EmailChange | undefined> {
   return db
     .selectFrom('email_change')

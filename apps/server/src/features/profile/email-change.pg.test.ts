@@ -119,6 +119,21 @@ describe('a change', () => {
     expect(await db().selectFrom('identity').select('issuer').where('user_id', '=', id).execute()).toHaveLength(ways);
   });
 
+  test('is shown while it waits, to the person alone, and no longer', async () => {
+    const { browser, newAddress, confirmToken } = await asking();
+    const pendingOf = async (who: TestBrowser) =>
+      (await who.query<{ pending: { email: string } | null }>('account.pendingEmailChange')).data.pending;
+    expect(await pendingOf(browser)).toMatchObject({ email: newAddress });
+    expect(await pendingOf((await newPerson()).browser)).toBeNull();
+    await confirm(browser, confirmToken);
+    expect(await pendingOf(browser)).toBeNull();
+    const stopped = await asking();
+    await stop(newBrowser(), stopped.stopToken);
+    const { browser: again, id } = await asking();
+    await age('email_change', id, '25 hours');
+    expect(await pendingOf(again)).toBeNull();
+  });
+
   test('tells the old address twice, and names the new one only in part', async () => {
     const { browser, email, newAddress, confirmToken } = await asking();
     await confirm(browser, confirmToken);

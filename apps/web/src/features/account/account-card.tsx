@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { momentText } from '../../components/moment-text.ts';
 import { useSession, verifySession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc-hooks.ts';
 import './account-card.css';
 
 const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
@@ -12,6 +14,8 @@ export function AccountCard() {
   const { user, email } = useSession();
   const [edited, setEdited] = useState<'email' | 'username' | null>(null);
   const close = () => setEdited(null);
+  const pending = trpc.account.pendingEmailChange.useQuery(undefined, { enabled: email !== null, staleTime: 0 }).data
+    ?.pending;
   useLookAgain();
   return (
     <section className="card" aria-labelledby="account-information">
@@ -22,6 +26,12 @@ export function AccountCard() {
         <dl className="row-text account-fact">
           <dt className="muted small">Email</dt>
           <dd>{email ?? <span className="muted">Shown when you are online</span>}</dd>
+          {pending && (
+            <dd className="muted small" role="status">
+              Becomes <span className="account-pending">{pending.email}</span> when you open the link we sent there,
+              until {momentText(pending.expiresAt)}.
+            </dd>
+          )}
         </dl>
         <Button
           variant="outline"

@@ -29,7 +29,10 @@ async function open(which: 'email' | 'username') {
 }
 
 test('an address that was confirmed in another tab is shown by who comes back', async () => {
-  stubServer({ 'auth.session': () => ({ user: { ...ann, id, email: 'new@example.org' } }) });
+  stubServer({
+    'auth.session': () => ({ user: { ...ann, id, email: 'new@example.org' } }),
+    'account.pendingEmailChange': () => ({ pending: null }),
+  });
   await renderRouted(
     <ServerState>
       <AccountCard />
@@ -38,6 +41,17 @@ test('an address that was confirmed in another tab is shown by who comes back', 
   expect(screen.getByText('ann@example.org')).toBeTruthy();
   fireEvent(document, new Event('visibilitychange'));
   expect(await screen.findByText('new@example.org')).toBeTruthy();
+});
+
+test('an address that waits to be confirmed is shown', async () => {
+  const pending = { email: 'new@example.org', expiresAt: Date.now() + 3_600_000 };
+  stubServer({ 'account.pendingEmailChange': () => ({ pending }) });
+  await renderRouted(
+    <ServerState>
+      <AccountCard />
+    </ServerState>,
+  );
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Becomes new@example\.org when you open the link/);
 });
 
 describe('the email dialog', () => {

@@ -23,7 +23,10 @@ export function EmailDialog({ current, onClose }: EmailDialogProps) {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const request = trpc.account.requestEmailChange.useMutation();
+  const utils = trpc.useUtils();
+  const request = trpc.account.requestEmailChange.useMutation({
+    onSuccess: () => utils.account.pendingEmailChange.invalidate(),
+  });
   const code = errorCode(request.error);
   const mustSignIn = code === 'SIGN_IN_AGAIN';
 

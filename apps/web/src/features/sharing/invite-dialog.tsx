@@ -2,7 +2,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
 import { DEFAULT_MEMBER_ACCESS } from '@boxroom/domain/sharing/invitation';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select } from '../../components/select.tsx';
@@ -16,7 +16,13 @@ import { ACCESS_HINTS, AccessSelect } from './access-select.tsx';
 import { aboutInvitation, InvitationSent, tellSent } from './invitation-sent.tsx';
 import './sharing.css';
 
+const INCOMPLETE = 'Please enter an email address and select a room';
 const FAILED = 'Failed to send invitation. Please try again.';
+
+interface Problem {
+  field: 'email' | 'room';
+  text: string;
+}
 
 interface InviteDialogProps {
   /** The room to share; null: it is chosen here. */
@@ -36,10 +42,14 @@ export function InviteDialog(props: InviteDialogProps) {
 function InviteForm({ room, onClose }: InviteDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const own = useRooms().filter(({ isShared }) => !isShared);
-  const [roomId, setRoomId] = useState(room?.id ?? '');
+  const [first, ...others] = own;
+  // One room is no choice.
+  const [roomId, setRoomId] = useState(room?.id ?? (others.length === 0 ? (first?.id ?? '') : ''));
   const [email, setEmail] = useState('');
   const [access, setAccess] = useState<MemberAccess>('edit');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const roomField = useRef<HTMLSelectElement>(null);
+  const roomErrorId = useId();
   const utils = trpc.useUtils();
   const invite = trpc.sharing.invite.useMutation({
     onSuccess(sent) {
@@ -50,7 +60,7 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
       field.current?.focus();
     },
     onError(error, { email: address }) {
-      setProblem(errorMessage(error, FAILED));
+      setProblem({ field: 'email', text: errorMessage(error, FAILED) });
       const code = errorCode(error);
       if (code === null || code === 'INTERNAL' || code === 'UNAVAILABLE')
         showToast({
@@ -62,11 +72,18 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
     },
   });
 
+  /** Marks the field that is to be mended, and goes there. */
+  function refuse(found: Problem) {
+    setProblem(found);
+    (found.field === 'room' ? roomField : field).current?.focus();
+  }
+
   function handleSubmit() {
     if (invite.isPending) return;
-    if (email.trim() === '' || roomId === '') return setProblem('Please enter an email address and select a room');
+    if (email.trim() === '') return refuse({ field: 'email', text: INCOMPLETE });
     const address = parseEmail(email);
-    if (address === null) return setProblem(errorText('EMAIL_INVALID'));
+    if (address === null) return refuse({ field: 'email', text: errorText('EMAIL_INVALID') });
+    if (roomId === '') return refuse({ field: 'room', text: INCOMPLETE });
     setProblem(null);
     invite.mutate({ roomId, email: address, access });
   }
@@ -98,7 +115,9 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
             Storage room
           </span>
           <Select
+            ref={roomField}
             label="Storage room to share"
+            errorId={problem?.field === 'room' ? roomErrorId : null}
             value={roomId}
             options={[
               ...(chosen ? [] : [{ value: '', label: 'Select a room' }]),
@@ -109,6 +128,11 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
               setProblem(null);
             }}
           />
+          {problem?.field === 'room' && (
+            <p id={roomErrorId} className="error-text" role="alert">
+              {problem.text}
+            </p>
+          )}
         </div>
       )}
       <TextField
@@ -120,7 +144,7 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
         enterKeyHint="send"
         placeholder="name@example.com"
         value={email}
-        error={problem}
+        error={problem?.field === 'email' ? problem.text : null}
         onChange={(value) => {
           setEmail(value);
           setProblem(null);

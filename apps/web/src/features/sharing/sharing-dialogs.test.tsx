@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../../lib/session.ts';
 import { CATALOGUE_ID, idOf, USER_ID } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
-import { ATTIC, openInventory, shareRoom } from '../../testing/open-inventory.tsx';
+import { ATTIC, CELLAR, openInventory, shareRoom, WINE } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ManageAccessDialog } from './manage-access-dialog.tsx';
@@ -35,10 +35,17 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-async function openInvite(room: typeof ROOM | null, answer: (input: unknown) => unknown) {
+async function openInvite(
+  room: typeof ROOM | null,
+  answer: (input: unknown) => unknown,
+  prepare?: Parameters<typeof openInventory>[0],
+) {
   const asked = vi.fn(answer);
   stubServer({ 'sharing.invite': asked, 'sharing.overview': () => overview() });
-  const { wrap } = await openInventory((server) => shareRoom(server, 'edit'));
+  const { wrap } = await openInventory((server) => {
+    shareRoom(server, 'edit');
+    prepare?.(server);
+  });
   await renderRouted(wrap(<InviteDialog room={room} onClose={() => undefined} />));
   const dialog = within(await screen.findByRole('dialog'));
   const field = () => dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
@@ -118,12 +125,32 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
+test('the only room is chosen already', async () => {
+  const { asked, send, dialog } = await openInvite(
+    null,
+    () => sentTo({}),
+    (server) => {
+      server.remove('box', WINE);
+      server.remove('room', CELLAR);
+      server.view.spaces.delete(CELLAR);
+    },
+  );
+  const rooms = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Storage room to share' });
+  expect(rooms.value).toBe(ATTIC);
+  send('eve@home.example');
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+});
+
 test('without a room one is chosen first, of the own ones', async () => {
-  const { asked, send, dialog } = await openInvite(null, () => sentTo({}));
+  const { asked, field, send, dialog } = await openInvite(null, () => sentTo({}));
   send('eve@home.example');
   await screen.findByText('Please enter an email address and select a room');
   const rooms = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Storage room to share' });
   expect([...rooms.options].map(({ text }) => text)).toEqual(['Select a room', 'Attic', 'Cellar']);
+  // What is missing is marked and has the focus, and nothing else is.
+  expect(document.activeElement).toBe(rooms);
+  expect(rooms.getAttribute('aria-invalid')).toBe('true');
+  expect(field().getAttribute('aria-invalid')).toBeNull();
   fireEvent.change(rooms, { target: { value: ATTIC } });
   fireEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
+import { TryAgain } from '../../components/try-again.tsx';
+import { errorCode, errorMessage, isPassing } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { NewPassword } from './new-password-form.tsx';
@@ -29,6 +30,12 @@ export function ResetPasswordPanel({ token, onSet }: ResetPasswordPanelProps) {
   }
 
   if (resetPassword.isSuccess) return <PasswordSet />;
+  // The link is out of the address by now: what only failed on the way can be tried again here alone.
+  if (previewRecovery.error && isPassing(previewRecovery.error)) {
+    return (
+      <TryAgain message={errorMessage(previewRecovery.error, undefined, OPEN)} onRetry={() => preview({ token })} />
+    );
+  }
   if (previewRecovery.error) return <ResetFailed message={errorMessage(previewRecovery.error)} />;
   if (errorCode(resetPassword.error) === 'RECOVERY_INVALID') return <ResetFailed message={FAILED} />;
   if (!previewRecovery.data) {
