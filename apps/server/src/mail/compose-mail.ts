@@ -20,6 +20,8 @@ export type MailPart =
 export interface MailListEntry {
   /** As a person typed it. */
   name: string;
+  /** Where the name leads. */
+  url: string;
   /** Where or when, after the name. */
   detail: string;
   /** A short word in front, such as "New". */
@@ -60,7 +62,10 @@ function partText(part: MailPart): string {
       return `${part.text}\n${part.url}`;
     case 'list':
       return part.entries
-        .map(({ name, detail, mark }) => `- ${mark === undefined ? '' : `${mark}: `}${inertText(name)}, ${detail}`)
+        .map(
+          ({ name, url, detail, mark }) =>
+            `- ${mark === undefined ? '' : `${mark}: `}${inertText(name)}, ${detail}\n  ${url}`,
+        )
         .join('\n');
   }
 }
@@ -103,12 +108,12 @@ function button({ label, url }: { label: string; url: string }): string {
 }
 
 function list(entries: readonly MailListEntry[]): string {
-  const rows = entries.map(({ name, detail, mark }) => {
+  const rows = entries.map(({ name, url, detail, mark }) => {
     const badge =
       mark === undefined
         ? ''
         : `<span class="new" style="display:inline-block;padding:0 7px;margin-right:8px;border-radius:6px;background:#f6e7c8;color:#6b4510;font-size:12px;font-weight:600;line-height:20px">${escapeHtml(mark)}</span>`;
-    return `<tr><td class="line ink" style="padding:10px 0;border-top:1px solid #e4ddd2;color:#221f1b;word-break:break-word">${badge}<strong style="font-weight:600">${escapeHtml(inertText(name))}</strong><br><span class="soft" style="font-size:14px;color:#6d6458">${escapeHtml(detail)}</span></td></tr>`;
+    return `<tr><td class="line ink" style="padding:10px 0;border-top:1px solid #e4ddd2;color:#221f1b;word-break:break-word">${badge}<a class="ink" href="${escapeHtml(url)}" style="font-weight:600;color:#221f1b;text-decoration:underline">${escapeHtml(inertText(name))}</a><br><span class="soft" style="font-size:14px;color:#6d6458">${escapeHtml(detail)}</span></td></tr>`;
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${rows.join('\n')}</table>`;
 }

@@ -11,6 +11,7 @@ export const DIGEST_ENTRIES_MAX = 40;
 
 export interface DigestEntry {
   name: string;
+  boxId: string;
   boxName: string;
   /** Null: the box is in no room. */
   roomName: string | null;
@@ -28,7 +29,8 @@ export interface DigestMailDetails {
   /** In the order of their dates. */
   entries: readonly DigestEntry[];
   reminderDays: number;
-  appUrl: string;
+  /** Where the app is, without a path. */
+  origin: string;
   settingsUrl: string;
   unsubscribeUrl: string;
 }
@@ -41,15 +43,19 @@ const HEADINGS: readonly { stage: DueStage; text: string }[] = [
 
 /** What comes due, once a day at most. */
 export function digestMail(details: DigestMailDetails): Mail {
-  const { to, userId, entries, reminderDays, appUrl, settingsUrl, unsubscribeUrl } = details;
+  const { to, userId, entries, reminderDays, origin, settingsUrl, unsubscribeUrl } = details;
   const shown = entries.slice(0, DIGEST_ENTRIES_MAX);
   const left = entries.length - shown.length;
+  const [only, ...others] = new Set(entries.map(({ boxId }) => boxId));
+  const isOneBox = only !== undefined && others.length === 0;
+  const boxUrl = ({ boxId }: { boxId: string }) => new URL(`/box/${boxId}`, origin).href;
   const hasOld = entries.some(({ isNew }) => !isNew);
   const lists = HEADINGS.flatMap(({ stage, text }): MailPart[] => {
     const group = shown.filter((entry) => entry.stage === stage);
     if (group.length === 0) return [];
     const named = group.map((entry) => ({
       name: entry.name,
+      url: boxUrl(entry),
       detail: detailOf(entry),
       ...(entry.isNew && hasOld ? { mark: 'New' } : {}),
     }));
@@ -68,7 +74,14 @@ export function digestMail(details: DigestMailDetails): Mail {
     parts: [
       ...lists,
       ...(left > 0 ? [{ kind: 'text', text: `And ${left} more.` } as const] : []),
-      { kind: 'button', lead: `All of it is in ${PRODUCT_NAME}:`, label: `Open ${PRODUCT_NAME}`, url: appUrl },
+      isOneBox
+        ? { kind: 'button', lead: 'All of it is in one box:', label: 'Open the box', url: boxUrl({ boxId: only }) }
+        : {
+            kind: 'button',
+            lead: `All of it is in ${PRODUCT_NAME}:`,
+            label: `Open ${PRODUCT_NAME}`,
+            url: new URL('/app', origin).href,
+          },
       {
         kind: 'note',
         text: `You get this because you asked to be reminded ${countText(reminderDays, 'day')} before a date. It comes once a day at most, and only when there is something new.`,

@@ -17,8 +17,17 @@ const HOSTILE = `"><img src=x onerror=alert(1)><a href='https://evil.example'>fr
 const link = 'https://boxes.example.org/x?token=ec_abc&a=1';
 const userId = '0198c0de-0000-7000-8000-000000000001';
 
+const FRIDGE = '0198a2b4-7c3d-7e5f-8a9b-0c1d2e3f4a5b';
+const SHELF = '0198a2b4-7c3d-7e5f-8a9b-0c1d2e3f4a5c';
+const SMALL_PRINT = [
+  ['settings', 'https://boxes.example.org/settings'],
+  ['unsubscribe', 'https://boxes.example.org/unsubscribe?token=un_1'],
+];
+const linksOf = (html: string) =>
+  Array.from(html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g), ([, url, label]) => [label, url]);
 const entry = (over: Partial<DigestEntry> = {}): DigestEntry => ({
   name: 'Milk',
+  boxId: FRIDGE,
   boxName: 'Fridge',
   roomName: 'Kitchen',
   dateStamp: '2026-11-24',
@@ -33,7 +42,7 @@ const digest = (entries: readonly DigestEntry[]) =>
     userId,
     entries,
     reminderDays: 7,
-    appUrl: 'https://boxes.example.org/app',
+    origin: 'https://boxes.example.org',
     settingsUrl: 'https://boxes.example.org/settings',
     unsubscribeUrl: 'https://boxes.example.org/unsubscribe?token=un_1',
   });
@@ -159,13 +168,30 @@ describe('the digest', () => {
     expect(subject).toBe('Boxroom: 1 item due today, 2 coming up, 1 past its date');
     expect(text).toContain('- Ham, Nov 20, 2026 (yesterday) · Fridge in Kitchen');
     expect(text).toContain('- Cream, Nov 21, 2026 (today) · Fridge\n');
-    expect(text).toContain('- Milk, Nov 24, 2026 (in 3 days) · Fridge in Kitchen\n- Eggs, Nov 22, 2026 (tomorrow)');
+    expect(text).toContain('- Milk, Nov 24, 2026 (in 3 days) · Fridge in Kitchen\n');
+    expect(text).toContain('- Eggs, Nov 22, 2026 (tomorrow)');
     expect(text).toContain('https://boxes.example.org/unsubscribe?token=un_1');
   });
 
   test('marks what is new where something is not', () => {
-    expect(digest([entry(), entry({ name: 'Eggs', isNew: false })]).text).toMatch(/- New: Milk.*\n- Eggs/);
+    expect(digest([entry(), entry({ name: 'Eggs', isNew: false })]).text).toMatch(/^- New: Milk.*\n.*\n- Eggs/m);
     expect(digest([entry()]).text).not.toContain('New:');
+  });
+
+  test('each thing leads to its box, and the button to the only one', () => {
+    const fridge = `https://boxes.example.org/box/${FRIDGE}`;
+    const shelf = `https://boxes.example.org/box/${SHELF}`;
+    const one = digest([entry(), entry({ name: 'Eggs' })]);
+    expect(one.text).toContain(`Fridge in Kitchen\n  ${fridge}\n- Eggs`);
+    expect(linksOf(one.html)).toEqual([['Milk', fridge], ['Eggs', fridge], ['Open the box', fridge], ...SMALL_PRINT]);
+    const two = digest([entry(), entry({ name: 'Rice', boxId: SHELF, boxName: 'Shelf' })]);
+    expect(two.text).toContain(`Shelf in Kitchen\n  ${shelf}\n`);
+    expect(linksOf(two.html)).toEqual([
+      ['Milk', fridge],
+      ['Rice', shelf],
+      ['Open Boxroom', 'https://boxes.example.org/app'],
+      ...SMALL_PRINT,
+    ]);
   });
 
   test('names forty and counts the rest', () => {

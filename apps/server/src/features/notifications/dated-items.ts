@@ -9,6 +9,7 @@ const ITEMS_MAX = 5000;
 
 export interface PlacedItem extends DatedItem {
   name: string;
+  boxId: string;
   boxName: string;
   /** Null: the box is in no room. */
   roomName: string | null;
@@ -23,7 +24,7 @@ export async function listDatedItems(
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<PlacedItem[]> {
   const { rows } = await sql<PlacedItem>`
-    select i.id, i.name, i.date_stamp as "dateStamp", b.name as "boxName", r.name as "roomName"
+    select i.id, i.name, i.date_stamp as "dateStamp", b.id as "boxId", b.name as "boxName", r.name as "roomName"
     from ${accessibleSpaces(userId)} a
     join item i on i.space_id = a.id
     join box b on b.id = i.box_id

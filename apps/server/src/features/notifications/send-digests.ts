@@ -127,7 +127,7 @@ async function writeDigest(
     userId,
     entries: due.map(({ item, stage, days, isNew }) => ({ ...item, stage, days, isNew })),
     reminderDays,
-    appUrl: new URL('/app', publicOrigin).href,
+    origin: publicOrigin,
     settingsUrl: new URL('/settings', publicOrigin).href,
     unsubscribeUrl: await makeUnsubscribeUrl(trx, { userId, publicOrigin }),
   });
