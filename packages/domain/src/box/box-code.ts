@@ -47,19 +47,21 @@ export function freeBoxCode(id: string, isTaken: (code: string) => boolean): str
 }
 
 /**
- * The code in what somebody typed or read out: `7k3q`, `BX-7K3Q`, `bx 7k3q`, with O for 0 and I or L for 1. Null when it
- * cannot be one.
+ * The code in what somebody typed, pasted or read out: `7k3q`, `BX-7K3Q`, `bx 7k3q`, `(BX-7K3Q).`, with O for 0 and I or L
+ * for 1. Null when it cannot be one.
  */
 export function readBoxCode(text: string): string | null {
   if (text.length > TYPED_MAX) return null;
-  const plain = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\u00AD\u2010-\u2015\u2212-]/g, '');
+  const plain = text.normalize('NFKC').toUpperCase().replaceAll(AROUND, '').replaceAll(BETWEEN, '');
   // A code may itself begin with BX: it is the prefix only where enough follows.
   const code = plain
-    .replace(/^BX(?=.{4})/, '')
+    .replace(/^BX[^\p{L}\p{N}]*(?=.{4})/u, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
   return BOX_CODE_PATTERN.test(code) ? code : null;
 }
+
+/** A code in the middle of a sentence comes with its full stop, quotation marks or brackets. */
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+/** Spaces, dashes, and marks that nobody sees. */
+const BETWEEN = /[\s\p{Pd}\p{Cf}\u2212]/gu;

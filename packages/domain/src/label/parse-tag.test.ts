@@ -38,6 +38,43 @@ test.each([
   'boxes.example/t/BX-7K3Q/',
 ])('the code of a box: %j', (text) => expect(parseTag(text, HOME)).toEqual(CODE));
 
+/** How a tag looks that was copied out of a sentence, a table or a chat. */
+const SURROUNDINGS: readonly (readonly [before: string, after: string])[] = [
+  ['', '.'],
+  ['', ','],
+  ['', ' ;'],
+  ['', '!'],
+  ['', '?'],
+  ['', ':'],
+  ['', '…'],
+  ['', '.)'],
+  ['(', ')'],
+  ['[', ']'],
+  ['<', '>'],
+  ['"', '"'],
+  ["'", "',"],
+  ['“', '”.'],
+  ['„', '“'],
+  ['«', '»'],
+  ['`', '`'],
+  ['**', '**'],
+  ['• ', ''],
+  ['\t', '\r\n'],
+  ['\u200E', '\u200B'],
+  ['\uFEFF', '\u00A0'],
+];
+
+test.each(SURROUNDINGS)('%j before and %j behind a tag are no part of it', (before, after) => {
+  const around = (tag: string) => `${before}${tag}${after}`;
+  for (const code of ['BX-7K3Q', 'bx7k3q', 'bx:7k3q', 'Bx_7k3q', 'https://boxes.example/b/BX-7K3Q', '/t/bx-7k3q']) {
+    expect(parseTag(around(code), HOME), code).toEqual(CODE);
+  }
+  for (const address of [`https://boxes.example/box/${ID}`, `boxes.example/box/${ID}/`, `/box/${ID}`]) {
+    expect(parseTag(around(address), HOME), address).toEqual(BOX);
+  }
+  expect(parseTag(around(`/t/${ID}`), HOME)).toEqual({ kind: 'tag', tagId: ID });
+});
+
 test.each([`https://boxes.example/t/${ID}`, `/t/${ID}/`, `BOXES.EXAMPLE/T/${ID.toUpperCase()}`])(
   'a tag that was printed blank: %j',
   (text) => expect(parseTag(text, HOME)).toEqual({ kind: 'tag', tagId: ID }),

@@ -16,12 +16,13 @@ export type Tag =
 /**
  * Reads the text of a tag: `…/box/{id}`, `/t/{id}`, `/b/{code}` and `/t/{code}` below one of `origins` (or as a path
  * alone), and bare codes like `BX-7K3Q`. Case, scheme, a default port, a dot behind the host, query and hash make no difference:
- * phones and printers change them, and a QR code in capitals is smaller. Ids are answered in lower case. Everything else
+ * phones and printers change them, and a QR code in capitals is smaller. Neither does the punctuation of a sentence from which
+ * it was copied. Ids are answered in lower case. Everything else
  * is `foreign`; nothing throws.
  */
 export function parseTag(text: string, origins: string | readonly string[]): Tag {
   if (text.length > TAG_MAX) return FOREIGN;
-  const tag = text.normalize('NFKC').trim();
+  const tag = text.normalize('NFKC').replaceAll(AROUND, '');
   if (PREFIXED_CODE.test(tag)) return codeTag(tag);
   const address = readAddress(tag);
   if (!address) return FOREIGN;
@@ -32,6 +33,8 @@ export function parseTag(text: string, origins: string | readonly string[]): Tag
   return codeTag(CODE_PATH.exec(address.path)?.[1] ?? '');
 }
 
+/** Spaces, quotation marks, brackets, and what ends a sentence. A slash belongs to an address. */
+const AROUND = /^[\s\p{Cf}\p{Ps}\p{Pi}\p{Pf}"'`<*_•·]+|[\s\p{Cf}\p{Pe}\p{Pi}\p{Pf}"'`>.,;:!?*_]+$/gu;
 const FOREIGN: Tag = { kind: 'foreign' };
 /** Without what stands before it in print, any short word could be a code. */
 const PREFIXED_CODE = /^bx[^\da-z/]*(?:[\da-z][^\da-z/]*){4,}$/i;
