@@ -27,6 +27,14 @@ test('a script that is started says something, also through a link', () => {
   for (const path of [script, link]) assert.deepEqual(start(path), { stdout: `${script}\n`, status: 0 });
 });
 
+test('the configuration of the browser tests can be read before there is a browser', () => {
+  // Looking for unused code reads it, and comes before the browser is installed.
+  const config = join(root, 'apps/web/playwright.config.ts');
+  const env = { ...process.env, CHROMIUM_PATH: '', PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder };
+  const { status, stderr } = spawnSync(process.execPath, [config], { env, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+});
+
 test('a module that is imported is no program', () => {
   assert.equal(isProgram(new URL('find-browser.mjs', import.meta.url).href), false);
 });
