@@ -92,7 +92,7 @@ async function countRows(
   readings: readonly Reading[],
 ): Promise<ReadonlyMap<string, number>> {
   if (readings.length < 2) return new Map();
-  const counted = (['box', 'item', 'category', 'boxSetting', 'checklistEntry'] as const).map(
+  const counted = ENTITIES.map(
     (entity) => sql`(select count(*) from (
       select from ${tableOf(entity)} t where t.space_id = s.id and t.version > s.since limit ${LARGE_SPACE}) c)`,
   );
