@@ -2,18 +2,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this the saving is less than the work. */
+/** Below this many characters, compressing saves less than it costs. */
 const COMPRESS_FROM = 2048;
-/** Brotli's and gzip's alike: above it they take much longer and save little. */
+/** For Brotli and gzip alike: higher levels take much longer and save little. */
 const KEPT_QUALITY = 9;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Quality 4 is gzip's speed at a better ratio; the default 11 is for files compressed once. */
+/** Quality 4 is as fast as gzip at a better ratio; the default 11 is meant for files compressed once. */
 const BROTLI_OPTIONS = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** Sends text, compressed off the event loop when it is worth it and the client takes it. */
+/** Sends text, compressed off the event loop if it is long enough and the client accepts it. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export async function sendCompressed(
   return reply.send(text);
 }
 
-/** Like `sendCompressed` for a text that is sent again and again: each form is made once, and smaller. */
+/** Like `sendCompressed`, for a text sent many times: compresses it once per encoding, at a higher quality. */
 export function keepCompressed(text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const forms = new Map<'br' | 'gzip', Promise<Buffer>>();
   const make = {

@@ -4,15 +4,15 @@ import { fastify } from 'fastify';
 import type { Env } from './env.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
-/** Everything a browser may offer to pages, off, but for the camera that reads the tags of boxes. */
+/** Turns off every browser feature except the camera, which scans the tags of boxes. */
 const PERMISSIONS_POLICY =
   'camera=(self), accelerometer=(), autoplay=(), display-capture=(), encrypted-media=(), geolocation=(), ' +
   'gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 
 /**
- * The headers of every answer, as helmet writes them. They do not change while the process runs, so helmet is asked
- * once: per request it would cost more than the rest of an empty call. `scriptHashes`: CSP sources of the scripts
- * inside the page.
+ * Returns the headers of every response, as helmet writes them. They are constant for the process, so helmet runs once:
+ * per request it would cost more than the rest of an empty call. `scriptHashes`: CSP sources of the scripts inside the
+ * page.
  */
 export async function securityHeaders(
   env: Pick<Env, 'https'>,
@@ -30,7 +30,7 @@ export async function securityHeaders(
   return { ...Object.fromEntries(written), 'permissions-policy': PERMISSIONS_POLICY };
 }
 
-/** Of an answer itself rather than of helmet. */
+/** Headers of the single response, not of helmet. */
 const OWN_HEADERS = new Set([
   'date',
   'connection',
@@ -51,7 +51,7 @@ function helmetOptions(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...scriptHashes],
-        // Emotion, which Chakra draws the app with, writes style elements that no hash can foresee.
+        // Emotion, which styles Chakra's components, writes style elements whose hashes are not known beforehand.
         styleSrc: ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : [])],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
@@ -68,7 +68,7 @@ function helmetOptions(
     hsts: env.https ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true } : false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Addresses can carry tokens; no page of anybody else learns one.
+    // Addresses can carry tokens, which must not reach other sites.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   };

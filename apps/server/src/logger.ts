@@ -5,8 +5,8 @@ import type { LogLevel } from './env.ts';
 export type { Logger };
 
 /**
- * Machine-readable lines on standard output. What is logged is an allow-list at each call: never bodies, query strings,
- * cookies or addresses. `redact` is the net below it.
+ * Creates a logger of JSON lines on standard output. Each call lists what it logs: never bodies, query strings, cookies
+ * or addresses. `redact` is the safety net.
  */
 export function createLogger(level: LogLevel): Logger {
   return pino({
@@ -20,8 +20,8 @@ export function createLogger(level: LogLevel): Logger {
 const SECRETS = ['cookie', 'authorization', 'email', 'token', 'code', 'password', 'headers', 'body', 'query'];
 
 /**
- * An error without what it may quote: Postgres puts values of rows into `message`, `detail` and `where`, so that of its
- * errors only the names stay.
+ * Describes an error without user data: Postgres quotes row values in `message`, `detail` and `where`, so only the
+ * names remain of its errors.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -31,7 +31,7 @@ function describeError(error: unknown): Record<string, unknown> {
   return {
     type: error.name,
     ...(fromDatabase ? { table, constraint } : { message: error.message }),
-    // `code` is a name like 23505 or ECONNREFUSED here, never one of a person.
+    // Here `code` is a constant such as 23505 or ECONNREFUSED, never a sign-in code.
     errorCode: code,
     stack: frames.slice(0, 12).join('\n'),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),

@@ -15,7 +15,7 @@ export interface Metrics {
   observe(procedure: string, outcome: string, milliseconds: number): void;
   streamOpened(): void;
   streamClosed(): void;
-  /** Prometheus text, format 0.0.4. */
+  /** Returns Prometheus text, format 0.0.4. */
   render(): string;
   stop(): void;
 }

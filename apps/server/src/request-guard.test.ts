@@ -20,7 +20,7 @@ describe('isKnownHost', () => {
     ['boxes.example.org, evil.example', false],
     ['boxes.example.org@evil.example', false],
     ['boxes.example.org/evil', false],
-  ])('public: %j is %s', (host, known) => {
+  ])('on a public origin, host %j: known is %s', (host, known) => {
     expect(open.isKnownHost(host)).toBe(known);
   });
 
@@ -37,7 +37,7 @@ describe('isKnownHost', () => {
     ['localhost.evil.example:3000', false],
     ['0.0.0.0:3000', false],
     ['localhost:03000', true],
-  ])('at home: %j is %s', (host, known) => {
+  ])('on a local origin, host %j: known is %s', (host, known) => {
     expect(home.isKnownHost(host)).toBe(known);
   });
 });
@@ -63,7 +63,7 @@ describe('isSameOrigin', () => {
     [{ origin: 'https://evil.example' }, false],
     [{ origin: 'http://localhost:3000' }, false],
     [{ referer: 'https://boxes.example.org/app' }, false],
-  ])('public: %j is %s', (headers, same) => {
+  ])('on a public origin, headers %j: same origin is %s', (headers, same) => {
     expect(open.isSameOrigin(headers)).toBe(same);
   });
 
@@ -74,7 +74,7 @@ describe('isSameOrigin', () => {
     ['https://localhost:3000', false],
     ['http://localhost:3001', false],
     ['http://localhost', false],
-  ])('at home: %j is %s', (origin, same) => {
+  ])('on a local origin, origin %j: same origin is %s', (origin, same) => {
     expect(home.isSameOrigin({ origin })).toBe(same);
   });
 });

@@ -7,7 +7,7 @@ import { describeError, toTrpcError } from './errors.ts';
 const t = initTRPC.context<Context>().create({
   isDev: false,
   sse: {
-    // Access may change while a stream is open: it starts anew now and then, with a fresh look at the session.
+    // Access may change while a stream is open: the stream restarts hourly and checks the session again.
     maxDurationMs: 60 * 60 * 1000,
     ping: { enabled: true, intervalMs: 15_000 },
     client: { reconnectAfterInactivityMs: 40_000 },
@@ -24,15 +24,15 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** Every router is made by `router`, so that its errors have the shape above. */
+/** Create every router with `router`, so that its errors have the shape above. */
 export type RpcConfig = typeof t._config;
 
 export const router = t.router;
 
-/** Open to everybody. The route gives errors of the domain their status: a middleware for it would cost each call. */
+/** Open to everybody. The route maps domain errors to a status: a middleware for that would add cost to every call. */
 export const publicProcedure = t.procedure;
 
-/** Needs a session: `ctx.user` is who calls. Refuses with NOT_SIGNED_IN. */
+/** Requires a session; `ctx.user` is the caller. Throws NOT_SIGNED_IN. */
 export const signedIn = t.procedure.use(async ({ ctx, next }) => {
   const signedInAs = await ctx.authenticate();
   if (!signedInAs) throw toTrpcError(new AppError('NOT_SIGNED_IN'));

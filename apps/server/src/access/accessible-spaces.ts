@@ -8,9 +8,9 @@ export interface SpaceVersion extends Space {
 }
 
 /**
- * A query of every space a person may see, with the access: their own, the rooms shared with them, and to look at only
- * the catalogues of those rooms' owners. Access is computed here and stored nowhere else. This is the only door to
- * rows for people with an account: every read of synced rows joins it or asks for ids that came through it.
+ * Builds a query of every space a person may see, with the access level: their own spaces, the rooms shared with them,
+ * and, to view only, the catalogues of those rooms' owners. Access is computed here and stored nowhere else. Every read
+ * of synced rows for a signed-in person joins this query or uses ids that came from it.
  */
 export function accessibleSpaces(
   userId: string,
@@ -30,12 +30,12 @@ export function accessibleSpaces(
   )`;
 }
 
-/** A common table `seen` of those among them that boxes can be in, with their owners and the access. */
+/** Builds a common table `seen` of the accessible spaces that can hold boxes, with owner and access. */
 export function seenSpaces(userId: string): RawBuilder<unknown> {
   return sql`seen as (select id, owner_id, access from ${accessibleSpaces(userId)} a where kind <> 'catalogue')`;
 }
 
-/** All spaces a person may see, in id order. */
+/** Returns all spaces a person may see, in id order. */
 export async function listAccessibleSpaces(db: Kysely<Database>, userId: string): Promise<SpaceVersion[]> {
   const { rows } = await sql<SpaceVersion>`
     select id, kind, owner_id as "ownerId", access, version, pruned_below as "prunedBelow"
@@ -43,7 +43,7 @@ export async function listAccessibleSpaces(db: Kysely<Database>, userId: string)
   return rows;
 }
 
-/** Those of the named spaces that a person may see. */
+/** Returns the spaces among `ids` that a person may see. */
 export async function findAccessibleSpaces(
   db: Kysely<Database>,
   userId: string,

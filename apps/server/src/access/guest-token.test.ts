@@ -5,13 +5,13 @@ import { isVisit, newGuestToken, newVisitKey, signVisit } from './guest-token.ts
 const HOUR = 3_600_000;
 const NOW = 1_700_000_000_000;
 
-test('a token has 256 random bits and says what it is for', () => {
+test('guest tokens have the right form and do not repeat', () => {
   const tokens = Array.from({ length: 50 }, newGuestToken);
   expect(tokens.every(isGuestToken)).toBe(true);
   expect(new Set(tokens).size).toBe(50);
 });
 
-test('a visit holds for twelve hours, for its own link', () => {
+test('a visit is valid for twelve hours and only for its own link', () => {
   const key = newVisitKey();
   const visit = signVisit(key, NOW);
   expect(isVisit(key, visit, NOW)).toBe(true);
@@ -20,12 +20,12 @@ test('a visit holds for twelve hours, for its own link', () => {
   expect(isVisit(newVisitKey(), visit, NOW)).toBe(false);
 });
 
-test('a visit that was signed by a clock some seconds ahead is one too', () => {
+test('a visit signed by a clock five seconds ahead is valid', () => {
   const key = newVisitKey();
   expect(isVisit(key, signVisit(key, NOW + 5000), NOW)).toBe(true);
 });
 
-test('nobody makes or prolongs a visit without the key', () => {
+test('a visit cannot be forged or extended without the key', () => {
   const key = newVisitKey();
   const visit = signVisit(key, NOW);
   const later = visit.replace(/^\d+/, String(NOW + HOUR));

@@ -2,9 +2,9 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { Transaction } from 'kysely';
 
 /**
- * Keeps accounts from being deleted to the end of the transaction. A deletion takes its person first and spaces after
- * that, and whatever is written about somebody waits for it: without this before `lockSpaces` the two wait for each
- * other. Answers those that are there.
+ * Locks accounts against deletion until the transaction ends. A deletion locks the person before the spaces, and every
+ * write about that person waits for it: without this call before `lockSpaces`, the two would deadlock. Returns the
+ * accounts that exist.
  */
 export async function holdPeople(
   trx: Transaction<Database>,

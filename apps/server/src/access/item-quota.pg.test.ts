@@ -25,7 +25,7 @@ async function give(userId: string, name: string, input: unknown): Promise<strin
 const add = (userId: string, boxId: string, count: number) =>
   give(userId, 'item.add', { boxId, items: Array.from({ length: count }, () => ({ ...NAIL, id: newId() })) });
 
-/** Puts so many items into a box, without what the database does for each row. */
+/** Puts `count` items into a box with the triggers off, which would be slow at this number. */
 async function fill(boxId: string, count: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`alter table item disable trigger user`.execute(tx);
@@ -37,7 +37,7 @@ async function fill(boxId: string, count: number): Promise<void> {
   });
 }
 
-test('an account takes so many items, of whoever adds them and wherever they come from, and then no more', async () => {
+test('an account holds a limited number of items, counting those that others add or move in', async () => {
   const [ann, bob] = [await addPerson(database.db), await addPerson(database.db)];
   const shared = await addRoom(database.db, ann.id, [bob.id]);
   await sql`update room_member set access = 'edit' where space_id = ${shared}`.execute(database.db);
@@ -46,14 +46,14 @@ test('an account takes so many items, of whoever adds them and wherever they com
   const thing = await addItem(database.db, (await boxSpace(bobs)) ?? '', bobs);
   expect(await add(ann.id, small, 3)).toBe('ok');
   await fill(big, ITEMS_PER_OWNER_MAX - 5);
-  // What was counted a moment ago is remembered, as nobody gets 200,000 items in ten minutes by hand.
+  // The count is cached for ten minutes, in which nobody adds 200,000 items by hand.
   expect(await add(ann.id, small, 1)).toBe('ok');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60 * 1000 });
   expect(await add(bob.id, small, 1)).toBe('ok');
   expect(await add(ann.id, small, 1)).toBe('TOO_MANY items');
   expect(await add(bob.id, small, 1)).toBe('TOO_MANY items');
   expect(await give(bob.id, 'item.move', { ids: [thing], boxId: small })).toBe('TOO_MANY items');
-  // Within the account they move, and others have place.
+  // Moves within the account still work, and other accounts still have room.
   const [nail] = await sql<{ id: string }>`select id from item where box_id = ${big} limit 1`
     .execute(database.db)
     .then(({ rows }) => rows);

@@ -3,16 +3,16 @@ import type { Change, ReadView } from '@boxroom/domain/command/model';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
 import { type Kysely, sql } from 'kysely';
 
-/** Counting 100,000 items with every item that is added would take longer than adding it. */
+/** Counting 100,000 items on every insert would take longer than the insert. Milliseconds. */
 const REMEMBERED_MS = 10 * 60 * 1000;
 const REMEMBERED_OWNERS = 10_000;
-/** From here on it is counted each time. */
+/** Above this, every check counts in the database. */
 const NEARLY_FULL = ITEMS_PER_OWNER_MAX * 0.9;
 
-/** What was counted, and what this process has let in since: never too few but for what other processes let in. */
+/** The last count plus what this process has admitted since. Too low only by what other processes have admitted. */
 const remembered = new Map<string, { items: number; until: number }>();
 
-/** How many items each owner gets by a plan that has not been written yet: new ones, and those of other owners. */
+/** Returns how many items each owner gains by a plan that is not written yet: new items and items of other owners. */
 export function itemsGained(changes: readonly Change[], view: ReadView, ownerOf: (spaceId: string) => string) {
   const gained = new Map<string, number>();
   for (const change of changes) {
@@ -26,8 +26,8 @@ export function itemsGained(changes: readonly Change[], view: ReadView, ownerOf:
 }
 
 /**
- * Whether an owner may get so many more items. A guard against runaway scripts, not a bill: several processes on one
- * database may let in too many for ten minutes.
+ * Returns whether an owner may add `more` items. This guards against runaway scripts: several processes on one database
+ * may together admit too many for ten minutes.
  */
 export async function hasPlaceForItems(db: Kysely<Database>, ownerId: string, more: number): Promise<boolean> {
   const known = remembered.get(ownerId);
@@ -41,7 +41,6 @@ export async function hasPlaceForItems(db: Kysely<Database>, ownerId: string, mo
   return items <= ITEMS_PER_OWNER_MAX;
 }
 
-/** The items in all rooms and boxes of a person. */
 async function countItems(db: Kysely<Database>, ownerId: string): Promise<number> {
   const { rows } = await sql<{ items: number }>`
     select count(*) as items from item i join space s on s.id = i.space_id where s.owner_id = ${ownerId}`.execute(db);
