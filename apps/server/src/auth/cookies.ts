@@ -2,12 +2,12 @@ const DEVICE_DAYS = 400;
 
 type CookieName = 'session' | 'device' | 'ref' | 'invitation';
 
-/** With https the `__Host-` prefix holds a cookie to this very host (RFC 6265bis, 4.1.3.2). */
+/** With https the `__Host-` prefix binds a cookie to this exact host (RFC 6265bis, 4.1.3.2). */
 export function cookieName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** The value of a cookie in a Cookie header, the first if it comes twice; null: not there. */
+/** Returns the first value of a cookie in a Cookie header, or null if it is absent. */
 export function readCookie(header: string | undefined, name: string): string | null {
   if (header === undefined) return null;
   for (const pair of header.split(';')) {
@@ -19,16 +19,16 @@ export function readCookie(header: string | undefined, name: string): string | n
 
 interface DeviceCookieOptions {
   secure: boolean;
-  /** The cookie then goes with the browser. */
+  /** The browser drops the cookie when it closes. */
   isSharedComputer: boolean;
 }
 
-/** The Set-Cookie line of the cookie by which a browser is known again as the one that asked for a sign-in mail. */
+/** Returns the Set-Cookie line that identifies the browser that requested a sign-in mail. */
 export function deviceCookie(value: string, { secure, isSharedComputer }: DeviceCookieOptions): string {
   return cookieLine('device', value, { secure, seconds: isSharedComputer ? null : DEVICE_DAYS * 24 * 60 * 60 });
 }
 
-/** A Set-Cookie line of what no script reads. `seconds`: null goes with the browser, 0 takes the cookie away. */
+/** Returns a Set-Cookie line that scripts cannot read. `seconds`: null makes a session cookie, 0 deletes the cookie. */
 export function cookieLine(
   name: CookieName,
   value: string,

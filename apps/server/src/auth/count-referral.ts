@@ -10,13 +10,13 @@ import { cookieLine, cookieName } from './cookies.ts';
 import { hashSecret } from './secrets.ts';
 import type { SignedInUser } from './session.ts';
 
-/** Accounts that count for one person in a day out of one network: a household, and no factory of accounts. */
+/** Accounts that count per referrer, network and day: enough for a household, too few for an account farm. */
 const COUNTED_PER_NETWORK = 3;
 const DAY_SECONDS = 24 * 60 * 60;
 
 type CookieContext = Pick<Context, 'cookies' | 'env'>;
 
-/** Notes for thirty days by whose link this browser came; the next sign-in takes it off again. */
+/** Remembers for thirty days whose link this browser opened; the next sign-in clears it. */
 export function rememberReferral(ctx: CookieContext, code: string): void {
   ctx.cookies.set(referralCookie(ctx, code, REFERRAL_DAYS * DAY_SECONDS));
 }
@@ -26,10 +26,11 @@ export function forgetReferral(ctx: CookieContext): void {
 }
 
 /**
- * Notes who brought a new account, in the transaction that makes it. Not counted (threat 29): one's own second account,
- * known by the browser (a shared one by the mails it asked for) or by an address that differs in what follows a plus; a
- * second account of somebody who was counted already; many accounts out of one network. It is registered once the address
- * was proven by mail, which the database looks after. Never refuses: without a referrer the account is the same.
+ * Records who referred a new account, in the transaction that creates it. To keep people from farming rewards, these do
+ * not count: the referrer's own second account, recognised by the browser (a shared one by the mails it requested) or
+ * by an address that differs only after a plus; a second account of a person who already counted; many accounts from
+ * one network. The referral is registered when a mail proves the address, which the database handles. Never throws:
+ * without a referrer the account is the same.
  */
 export async function countReferral(
   trx: Transaction<Database>,
@@ -53,7 +54,10 @@ export async function countReferral(
     .execute();
 }
 
-/** Passes over a referrer whose account is just being deleted: this sign-up must not wait for it, nor fail with it. */
+/**
+ * Skips a referrer whose account is being deleted, so that the sign-up neither waits for the deletion nor fails with
+ * it.
+ */
 async function findReferrer(
   trx: Transaction<Database>,
   { code, email, deviceHash }: { code: string; email: string; deviceHash: string | null },
@@ -71,7 +75,7 @@ async function findReferrer(
   return rows[0]?.id;
 }
 
-/** In this transaction, unlike other limits: what was not counted has used nothing up. */
+/** In this transaction, unlike other limits: a rollback gives the attempt back. */
 async function takeTurn(trx: Transaction<Database>, ctx: Context, referrerId: string): Promise<boolean> {
   const key = `referred:${referrerId}:${networkOf(ctx.request.ip)}`;
   try {
@@ -83,7 +87,7 @@ async function takeTurn(trx: Transaction<Database>, ctx: Context, referrerId: st
   }
 }
 
-/** An account that a provider vouched for waits for its first answered mail. */
+/** The referral of an account that only a provider vouched for stays pending until the owner answers the first mail. */
 function registered(userId: string) {
   const isProven = sql`(select email_proven_at is not null from app_user where id = ${userId})`;
   return {

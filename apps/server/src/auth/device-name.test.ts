@@ -29,6 +29,6 @@ test.each([
   ['<b>Chrome/1</b>', 'Chrome'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('names %s: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** Each with what its user agent says; the more telling first, since browsers name their ancestors too. */
+/** Browsers by their user agent, the most specific first, since browsers also name their ancestors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A short name by which a person knows a device again, made of known words only: "Firefox on Windows". */
+/** Returns a short name that helps a person recognise a device, from known words only: "Firefox on Windows". */
 export function deviceName(userAgent: string | null): string {
   const browser = firstMatch(BROWSERS, userAgent ?? '');
   const system = firstMatch(SYSTEMS, userAgent ?? '');

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { hashSessionId } from './session-adapter.ts';
 
-/** What changes who may get into an account wants a session that was opened within so many minutes. */
+/** Changes to how an account can be accessed need a session opened within this many minutes. */
 export const FRESH_MINUTES = 15;
 
-/** Throws SIGN_IN_AGAIN when the session is older. Takes the context of a signed-in procedure. */
+/** Throws SIGN_IN_AGAIN if the session is older than FRESH_MINUTES. Takes the context of a signed-in procedure. */
 export async function requireFreshSignIn({
   db,
   sessionId,

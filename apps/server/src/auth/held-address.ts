@@ -2,13 +2,13 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** For how long the address that an account had before can take its change back, counted from the confirmation. */
+/** How long the previous address of an account can undo its change. Hours, counted from the confirmation. */
 export const HELD_HOURS = 72;
 
 /**
- * Whether an address is kept for another account, which had it until it was changed. Without that, a person whose
- * address was changed by somebody else would make a new account by merely signing in, and could then no longer take the
- * change back. Ask after having written the address: a change that was under way then counts.
+ * Returns whether an address is reserved for another account, which had it before a change. Without the reservation, a
+ * person whose address somebody else changed would create a new account by signing in, and could no longer undo the
+ * change. Call this after writing the address, so that it sees a concurrent change.
  */
 export async function isHeldForAnother(db: Kysely<Database>, email: string, userId: string): Promise<boolean> {
   const row = await db

@@ -6,7 +6,10 @@ const KEPT_SECONDS = 15 * 60;
 
 type Caller = Pick<Context, 'cookies' | 'env'>;
 
-/** The invitation this browser opened last: its link outlasts every way of signing in, without a script seeing it. */
+/**
+ * Returns the token of the invitation this browser opened last, or null. The cookie survives every way of signing in
+ * and no script can read it.
+ */
 export function readInvitationCookie(ctx: Caller): string | null {
   const token = ctx.cookies.read(cookieName('invitation', ctx.env.https));
   return token !== null && isInvitationToken(token) ? token : null;
@@ -16,7 +19,6 @@ export function keepInvitation(ctx: Caller, token: string): void {
   ctx.cookies.set(lineOf(ctx, token, KEPT_SECONDS));
 }
 
-/** Takes it away, if there is one. */
 export function forgetInvitation(ctx: Caller): void {
   if (ctx.cookies.read(cookieName('invitation', ctx.env.https)) !== null) ctx.cookies.set(lineOf(ctx, '', 0));
 }

@@ -4,33 +4,33 @@ import { COMMON_PASSWORDS } from '@boxroom/domain/profile/password-common';
 import { hash, verify } from '@node-rs/argon2';
 import { createTurns } from './turns.ts';
 
-/** Argon2id as the OWASP Password Storage Cheat Sheet has it: 19 MiB, two passes, one lane. */
+/** Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Two at a time, for reading files needs the same threads; and when more wait than are done in a few seconds, the next
- * are turned away. Tries from many networks, each within its limits, would otherwise stop everything else.
+ * Two at a time, because file reads share the thread pool. The queue holds what finishes in a few seconds; further
+ * attempts are rejected. Otherwise attempts from many networks, each within its limits, would stop everything else.
  */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 100 });
 
-/** Of a password that nobody has: judging it takes as long as judging a real one. */
+/** The hash of no account's password: verifying against it takes as long as verifying against a real one. */
 const nobodys = hash('nobody has this one', COST);
 
-/** Throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_COMMON for a new password that will not do. */
+/** Throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG or PASSWORD_COMMON for an unacceptable new password. */
 export function judgePassword(password: string): void {
   const problem = passwordProblem(password);
   if (problem !== null) throw new AppError(problem);
   if (COMMON_PASSWORDS.has(normalizePassword(password).toLowerCase())) throw new AppError('PASSWORD_COMMON');
 }
 
-/** Throws UNAVAILABLE while too many wait. */
+/** Throws UNAVAILABLE when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalizePassword(password), COST));
 }
 
 /**
- * Whether the password is the one of the hash; null, for who has none, takes as long and is never right. Throws
- * UNAVAILABLE while too many wait.
+ * Returns whether the password matches the hash. Null, for an account without a password, takes as long and never
+ * matches. Throws UNAVAILABLE when the queue is full.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const of = stored ?? (await nobodys);

@@ -9,8 +9,8 @@ import { limitPasswords } from './sign-in-limits.ts';
 import type { CompleteOptions, SignInResult } from './sign-in.ts';
 
 /**
- * Signs in by a password that was set before. An unknown address, one without password and a wrong password get the
- * same answer after the same work. Throws EMAIL_INVALID, LOGIN_FAILED, RATE_LIMITED.
+ * Signs in with an existing password. An unknown address, an account without a password and a wrong password get the
+ * same error after the same work. Throws EMAIL_INVALID, LOGIN_FAILED, RATE_LIMITED.
  */
 export async function signInWithPassword(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function signInWithPassword(
   const found =
     stored && isRight
       ? await openSessionFor(ctx, { method: 'password', isSharedComputer: input.isSharedComputer }, async (trx) => {
-          // It may have been replaced while it was being judged.
+          // Another request may have replaced the password during the verification.
           const held = await trx
             .selectFrom('password')
             .select('user_id')

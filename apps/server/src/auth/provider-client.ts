@@ -13,7 +13,7 @@ import type { ProviderSettings } from './provider-settings.ts';
 
 const TIMEOUT_SECONDS = 10;
 
-/** What is kept between leaving for a provider and coming back. */
+/** Kept between leaving for a provider and coming back. */
 export interface ProviderVisit {
   state: string;
   nonce: string;
@@ -22,7 +22,7 @@ export interface ProviderVisit {
 
 const discovered = new WeakMap<ProviderSettings, Promise<Configuration>>();
 
-/** What a provider says about itself, asked once; after a failure again with the next call. */
+/** Returns a provider's discovery document, fetched once. A failed fetch is retried on the next call. */
 async function configurationOf(settings: ProviderSettings): Promise<Configuration> {
   const known = discovered.get(settings);
   if (known) return known;
@@ -45,12 +45,12 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
     ClientSecretPost(clientSecret),
     { timeout: TIMEOUT_SECONDS, execute: isPlain ? [allowInsecureRequests] : [] },
   );
-  // Otherwise the connection to the provider is trusted in place of the token's signature.
+  // Without this, openid-client trusts the connection to the provider instead of the token's signature.
   enableNonRepudiationChecks(configuration);
   return configuration;
 }
 
-/** Where the browser goes to sign in. Throws PROVIDER_UNAVAILABLE. */
+/** Returns the address where the browser signs in. Throws PROVIDER_UNAVAILABLE. */
 export async function authorizationUrl(
   settings: ProviderSettings,
   redirectUri: string,
@@ -65,15 +65,14 @@ export async function authorizationUrl(
     code_challenge_method: 'S256',
     state,
     nonce,
-    // On a family's computer the account that is open at the provider may be somebody else's.
+    // On a shared computer somebody else may be signed in at the provider.
     prompt: 'select_account',
   }).href;
 }
 
 /**
- * Exchanges what the browser came back with for the claims of the id_token, whose signature, issuer, audience, nonce and
- * times have then been checked. `query`: of the address, without the question mark. Throws PROVIDER_REFUSED,
- * PROVIDER_UNAVAILABLE.
+ * Exchanges the query the browser came back with for the claims of the id_token, after checking its signature, issuer,
+ * audience, nonce and times. `query` comes without the question mark. Throws PROVIDER_REFUSED, PROVIDER_UNAVAILABLE.
  */
 export async function exchangeCode(
   settings: ProviderSettings,
@@ -101,7 +100,7 @@ function isOutOfReach(error: unknown): boolean {
   );
 }
 
-/** A word for the log; the provider's own sentences may hold anything. */
+/** Returns a code for the log. The provider's own messages may contain anything. */
 function reasonOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : 'UNKNOWN';

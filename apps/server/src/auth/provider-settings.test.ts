@@ -6,12 +6,12 @@ function providersOf(source: Record<string, string>) {
   return read.ok ? read.env.providers : read.problems;
 }
 
-describe('the providers of an environment', () => {
-  test('none is set up by itself', () => {
+describe('providers in the environment', () => {
+  test('no provider is configured by default', () => {
     expect(providersOf({})).toEqual({ google: null, microsoft: null });
   });
 
-  test('each by its id and secret, at its own issuer or another', () => {
+  test('a provider takes an id, a secret and an optional issuer', () => {
     const microsoft = { MICROSOFT_CLIENT_ID: 'm', MICROSOFT_CLIENT_SECRET: 's' };
     const at = (issuer: string) => ({ issuer, clientId: 'm', clientSecret: 's' });
     expect(providersOf({ GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' })).toEqual({
@@ -41,7 +41,7 @@ describe('the providers of an environment', () => {
       'GOOGLE_ISSUER must be an https address; http only for this machine itself.',
     ],
     [{ MICROSOFT_TENANT: '../evil' }, 'MICROSOFT_TENANT must be a tenant id or domain.'],
-  ])('%j is refused', (source, problem) => {
+  ])('rejects %j', (source, problem) => {
     expect(providersOf(source)).toEqual([problem]);
   });
 });

@@ -8,19 +8,19 @@ const LABELS: Record<string, string> = { google: 'Google', microsoft: 'Microsoft
   string
 >;
 
-/** How a provider is called on screens and in mails. */
+/** Returns the provider's name for screens and mails. */
 export function providerLabel(provider: string): string {
   return LABELS[provider] ?? provider;
 }
 
-/** An OpenID provider that this Boxroom is registered with. */
+/** An OpenID provider where this Boxroom is registered. */
 export interface ProviderSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** Null: not set up, so nobody is offered it. */
+/** Null: not configured, so no screen offers it. */
 export type ProvidersSettings = Readonly<Record<ProviderName, ProviderSettings | null>>;
 
 const text = z.optional(z.string());
@@ -28,7 +28,7 @@ const issuer = z.optional(
   z.string().check(z.refine(isIssuer, 'must be an https address; http only for this machine itself')),
 );
 
-/** The variables of the environment; see the README. */
+/** The environment variables; see the README. */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -41,7 +41,7 @@ export const providerVariables = {
 
 type Values = Partial<Record<keyof typeof providerVariables, string | undefined>>;
 
-/** A provider needs both its id and its secret; `problems` has a sentence for each that has one alone. */
+/** Reads the providers. Each needs both its id and its secret; `problems` has a sentence for each that has only one. */
 export function readProviders(values: Values): { providers: ProvidersSettings; problems: string[] } {
   const google = readProvider(
     'GOOGLE',

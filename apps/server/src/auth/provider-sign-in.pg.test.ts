@@ -29,7 +29,7 @@ afterAll(async () => {
 const { newEmail, newBrowser, signIn, isSignedIn } = signInSteps(() => server);
 let subjects = 0;
 
-/** The whole way: leaves, signs in at the provider, comes back. */
+/** The whole flow: leaves, signs in at the provider, comes back. */
 async function visit(browser: TestBrowser, name: ProviderName, account: Partial<TestAccount>, next?: string) {
   await server.services.db.deleteFrom('rate_limit').execute();
   provider.account = { sub: `subject-${++subjects}`, ...account };
@@ -43,11 +43,11 @@ async function visit(browser: TestBrowser, name: ProviderName, account: Partial<
 const accountsOf = (email: string) =>
   server.services.db.selectFrom('app_user').select(['id', 'email_proven_at']).where('email', '=', email).execute();
 
-/** What a provider says when it vouches for an address. */
+/** The claims with which a provider vouches for an address. */
 const vouched = { google: { email_verified: true }, microsoft: { xms_edov: true } };
 
 describe.each(PROVIDERS)('%s', (name) => {
-  test('a new person with a proven address gets an account and comes back to where they wanted to go', async () => {
+  test('a new person with a proven address gets an account and returns to the page they wanted', async () => {
     const browser = newBrowser();
     const email = newEmail();
     const { data } = await visit(
@@ -65,7 +65,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('issuer and subject say who it is, whatever the address has become', async () => {
+  test('issuer and subject identify a person after the address changes', async () => {
     const email = newEmail();
     const sub = `keeps-${name}`;
     const first = await visit(newBrowser(), name, { sub, email, ...vouched[name] });
@@ -76,7 +76,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(first.status).toBe(200);
   });
 
-  test('another subject with the address of an account does not get in without its mail', async () => {
+  test('another subject with the address of an account must answer a mail to sign in', async () => {
     const email = newEmail();
     const owner = await signIn(newBrowser(), email);
     const browser = newBrowser();
@@ -96,7 +96,7 @@ describe.each(PROVIDERS)('%s', (name) => {
   });
 
   test.each([{}, { email_verified: false }, { email_verified: 'true' as unknown as boolean }, { xms_edov: false }])(
-    'an address that it does not vouch for (%j) makes no account before its mail is answered',
+    'an address that the provider does not vouch for (%j) makes no account before the mail is answered',
     async (claims) => {
       const email = newEmail();
       const browser = newBrowser();
@@ -107,18 +107,18 @@ describe.each(PROVIDERS)('%s', (name) => {
     },
   );
 
-  test('without an address it says what to do', async () => {
+  test('an account without an address gets PROVIDER_NO_EMAIL', async () => {
     expect((await visit(newBrowser(), name, {})).error?.appCode).toBe('PROVIDER_NO_EMAIL');
   });
 });
 
-test('the other provider’s mark proves nothing', async () => {
+test('the other provider’s claim does not vouch for an address', async () => {
   const byGoogle = await visit(newBrowser(), 'google', { email: newEmail(), xms_edov: true });
   const byMicrosoft = await visit(newBrowser(), 'microsoft', { email: newEmail(), email_verified: true });
   expect([byGoogle.data.status, byMicrosoft.data.status]).toEqual(['confirm', 'confirm']);
 });
 
-test('a code is good once, also at the provider', async () => {
+test('the provider rejects a code used twice', async () => {
   const browser = newBrowser();
   provider.account = { sub: 'reuse', email: newEmail(), email_verified: true };
   const first = await browser.mutate<{ url: string }>('auth.startProvider', { provider: 'google' });
@@ -132,7 +132,7 @@ test('a code is good once, also at the provider', async () => {
   expect(answer.error?.appCode).toBe('PROVIDER_REFUSED');
 });
 
-test('who says no at the provider is told so', async () => {
+test('a person who declines at the provider gets PROVIDER_DENIED', async () => {
   const browser = newBrowser();
   provider.account = null;
   const { data } = await browser.mutate<{ url: string }>('auth.startProvider', { provider: 'google' });
@@ -141,7 +141,7 @@ test('who says no at the provider is told so', async () => {
   expect(answer.error?.appCode).toBe('PROVIDER_DENIED');
 });
 
-test('whoever confirms on another device signs in there and links nothing', async () => {
+test('confirming on another device signs in there and links nothing', async () => {
   const email = newEmail();
   await signIn(newBrowser(), email);
   const attacker = newBrowser();
@@ -154,7 +154,7 @@ test('whoever confirms on another device signs in there and links nothing', asyn
   expect(await isSignedIn(attacker)).toBe(false);
 });
 
-test('an account that only a provider vouched for is the mailbox owner’s with the first mail answered', async () => {
+test('the first answered mail takes an account over from the provider that vouched for it', async () => {
   const email = newEmail();
   const early = newBrowser();
   await visit(early, 'google', { sub: 'early', email, email_verified: true });
@@ -166,7 +166,7 @@ test('an account that only a provider vouched for is the mailbox owner’s with 
   expect(back.data.status).toBe('confirm');
 });
 
-test('of eight first visits at once one makes the account, and all are the same person', async () => {
+test('eight concurrent first visits create one account and sign in the same person', async () => {
   const email = newEmail();
   const account = { sub: 'eight', email, email_verified: true };
   const answers = await Promise.all(Array.from({ length: 8 }, () => visit(newBrowser(), 'google', account)));
@@ -175,7 +175,7 @@ test('of eight first visits at once one makes the account, and all are the same 
   expect(await accountsOf(email)).toHaveLength(1);
 });
 
-test('a provider that is out of reach is said to be, and asked again the next time', async () => {
+test('an unreachable provider returns PROVIDER_UNAVAILABLE and is retried on the next call', async () => {
   const late = await startTestProvider();
   const settings = { issuer: late.issuer, clientId: late.clientId, clientSecret: late.clientSecret };
   await late.stop();
@@ -194,7 +194,7 @@ test('a provider that is out of reach is said to be, and asked again the next ti
   }
 });
 
-test('a provider that is not set up is neither offered nor reachable', async () => {
+test('a provider that is not configured is neither offered nor reachable', async () => {
   const none = await createTestApp({ router: authOnlyRouter });
   try {
     const browser = signInSteps(() => none).newBrowser();

@@ -12,8 +12,8 @@ export async function hasPassword(db: Kysely<Database>, userId: string): Promise
 }
 
 /**
- * Takes the caller's password off; mails sign in as before. Links to set one that are on their way end with it, and the
- * person is told by mail. Without a password there is nothing to do. Throws SIGN_IN_AGAIN.
+ * Removes the caller's password; sign-in by mail still works. Pending links to set a password stop working. Mails the
+ * person. Does nothing without a password. Throws SIGN_IN_AGAIN.
  */
 export async function removePassword(ctx: SignedInContext): Promise<void> {
   await requireFreshSignIn(ctx);

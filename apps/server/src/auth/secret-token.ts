@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { hashSecret, newToken } from './secrets.ts';
 
-/** What a token is for stands at its beginning and in its row: one of another kind is no token at all (threat 45). */
+/** The prefix and the row both record a token's kind, so a token of one kind cannot be used as another. */
 const PREFIXES = { recovery: 'rec_' } as const;
 export type SecretTokenKind = keyof typeof PREFIXES;
 
@@ -21,7 +21,7 @@ export function isSecretToken(kind: SecretTokenKind, value: string): boolean {
   return isToken(PREFIXES[kind], value);
 }
 
-/** Writes a token for a person and the address it goes to. It works for `minutes`, by the database's clock. */
+/** Stores a token for a person and the address it is sent to. It expires after `minutes`, by the database's clock. */
 export async function insertSecretToken(
   trx: Transaction<Database>,
   token: OpenSecretToken & { kind: SecretTokenKind; token: string; minutes: number },
@@ -39,7 +39,7 @@ export async function insertSecretToken(
     .execute();
 }
 
-/** Whose a token is, if it is of this kind and neither used, replaced nor expired, and the address is still theirs. */
+/** Returns the owner of a token of this kind, unless it is used, replaced or expired or the address has changed. */
 export async function findSecretToken(
   db: Kysely<Database>,
   kind: SecretTokenKind,
@@ -55,7 +55,7 @@ export async function findSecretToken(
     .executeTakeFirst();
 }
 
-/** Uses a token up in one statement: of any number of callers at once, one gets it. */
+/** Consumes a token in one statement: of any number of concurrent callers, one gets it. */
 export async function consumeSecretToken(
   trx: Transaction<Database>,
   kind: SecretTokenKind,
@@ -72,7 +72,7 @@ export async function consumeSecretToken(
     .executeTakeFirst();
 }
 
-/** All tokens of a person, of whatever kind, stop working. */
+/** Invalidates all of a person's open tokens, of every kind. */
 export async function replaceSecretTokens(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx
     .updateTable('secret_token')

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { isToken } from '@boxroom/domain/id/token';
 
-/** Says what a token is for, so that one of another kind is refused before anything is looked up. */
+/** Marks a token's kind, so that a token of another kind is rejected before any lookup. */
 export const SIGN_IN_TOKEN_PREFIX = 'sl_';
 const DEVICE_ID = /^[A-Za-z0-9_-]{22}$/;
 export const CODE_DIGITS = 6;
 
-/** A secret of 256 random bits behind a word that says what it is for (see `isToken`). */
+/** Returns a secret of 256 random bits after a prefix that marks its kind (see `isToken`). */
 export function newToken(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url');
 }
@@ -32,14 +32,14 @@ export function isDeviceId(value: string | null): value is string {
   return value !== null && DEVICE_ID.test(value);
 }
 
-/** For secrets with enough entropy of their own: a plain hash cannot be searched. */
+/** For high-entropy secrets: a plain hash cannot be brute-forced. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
 /**
- * A code has a million values, so its hash hides little from who holds the database: what protects it are ten minutes
- * and five tries. The request's id in it keeps a hash from fitting another request.
+ * A code has a million values, so its hash hides little from somebody with the database: ten minutes and five attempts
+ * protect it. The request id in the hash keeps it from matching another request.
  */
 export function hashCode(requestId: string, code: string): string {
   return hashSecret(`${requestId}:${code}`);

@@ -13,19 +13,19 @@ afterAll(() => server.stop());
 
 const { newEmail, newBrowser, ask, signIn, isSignedIn } = signInSteps(() => server);
 
-describe('the session', () => {
+describe('sessions', () => {
   const setTimes = (email: string, { ends, endsAbsolutely = '90 days' }: { ends: string; endsAbsolutely?: string }) =>
     sql`update user_session set expires_at = now() + ${ends}::interval, absolute_expires_at = now() + ${endsAbsolutely}::interval
       where user_id = (select id from app_user where email = ${email})`.execute(server.services.db);
 
-  test('is stored as a hash', async () => {
+  test('the database stores only the hash', async () => {
     const browser = newBrowser();
     await signIn(browser);
     const rows = await server.services.db.selectFrom('user_session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('session'));
   });
 
-  test('is renewed by signing in: a planted or older one ends', async () => {
+  test('signing in renews the session and ends the old one', async () => {
     const browser = newBrowser();
     const email = newEmail();
     await signIn(browser, email);
@@ -38,7 +38,7 @@ describe('the session', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('ends with signing out', async () => {
+  test('signing out ends the session', async () => {
     const browser = newBrowser();
     await signIn(browser);
     const id = browser.cookies.get('session') ?? '';
@@ -55,7 +55,7 @@ describe('the session', () => {
     [{ ends: '-1 second' }, false],
     [{ ends: '5 seconds' }, true],
     [{ ends: '1 day', endsAbsolutely: '-1 second' }, false],
-  ])('that %j is there: %s', async (times, stays) => {
+  ])('a session with times %j is valid: %s', async (times, stays) => {
     const browser = newBrowser();
     const email = newEmail();
     await signIn(browser, email);
@@ -63,7 +63,7 @@ describe('the session', () => {
     expect(await isSignedIn(browser)).toBe(stays);
   });
 
-  test('is extended when half of its 30 days are gone, never beyond 90', async () => {
+  test('a session is extended after half of its 30 days, never beyond 90', async () => {
     const browser = newBrowser();
     const email = newEmail();
     const { data } = await signIn(browser, email);
@@ -88,7 +88,7 @@ describe('the session', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(40), `${'a'.repeat(39)}=`, "' or 1=1 --", '%00'])(
-    'the cookie %j is nobody',
+    'the cookie %j identifies nobody',
     async (value) => {
       const browser = newBrowser();
       browser.cookies.set('session', value);
@@ -96,7 +96,7 @@ describe('the session', () => {
     },
   );
 
-  test('an account prepared before its address was proven loses its sessions', async () => {
+  test('an account created before its address was proven loses its sessions when the owner signs in', async () => {
     const email = newEmail();
     const attacker = newBrowser();
     await signIn(attacker, email);
@@ -111,7 +111,7 @@ describe('the session', () => {
   });
 });
 
-test('with https the cookies are bound to the host', async () => {
+test('https binds the cookies to the host', async () => {
   const secure = await createTestApp({ router: authOnlyRouter, env: { https: true } });
   try {
     const browser = new TestBrowser(secure.app);
@@ -131,7 +131,7 @@ test('with https the cookies are bound to the host', async () => {
 });
 
 describe('on a shared computer', () => {
-  test('the cookie goes with the browser, and the session ends after twelve hours however busy it is', async () => {
+  test('the session cookie ends with the browser, and the session after twelve hours even in use', async () => {
     const browser = newBrowser();
     const { token } = await ask(browser, newEmail());
     const { setCookies } = await browser.mutate('auth.completeLink', { token, isSharedComputer: true });
@@ -144,7 +144,7 @@ describe('on a shared computer', () => {
     expect((await browser.query('auth.session')).setCookies).toEqual([]);
   });
 
-  test('so does the cookie of the device, also one that was there', async () => {
+  test('the device cookie ends with the browser, including one that existed before', async () => {
     const withBrowser = /^device=[\w-]{22}; HttpOnly; Path=\/; SameSite=Lax$/;
     const email = newEmail();
     await server.services.db.deleteFrom('rate_limit').execute();

@@ -12,9 +12,9 @@ const sessionSchema = z.strictObject({
   lastSeenAt: z.number(),
 });
 
-/** Where somebody is signed in, and by what else than a mail. */
+/** The caller's sessions, and whether a password also signs in. */
 export const sessionsRouter = router({
-  /** The one that asks first, then those last used first; and whether a password signs in too. */
+  /** The current session comes first, then the others by last use. */
   list: signedIn
     .output(z.strictObject({ sessions: z.array(sessionSchema), hasPassword: z.boolean() }))
     .query(async ({ ctx }) => ({
@@ -34,7 +34,7 @@ export const sessionsRouter = router({
     ended: await endOtherSessions(ctx),
   })),
 
-  /** Wants a sign-in of the last minutes. */
+  /** Requires a fresh sign-in. */
   removePassword: signedIn.output(z.strictObject({})).mutation(async ({ ctx }) => {
     await removePassword(ctx);
     return {};

@@ -12,8 +12,8 @@ afterAll(() => server.stop());
 
 const { newEmail, newBrowser, ask } = signInSteps(() => server);
 
-describe('the code', () => {
-  test('signs in the browser that asked', async () => {
+describe('sign-in code', () => {
+  test('signs in the browser that requested it', async () => {
     const browser = newBrowser();
     const { requestId, code } = await ask(browser, newEmail());
     const answer = await browser.mutate<SignInResult>('auth.verifyCode', { requestId, code, next: '/search?q=x' });
@@ -21,7 +21,7 @@ describe('the code', () => {
     expect((await browser.mutate('auth.verifyCode', { requestId, code })).error?.appCode).toBe('LINK_INVALID');
   });
 
-  test('with the request alone it does not work elsewhere', async () => {
+  test('fails in another browser that has only the request id', async () => {
     const { requestId, code } = await ask(newBrowser(), newEmail());
     const elsewhere = newBrowser();
     expect((await elsewhere.mutate('auth.verifyCode', { requestId, code })).error?.appCode).toBe('LINK_INVALID');
@@ -29,7 +29,7 @@ describe('the code', () => {
     expect((await elsewhere.mutate('auth.verifyCode', { requestId, code })).error?.appCode).toBe('LINK_INVALID');
   });
 
-  test('with the link it signs in another browser', async () => {
+  test('signs in another browser together with the link', async () => {
     const { token, code } = await ask(newBrowser(), newEmail());
     const phone = newBrowser();
     const answer = await phone.mutate<SignInResult>('auth.verifyLinkCode', { token, code });
@@ -37,7 +37,7 @@ describe('the code', () => {
     expect((await phone.query<{ user: unknown }>('auth.session')).data.user).toEqual(answer.data.user);
   });
 
-  test('may be wrong four times; the fifth uses it up', async () => {
+  test('allows four wrong attempts; the fifth invalidates it', async () => {
     const browser = newBrowser();
     const { requestId, token, code } = await ask(browser, newEmail());
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -57,7 +57,7 @@ describe('the code', () => {
     expect((await browser.mutate('auth.verifyCode', { requestId, code })).error?.appCode).toBe('CODE_USED_UP');
   });
 
-  test('tries sent at once are all counted', async () => {
+  test('counts concurrent attempts', async () => {
     const browser = newBrowser();
     const { requestId, code } = await ask(browser, newEmail());
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -68,7 +68,7 @@ describe('the code', () => {
     expect(answers.filter(({ error }) => error?.appCode === 'CODE_USED_UP')).toHaveLength(16);
   });
 
-  test.each(['', '12345', '1234567', '12345a', '１２３４５６'])('%j is no code', async (code) => {
+  test.each(['', '12345', '1234567', '12345a', '１２３４５６'])('rejects %j as a code', async (code) => {
     const { error } = await newBrowser().mutate('auth.verifyCode', {
       requestId: '0198c0de-0000-7000-8000-000000000001',
       code,

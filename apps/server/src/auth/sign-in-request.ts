@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { ProviderIdentity } from './identity.ts';
 
-/** How long a link and its code work, by the database's clock. */
+/** How long a link and its code work. Minutes, by the database's clock. */
 export const SIGN_IN_MINUTES = 10;
 export const CODE_TRIES = 5;
 
@@ -13,13 +13,13 @@ export interface NewSignInRequest {
   linkHash: string;
   codeHash: string;
   deviceHash: string;
-  /** What becomes the person's with this proof. */
+  /** The identity that this proof links to the account. */
   link?: ProviderIdentity | undefined;
-  /** The invitation that is accepted with this proof. */
+  /** The invitation that this proof accepts. */
   invitationId?: string | undefined;
 }
 
-/** Which request is meant: by its id (the asking device knows it) or by the hash of its link. */
+/** Identifies a request by its id, which only the requesting device knows, or by the hash of its link. */
 export type SignInKey = { id: string; deviceHash: string } | { linkHash: string; deviceHash?: string };
 
 export interface OpenSignInRequest {
@@ -31,11 +31,12 @@ export interface OpenSignInRequest {
 }
 
 /**
- * Writes a request; earlier open ones of the same address and browser stop working. Those of other browsers do not:
- * nobody takes a link from somebody else by asking for one too (threat 47). Answers with its end.
+ * Stores a request and invalidates earlier open ones of the same address and browser. Those of other browsers stay
+ * valid: requesting a link must not invalidate the one that somebody else requested for the address. Returns when it
+ * expires.
  */
 export async function insertSignInRequest(trx: Transaction<Database>, request: NewSignInRequest): Promise<Date> {
-  // Two requests at once would not see each other and both stay open.
+  // Without the lock, two concurrent requests would not see each other and both stay open.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${request.email}`}, 0))`.execute(trx);
   await trx
     .updateTable('sign_in_request')
@@ -66,7 +67,7 @@ export async function insertSignInRequest(trx: Transaction<Database>, request: N
   return expires_at;
 }
 
-/** A request that is neither used, replaced nor expired. */
+/** Returns a request that is neither used, replaced nor expired. */
 export async function findOpenSignInRequest(
   db: Kysely<Database>,
   key: SignInKey,
@@ -79,7 +80,7 @@ export async function findOpenSignInRequest(
     .executeTakeFirst();
 }
 
-/** Counts a try before its code is looked at, so that tries sent at once are counted too; undefined: none is left. */
+/** Counts an attempt before the code is compared, so that concurrent attempts count too. Undefined: none is left. */
 export async function takeCodeTry(db: Kysely<Database>, key: SignInKey): Promise<OpenSignInRequest | undefined> {
   return db
     .updateTable('sign_in_request')
@@ -92,9 +93,9 @@ export async function takeCodeTry(db: Kysely<Database>, key: SignInKey): Promise
 }
 
 /**
- * Uses a request up in one statement: of any number of callers at once, one gets the address. `link` is there only for
- * the browser that asked: who answers a mail on another device signs in there and links nothing, since the one who asked
- * may be somebody else. An invitation is for the address, so it counts wherever the mail is answered.
+ * Consumes a request in one statement: of any number of concurrent callers, one gets the address. `link` is set only
+ * for the browser that requested it: answering the mail on another device signs in there and links nothing, since the
+ * requester may be somebody else. An invitation belongs to the address, so it counts on every device.
  */
 export async function consumeSignInRequest(
   trx: Transaction<Database>,

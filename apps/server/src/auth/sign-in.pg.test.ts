@@ -27,8 +27,8 @@ const countSessions = async () => {
   return Number(n);
 };
 
-describe('asking for a mail', () => {
-  test('sends a link to our own origin and a code, and keeps only hashes', async () => {
+describe('requesting a sign-in mail', () => {
+  test('mails a link to our own origin and a code, and stores only hashes', async () => {
     const email = newEmail();
     const before = server.woken();
     const { link, token, code, requestId, expiresAt } = await ask(newBrowser(), email);
@@ -45,7 +45,7 @@ describe('asking for a mail', () => {
     expect(Object.values(row)).not.toContain(code);
   });
 
-  test('no account is made before the mail is answered', async () => {
+  test('creates no account before the mail is answered', async () => {
     const email = newEmail();
     await ask(newBrowser(), email);
     expect(await server.services.db.selectFrom('app_user').select('id').where('email', '=', email).execute()).toEqual(
@@ -53,7 +53,7 @@ describe('asking for a mail', () => {
     );
   });
 
-  test('the answer is the same for known and unknown addresses', async () => {
+  test('returns the same for known and unknown addresses', async () => {
     const known = newEmail();
     await signIn(newBrowser(), known);
     await server.services.db.deleteFrom('rate_limit').execute();
@@ -65,7 +65,7 @@ describe('asking for a mail', () => {
     expect(await shape(known)).toEqual(await shape(newEmail()));
   });
 
-  test('two spellings of one address are one', async () => {
+  test('treats two spellings of one address as one', async () => {
     const email = newEmail();
     await server.services.db.deleteFrom('rate_limit').execute();
     expect((await newBrowser().mutate('auth.requestLink', { email: ` ${email.toUpperCase()}` })).status).toBe(200);
@@ -73,22 +73,25 @@ describe('asking for a mail', () => {
     expect((await server.newestMail(email)).code).toMatch(/^\d{6}$/);
   });
 
-  test.each(['', 'ada', 'a@b.co,c@d.co', 'Ada <a@b.co>', 'a@b.co\nBcc: c@d.co'])('%j is refused', async (email) => {
-    const { status, error } = await newBrowser().mutate('auth.requestLink', { email });
-    expect([status, error?.appCode]).toEqual([400, 'EMAIL_INVALID']);
-  });
+  test.each(['', 'ada', 'a@b.co,c@d.co', 'Ada <a@b.co>', 'a@b.co\nBcc: c@d.co'])(
+    'rejects the address %j',
+    async (email) => {
+      const { status, error } = await newBrowser().mutate('auth.requestLink', { email });
+      expect([status, error?.appCode]).toEqual([400, 'EMAIL_INVALID']);
+    },
+  );
 
   test.each([
     ['/box/0198c0de-0000-7000-8000-000000000001', '/box/0198c0de-0000-7000-8000-000000000001'],
     ['https://evil.example', null],
     ['//evil.example', null],
-  ])('the link leads back to %s: %s', async (next, kept) => {
+  ])('a link for next %s keeps %s', async (next, kept) => {
     const { link } = await ask(newBrowser(), newEmail(), next);
     expect(new URL(link).searchParams.get('next')).toBe(kept);
     expect(new URL(link).origin).toBe('http://localhost:3000');
   });
 
-  test('the device cookie is HttpOnly and stays the same', async () => {
+  test('sets an HttpOnly device cookie and keeps it', async () => {
     const browser = newBrowser();
     await server.services.db.deleteFrom('rate_limit').execute();
     const { setCookies } = await browser.mutate('auth.requestLink', { email: newEmail() });
@@ -100,8 +103,8 @@ describe('asking for a mail', () => {
   });
 });
 
-describe('the link', () => {
-  test('signs in the browser that asked; a new person gets profile, spaces and a first room', async () => {
+describe('sign-in link', () => {
+  test('signs in the requesting browser; a new person gets a profile, spaces and a first room', async () => {
     const email = newEmail();
     const browser = newBrowser();
     const { status, data, setCookies } = await signIn(browser, email);
@@ -130,14 +133,14 @@ describe('the link', () => {
     expect(session.data.user).toEqual(data.user);
   });
 
-  test('knows the person again', async () => {
+  test('a second sign-in finds the same account', async () => {
     const email = newEmail();
     const first = await signIn(newBrowser(), email);
     const second = await signIn(newBrowser(), email);
     expect(second.data).toEqual({ user: first.data.user, isNew: false, next: null, joined: null });
   });
 
-  test('two people with one name get two usernames', async () => {
+  test('people with the same name get different usernames', async () => {
     const names = await Promise.all(
       ['a', 'b', 'c', 'd'].map(
         async (host) => (await signIn(newBrowser(), `same.name@${host}.example`)).data.user.username,
@@ -146,7 +149,7 @@ describe('the link', () => {
     expect(new Set(names).size).toBe(4);
   });
 
-  test('previewing it uses nothing up, however often', async () => {
+  test('previews do not consume the link', async () => {
     const email = `preview${newEmail()}`;
     const browser = newBrowser();
     const { token } = await ask(browser, email);
@@ -159,7 +162,7 @@ describe('the link', () => {
     expect((await browser.mutate('auth.completeLink', { token })).status).toBe(200);
   });
 
-  test('does not sign in another browser, and still works in its own', async () => {
+  test('fails in another browser and still works in its own', async () => {
     const browser = newBrowser();
     const { token } = await ask(browser, newEmail());
     const elsewhere = newBrowser();
@@ -178,7 +181,7 @@ describe('the link', () => {
     expect((await browser.mutate('auth.previewLink', { token })).error?.appCode).toBe('LINK_INVALID');
   });
 
-  test('of 32 at once one signs in', async () => {
+  test('signs in once out of 32 concurrent attempts', async () => {
     const browser = newBrowser();
     const { token } = await ask(browser, newEmail());
     const before = await countSessions();
@@ -187,7 +190,7 @@ describe('the link', () => {
     expect((await countSessions()) - before).toBe(1);
   });
 
-  test('stops working with the next one', async () => {
+  test('a newer link invalidates it', async () => {
     const email = newEmail();
     const browser = newBrowser();
     const first = await ask(browser, email);
@@ -201,7 +204,7 @@ describe('the link', () => {
   test.each([
     ['9 minutes 55 seconds', 200],
     ['10 minutes 1 second', 400],
-  ])('after %s: %d', async (age, status) => {
+  ])('returns, %s after the request, status %d', async (age, status) => {
     const email = newEmail();
     const browser = newBrowser();
     const { token } = await ask(browser, email);
@@ -217,7 +220,7 @@ describe('the link', () => {
     `sl_${'a'.repeat(43)}`,
     'a'.repeat(46),
     `sl_${'%'.repeat(43)}`,
-  ])('the token %j is none', async (token) => {
+  ])('rejects the token %j', async (token) => {
     const browser = newBrowser();
     await ask(browser, newEmail());
     for (const path of ['auth.previewLink', 'auth.completeLink'])

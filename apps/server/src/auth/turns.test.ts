@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function pieces() {
   const started: { name: string; finish: () => void; fail: (error: Error) => void }[] = [];
   const work = (name: string) => () =>
@@ -11,7 +11,7 @@ function pieces() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two run, two wait in order, and the next is turned away', async () => {
+test('runs two, queues two in order and rejects the next', async () => {
   const inTurn = createTurns({ atOnce: 2, waitingMax: 2 });
   const { started, work, names } = pieces();
   const done = Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => inTurn(work(name))));
@@ -28,7 +28,7 @@ test('two run, two wait in order, and the next is turned away', async () => {
   expect((await done).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-test('places are free again afterwards', async () => {
+test('a finished job frees its slot', async () => {
   const inTurn = createTurns({ atOnce: 1, waitingMax: 0 });
   for (let n = 0; n < 3; n++) expect(await inTurn(async () => n)).toBe(n);
 });

@@ -1,8 +1,8 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 
 /**
- * Runs at most `atOnce` pieces of work together, the others in the order they came. Throws UNAVAILABLE for one that
- * would be more than the `waitingMax`th to wait.
+ * Runs at most `atOnce` jobs together and the others in order of arrival. Throws UNAVAILABLE when `waitingMax` jobs
+ * wait already.
  */
 export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
   let running = 0;
@@ -22,7 +22,7 @@ export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax
     try {
       return await work();
     } finally {
-      // Whose turn is next takes the place over, so nobody gets in between.
+      // The next job inherits the slot, so no newcomer overtakes it.
       const next = waiting.shift();
       if (next) next();
       else running--;
