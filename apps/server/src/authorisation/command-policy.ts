@@ -6,7 +6,7 @@ import { allOk, editors, owners, ownersOfCatalogue, ownersUnseen, type PolicyRow
 const newBox = () => ({ id: newId(), name: 'New', description: null });
 const about = 'target';
 
-/** A command needs a row here, or nothing compiles. Its procedure is called and it is pushed by the same rows. */
+/** The compiler requires rows for every command. The tests use them both to call its procedure and to push it. */
 export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
   'room.create': [{ about: 'caller', ends: allOk, input: () => ({ id: newId(), name: 'New' }), makes: ['id'] }],
   'room.rename': [{ about, ends: owners, input: ({ room }) => ({ id: room, name: 'Renamed' }) }],
@@ -83,7 +83,7 @@ export const COMMAND_POLICY: Record<CommandName, readonly PolicyRow[]> = {
   'category.delete': [{ about, ends: ownersOfCatalogue, input: ({ category }) => ({ id: category }) }],
 
   'checklist.add': [{ about, ends: viewers, input: ({ otherItem }) => ({ itemIds: [otherItem] }) }],
-  // Taking a tick off that is not there is done.
+  // Removing a missing tick succeeds.
   'checklist.remove': [{ about, ends: allOk, input: ({ item }) => ({ itemIds: [item] }), passesOver: ['itemIds'] }],
   'checklist.clear': [{ about: 'caller', ends: allOk, input: () => ({}) }],
 

@@ -6,7 +6,7 @@ import { PROCEDURE_POLICY } from './procedure-policy.ts';
 import { absentThings, ID_NAMES, type Things } from './things.ts';
 import type { Actor } from './world.ts';
 
-// A row is some dozens of calls: a second on a quiet machine.
+// A row makes dozens of calls: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cells: Cells;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => cells.stop());
 
-test.each(Object.entries(PROCEDURE_POLICY))('every field of %s that takes an id has one in a row', (path, rows) => {
+test.each(Object.entries(PROCEDURE_POLICY))('the rows of %s cover every field that takes an id', (path, rows) => {
   const fields = procedureOf(path)._def.inputs.flatMap((schema) => idFieldsOf(schema));
   const things = absentThings();
   const tried = rows.flatMap((row) => idPlacesIn(row.input?.(things, { own: things, userId: things.userId } as Actor)));
@@ -26,7 +26,7 @@ const withIds = Object.entries(PROCEDURE_POLICY).flatMap(([path, list]) =>
   list.filter((row) => row.input).map((row): [string, string, PolicyRow] => [`${path} ${row.name ?? ''}`, path, row]),
 );
 
-/** What stands for all of its kind. */
+/** One kind of id each. */
 const TRIED = [
   'userId',
   'catalogue',
@@ -42,8 +42,9 @@ const TRIED = [
 ] as const satisfies readonly (keyof Things)[];
 
 /**
- * A call that is permitted, with one id replaced by each id of somebody else in turn: whatever kind of thing it names, it
- * is answered as an id that nobody has, and none of their rows is changed or referred to.
+ * Takes a permitted call and replaces one id by each of another person's ids in turn. Whatever kind of row the id
+ * names, the call must get the same answer as for an id that does not exist, and none of that person's rows may change
+ * or be referenced.
  */
 describe.each([
   ['somebody foreign', 'edit', 'foreign'],
@@ -61,7 +62,7 @@ describe.each([
         const says = (what: string) => wrong.push(`${place.field} = ${name}: ${what}`);
         const lost = removed.filter((line) => !absent.removed.includes(line));
         if (lost.some((line) => namesAny(line, theirs))) says('a row of theirs is changed');
-        // An id for a new row may be one that is in use for something else: then the row is the caller's.
+        // An id for a new row may be in use for another kind of row: the new row then belongs to the caller.
         if (isNew) continue;
         if (added.some((line) => namesAny(line, theirs))) says('a row refers to them');
         if (reply.bytes !== absent.reply.bytes) says(`${reply.bytes} instead of ${absent.reply.bytes}`);
@@ -78,7 +79,7 @@ function tryId(actor: Actor, { path, place, id }: { path: string; place: IdPlace
   return rolledBack.undoing(async () => {
     const watch = await state.watch();
     const reply = await cells.call(actor, path, place.withId(id));
-    // Where a bulk passes over an id, the answer says which.
+    // If a bulk command skips an id, the answer names it.
     return { reply: { ...reply, bytes: reply.bytes.replaceAll(id, 'the id') }, ...(await watch.changedRows()) };
   });
 }

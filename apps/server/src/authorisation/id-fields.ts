@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type * as z from 'zod/mini';
 
-/** The parts of a schema's definition that lead to others. */
+/** The parts of a schema's definition that lead to nested schemas. */
 interface Definition {
   type: string;
   shape?: Record<string, Schema>;
@@ -12,13 +12,13 @@ interface Definition {
 }
 type Schema = z.ZodMiniType & { _zod: { def: Definition } };
 
-/** What holds no other schema and is no text. */
+/** Types that hold no nested schema and no string. */
 const LEAVES = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'unknown', 'date']);
 const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'catch', 'nonoptional']);
 
 /**
- * The fields of an input that take ids, as `boxes.id`: every text that an id passes and other texts do not. Throws for a
- * kind of schema that it does not know, so that nothing is overlooked.
+ * Returns the fields of an input that take ids, such as `boxes.id`: every string field that accepts an id and rejects
+ * other strings. Throws for an unknown kind of schema, so that no field is missed.
  */
 export function idFieldsOf(schema: unknown, path = ''): string[] {
   const { def } = (schema as Schema)._zod;
@@ -39,7 +39,7 @@ function takesIdsOnly(schema: Schema): boolean {
   return schema.safeParse(newId()).success && !schema.safeParse('no id at all').success;
 }
 
-/** One id in an input: its field, and the input with another id in its place. */
+/** One id in an input: its field, and a function that returns the input with another id in its place. */
 export interface IdPlace {
   field: string;
   withId(id: string): unknown;
@@ -47,7 +47,7 @@ export interface IdPlace {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Every place of an input where an id stands. */
+/** Returns every place of an input that holds an id. */
 export function idPlacesIn(input: unknown): IdPlace[] {
   if (typeof input === 'string') return ID.test(input) ? [{ field: '', withId: (id) => id }] : [];
   if (Array.isArray(input)) {

@@ -3,7 +3,7 @@ import { type Cells, openCells } from './cells.ts';
 import { type Things } from './things.ts';
 import type { World } from './world.ts';
 
-// A row is some dozens of calls: a second on a quiet machine.
+// A row makes dozens of calls: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cells: Cells;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => cells.stop());
 
-/** Who may edit in one room of somebody may look at another one of theirs. */
+/** A member who may edit one room of an owner may only view another. */
 async function shareToLookAt({ server, actors: { owner, edit } }: World): Promise<void> {
   const { db } = server.services;
   await db
@@ -35,7 +35,7 @@ const toEdit: Record<Place, Ending> = {
 const toOwn: Record<Place, Ending> = { ...toEdit, sharedEdit: 'OWNER_ONLY' };
 const isOfOwner = (place: Place) => place === 'sharedEdit' || place === 'sharedView';
 
-/** The first that is refused says why. */
+/** The first refusal decides the code. */
 const both = (first: Ending, second: Ending): Ending => (first === 'ok' ? second : first);
 
 interface Move {
@@ -92,7 +92,7 @@ describe.each(MOVES)('%s', (_, { path, input, ends }) => {
         return { reply: answered, tables: await watch.changedTables() };
       });
       bytes.set(to, reply.bytes);
-      // A box that is in the room already stays.
+      // A box moved to its own room does not change.
       const isStill = ending !== 'ok' || (path === 'boxes.move' && from === to);
       found[to] = { ending: reply.outcome, isChanged: tables.length > 0 };
       expected[to] = { ending, isChanged: !isStill };

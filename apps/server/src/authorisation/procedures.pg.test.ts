@@ -5,7 +5,7 @@ import { EXCHANGES, PROCEDURE_POLICY } from './procedure-policy.ts';
 import { ID_NAMES, type Things } from './things.ts';
 import { type Actor, ACTORS, isSignedIn, levelOf, type TargetName, TARGETS, thingsOf } from './world.ts';
 
-// A row is some dozens of calls: a second on a quiet machine.
+// A row makes dozens of calls: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cells: Cells;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await cells.stop();
 });
 
-test('every procedure has its policy, and every policy its procedure', () => {
+test('every procedure has a policy, and every policy a procedure', () => {
   const known = [...Object.keys(PROCEDURE_POLICY), ...Object.keys(EXCHANGES)];
   expect(known.toSorted()).toEqual(Object.keys(procedures).toSorted());
 });
@@ -29,7 +29,7 @@ test.each(rows)('%s', async (_, path, row) => {
   const { world } = cells;
   const found: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
-  // An input that is the same for all targets is one.
+  // An input that is the same for all targets runs once.
   const isAboutThings = row.about === 'target' || (row.about === 'anybody' && (row.input?.length ?? 0) > 0);
   const targets: readonly TargetName[] = isAboutThings ? TARGETS : ['own'];
   for (const name of ACTORS) {
@@ -54,7 +54,7 @@ interface Cell {
   target: TargetName;
 }
 
-/** Makes the call and undoes it: how it ended and what it changed, beside how it should have. */
+/** Makes the call and rolls it back. Returns the outcome and the changes, beside the expected ones. */
 function judge(path: string, cell: Cell): Promise<{ reply: Reply; found: unknown; expected: unknown }> {
   const { world, rolledBack, state } = cells;
   const { row, actor, target } = cell;
@@ -70,7 +70,7 @@ function judge(path: string, cell: Cell): Promise<{ reply: Reply; found: unknown
     const touched = mayWrite && (row.about !== 'target' || level !== 'none');
     const isShown = row.shows !== undefined && ending === 'ok';
     const changes = touched ? await watch.changedRows() : null;
-    // What is allowed takes effect, or its cells would prove nothing.
+    // A permitted call must have an effect, or its cells would prove nothing.
     const mustWrite = touched && row.about === 'target' && target === 'own' && !row.isIdleOnOwn;
     return {
       reply,
@@ -90,10 +90,10 @@ function judge(path: string, cell: Cell): Promise<{ reply: Reply; found: unknown
   });
 }
 
-/** Ids in rows of other people's too. */
+/** Ids that also occur in other people's rows. */
 const EVERYBODYS: readonly string[] = ['userId', 'catalogue', 'member'];
 
-/** Rows that changed though they name things of somebody whom the caller shares nothing with. */
+/** Returns the changed rows that name things of a person with whom the caller shares nothing. */
 function strangersRowsIn(
   { row, actor, target }: Cell,
   { added, removed }: { added: string[]; removed: string[] },
@@ -102,12 +102,12 @@ function strangersRowsIn(
   const others = ACTORS.filter((name) => name !== actor.name && name !== 'anonymous').map(
     (name) => world.actors[name].own,
   );
-  // Whoever has a secret acts on what it is for, whosever that is.
+  // A secret gives its holder rights over its target, whoever owns the target.
   const isBySecret = row.about === 'anybody' && target === 'foreign';
   const isOutside = levelOf(actor, 'shared') === 'none' && target !== 'shared';
   const idsOf = (things: readonly Things[]) =>
     things.flatMap((each) => ID_NAMES.filter((name) => !EVERYBODYS.includes(name)).map((name) => each[name]));
-  // Whoever shares a room may use all categories of its owner there.
+  // Members of a room may use all categories of its owner there.
   const isMember = levelOf(actor, 'shared') !== 'none';
   const foreign = idsOf([...others, ...(isBySecret ? [] : [world.foreign])]).filter(
     (id) => !isMember || id !== world.actors.owner.own.category,
@@ -116,12 +116,12 @@ function strangersRowsIn(
   return [...added, ...removed].filter(
     (line) =>
       foreign.some((id) => line.includes(id)) ||
-      // An invitation is its addressee's too, and goes with their account.
+      // An invitation also belongs to its addressee and is deleted with their account.
       (!line.startsWith('invitation ') && shared.some((id) => line.includes(id))),
   );
 }
 
-/** The ids in a field of this name, at any depth. */
+/** Returns the ids in fields of this name, at any depth. */
 function idsAt(value: unknown, field: string): string[] {
   const ids: string[] = [];
   const visit = (at: unknown, name: string): void => {

@@ -6,7 +6,7 @@ import { editors, type Ending, type PolicyCell, viewers } from './policy-row.ts'
 import { ITEM_NAME } from './things.ts';
 import { type Actor, type ActorName, ACTORS, isSignedIn, levelOf, TARGETS, thingsOf } from './world.ts';
 
-// A row is some dozens of calls: a second on a quiet machine.
+// A row makes dozens of calls: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cells: Cells;
@@ -17,21 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => cells.stop());
 
-/** A request about the things of a target. */
+/** A request about a target's things. */
 interface RouteRow {
   request(cell: PolicyCell): PlainRequest;
   ends(cell: PolicyCell): Ending;
-  /** Whether the answer for what is foreign must be that for what is absent; not where a secret gives the right. */
+  /** Whether a foreign target must get the same answer as an absent one; false where a secret gives the right. */
   hidesForeign: boolean;
   writes?: true;
-  /** What must be in the answer when it is given. */
+  /** Checks the body of a successful answer. */
   shows?(cell: PolicyCell, body: string): void;
 }
 
 const ifSignedIn = ({ actor }: PolicyCell, ending: Ending): Ending =>
   isSignedIn(actor.name) ? ending : 'NOT_SIGNED_IN';
 const get = (url: string, headers: Record<string, string> = {}): PlainRequest => ({ method: 'GET', url, headers });
-/** Nobody signed in as the first two: they have no links, and the second's went with the account. */
+/** The anonymous actor has no links, and the deleted one's links were deleted with the account. */
 const hasLink = ({ actor, things, world }: PolicyCell) =>
   things !== world.absent && !(things === actor.own && (actor.name === 'anonymous' || actor.name === 'deleted'));
 
@@ -74,11 +74,11 @@ const ROUTE_POLICY: Record<string, readonly RouteRow[]> = {
   'GET /guest-pic/:id/thumb': [guestRow('/thumb')],
   'GET /export.csv': [
     {
-      // In whose name it is asked.
+      // The account for which the page asks.
       request: ({ things }) => get('/export.csv', { 'x-boxroom-user': things.userId }),
       ends: (cell) => ifSignedIn(cell, cell.things.userId === cell.actor.userId ? 'ok' : 'ACCOUNT_CHANGED'),
       hidesForeign: true,
-      // Three in each of one's own rooms; what is shared is its owner's.
+      // Three items in each of the caller's own rooms; shared rooms belong to their owner's export.
       shows: ({ actor }, body) => expect(body.split(ITEM_NAME)).toHaveLength(actor.name === 'owner' ? 7 : 4),
     },
   ],
@@ -96,10 +96,10 @@ const ROUTE_POLICY: Record<string, readonly RouteRow[]> = {
   ],
 };
 
-/** Say nothing about anybody, or are called by all the other tests of this folder. */
+/** These routes tell nothing about anybody, or the other tests of this folder call them. */
 const OTHERS = ['GET /livez', 'GET /readyz', 'GET /metrics', 'GET /trpc/:path', 'POST /trpc/:path'];
 
-test('every route has its policy', () => {
+test('every route has a policy', () => {
   const known = [...Object.keys(ROUTE_POLICY), ...OTHERS];
   const routes = cells.routes.filter((route) => !/^POST \/trpc\/[a-z]/.test(route));
   expect(routes.toSorted()).toEqual(known.toSorted());
@@ -133,7 +133,7 @@ describe.each(rows)('%s', (_, row) => {
   });
 });
 
-describe('the stream of events', () => {
+describe('event stream', () => {
   let address: string;
   beforeAll(async () => {
     address = await cells.world.server.listen();
@@ -149,7 +149,7 @@ describe('the stream of events', () => {
   test.each([
     ['view', 'sharing.remove'],
     ['edit', 'sharing.leave'],
-  ] as const)('of who may %s ends to say anything of a room with %s', async (name, path) => {
+  ] as const)('a member who may %s receives no more events of the room after %s', async (name, path) => {
     const { shared, actors } = cells.world;
     const member = actors[name];
     const stream = await open(member);
@@ -166,7 +166,7 @@ describe('the stream of events', () => {
     await stream.close();
   });
 
-  test('says nothing to strangers, invited and former members of what happens in the room', async () => {
+  test('sends no events of the room to strangers, invited and former members', async () => {
     const names = ['stranger', 'invited', 'revokedView', 'revokedEdit', 'admin'] as const;
     const streams = await Promise.all(names.map((name) => open(cells.world.actors[name])));
     for (const stream of streams) expect(await stream.next()).toEqual([]);
@@ -191,7 +191,7 @@ describe('the stream of events', () => {
     expect(statusCode, path).toBe(200);
   }
 
-  /** What a browser's stream hears; `next` answers the spaces of the next event. */
+  /** Opens a browser's event stream; `next` returns the spaces of the next event. */
   async function open(actor: Actor) {
     const abort = new AbortController();
     const response = await fetch(`${address}/trpc/sync.events`, { headers: headersOf(actor), signal: abort.signal });

@@ -8,7 +8,7 @@ import { seenBy } from './shown.ts';
 import { type Things } from './things.ts';
 import { type Actor, ACTORS, isSignedIn, levelOf, type TargetName, TARGETS, thingsOf } from './world.ts';
 
-// A row is some dozens of calls: a second on a quiet machine.
+// A row makes dozens of calls: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let cells: Cells;
@@ -22,7 +22,7 @@ interface Given {
   target: TargetName;
   name: string;
   input: unknown;
-  /** Null: it takes effect. */
+  /** Null: the command takes effect. */
   code: string | null;
   isNothing: boolean;
 }
@@ -30,8 +30,8 @@ interface Given {
 const signedIn = ACTORS.filter(isSignedIn);
 const signedOut = ACTORS.filter((name) => !isSignedIn(name));
 
-describe.each(signedIn)('what %s pushes', (name) => {
-  test('is refused as it is when called, in one batch, and changes nothing', async () => {
+describe.each(signedIn)('pushes of %s', (name) => {
+  test('a batch of refused commands gets the codes of the procedures and changes nothing', async () => {
     const actor = cells.world.actors[name];
     const refused = commandsOf(actor).filter(({ isNothing }) => isNothing);
     expect(refused.length).toBeGreaterThan(30);
@@ -41,14 +41,14 @@ describe.each(signedIn)('what %s pushes', (name) => {
     });
     const codes = done.map(({ code }, index) => [refused[index]?.label, code]);
     expect(codes).toEqual(refused.map(({ label, code }) => [label, code]));
-    // What was done with the mutations is remembered, and nothing else is written.
+    // The server records the outcome of the mutations and writes nothing else.
     expect(tables).toEqual(['sync_client', 'sync_mutation']);
     const answers = (target: TargetName) =>
       done.flatMap(({ code, detail }, index) => (refused[index]?.target === target ? [[code, detail]] : []));
     expect(answers('foreign')).toEqual(answers('absent'));
   });
 
-  test('takes effect where it is allowed, also behind what is refused', async () => {
+  test('a permitted command takes effect, also after a refused one', async () => {
     const actor = cells.world.actors[name];
     const [refused, ...allowed] = [
       ...commandsOf(actor)
@@ -65,7 +65,7 @@ describe.each(signedIn)('what %s pushes', (name) => {
     expect(wrong).toEqual([]);
   });
 
-  test('as somebody else, or with the number of another device, is not taken', async () => {
+  test("a push for another account or with another device's number is rejected", async () => {
     const actor = cells.world.actors[name];
     const { world, rolledBack, state } = cells;
     const [given] = commandsOf(actor).filter(({ code }) => code === null);
@@ -95,8 +95,8 @@ describe.each(signedIn)('what %s pushes', (name) => {
   });
 });
 
-describe.each(ACTORS)('what %s pulls', (name) => {
-  test('is exactly what they may see', async () => {
+describe.each(ACTORS)('pulls of %s', (name) => {
+  test('return exactly what the caller may see', async () => {
     const actor = cells.world.actors[name];
     const { reply, tables } = await pull(actor, {});
     expect(tables).toEqual([]);
@@ -136,7 +136,7 @@ describe.each(ACTORS)('what %s pulls', (name) => {
     });
   });
 
-  test('with cursors of others is what it is without', async () => {
+  test("return the same with other people's cursors as with none", async () => {
     const actor = cells.world.actors[name];
     const { foreign, absent } = cells.world;
     const cursor = { v: 1, base: 0 };
@@ -155,7 +155,7 @@ describe.each(ACTORS)('what %s pulls', (name) => {
   });
 });
 
-test.each(signedOut)('nothing is taken from %s', async (name) => {
+test.each(signedOut)('accepts no push from %s', async (name) => {
   const actor = cells.world.actors[name];
   const all = Object.entries(COMMAND_POLICY).flatMap(([command, rows]) =>
     rows.map((row) => ({ name: command, input: row.input?.(cells.world.shared, actor) })),
@@ -167,11 +167,11 @@ test.each(signedOut)('nothing is taken from %s', async (name) => {
   });
 });
 
-test('the policy is about every command', () => {
+test('the policy covers every command', () => {
   expect(Object.keys(COMMAND_POLICY).toSorted()).toEqual(Object.keys(commands).toSorted());
 });
 
-/** Every row of the policy about every target. */
+/** Every row of the policy with every target. */
 function commandsOf(actor: Actor): Given[] {
   return Object.entries(COMMAND_POLICY).flatMap(([name, rows]) =>
     rows.flatMap((row) =>
@@ -206,7 +206,7 @@ function pullOf(actor: Actor, clientId: string = newId()) {
   return { protocol: PROTOCOL_VERSION, userId: actor.userId, clientId, cursors: {}, ackedSeq: 0, limit: 5000 };
 }
 
-/** Pushes and answers what became of each. */
+/** Pushes, and returns the outcome of each mutation. */
 async function pushAll(actor: Actor, given: readonly Given[]): Promise<Done[]> {
   const push = pushOf(actor, given);
   const { data } = await cells.call(actor, 'sync.push', push);
@@ -215,7 +215,7 @@ async function pushAll(actor: Actor, given: readonly Given[]): Promise<Done[]> {
   return (pulled.data as PullOutput).client?.done ?? [];
 }
 
-/** The same without a pull of everything: a few hundred times that takes longest. */
+/** Like `pushAll` without a full pull, which takes longest over a few hundred calls. */
 async function pushAndLook(actor: Actor, given: readonly Given[]): Promise<(string | null)[]> {
   const push = pushOf(actor, given);
   await cells.call(actor, 'sync.push', push);

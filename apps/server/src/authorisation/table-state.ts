@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 
-/** What a call that is refused, or that only reads, may write all the same. */
+/** Tables that refused and reading calls may write. */
 const NOT_COUNTED: Readonly<Record<string, string>> = {
   rate_limit: 'Tries are counted, above all those that are refused.',
 };
@@ -9,25 +9,25 @@ const NOT_COUNTED: Readonly<Record<string, string>> = {
 /** Columns that every call of a session may write. */
 const PASSING_COLUMNS = ['last_seen_at', 'expires_at'];
 
-/** What the tables held when this was made, to be compared with what a cell leaves behind. */
+/** The content of all tables when this was made, to compare with what a cell leaves behind. */
 export interface TableState {
-  /** To be called when a cell begins: answers how to look at what it changed. */
+  /** Call this when a cell begins. Returns how to read what the cell changed. */
   watch(): Promise<TableWatch>;
-  /** The tables that are not as they were, by checksums of all of them. */
+  /** Returns the tables whose content differs, by checksums of all of them. */
   changedTables(): Promise<string[]>;
 }
 
 export interface TableWatch {
-  /** The tables whose content differs by now. */
+  /** Returns the tables whose content differs. */
   changedTables(): Promise<string[]>;
-  /** Rows that are there now and were not, or the other way round: the table's name and the row as text. */
+  /** Returns the rows that were added and removed: the table's name and the row as text. */
   changedRows(): Promise<{ added: string[]; removed: string[] }>;
 }
 
 /**
- * Reads all tables there are, so that a new one is compared too. Checksums of all tables for each of thousands of cells
- * would take most of the time, so a cell asks Postgres first where it wrote at all: it counts rows written in this
- * transaction, also those that were taken back.
+ * Reads every table, so that new tables are compared too. Checksums of all tables for each of thousands of cells would
+ * take most of the time, so a cell first asks Postgres where it wrote: Postgres counts the rows written in this
+ * transaction, including those rolled back.
  */
 export async function readTableState(db: Kysely<Database>): Promise<TableState> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -81,7 +81,7 @@ export async function readTableState(db: Kysely<Database>): Promise<TableState> 
   return { watch, changedTables: () => differing(names) };
 }
 
-/** How many rows this connection has written, by table. What an earlier transaction wrote may be among them. */
+/** Returns how many rows this connection has written, by table. May include rows of an earlier transaction. */
 async function readWrites(db: Kysely<Database>): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; writes: number }>`
     select relname as name, n as writes from pg_class c cross join lateral (
