@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(target, { recursive: true }));
 
-test('a backup has its name only when it is finished', async () => {
+test('a backup gets its final name only when it is finished', async () => {
   const draft = await makeDraft(target, AT);
   expect(await findPartial(target)).toEqual([draft]);
   expect(await finishDraft(draft, target, AT)).toBe(join(target, 'boxroom-2026-11-21-224705'));
   expect(await findPartial(target)).toEqual([]);
 });
 
-test('never over an older backup, not even of the same second', async () => {
+test('a backup never replaces an older one, even of the same second', async () => {
   const finished = await Promise.all(
     ['a', 'b', 'c'].map(async (content) => {
       const draft = await makeDraft(target, AT);
@@ -35,7 +35,7 @@ test('never over an older backup, not even of the same second', async () => {
   expect(finished.map((folder) => readFileSync(join(folder, 'manifest.json'), 'utf8'))).toEqual(['a', 'b', 'c']);
 });
 
-test('a link into the data folder is inside it, a folder whose name begins the same is not', async () => {
+test('a link into the data folder counts as inside it, a folder with the same prefix does not', async () => {
   mkdirSync(join(target, 'data', 'pictures'), { recursive: true });
   mkdirSync(join(target, 'data-backups'));
   symlinkSync(join(target, 'data', 'pictures'), join(target, 'link'));
@@ -45,7 +45,7 @@ test('a link into the data folder is inside it, a folder whose name begins the s
   await expect(checkTarget(target, dataDir)).resolves.toBeTruthy();
 });
 
-test('a data folder inside a backup is refused, also one that is not there yet or behind a link', async () => {
+test('refuses a data folder inside a backup, also one that does not exist yet or is behind a link', async () => {
   const backup = join(target, 'boxroom-2026-11-21-224705');
   mkdirSync(join(backup, 'postgres'), { recursive: true });
   symlinkSync(backup, join(target, 'link'));

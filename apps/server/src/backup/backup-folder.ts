@@ -5,12 +5,12 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { syncFolder } from '@boxroom/db/backup/durable-files';
 
 const PARTIAL = '.partial';
-/** Besides what is copied: the database's log of the time the backup takes, and room for the file system itself. */
+/** Besides the copied files: Postgres writes a log during the backup, and the file system needs some room. */
 const SPARE_BYTES = 128 * 1024 * 1024;
 
 export type FreeBytes = (folder: string) => Promise<number>;
 
-/** The real path of the folder that backups go into. Throws a sentence where it cannot take one. */
+/** Returns the real path of the folder for backups. Throws a sentence for the operator if it is not usable. */
 export async function checkTarget(target: string, dataDir: string): Promise<string> {
   const found = await stat(target).catch(() => null);
   if (!found) throw new Error(`${target} does not exist. Make the folder, or mount its disk, first.`);
@@ -21,7 +21,10 @@ export async function checkTarget(target: string, dataDir: string): Promise<stri
   return real;
 }
 
-/** Throws a sentence when a data folder, which need not be there yet, lies in a backup: who deletes one deletes both. */
+/**
+ * Throws a sentence if a data folder, which need not exist yet, is inside a backup: deleting the backup would delete
+ * the data.
+ */
 export async function assertOutside(dataDir: string, backup: string): Promise<void> {
   const absent: string[] = [];
   let there = dataDir;
@@ -30,7 +33,7 @@ export async function assertOutside(dataDir: string, backup: string): Promise<vo
     throw new Error(`DATA_DIR (${dataDir}) is inside the backup, and would be lost with it. Choose another DATA_DIR.`);
 }
 
-/** Throws a sentence when a file system has too little room. */
+/** Throws a sentence if a file system has too little free space. */
 export async function assertRoom(folder: string, bytes: number, freeBytes: FreeBytes = readFreeBytes): Promise<void> {
   const free = await freeBytes(folder);
   const wanted = bytes + SPARE_BYTES;
@@ -43,7 +46,7 @@ async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** What backups that were cut off left behind; one that is under way looks the same. */
+/** Returns the folders of interrupted backups, and of any that is still running. */
 export async function findPartial(target: string): Promise<string[]> {
   const names = await readdir(target);
   return names
@@ -51,14 +54,14 @@ export async function findPartial(target: string): Promise<string[]> {
     .map((name) => join(target, name));
 }
 
-/** Makes the folder in which a backup grows. Its name says that it is not whole. */
+/** Creates the folder for a backup in progress. Its name marks it as partial. */
 export async function makeDraft(target: string, at: Date): Promise<string> {
   const draft = join(target, `${nameOf(at)}-${randomBytes(4).toString('hex')}${PARTIAL}`);
   await mkdir(draft, { mode: 0o700 });
   return draft;
 }
 
-/** Gives a finished backup its name and answers its path. Never one that is there already. */
+/** Renames a finished backup to its final name and returns its path. Never replaces an existing backup. */
 export async function finishDraft(draft: string, target: string, at: Date): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const folder = join(target, attempt === 1 ? nameOf(at) : `${nameOf(at)}-${attempt}`);
@@ -66,7 +69,7 @@ export async function finishDraft(draft: string, target: string, at: Date): Prom
     try {
       await rename(draft, folder);
     } catch (error) {
-      // Another backup of the same second was faster: a folder with something in it is not replaced.
+      // Another backup of the same second was faster: rename does not replace a folder that has content.
       if (existsSync(folder) && attempt < 100) continue;
       throw error;
     }
@@ -79,7 +82,7 @@ export function megabytes(bytes: number): string {
   return `${Math.ceil(bytes / 1_000_000)} MB`;
 }
 
-/** In UTC, so that the names are in the order of time also when a clock is put back. */
+/** In UTC, so that the names sort by time even when the local clock is set back. */
 function nameOf(at: Date): string {
   const [day = '', time = ''] = at.toISOString().split('T');
   return `boxroom-${day}-${time.slice(0, 8).replaceAll(':', '')}`;

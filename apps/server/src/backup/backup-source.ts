@@ -6,21 +6,21 @@ import { type BackupFile, copyFile, readDigest } from '@boxroom/db/backup/durabl
 import { ClusterStoppedError, type OpenClusterOptions, openCluster } from '@boxroom/db/backup/open-cluster';
 import { type BackupKind, DUMP, PASSWORD_FILE, POSTGRES } from './manifest.ts';
 
-/** The database that is backed up. */
+/** The database to back up. */
 export interface BackupSource {
   kind: BackupKind;
-  /** Where a connection to it goes. */
+  /** The connection URL. */
   url: string;
-  /** The version of the Postgres. */
+  /** The version of Postgres. */
   version: string;
-  /** About what its backup takes on the disk; a dump takes less. */
+  /** The approximate size of the backup on disk. A dump is smaller. */
   bytes: number;
-  /** Copies it into a backup's folder. The paths are from there. */
+  /** Copies the database into a backup's folder. The returned paths are relative to that folder. */
   copyInto(draft: string, signal: AbortSignal): Promise<{ folders: string[]; files: BackupFile[] }>;
   close(): Promise<void>;
 }
 
-/** The embedded database of a data folder, whether a Boxroom has it open or not. */
+/** Opens the embedded database of a data folder, whether or not a Boxroom has it open. */
 export async function embeddedSource(options: OpenClusterOptions): Promise<BackupSource> {
   const { url, version, bytes, wasStopped, close } = await openCluster(options);
   return {
@@ -47,7 +47,7 @@ export async function embeddedSource(options: OpenClusterOptions): Promise<Backu
   };
 }
 
-/** The database of a Postgres server, by pg_dump. `program` is for tests. */
+/** Opens the database of a Postgres server, for pg_dump. `program` is for tests. */
 export async function serverSource(url: string, program?: string): Promise<BackupSource> {
   const { version, major, bytes } = await measureServer(url);
   await assertDumpFits(major, program);

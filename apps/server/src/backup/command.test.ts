@@ -6,7 +6,7 @@ let said: string[];
 
 beforeEach(() => {
   said = [];
-  // It listens for signals until its process ends, and this one goes on.
+  // The command listens for signals until its process ends, and the test process goes on.
   vi.spyOn(process, 'on').mockReturnThis();
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
     said.push(String(line));
@@ -23,7 +23,7 @@ async function type(argv: readonly string[], run: () => Promise<void> = () => Pr
   return process.exitCode;
 }
 
-test.each([[[]], [['a', 'b']], [['--help']], [['-x']]])('%j is no folder', async (argv) => {
+test.each([[[]], [['a', 'b']], [['--help']], [['-x']]])('arguments %j print the usage', async (argv) => {
   const run = vi.fn(() => Promise.resolve());
   expect(await type(argv, run)).toBe(1);
   expect(said).toEqual([`${USAGE}\n`]);
@@ -35,13 +35,13 @@ test.each([
   ['EROFS', '/mnt/x cannot be written to: its disk is read-only.'],
   ['EACCES', '/mnt/x may not be used by this account. Run this as the account that runs Boxroom.'],
   ['EOTHER', 'what Node says'],
-])('%s: a sentence, and exit code 1', async (code, sentence) => {
+])('%s prints a sentence and exits with 1', async (code, sentence) => {
   const error = Object.assign(new Error('what Node says'), { code, path: '/mnt/x' });
   expect(await type(['folder'], () => Promise.reject(error))).toBe(1);
   expect(said).toEqual([`${sentence}\n`]);
 });
 
-test('what went well says nothing and ends with 0', async () => {
+test('a successful command prints nothing and exits with 0', async () => {
   expect(await type(['folder'])).toBeUndefined();
   expect(said).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { type Env, readEnv } from '../env.ts';
 
 export interface CommandOptions {
-  /** What was typed behind the command's name. */
+  /** The arguments after the command's name. */
   argv: readonly string[];
   usage: string;
-  /** For a command that somebody ended. */
+  /** Printed when a signal ends the command. */
   interrupted: string;
   run(folder: string, env: Env, signal: AbortSignal): Promise<void>;
 }
@@ -12,8 +12,8 @@ export interface CommandOptions {
 const INTERRUPTED = 130;
 
 /**
- * Runs a command that takes one folder. What goes wrong becomes one sentence on standard error and an exit code: 1, or
- * 130 after Ctrl-C or SIGTERM, which the command is told of so that it can tidy up.
+ * Runs a command that takes one folder. An error prints one sentence on standard error and sets the exit code: 1, or
+ * 130 after SIGINT, SIGTERM or SIGHUP, which also abort the command so that it can clean up.
  */
 export async function runFolderCommand({ argv, usage, interrupted, run }: CommandOptions): Promise<void> {
   const read = readEnv();

@@ -5,8 +5,9 @@ import { PARTS } from '../picture-store/disk-picture-store.ts';
 import { PICTURES } from './manifest.ts';
 
 /**
- * Copies the pictures into a backup, after the database: a row's files are written before the row, so each picture of
- * the copied rows is there, unless it was deleted meanwhile. Files have their names only when they are whole.
+ * Copies the pictures into a backup, after the database: the server writes a picture's files before its row, so every
+ * picture of the copied rows exists, unless it was deleted meanwhile. Files get their names only when they are
+ * complete.
  */
 export async function copyPictures(dataDir: string, draft: string, signal: AbortSignal): Promise<BackupFile[]> {
   const copied: BackupFile[] = [];
@@ -22,7 +23,7 @@ export async function copyPictures(dataDir: string, draft: string, signal: Abort
   return copied;
 }
 
-/** What all pictures take on the disk, in bytes. */
+/** Returns the size of all pictures on disk, in bytes. */
 export async function measurePictures(dataDir: string): Promise<number> {
   let bytes = 0;
   for (const path of await listPictures(dataDir)) {
@@ -32,7 +33,7 @@ export async function measurePictures(dataDir: string): Promise<number> {
   return bytes;
 }
 
-/** Paths from the data folder, with `/` between the parts. */
+/** Returns paths relative to the data folder, with `/` between the parts. */
 async function listPictures(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, PICTURES);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullWhenMissing);

@@ -46,7 +46,7 @@ function run(script: string, args: readonly string[], env: Record<string, string
   return { child, said, ended, saying };
 }
 
-test('a backup and its restore, as they are typed', async () => {
+test('the commands back up and restore', async () => {
   const backup = run('backup.mjs', ['.']);
   expect(await backup.ended, backup.said.err).toBe(0);
   const [name = ''] = readdirSync(shelf.dataDir);
@@ -61,7 +61,7 @@ test('a backup and its restore, as they are typed', async () => {
   expect(over.said).toEqual({ out: '', err: expect.stringMatching(/^.* is not empty \(.*\)\..*\n$/) as string });
 });
 
-test('Ctrl-C ends a backup, which leaves nothing', async () => {
+test('Ctrl-C ends a backup and leaves nothing behind', async () => {
   const { child, said, ended, saying } = run('backup.mjs', ['.']);
   await saying('Copying the database');
   child.kill('SIGINT');
@@ -70,14 +70,14 @@ test('Ctrl-C ends a backup, which leaves nothing', async () => {
   expect(readdirSync(shelf.dataDir)).toEqual([]);
 });
 
-test('backups that were killed leave no folder that looks whole, and the next one names what they left', async () => {
+test('killed backups leave only partial folders, which the next backup names', async () => {
   for (const step of ['Copying the database', 'Copying the pictures', 'Waiting']) {
     const { child, ended, saying } = run('backup.mjs', ['.']);
     await saying(step);
     child.kill('SIGKILL');
     await ended;
   }
-  // Whatever the last moment was: a folder with the name of a backup is one.
+  // Wherever the kill came: a folder with the final name of a backup is complete.
   const names = readdirSync(shelf.dataDir);
   expect(names.length).toBeGreaterThan(0);
   for (const name of names.filter((found) => !found.endsWith('.partial')))
@@ -90,7 +90,7 @@ test('backups that were killed leave no folder that looks whole, and the next on
 test.each([
   [[], /^Usage: /],
   [['absent'], / does not exist\. /],
-])('%j is refused with one sentence', async (args, sentence) => {
+])('prints one sentence for arguments %j', async (args, sentence) => {
   const { said, ended } = run('backup.mjs', args);
   expect(await ended).toBe(1);
   expect(said.out).toBe('');
@@ -98,7 +98,7 @@ test.each([
   expect(said.err.trimEnd().split('\n')).toHaveLength(1);
 });
 
-test('a server that does not answer: one sentence without the password', async () => {
+test('an unreachable server prints one sentence without the password', async () => {
   const { said, ended } = run('backup.mjs', ['.'], {
     DATABASE_URL: 'postgres://boxroom:opensesame@127.0.0.1:1/boxroom',
   });

@@ -24,21 +24,21 @@ import { readManifest, writeManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupOptions, takeBackup } from './take-backup.ts';
 
-// Each starts and stops up to four databases.
+// Each test starts and stops up to four databases.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let template: ClusterFolder;
-/** What the template holds, and the file that its items are in. */
+/** The template's tables as checksums, and the file that stores its items. */
 let rows: Record<string, string>;
 let itemFile: string;
-/** An empty data folder, to restore into. */
+/** An empty data folder to restore into. */
 let empty: ClusterFolder;
-/** Where backups go. */
+/** The folder for backups. */
 let shelf: ClusterFolder;
-/** A backup of the template, taken while nobody had it open, and the folder it is in. */
+/** A backup of the template, taken while no Boxroom had it open, and the folder that contains it. */
 let whole: string;
 let wholeShelf: ClusterFolder;
-/** What one test has made. */
+/** The folders that one test has made. */
 let made: ClusterFolder[];
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ afterEach(async () => {
   for (const folder of made) await folder.remove();
 });
 
-/** A copy of the template, for a test that changes it. */
+/** Returns a copy of the template, for a test that changes it. */
 function makeHousehold(): ClusterFolder {
   const household = makeClusterFolder(template);
   fillPictures(household.dataDir);
@@ -89,7 +89,7 @@ function restore(folder: string, options: Partial<Parameters<typeof restoreBacku
   return restoreBackup({ ...common, folder, dataDir: empty.dataDir, signal: new AbortController().signal, ...options });
 }
 
-test('a backup taken while Boxroom writes has all that was committed before, and everything else as it was', async () => {
+test('a backup taken during writes has everything committed before it, and nothing that was never written', async () => {
   const household = makeHousehold();
   const writing = startWritingBoxroom(household.dataDir);
   try {
@@ -114,7 +114,7 @@ test('a backup taken while Boxroom writes has all that was committed before, and
     const kept = await readState(copy.url);
     for (const line of before) expect(kept.has(`n${line}`), line).toBe(true);
     for (const key of kept.keys()) expect(written.has(key), key).toBe(true);
-    // Devices that read the copy before it was restored start over.
+    // Devices that read the copy before the restore start over.
     expect(kept.get('epoch')).not.toBe(written.get('epoch'));
     const noted: unknown = JSON.parse(written.get('last_backup') ?? 'null');
     expect(noted).toEqual({ at: expect.any(Number), kind: 'embedded' });
@@ -124,7 +124,7 @@ test('a backup taken while Boxroom writes has all that was committed before, and
   }
 });
 
-test('what is said of its size beforehand is about what it comes to', async () => {
+test('the size announced before the copy is roughly right', async () => {
   const said: string[] = [];
   const { database } = await readManifest(await take(template, { say: (line) => said.push(line) }));
   const estimate = Number(/^Copying the database \(about (\d+) MB\)/.exec(said[0] ?? '')?.[1]) * 1_000_000;
@@ -132,7 +132,7 @@ test('what is said of its size beforehand is about what it comes to', async () =
   expect(estimate / database.bytes).toBeLessThan(1.5);
 });
 
-test('a backup while nobody has the folder open leaves it free, and restores to the same rows', async () => {
+test('a backup without a running Boxroom leaves the folder unlocked and restores the same rows', async () => {
   expect((await readManifest(whole)).pictures).toMatchObject({ files: 10 });
   expect(statSync(whole).mode & 0o077).toBe(0);
   await (
@@ -152,13 +152,16 @@ test('a backup while nobody has the folder open leaves it free, and restores to 
   ]);
 });
 
-test.runIf(process.getuid?.() === 0)('as root where namespaces are forbidden, another user gets it', async () => {
-  const testing = { durable: false, withoutNamespaces: true };
-  await restore(whole, { testing });
-  expect(statSync(join(empty.dataDir, 'postgres', 'base')).uid).not.toBe(0);
-  const { url } = await empty.start(testing);
-  expect((await readState(url)).has('epoch')).toBe(true);
-});
+test.runIf(process.getuid?.() === 0)(
+  'a restore as root without namespaces gives the database to another user',
+  async () => {
+    const testing = { durable: false, withoutNamespaces: true };
+    await restore(whole, { testing });
+    expect(statSync(join(empty.dataDir, 'postgres', 'base')).uid).not.toBe(0);
+    const { url } = await empty.start(testing);
+    expect((await readState(url)).has('epoch')).toBe(true);
+  },
+);
 
 test.each([
   ['a file with one other byte', 'postgres/PG_VERSION', (text: string) => text.replace('18', '19')],
@@ -170,7 +173,7 @@ test.each([
   ['a file that is longer', 'postgres/backup_label', (text: string) => `${text}x`],
   ['a changed manifest', 'manifest.json', (text: string) => text.replace('"1.2.3"', '"1.2.4"')],
   ['a manifest that is cut off', 'manifest.json', (text: string) => text.slice(0, 1000)],
-])('%s is refused, and the data folder stays empty', async (_, name, damage) => {
+])('refuses %s and leaves the data folder empty', async (_, name, damage) => {
   const { files } = await readManifest(whole);
   const path = join(whole, files.find((file) => file.path.startsWith(name))?.path ?? name);
   const bytes = readFileSync(path);
@@ -180,14 +183,14 @@ test.each([
   expect(readdirSync(empty.dataDir)).toEqual([]);
 });
 
-test('a missing file is refused', async () => {
+test('refuses a backup with a missing file', async () => {
   const path = join(whole, 'postgres/global/pg_control');
   renameSync(path, `${path}.away`);
   await expect(restore(whole)).rejects.toThrow('The backup is not whole');
   renameSync(`${path}.away`, path);
 });
 
-test('a manifest that names files elsewhere is refused', async () => {
+test('refuses a manifest that names files outside the backup', async () => {
   const manifest = await readManifest(whole);
   const [file] = manifest.files;
   if (!file) throw new Error('The backup has no files.');
@@ -196,7 +199,7 @@ test('a manifest that names files elsewhere is refused', async () => {
   await expect(restore(shelf.dataDir)).rejects.toThrow('cannot read this backup');
 });
 
-test('nothing is restored over data, nor where Boxroom runs, nor from what is no backup', async () => {
+test('refuses to restore over data, under a running Boxroom or from a folder without a backup', async () => {
   writeFileSync(join(empty.dataDir, 'note'), 'mine');
   await expect(restore(whole)).rejects.toThrow('is not empty (note)');
   expect(readdirSync(empty.dataDir)).toEqual(['note']);
@@ -209,7 +212,7 @@ test('nothing is restored over data, nor where Boxroom runs, nor from what is no
   expect(readdirSync(whole)).not.toContain('inner');
 });
 
-test('a backup of a newer Boxroom is refused', async () => {
+test('refuses a backup of a newer Boxroom', async () => {
   const household = makeHousehold();
   const unlock = await lockDataDir(household.dataDir);
   const { url } = await household.start();
@@ -222,14 +225,14 @@ test('a backup of a newer Boxroom is refused', async () => {
   expect(readdirSync(empty.dataDir)).toEqual([]);
 });
 
-test('a restore that was cut off: Boxroom makes no new database there, and a restore begins anew', async () => {
+test('after an interrupted restore, Boxroom creates no database there, and a new restore starts over', async () => {
   mkdirSync(join(empty.dataDir, 'restore.partial', 'postgres'), { recursive: true });
   await expect(empty.start()).rejects.toThrow('Run npm run restore again');
   await restore(whole);
   expect(readdirSync(empty.dataDir).toSorted()).toEqual(['pictures', 'postgres', 'postgres.password']);
 });
 
-test('a backup that is stopped leaves nothing, and the database goes on', async () => {
+test('an aborted backup leaves nothing behind, and the database stays up', async () => {
   const household = makeHousehold();
   const { url } = await household.start();
   const before = await readState(url);
@@ -238,7 +241,7 @@ test('a backup that is stopped leaves nothing, and the database goes on', async 
     const stopping = new AbortController();
     const say = (line: string) => {
       if (!line.startsWith(step)) return;
-      // In the middle of what the server sends, not before it.
+      // Aborts while the server is sending, not before.
       if (step === 'Copying the database') setTimeout(() => stopping.abort(), 30);
       else stopping.abort();
     };
@@ -249,7 +252,7 @@ test('a backup that is stopped leaves nothing, and the database goes on', async 
   expect(await readState(url)).toEqual(before);
 });
 
-test('a restore that is stopped leaves an empty folder', async () => {
+test('an aborted restore leaves an empty folder', async () => {
   const stopping = new AbortController();
   const say = (line: string) => {
     if (line.startsWith('Starting')) stopping.abort();
@@ -258,7 +261,7 @@ test('a restore that is stopped leaves an empty folder', async () => {
   expect(readdirSync(empty.dataDir)).toEqual([]);
 });
 
-test('two backups at once of a Boxroom that does not run: each is whole, or ends with a sentence', async () => {
+test('of two concurrent backups without a running Boxroom, each is complete or fails with a sentence', async () => {
   const household = makeHousehold();
   const shelves = [shelf, makeClusterFolder()];
   made.push(...shelves.slice(1));
@@ -268,27 +271,24 @@ test('two backups at once of a Boxroom that does not run: each is whole, or ends
   expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
 });
 
-test.each([0, 30])(
-  'a database that is stopped during its backup, after %i ms: a sentence, nothing is left',
-  async (ms) => {
-    const household = makeHousehold();
-    const { stop } = await household.start();
-    const unlock = await lockDataDir(household.dataDir);
-    let stopped: Promise<void> | undefined;
-    const say = (line: string) => {
-      if (!line.startsWith('Copying the database')) return;
-      setTimeout(() => {
-        stopped = stop();
-      }, ms);
-    };
-    await expect(take(household, { say })).rejects.toThrow('The database was stopped meanwhile');
-    await stopped;
-    await unlock();
-    expect(readdirSync(shelf.dataDir)).toEqual([]);
-  },
-);
+test.each([0, 30])('a database stopped %i ms into its backup gives a sentence and leaves nothing', async (ms) => {
+  const household = makeHousehold();
+  const { stop } = await household.start();
+  const unlock = await lockDataDir(household.dataDir);
+  let stopped: Promise<void> | undefined;
+  const say = (line: string) => {
+    if (!line.startsWith('Copying the database')) return;
+    setTimeout(() => {
+      stopped = stop();
+    }, ms);
+  };
+  await expect(take(household, { say })).rejects.toThrow('The database was stopped meanwhile');
+  await stopped;
+  await unlock();
+  expect(readdirSync(shelf.dataDir)).toEqual([]);
+});
 
-test('a damaged page of the database ends the backup', async () => {
+test('a damaged database page fails the backup', async () => {
   const household = makeHousehold();
   const file = openSync(join(household.pgDir, itemFile), 'r+');
   writeSync(file, 'damaged', 4000);
@@ -297,7 +297,7 @@ test('a damaged page of the database ends the backup', async () => {
   expect(readdirSync(shelf.dataDir)).toEqual([]);
 });
 
-test('what cannot be is refused in a sentence', async () => {
+test('impossible targets and full disks fail with a sentence', async () => {
   const file = join(shelf.dataDir, 'file');
   writeFileSync(file, '');
   const inside = join(template.dataDir, 'pictures');

@@ -11,7 +11,7 @@ export const PASSWORD_FILE = 'postgres.password';
 export const PICTURES = 'pictures';
 export const DUMP = 'database.dump';
 
-/** A path stays in its backup, whoever wrote the manifest. */
+/** Rejects paths that leave the backup, even in a forged manifest. */
 const pathSchema = z.string().check(
   z.regex(/^(?:(?:postgres|pictures)(?:\/[^/\\\0]+)*|postgres\.password|database\.dump)$/),
   z.refine((path) => !path.split('/').some((part) => part === '.' || part === '..')),
@@ -20,16 +20,16 @@ const countSchema = z.object({ files: z.number(), bytes: z.number() });
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** When the backup began, as in ISO 8601: everything committed until then is in it. */
+  /** When the backup began, in ISO 8601. It contains everything committed before. */
   at: z.string().check(z.refine((at) => Number.isFinite(Date.parse(at)))),
-  /** Of the Boxroom that made it. */
+  /** The version of the Boxroom that made the backup. */
   version: z.string(),
   kind: z.enum(['embedded', 'server']),
-  /** The version of the Postgres it is of. */
+  /** The version of the Postgres that was backed up. */
   postgres: z.string(),
   database: countSchema,
   pictures: countSchema,
-  /** Also folders with nothing in them, which copies tend to lose. */
+  /** Includes empty folders, which copying tools tend to drop. */
   folders: z.array(pathSchema),
   files: z.array(
     z.object({
@@ -43,15 +43,15 @@ const manifestSchema = z.object({
 export type BackupManifest = z.infer<typeof manifestSchema>;
 export type BackupKind = BackupManifest['kind'];
 
-/** Writes the manifest, with a checksum of itself as its last entry. */
+/** Writes the manifest, with a checksum of itself as the last entry. */
 export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
   const text = JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1);
   await writeFile(join(folder, MANIFEST), `${text}\n`, { flag: 'wx', mode: 0o600 });
 }
 
 /**
- * The manifest of a backup. Throws a sentence when there is none, when it was changed, and when a file is missing or has
- * another size than it says; hashes are for `verifyFile`, which has to read everything.
+ * Returns the manifest of a backup. Throws a sentence if it is missing or changed, and if a file is missing or has
+ * another size. It does not compare hashes, which means reading everything: see `verifyFiles`.
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const manifest = parseManifest(await readText(folder), folder);
@@ -64,7 +64,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   return manifest;
 }
 
-/** Throws unless what was read of a file is what the backup wrote. */
+/** Throws if a file differs from what the backup wrote. */
 export function assertUnchanged(
   path: string,
   found: { size: number; sha256: string },
@@ -74,7 +74,7 @@ export function assertUnchanged(
   throw new Error(`The backup is damaged: ${path} is not the file that was backed up.`);
 }
 
-/** Reads every file of a backup and throws when one is not what was backed up. */
+/** Reads every file of a backup. Throws if one differs from what was backed up. */
 export async function verifyFiles(folder: string, { files }: BackupManifest): Promise<void> {
   for (const file of files) assertUnchanged(join(folder, file.path), await readDigest(join(folder, file.path)), file);
 }
@@ -105,7 +105,7 @@ function parseManifest(text: string, folder: string): BackupManifest {
   return parsed.data;
 }
 
-/** JSON keeps the order of the keys, so a text that was read gives the same text again. */
+/** JSON keeps the order of keys, so parsing and stringifying gives the same text. */
 function checksumOf(manifest: object): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }

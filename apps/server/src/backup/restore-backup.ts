@@ -20,7 +20,7 @@ import {
 } from './manifest.ts';
 
 export interface RestoreOptions {
-  /** The backup's own folder. */
+  /** The folder of one backup. */
   folder: string;
   dataDir: string;
   databaseUrl: string | null;
@@ -31,13 +31,17 @@ export interface RestoreOptions {
   testing?: { durable?: boolean; freeBytes?: FreeBytes; withoutNamespaces?: boolean };
 }
 
-/** What a data folder may hold and count as empty: its lock, what a restore left, and what a new file system brings. */
+/**
+ * Names that an empty data folder may contain: its lock, the rest of an interrupted restore, and what a new file system
+ * brings.
+ */
 const NOTHING = new Set(['boxroom.lock', RESTORE_DRAFT, 'lost+found']);
 
 /**
- * Puts a backup of the embedded database into an empty data folder and marks it as restored. It appears there when it is
- * whole, was compared with its manifest, and has been started once. Of a backup of a Postgres server everything is
- * compared, and `say` gets what to type. Errors are sentences; nothing has changed then.
+ * Restores a backup of the embedded database into an empty data folder and marks it as restored. The data appears there
+ * only when it is complete, matches the manifest and the database has started once. For a backup of a Postgres server
+ * it verifies every file and passes the commands for the operator to `say`. Errors are sentences for the operator, and
+ * leave nothing changed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { folder, databaseUrl, say } = options;
@@ -82,7 +86,8 @@ async function restoreInto(dataDir: string, manifest: BackupManifest, options: R
     await rm(draft, { recursive: true, force: true, maxRetries: 5 });
     throw error;
   }
-  // The database last: where it is, everything is. Until the draft has gone, Boxroom makes no new one there.
+  // The database comes last, so its presence means that everything is there. Until the draft is removed, Boxroom
+  // creates no new database there.
   for (const name of [PICTURES, PASSWORD_FILE, POSTGRES])
     if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
   await syncFolder(dataDir);
@@ -118,7 +123,7 @@ function serverSteps(folder: string, manifest: BackupManifest, options: RestoreO
   ];
 }
 
-/** For a POSIX shell. */
+/** Quotes for a POSIX shell. */
 function quote(text: string): string {
   return /^[\w./+=…-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -38,7 +38,7 @@ function take(pgDump: string, databaseUrl = database.url): Promise<string> {
   return takeBackup({ ...common, dataDir, databaseUrl, target: shelf, version: '1.2.3', testing: { pgDump } });
 }
 
-/** A program that says to be pg_dump of some version and runs a line of shell to dump. */
+/** Creates a program that claims to be pg_dump of a version and runs a line of shell as the dump. */
 function standIn(major: number, dump: string): string {
   const program = join(dataDir, 'pg_dump');
   const lines = ['#!/bin/sh', `if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) ${major}.1"; exit 0; fi`, dump];
@@ -47,10 +47,10 @@ function standIn(major: number, dump: string): string {
   return program;
 }
 
-/** Writes what it was called with where the dump should be. */
+/** Writes the arguments and the environment to the dump's file. */
 const WRITE_CALL = 'for a; do case "$a" in --file=*) f="${a#--file=}"; esac; done; { echo "$@"; env; } > "$f"';
 
-test('pg_dump gets the address in its environment, and nothing secret in what others on the machine see', async () => {
+test('pg_dump gets the URL in its environment, and no secret in its arguments', async () => {
   const folder = await take(standIn(99, WRITE_CALL), withSecret(database.url));
   const [args = '', ...environment] = readFileSync(join(folder, 'database.dump'), 'utf8').split('\n');
   expect(args).toContain('--format=custom');
@@ -59,7 +59,7 @@ test('pg_dump gets the address in its environment, and nothing secret in what ot
   expect(environment).toContain(`PGDATABASE=${new URL(database.url).pathname.slice(1)}`);
 });
 
-test('the dump is kept with the pictures, and noted', async () => {
+test('stores the dump with the pictures and records the backup', async () => {
   const folder = await take(standIn(99, WRITE_CALL));
   const manifest = await readManifest(folder);
   expect(manifest).toMatchObject({ kind: 'server', version: '1.2.3', pictures: { files: 10 }, database: { files: 1 } });
@@ -69,7 +69,7 @@ test('the dump is kept with the pictures, and noted', async () => {
   expect(noted).toEqual({ at: Date.parse(manifest.at), kind: 'server' });
 });
 
-test('restoring says what to type, without the password, once everything was compared', async () => {
+test('restoring prints the commands without the password, after verifying every file', async () => {
   const folder = await take(standIn(99, WRITE_CALL));
   const said: string[] = [];
   const options = { ...common, folder, dataDir, databaseUrl: withSecret(database.url) };
@@ -93,12 +93,12 @@ test.each([
   ],
   ['is too old', () => standIn(14, WRITE_CALL), 'pg_dump is of Postgres 14 and cannot read the server, which is'],
   ['fails', () => standIn(99, 'echo "some output"; echo "no permission" >&2; exit 1'), 'pg_dump failed: no permission'],
-])('a pg_dump that %s: a sentence, and no folder', async (_, program, sentence) => {
+])('a pg_dump that %s gives a sentence and leaves no folder', async (_, program, sentence) => {
   await expect(take(program())).rejects.toThrow(sentence);
   expect(readdirSync(shelf)).toEqual([]);
 });
 
-test('a server that does not answer: a sentence without the password', async () => {
+test('an unreachable server gives a sentence without the password', async () => {
   const failed = take(standIn(99, WRITE_CALL), `postgres://boxroom:${secret()}@127.0.0.1:1/boxroom`);
   await expect(failed).rejects.toThrow('The Postgres server cannot be asked');
   await expect(failed).rejects.not.toThrow(secret());
@@ -106,7 +106,7 @@ test('a server that does not answer: a sentence without the password', async () 
 
 const installed = findPostgres();
 
-test.runIf(installed)('a dump of a real server, loaded into another database, has the same rows', async () => {
+test.runIf(installed)('a real dump loaded into another database has the same rows', async () => {
   if (!installed) return;
   const server = await startServerPostgres(installed);
   try {
@@ -124,14 +124,14 @@ test.runIf(installed)('a dump of a real server, loaded into another database, ha
     expect(stderr).toBe('');
     expect(status).toBe(0);
     expect(await checksumTables(loaded)).toEqual(await checksumTables(server.url));
-    // What Boxroom does at the start: nothing is left to do.
+    // Boxroom migrates at its start: nothing is left to do.
     await migrate({ url: loaded, log: SILENT_LOG });
   } finally {
     await server.stop();
   }
 });
 
-/** The server's password, or one that a server which trusts its socket does not ask for. */
+/** Returns the server's password, or a made-up one if the server needs none. */
 function secret(): string {
   return new URL(database.url).password || 'opensesame';
 }

@@ -19,12 +19,12 @@ export interface BackupOptions {
   dataDir: string;
   /** Null: the embedded database of `dataDir`. */
   databaseUrl: string | null;
-  /** The folder that the backup's own folder is made in. */
+  /** The parent folder of the new backup. */
   target: string;
-  /** Of this Boxroom. */
+  /** The version of this Boxroom. */
   version: string;
   log: DatabaseLog;
-  /** Tells the operator what is done now, in one line. */
+  /** Tells the operator the current step, in one line. */
   say: (line: string) => void;
   signal: AbortSignal;
   /** For tests. */
@@ -32,8 +32,9 @@ export interface BackupOptions {
 }
 
 /**
- * Backs up the database and then the pictures, whether Boxroom runs or not, and answers the new folder. It gets its name
- * when it is whole and on the disk; until then, and after a failure, there is none. Errors are sentences.
+ * Backs up the database and then the pictures, whether or not Boxroom runs, and returns the new folder. The folder gets
+ * its final name when it is complete and on disk; before that, and after a failure, no such folder exists. Errors are
+ * sentences for the operator.
  */
 export async function takeBackup(options: BackupOptions): Promise<string> {
   const { dataDir, databaseUrl, log, testing = {} } = options;
