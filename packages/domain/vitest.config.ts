@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Rules are pure: no environment, no set-up, and nothing that one file could leave behind for the next, so that a worker
+ * Rules are pure: they need no environment and no set-up, and leave nothing behind for the next file, so that a worker
  * may keep its modules. The timeout leaves room for property tests on a busy machine.
  */
 export default defineConfig({
