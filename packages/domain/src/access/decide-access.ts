@@ -3,7 +3,7 @@ import type { AccessLevel, ReadView } from '../command/model.ts';
 
 export type AccessTarget = { kind: 'room' | 'box' | 'item'; id: string };
 
-/** The reasons of the specification ("Roles and permissions"), word for word. */
+/** The reasons are quoted from the product's specification ("Roles and permissions"). */
 export type AccessReason =
   | 'No access to room'
   | 'No access to box'
@@ -20,14 +20,14 @@ export type AccessDecision =
 
 const RANK: Record<AccessLevel, number> = { view: 1, edit: 2, owner: 3 };
 
-/** Whether a level includes what is needed: an owner may edit, an editor may view. */
+/** Returns whether a level includes the needed one: an owner may edit, an editor may view. */
 export function includesAccess(level: AccessLevel, need: AccessLevel): boolean {
   return RANK[level] >= RANK[need];
 }
 
 /**
- * The one decision about who may do what: rights come from the room alone (or from owning the box that is in no room).
- * Having created a row gives no right. Something foreign is answered like something that does not exist.
+ * The single rule for access. Rights come from the room alone, or from owning a box that is in no room; having created
+ * a row grants nothing. A foreign row gets the same answer as an absent one.
  */
 export function decideAccess(view: ReadView, target: AccessTarget, need: AccessLevel = 'view'): AccessDecision {
   const spaceId = spaceOf(view, target);
@@ -39,13 +39,15 @@ export function decideAccess(view: ReadView, target: AccessTarget, need: AccessL
   return { allowed: false, accessLevel: space.access, reason };
 }
 
-/** Whether boxes and items of this room may be added and changed. A null room is the person's own unassigned boxes. */
+/**
+ * Returns whether boxes and items of this room may be added and changed. Null means the person's own unassigned boxes.
+ */
 export function canEditInRoom(view: ReadView, roomId: string | null): AccessDecision {
   if (roomId === null) return { allowed: true, accessLevel: 'owner', reason: null };
   return decideAccess(view, { kind: 'room', id: roomId }, 'edit');
 }
 
-/** The refusal of a command for lack of access to a space; undefined when there is enough. */
+/** Returns the refusal of a command that lacks access to a space, or undefined where access suffices. */
 export function refuseUnless(view: ReadView, spaceId: string, need: AccessLevel): Refusal | undefined {
   const space = view.space(spaceId);
   if (!space) return refuse('NOT_FOUND', 'space');
