@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What can be left over of something that is gone, in the order in which it is shown. `references` are no rows of their
- * own: links to something gone, in rows that stay. `pictureFiles` are files without a row, not counted before a day.
+ * The kinds of leftovers, in the order of the screen. `references` are not rows of their own but links to an absent row
+ * in rows that stay. `pictureFiles` are files without a row; they count after one day.
  */
 export const ORPHAN_KINDS = [
   'spaces',
@@ -32,7 +32,7 @@ export const ORPHAN_KINDS = [
 ] as const;
 export type OrphanKind = (typeof ORPHAN_KINDS)[number];
 
-/** How many of one kind there are, at least one. */
+/** The number of orphans of one kind, at least one. */
 export const orphanCountSchema = z.strictObject({ kind: z.enum(ORPHAN_KINDS), count: z.int() });
 export type OrphanCount = z.infer<typeof orphanCountSchema>;
 
@@ -63,7 +63,7 @@ const NAMES: Record<OrphanKind, readonly [one: string, several: string]> = {
   references: ['link to something that is gone', 'links to something that is gone'],
 };
 
-/** What a kind is called beside its count: `1 room`, `3 rooms`. */
+/** The name of a kind beside its count: `1 room`, `3 rooms`. */
 export function orphanKindName(kind: OrphanKind, count: number): string {
   return NAMES[kind][count === 1 ? 0 : 1];
 }
