@@ -33,7 +33,7 @@ describe('sortBoxes', () => {
     expect(idsOf(boxes.toReversed(), sort)).toBe(expected);
   });
 
-  test.each(BOX_SORT_KEYS)('%s of none and of one', (sort) => {
+  test.each(BOX_SORT_KEYS)('%s sorts no boxes and one box', (sort) => {
     expect(idsOf([], sort)).toBe('');
     expect(idsOf([box('x', 'x', null, 0, null)], sort)).toBe('x');
   });
@@ -43,7 +43,7 @@ test('the menu has the labels of the dashboard', () => {
   expect(BOX_SORTS.map(({ label }) => label)).toEqual(['Last change', 'Alphabet', 'Item count', 'Box capacity']);
 });
 
-test('capacity is offered and applies only while it is shown', () => {
+test('the menu offers capacity, and the sort applies, only while capacity is shown', () => {
   expect(availableBoxSorts({ showBoxCapacity: true })).toEqual(BOX_SORTS);
   expect(availableBoxSorts({ showBoxCapacity: false }).map(({ sort }) => sort)).toEqual([
     'lastChange',

@@ -23,12 +23,12 @@ export function availableBoxSorts(settings: Pick<DisplaySettings, 'showBoxCapaci
   return BOX_SORTS.filter(({ needs }) => needs === null || settings[needs]);
 }
 
-/** The sort that applies: the chosen one, or last change where capacity is not shown or the choice is not known. */
+/** Returns the effective sort: the chosen one, or last change where capacity is hidden or the choice is unknown. */
 export function effectiveBoxSort(chosen: string | null, settings: Pick<DisplaySettings, 'showBoxCapacity'>): BoxSort {
   return availableBoxSorts(settings).find(({ sort }) => sort === chosen)?.sort ?? DEFAULT_BOX_SORT;
 }
 
-/** What a box is sorted by. null: no change time, or no capacity tracked. */
+/** The fields that sorting reads. Null means no change time, or no tracked capacity. */
 export interface SortableBox {
   readonly id: string;
   readonly name: string;
@@ -38,8 +38,8 @@ export interface SortableBox {
 }
 
 /**
- * Boxes in the chosen order (specification, "Dashboard view and sort"): newest change first, most items first, most
- * free space first; boxes without the value last; equal ones in natural order of their names, then by id.
+ * Sorts boxes by the chosen key (product's specification, "Dashboard view and sort"): newest change first, most items
+ * first, most free space first. Boxes without the value sort last; ties sort by natural order of names, then by id.
  */
 export function sortBoxes<T extends SortableBox>(boxes: Iterable<T>, sort: BoxSort): T[] {
   switch (sort) {
