@@ -1,18 +1,18 @@
 export const CAPACITY_MAX = 100;
 export const CAPACITY_STEP = 5;
-/** What 'Add Tracking' starts with. */
+/** The initial value of 'Add Tracking'. */
 export const CAPACITY_DEFAULT = 50;
 
 export interface CapacityLevel {
   level: 'mostlyEmpty' | 'goodSpace' | 'someSpace' | 'gettingFull' | 'nearlyFull';
   label: string;
-  /** Name of the theme's colour token: green, yellow, orange, red, dark red. */
+  /** The theme's colour token: green, yellow, orange, red, dark red. */
   token: string;
   /** The smallest percentage of free space that counts as this level. */
   from: number;
 }
 
-/** From most to least free space (specification, "Capacity colour and label"). */
+/** From most to least free space (product's specification, "Capacity colour and label"). */
 export const CAPACITY_LEVELS = [
   { level: 'mostlyEmpty', label: 'Mostly empty', token: 'capacity.mostlyEmpty', from: 80 },
   { level: 'goodSpace', label: 'Good space', token: 'capacity.goodSpace', from: 60 },
@@ -21,18 +21,18 @@ export const CAPACITY_LEVELS = [
   { level: 'nearlyFull', label: 'Nearly full', token: 'capacity.nearlyFull', from: 0 },
 ] as const satisfies readonly CapacityLevel[];
 
-/** The level of a percentage of free space. Values out of range count as the nearest one in range. */
+/** Returns the level of a percentage of free space. Values out of range count as the nearest value in range. */
 export function capacityLevel(capacity: number): CapacityLevel {
   return CAPACITY_LEVELS.find(({ from }) => capacity >= from) ?? CAPACITY_LEVELS[4];
 }
 
-/** A stored value as a whole percentage from 0 to 100; null for what is no number. */
+/** Returns a stored value as a whole percentage from 0 to 100, or null for null and NaN. */
 export function clampCapacity(capacity: number | null): number | null {
   if (capacity === null || Number.isNaN(capacity)) return null;
   return Math.round(Math.min(Math.max(capacity, 0), CAPACITY_MAX));
 }
 
-/** The nearest value that the slider has: 0 to 100 in steps of 5. */
+/** Returns the nearest value of the slider: 0 to 100 in steps of 5. */
 export function snapCapacity(capacity: number): number {
   return Math.round((clampCapacity(capacity) ?? CAPACITY_DEFAULT) / CAPACITY_STEP) * CAPACITY_STEP;
 }
