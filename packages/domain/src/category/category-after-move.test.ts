@@ -12,7 +12,9 @@ const [MY_ITEM, ANNS_ITEM] = [testId(5, 0), testId(5, 1)];
 const [TOOLS, ANNS_TOOLS, ANNS_TOOLS_AGAIN, TOYS] = [testId(6, 0), testId(6, 1), testId(6, 2), testId(6, 3)];
 const TIMES = { createdAt: 1, updatedAt: 1 };
 
-/** A room of mine and one of Ann that I may change, each with a box and an item in it. Ann has two 'tôols', as one. */
+/**
+ * My room and a room of Ann's that I may edit, each with a box and an item. Ann has two 'tôols', which count as one.
+ */
 function openView(categories: { mine: string | null; anns?: string }): MemoryView {
   const view = new MemoryView(ME);
   view.spaces.set(MY_CATALOGUE, { id: MY_CATALOGUE, kind: 'catalogue', ownerId: ME, access: 'owner' });
@@ -64,7 +66,7 @@ test.each([
   ['none where it was deleted', GONE, null],
   ['theirs that it had already', ANNS_TOOLS_AGAIN, ANNS_TOOLS_AGAIN],
   ['none where it had none', null, null],
-])('moved to somebody else, by itself or in its box, an item has %s', (_, before, after) => {
+])('an item that moves to another owner, alone or in its box, has %s', (_, before, after) => {
   const alone = openView({ mine: before });
   const line = give(alone, 'item.move', { ids: [MY_ITEM], boxId: ANNS_BOX });
   expect(alone.get('item', MY_ITEM)).toMatchObject({ spaceId: ANNS, categoryId: after });
@@ -76,13 +78,13 @@ test.each([
   expect(inBox.get('item', MY_ITEM)).toMatchObject({ spaceId: ANNS, categoryId: after });
 });
 
-test('moved here from somebody else it has mine of that name', () => {
+test('an item that moves from another owner to me gets my category of that name', () => {
   const view = openView({ mine: null, anns: ANNS_TOOLS });
   give(view, 'item.move', { ids: [ANNS_ITEM], boxId: MY_BOX });
   expect(view.get('item', ANNS_ITEM)?.categoryId).toBe(TOOLS);
 });
 
-test('with the same owner even one that is gone stays', () => {
+test('a move within one owner keeps even a deleted category', () => {
   const view = openView({ mine: GONE });
   give(view, 'item.move', { ids: [MY_ITEM], boxId: OTHER_BOX });
   expect(view.get('item', MY_ITEM)).toMatchObject({ boxId: OTHER_BOX, categoryId: GONE });

@@ -3,8 +3,8 @@ import type { Item } from '../item/item.ts';
 import { fold } from '../search/fold.ts';
 
 /**
- * The category of an item once it is in another space. With another owner it gets that owner's of the same name, which
- * everybody sees who sees the item; where there is none, it has none. null: none.
+ * Returns the category of an item after a move to another space. Under another owner the item gets that owner's
+ * category of the same name, which everybody who sees the item can see, or null where the owner has none.
  */
 export function categoryAfterMove(
   view: ReadView,
@@ -20,6 +20,6 @@ export function categoryAfterMove(
   if (isOwners(category.spaceId)) return categoryId;
   const name = fold(category.name);
   const same = [...view.categories()].filter((one) => isOwners(one.spaceId) && fold(one.name) === name);
-  // Several of one name are shown as one; each device must choose the same.
+  // Categories of one name are shown as one; each device must choose the same.
   return same.map(({ id }) => id).toSorted()[0] ?? null;
 }
