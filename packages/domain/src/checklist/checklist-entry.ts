@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
 
-/** One tick on one person's own checklist. `id` is the item's id, `spaceId` the person's personal space. */
+/** One tick on a person's own checklist. `id` is the item's id, `spaceId` the person's personal space. */
 export const checklistEntrySchema = z.strictObject({
   id: idSchema,
   spaceId: idSchema,

@@ -43,7 +43,7 @@ const outline = (ids: string[]): unknown =>
   ]);
 
 describe('groupChecklist', () => {
-  test('by room and box in natural order, boxes without a room last', () => {
+  test('groups by room and box in natural order, boxes without a room last', () => {
     expect(outline(['i5', 'i1', 'i4', 'i3', 'i2'])).toEqual([
       ['Room 2', ['Box', 'Lamp']],
       ['Room 10', ['Box 9', 'Saw'], ['Box 10', 'nail 9', 'Nail 10']],

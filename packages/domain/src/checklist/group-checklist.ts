@@ -8,14 +8,14 @@ import type { ChecklistEntry } from './checklist-entry.ts';
 export const UNASSIGNED = 'Unassigned';
 
 export interface ChecklistGroup {
-  /** null: boxes that are in no room, under `UNASSIGNED`. */
+  /** Null groups the boxes that are in no room, under `UNASSIGNED`. */
   room: Room | null;
   boxes: readonly { box: Box; items: readonly Item[] }[];
 }
 
 /**
- * The ticked items by room and box, each in natural order of the names, boxes without a room last. Entries whose item
- * or box the person cannot see (any more) are left out.
+ * Groups the ticked items by room and box, each in natural order of names, boxes without a room last. Skips entries
+ * whose item or box the person cannot see (any longer).
  */
 export function groupChecklist(entries: Iterable<ChecklistEntry>, view: Pick<ReadView, 'get'>): ChecklistGroup[] {
   const itemsByBox = new Map<Box, Item[]>();
