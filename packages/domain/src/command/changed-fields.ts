@@ -1,8 +1,8 @@
 import type { LogValue } from '../history/log-line.ts';
 
 /**
- * The part of `set` that differs from `row`, with the old values of the same fields. Fields that are undefined are not
- * meant. Null when nothing differs.
+ * Returns the part of `set` that differs from `row`, with the old and new values of these fields, or null where nothing
+ * differs. Ignores fields that are undefined.
  */
 export function changedFields<T extends object>(
   row: T,

@@ -6,7 +6,10 @@ import type { Change } from './model.ts';
 
 const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX));
 
-/** A checklist belongs to one person. Whoever may look at an item may tick it; nobody else's row is written. */
+/**
+ * A checklist belongs to one person. View access to an item suffices to tick it; the commands write no other person's
+ * rows.
+ */
 export const checklistCommands = {
   'checklist.add': defineCommand({
     input: z.strictObject({ itemIds }),

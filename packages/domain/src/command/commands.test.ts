@@ -19,7 +19,7 @@ const MY_CATEGORY = testId(6, 0);
 const THEIR_CATEGORY = testId(6, 1);
 const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 
-/** A room of somebody else that I see at a level (or not at all), and a home of my own; a box and an item in each. */
+/** Another person's room that I see at a level (or not at all), and my own home; each has a box and an item. */
 function viewAt(level: AccessLevel | null): MemoryView {
   const view = new MemoryView(ME);
   const owner = level === 'owner' ? ME : OWNER;
@@ -80,7 +80,7 @@ function give<N extends CommandName>(name: N, input: CommandInput<N>, view = vie
 }
 const outcome = (plan: Plan) => (plan.ok ? 'ok' : plan.code);
 
-describe('who may do what in a room', () => {
+describe('access to a room', () => {
   const item = { id: NEW, name: 'Saw', ...FIELDS };
   test.each<[CommandName, object, owner: string, edit: string, view: string, stranger: string]>([
     ['room.rename', { id: ROOM, name: 'Shed' }, 'ok', 'OWNER_ONLY', 'VIEW_ONLY', 'NOT_FOUND'],
@@ -112,7 +112,7 @@ describe('who may do what in a room', () => {
     expect(levels.map((level) => outcome(give(name, input as never, viewAt(level))))).toEqual(expected);
   });
 
-  test('a category of somebody else can be read and not changed', () => {
+  test('a category of another person is readable and read-only', () => {
     expect(outcome(give('category.rename', { id: THEIR_CATEGORY, name: 'X' }, viewAt('edit')))).toBe('VIEW_ONLY');
     expect(outcome(give('category.create', { id: NEW, spaceId: testId(2, 1), name: 'X' }, viewAt('edit')))).toBe(
       'VIEW_ONLY',
@@ -122,7 +122,7 @@ describe('who may do what in a room', () => {
   });
 });
 
-describe('bad input refuses the one command', () => {
+describe('invalid input refuses only its own command', () => {
   test.each<[CommandName, object]>([
     ['room.create', { id: NEW, name: '   ' }],
     ['room.create', { id: NEW, name: 'x'.repeat(26) }],
@@ -141,7 +141,7 @@ describe('bad input refuses the one command', () => {
     expect(give(name, input as never)).toMatchObject({ ok: false, code: 'INVALID' });
   });
 
-  test('25 family emoji are a room name', () => {
+  test('25 family emoji are a valid room name', () => {
     expect(outcome(give('room.create', { id: NEW, name: '👨‍👩‍👧‍👦'.repeat(25) }))).toBe('ok');
   });
 
@@ -152,7 +152,7 @@ describe('bad input refuses the one command', () => {
   });
 });
 
-describe('what follows from a command', () => {
+describe('effects of a command', () => {
   test('ids in use are refused', () => {
     expect(outcome(give('room.create', { id: ROOM, name: 'Shed' }))).toBe('EXISTS');
     expect(outcome(give('item.add', { boxId: BOX, items: [{ id: ITEM, name: 'Saw', ...FIELDS }] }))).toBe('EXISTS');
@@ -160,14 +160,14 @@ describe('what follows from a command', () => {
     expect(outcome(give('item.add', { boxId: BOX, items: [twice, twice] }))).toBe('EXISTS');
   });
 
-  test('a room whose space is known before its row can be made, but not with the id of another kind of space', () => {
+  test('a room whose space arrived before its row can be created, but not with the id of another kind of space', () => {
     const view = viewAt('owner');
     view.set('room', ROOM, undefined);
     expect(outcome(give('room.create', { id: ROOM, name: 'Shed' }, view))).toBe('ok');
     expect(outcome(give('room.create', { id: ME, name: 'Shed' }, view))).toBe('EXISTS');
   });
 
-  test('an edit names only the fields that differ, with their old values in the history', () => {
+  test('an edit logs only the fields that differ, with their old values', () => {
     const plan = give('item.edit', { id: ITEM, set: { name: 'Hammer', quantity: 5 } });
     expect(plan).toMatchObject({
       changes: [
@@ -190,7 +190,7 @@ describe('what follows from a command', () => {
     expect(give('item.edit', { id: ITEM, set: { name: 'Hammer' } })).toMatchObject({ ok: true, changes: [] });
   });
 
-  test('a picture comes, is exchanged and goes, each once and with a line', () => {
+  test('adding, replacing and removing a picture each log one line, and repeats log none', () => {
     const view = viewAt('edit');
     const pictureIds = [NEW, NEW, testId(9, 1), null, null];
     const log = pictureIds.flatMap((pictureId) => {
@@ -209,7 +209,7 @@ describe('what follows from a command', () => {
     ]);
   });
 
-  test('a category of mine or of the room owner counts, any other counts as none', () => {
+  test("a category of mine or of the room's owner is kept, any other becomes none", () => {
     const categoryOf = (categoryId: string, level: AccessLevel) => {
       const plan = give('item.edit', { id: ITEM, set: { categoryId } }, viewAt(level));
       return plan.ok && plan.changes[0]?.op === 'patch'
@@ -221,7 +221,7 @@ describe('what follows from a command', () => {
     expect(categoryOf(NEW, 'edit')).toBeUndefined();
   });
 
-  test('a clock that is behind never takes a change time back', () => {
+  test('a clock that is behind never moves a change time back', () => {
     const view = viewAt('owner');
     view.apply({ op: 'patch', entity: 'item', id: ITEM, set: { updatedAt: 5000 } });
     expect(give('item.edit', { id: ITEM, set: { name: 'Mallet' } }, view)).toMatchObject({
@@ -229,17 +229,17 @@ describe('what follows from a command', () => {
     });
   });
 
-  test('one view-only item refuses the whole selection and says how many', () => {
+  test('one view-only item refuses the whole selection and counts the view-only items', () => {
     const plan = give('item.delete', { ids: [OWN_ITEM, ITEM] }, viewAt('view'));
     expect(plan).toEqual({ ok: false, code: 'VIEW_ONLY', detail: '1' });
   });
 
-  test('items that are gone are skipped, each with its reason', () => {
+  test('absent items are skipped, each with its reason', () => {
     const plan = give('item.move', { ids: [ITEM, NEW], boxId: OWN_BOX });
     expect(plan).toMatchObject({ ok: true, skipped: [{ id: NEW, code: 'NOT_FOUND' }] });
   });
 
-  test('a move between rooms tells both rooms, and leaves a line even where nothing else changes', () => {
+  test('a move between rooms logs both rooms, and a move to the same box changes nothing', () => {
     const plan = give('item.move', { ids: [ITEM], boxId: OWN_BOX });
     expect(plan).toMatchObject({
       log: [{ action: 'move', spaceId: HOME, fromSpaceId: ROOM, before: { boxName: 'Tools', roomName: 'Garage' } }],
@@ -247,7 +247,7 @@ describe('what follows from a command', () => {
     expect(give('item.move', { ids: [OWN_ITEM], boxId: OWN_BOX })).toMatchObject({ ok: true, changes: [], log: [] });
   });
 
-  test('a box takes its items with it, to a room or to no room', () => {
+  test('a box moves with its items, to a room or to no room', () => {
     const plan = give('box.move', { id: BOX, roomId: null });
     expect(plan).toMatchObject({
       changes: [
@@ -257,7 +257,7 @@ describe('what follows from a command', () => {
     });
   });
 
-  test('deleting a box takes its items, my ticks and my setting', () => {
+  test('deleting a box deletes its items, my ticks and my setting', () => {
     const view = viewAt('owner');
     view.set('checklistEntry', ITEM, { id: ITEM, spaceId: ME, checkedAt: 1 });
     view.set('boxSetting', BOX, { id: BOX, spaceId: ME, boxType: 'shelf', capacity: 5, updatedAt: 1 });
@@ -271,7 +271,7 @@ describe('what follows from a command', () => {
     expect(plan).toMatchObject({ log: [{ action: 'delete', before: { items: 1 } }] });
   });
 
-  test('plus starts at 0, minus hides at 1, and the largest quantity stays', () => {
+  test('plus starts at 0, minus hides the quantity at 1, and the maximum stays', () => {
     const quantityAfter = (quantity: number | null, delta: number) => {
       const view = viewAt('owner');
       view.apply({ op: 'patch', entity: 'item', id: ITEM, set: { quantity } });
@@ -288,7 +288,7 @@ describe('what follows from a command', () => {
     expect(quantityAfter(1_000_000_000, 1)).toBe(1_000_000_000);
   });
 
-  test('a room made offline can be filled at once', () => {
+  test('a room created offline accepts boxes and items at once', () => {
     const view = viewAt(null);
     for (const [name, input] of [
       ['room.create', { id: NEW, name: 'Attic' }],

@@ -48,13 +48,13 @@ describe('a new box', () => {
     ['of somebody else', HIS, MINE, 0],
     ['of the owner of the room', HIS, HIS, 1],
     ['of one who is not its owner', MINE, HIS, 0],
-  ])('where a box %s has that code', (_, where, target, attempt) => {
+  ])('gets a code that is free for its owner where a box %s has the first', (_, where, target, attempt) => {
     putBox(9, where, FIRST);
     add(target, NEW);
     expect(codeOf(NEW)).toBe(boxCodeOf(NEW, attempt));
   });
 
-  test('beside another of the same command, and in an import', () => {
+  test('avoids the codes of the same command, and of an import', () => {
     const twin = twinOf(NEW);
     add(MINE, NEW, twin);
     expect([codeOf(NEW), codeOf(twin)]).toEqual([FIRST, boxCodeOf(twin, 1)]);
@@ -81,8 +81,8 @@ describe('a box that moves', () => {
   });
 });
 
-describe('what was deleted', () => {
-  test('comes back with its code, or the next one where that was given away', () => {
+describe('a restored box', () => {
+  test('keeps its code, or gets the next one where another box took it', () => {
     const [first, second] = [putBox(1, MINE, 'ABCD'), putBox(2, MINE, 'WXYZ')];
     const rows = [first, second].map((id) => ({ id, row: view.get('box', id) }));
     const things = rows.flatMap(({ id, row }) =>
@@ -97,7 +97,7 @@ describe('what was deleted', () => {
   });
 });
 
-/** An id that leads to the same first code. */
+/** Finds an id with the same first code. */
 function twinOf(id: string): string {
   for (let n = 100; ; n++) if (boxCodeOf(testId(4, n), 0) === boxCodeOf(id, 0)) return testId(4, n);
 }

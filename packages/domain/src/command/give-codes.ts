@@ -1,12 +1,12 @@
 import { freeBoxCode } from '../box/box-code.ts';
 import type { ReadView } from './model.ts';
 
-/** Answers the code of one more box; `wanted` is the one it has already. */
+/** Returns a code for one more box; `wanted` is its current code, if any. */
 export type GiveCode = (id: string, wanted?: string | null) => string;
 
 /**
- * Codes for boxes that come into one person's rooms, each free as far as the view knows and as often as it is asked.
- * The database knows the rest and gives the next one where that is not enough.
+ * Returns a function that assigns codes to boxes entering one person's rooms. Each code is free as far as the view
+ * knows and differs from those already assigned. The database knows all codes and assigns the next one on a conflict.
  */
 export function codesFor(view: ReadView, ownerId: string): GiveCode {
   const given = new Set<string>();

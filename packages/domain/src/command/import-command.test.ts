@@ -51,7 +51,7 @@ const plan = (view: MemoryView, changed: Partial<ImportInput> = {}) =>
   importCommand.plan({ userId: ME, at: 1000, view }, { ...input, ...changed, catalogueId: CATALOGUE });
 
 describe('an import', () => {
-  test('creates everything, in places that exist and in new ones, with its lines of history', () => {
+  test('creates all rows, in existing places and in new ones, and logs each', () => {
     const view = viewAt('owner');
     const planned = plan(view);
     if (!planned.ok) throw new Error(planned.code);
@@ -67,7 +67,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('sent again changes nothing; half of it is refused', () => {
+  test('changes nothing on a retry; a partial repeat is refused', () => {
     const view = viewAt('owner');
     const first = plan(view);
     if (first.ok) for (const change of first.changes) view.apply(change);
@@ -75,7 +75,7 @@ describe('an import', () => {
     expect(plan(view, { rooms: [{ id: testId(3, 10), name: 'Cellar' }] })).toMatchObject({ code: 'EXISTS' });
   });
 
-  test('is refused as a whole where one row may not go', () => {
+  test('is refused as a whole where one row lacks access', () => {
     expect(plan(viewAt('edit'))).toMatchObject({ ok: true });
     expect(plan(viewAt('view'))).toMatchObject({ ok: false, code: 'VIEW_ONLY' });
     const elsewhere = { items: [{ id: ITEM, boxId: testId(4, 77), name: 'Hammer', ...NO_ITEM_FIELDS }] };
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect(plan(viewAt('owner'), foreignRoom)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
-  test('with one id twice is refused', () => {
+  test('is refused where an id occurs twice', () => {
     expect(plan(viewAt('owner'), { categories: [{ id: ROOM, name: 'Metal' }] })).toMatchObject({ code: 'EXISTS' });
   });
 });

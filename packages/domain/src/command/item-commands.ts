@@ -14,7 +14,7 @@ import { removeItem } from './remove-rows.ts';
 const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX));
 
 export const itemCommands = {
-  /** Adds one or several items to a box. A category that is not known any more counts as none. */
+  /** Adds one or several items to a box. An unknown category becomes none. */
   'item.add': defineCommand({
     input: z.strictObject({
       boxId: idSchema,
@@ -50,7 +50,7 @@ export const itemCommands = {
     },
   }),
 
-  /** Changes the named fields of an item and leaves the others to whoever changes them. */
+  /** Changes only the named fields of an item, so concurrent edits of other fields survive. */
   'item.edit': defineCommand({
     input: z.strictObject({ id: idSchema, set: z.partial(itemFieldsSchema) }),
     touches: ({ id, set }) => ({ items: [id], categories: set.categoryId ? [set.categoryId] : [] }),
@@ -70,7 +70,7 @@ export const itemCommands = {
     },
   }),
 
-  /** Plus or minus, as an increment: two people who both press plus count twice. */
+  /** Changes a quantity by an increment, so that two people who both press plus count twice. */
   'item.adjustQuantity': defineCommand({
     input: z.strictObject({
       id: idSchema,
@@ -94,8 +94,8 @@ export const itemCommands = {
   }),
 
   /**
-   * Gives an item another picture, or none (null). The picture itself is sent apart, afterwards: until it is there,
-   * `pictureId` promises it.
+   * Sets the picture of an item, or removes it (null). The device uploads the picture itself later; until then
+   * `pictureId` is a promise.
    */
   'item.setPicture': defineCommand({
     input: z.strictObject({ id: idSchema, pictureId: z.nullable(idSchema) }),
@@ -115,8 +115,8 @@ export const itemCommands = {
   }),
 
   /**
-   * Moves one or several items to a box, all or none: one item that may not be moved refuses the whole. Items that are
-   * gone are skipped, items already there stay. With somebody else an item gets a category of theirs, or none.
+   * Moves one or several items to a box, all or none: one view-only item refuses the whole. Skips absent items and
+   * leaves items already in the box. Under another owner an item gets a category of that owner, or none.
    */
   'item.move': defineCommand({
     input: z.strictObject({ ids: itemIds, boxId: idSchema }),
@@ -147,7 +147,7 @@ export const itemCommands = {
     },
   }),
 
-  /** Deletes one or several items, all or none. Items that are gone already are skipped. */
+  /** Deletes one or several items, all or none. Skips items already deleted. */
   'item.delete': defineCommand({
     input: z.strictObject({ ids: itemIds }),
     touches: ({ ids }) => ({ items: ids }),
@@ -161,7 +161,7 @@ export const itemCommands = {
 
 type Step = { changes: Change[]; log: ReturnType<typeof logItem> } | null;
 
-/** Plans one step per item under the bulk rule, and marks every box involved as changed. */
+/** Plans one step per item under the bulk rule, and marks every affected box as changed. */
 function planForEach(
   view: ReadView,
   ids: readonly string[],
@@ -203,12 +203,12 @@ function editableItem(view: ReadView, id: string): Found {
   return refuseUnless(view, item.spaceId, 'edit') ?? { ok: true, item, box };
 }
 
-/** The box's last change, for sorting and display. */
+/** Sets the box's last change, for sorting and display. */
 function touchBox(box: Box, at: number): Change {
   return { op: 'patch', entity: 'box', id: box.id, set: { changedAt: Math.max(box.changedAt, at) } };
 }
 
-/** A category counts only if it is the person's own or the room owner's; anything else counts as none. */
+/** Returns the category where it is the person's own or the room owner's, else null. */
 export function usableCategory(
   view: ReadView,
   userId: string,

@@ -31,7 +31,7 @@ export function logBox(
   return line(action, 'box', box, placeOfBox(view, box), details);
 }
 
-/** `box` is where the item is after the change. */
+/** `box` is the item's box after the change. */
 export function logItem(
   view: ReadView,
   action: ActionType,
@@ -42,7 +42,7 @@ export function logItem(
   return line(action, 'item', item, placeOfBox(view, box), details);
 }
 
-/** The name of the room a box is in; null for a box in no room. */
+/** Returns the name of the room a box is in, or null for a box in no room. */
 export function roomNameOf(view: ReadView, spaceId: string): string | null {
   return view.get('room', spaceId)?.name ?? null;
 }

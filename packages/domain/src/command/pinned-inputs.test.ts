@@ -15,8 +15,9 @@ const full = {
 };
 
 /**
- * Inputs that apps in use put into their outbox, the smallest and the largest of each kind. They wait there for months:
- * a name and an input stay accepted for a year after the app stopped giving them. Add to this list, never change it.
+ * Inputs that released apps put into their outbox, the smallest and the largest of each kind. They can wait there for
+ * months: the server accepts a name and an input for one year after the last app that creates them. Add to this list,
+ * never change it.
  */
 const PINNED: Record<string, readonly unknown[]> = {
   'trash.restore': [{ deletionId: room }, { deletionId: room, ids: [item] }, { deletionId: room, ids: ids(200) }],
@@ -92,7 +93,7 @@ const PINNED: Record<string, readonly unknown[]> = {
   ],
 };
 
-describe('what waits in outboxes stays accepted', () => {
+describe('inputs in outboxes stay valid', () => {
   test.each(Object.entries(PINNED).flatMap(([name, inputs]) => inputs.map((input, n) => [name, n, input] as const)))(
     '%s, input %i',
     (name, _, input) => {

@@ -4,7 +4,7 @@ import { changedFields } from './changed-fields.ts';
 import { accept, defineCommand, refuse } from './command.ts';
 
 export const profileCommands = {
-  /** Switches optional features on or off for the person who asks. */
+  /** Switches optional features on or off for the caller. */
   'profile.setDisplay': defineCommand({
     input: z.strictObject({ set: z.partial(displaySettingsSchema) }),
     touches: (_, userId) => ({ profiles: [userId] }),

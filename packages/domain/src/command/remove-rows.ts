@@ -2,7 +2,7 @@ import type { Box } from '../box/box.ts';
 import type { Item } from '../item/item.ts';
 import type { Change, ReadView } from './model.ts';
 
-/** The changes that remove an item, with the person's own tick of it. Other people's ticks go with the row, on the server. */
+/** Returns the changes that delete an item and the person's own tick of it. The server deletes other people's ticks. */
 export function removeItem(view: ReadView, item: Item): Change[] {
   const changes: Change[] = [];
   if (view.get('checklistEntry', item.id)) changes.push({ op: 'delete', entity: 'checklistEntry', id: item.id });
@@ -10,7 +10,7 @@ export function removeItem(view: ReadView, item: Item): Change[] {
   return changes;
 }
 
-/** The changes that remove a box with everything in it and the person's own setting for it. */
+/** Returns the changes that delete a box with all its items and the person's own setting for it. */
 export function removeBox(view: ReadView, box: Box): Change[] {
   const changes: Change[] = [];
   for (const item of view.itemsIn(box.id)) changes.push(...removeItem(view, item));

@@ -40,8 +40,8 @@ function claim(tagId: string, boxId: string) {
   return plan;
 }
 
-describe('a tag that was printed blank', () => {
-  test('is put on a box, which is found by it and by its code from then on', () => {
+describe('a blank tag', () => {
+  test('is put on a box, which the tag and its code then find', () => {
     expect(claim(TAG, BOX)).toMatchObject({
       ok: true,
       changes: [{ op: 'patch', entity: 'box', id: BOX, set: { tagId: TAG, updatedAt: 5, changedAt: 5 } }],
@@ -52,7 +52,7 @@ describe('a tag that was printed blank', () => {
     expect([...view.boxesOfCode(boxCodeOf(BOX, 0))].map(({ id }) => id)).toEqual([BOX]);
   });
 
-  test('can be taken off again, and is free then', () => {
+  test('becomes free when it is taken off', () => {
     claim(TAG, BOX);
     const release = (tagId: string) => {
       const plan = planCommand('tag.release', { tagId, boxId: BOX }, { userId: ME, at: 9, view });
@@ -71,18 +71,18 @@ describe('a tag that was printed blank', () => {
     expect(release(TAG)).toMatchObject({ ok: false, code: 'VIEW_ONLY' });
   });
 
-  test('twice is once', () => {
+  test('claimed twice changes nothing the second time', () => {
     claim(TAG, BOX);
     expect(claim(TAG, BOX)).toMatchObject({ ok: true, changes: [] });
   });
 
-  test('that another box has is refused', () => {
+  test('on another box is refused', () => {
     claim(TAG, BOX);
     expect(claim(TAG, OTHER)).toEqual({ ok: false, code: 'EXISTS', detail: 'tag' });
     expect(view.boxOfTag(TAG)?.id).toBe(BOX);
   });
 
-  test('takes the place of the one that the box has', () => {
+  test("replaces the box's current tag", () => {
     claim(TAG, BOX);
     expect(claim(NEXT, BOX)).toMatchObject({ ok: true, log: [{ before: { tag: `BX-${tagCodeOf(TAG)}` } }] });
     expect(view.boxOfTag(TAG)).toBeUndefined();
@@ -105,14 +105,14 @@ describe('a tag that was printed blank', () => {
     expect(plan.ok || plan.code).toBe(expected);
   });
 
-  test('that was never printed, or a box that is not there', () => {
+  test('is refused where the tag was never printed or the box is absent', () => {
     view.tags.set(TAG, null);
     expect(claim(TAG, BOX)).toEqual({ ok: false, code: 'NOT_FOUND', detail: 'tag' });
     expect(claim(NEXT, testId(4, 7))).toEqual({ ok: false, code: 'NOT_FOUND', detail: 'box' });
   });
 });
 
-describe('a box that comes back', () => {
+describe('a restored box', () => {
   test.each([
     ['has its tag again', false, TAG],
     ['without it where another box has it by now', true, null],
@@ -129,7 +129,7 @@ describe('a box that comes back', () => {
   });
 });
 
-test('what moves keeps its tag', () => {
+test('a moved box keeps its tag', () => {
   claim(TAG, BOX);
   view.spaces.set(ME, { id: ME, kind: 'personal', ownerId: ME, access: 'owner' });
   const plan = planCommand('box.move', { id: BOX, roomId: null }, { userId: ME, at: 9, view });

@@ -12,9 +12,9 @@ const tagOnBox = z.strictObject({ tagId: idSchema, boxId: idSchema });
 
 export const tagCommands = {
   /**
-   * Puts a tag that was printed blank on a box. Whoever may edit in the box's room may, with a tag of their own or of the
-   * room's owner. A tag that another box has is refused (`EXISTS`, `tag`): of two who claim it at once the first wins. A
-   * box that has a tag gets the new one. A view that does not know the tag accepts: the server decides.
+   * Puts a blank tag on a box. Editors of the box's room may, with a tag of their own or of the room's owner. Refuses a
+   * tag that another box has (`EXISTS`, `tag`): of two concurrent claims the first wins. Replaces the box's current
+   * tag. Accepts where the view does not know the tag: the server decides.
    */
   'tag.claim': defineCommand({
     input: tagOnBox,
@@ -33,7 +33,7 @@ export const tagCommands = {
     },
   }),
 
-  /** Takes a tag off its box again: it is blank as before. Nothing happens when the box does not have it any more. */
+  /** Takes a tag off its box and leaves it blank. Does nothing where the box no longer has it. */
   'tag.release': defineCommand({
     input: tagOnBox,
     touches: ({ boxId }) => ({ boxes: [boxId] }),

@@ -55,7 +55,7 @@ function setAccess(access: AccessLevel | null): void {
 }
 const shown = () =>
   Object.values(view.rows).map((rows) => [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-/** Runs a command on the view, as a device does. */
+/** Runs a command on the view, as a device does, and returns its deletion. */
 function run(name: string, input: unknown): Deletion | null {
   const plan = planCommand(name, input, context(view));
   if (!plan.ok) throw new Error(plan.code);
@@ -66,7 +66,7 @@ function run(name: string, input: unknown): Deletion | null {
 const restore = (more: { ids?: string[] } = {}) =>
   planCommand('trash.restore', { deletionId: D, ...more }, context(view));
 
-describe('what one command deleted', () => {
+describe('the things that one command deleted', () => {
   test.each([
     ['room.delete', { id: ROOM }, [['room', ROOM, 6]]],
     ['box.delete', { id: BOX }, [['box', BOX, 5]]],
@@ -89,7 +89,7 @@ describe('what one command deleted', () => {
     ['room.delete', { id: ROOM }],
     ['box.delete', { id: BOX }],
     ['item.delete', { ids: [ITEM, SECOND] }],
-  ])('%s and back: everything is as it was', (name, input) => {
+  ])('%s and a restore leave everything unchanged', (name, input) => {
     const before = shown();
     view.deletions.set(D, run(name, input));
     expect(shown()).not.toEqual(before);
@@ -104,26 +104,26 @@ describe('what one command deleted', () => {
 });
 
 describe('restoring', () => {
-  test('only what is named', () => {
+  test('restores only the named things', () => {
     view.deletions.set(D, run('item.delete', { ids: [ITEM, SECOND] }));
     const plan = restore({ ids: [SECOND] });
     expect(plan.ok && plan.changes.filter(({ op }) => op === 'put')).toMatchObject([{ row: { id: SECOND } }]);
     expect(restore({ ids: [BOX] })).toMatchObject({ ok: false, code: 'NOT_FOUND', detail: 'deletion' });
   });
 
-  test('what is not known here is left to the server, what is known not to be there is refused', () => {
+  test('leaves an unknown deletion to the server and refuses a known absent one', () => {
     expect(restore()).toMatchObject({ ok: true, changes: [] });
     view.deletions.set(D, null);
     expect(restore()).toMatchObject({ ok: false, code: 'NOT_FOUND', detail: 'deletion' });
   });
 
-  test('a box whose room went after it waits for its room, also while the server has not heard of either', () => {
+  test('refuses a box whose room was deleted after it, even before the server knows of either', () => {
     view.deletions.set(D, run('box.delete', { id: BOX }));
     run('room.delete', { id: ROOM });
     expect(restore()).toMatchObject({ ok: false, code: 'NOT_FOUND', detail: 'room' });
   });
 
-  test('many things are put kind by kind, and each box is touched once', () => {
+  test('puts many things kind by kind, and touches each box once', () => {
     view.set('checklistEntry', SECOND, { id: SECOND, spaceId: ME, checkedAt: 8 });
     view.deletions.set(D, run('item.delete', { ids: [ITEM, SECOND] }));
     const plan = restore();
@@ -136,7 +136,7 @@ describe('restoring', () => {
     ]);
   });
 
-  test('a second time changes nothing', () => {
+  test('changes nothing the second time', () => {
     const deletion = run('box.delete', { id: BOX });
     view.deletions.set(D, deletion?.map((thing) => ({ ...thing, isRestored: true })) ?? null);
     expect(restore()).toMatchObject({ ok: true, changes: [] });
@@ -156,7 +156,7 @@ describe('restoring', () => {
     expect(plan.ok ? null : plan.code).toBe(code);
   });
 
-  test('a room of somebody else is not found', () => {
+  test('refuses the room of another person as not found', () => {
     const deletion = run('room.delete', { id: ROOM });
     const theirs = deletion?.map((thing) => ({
       ...thing,
@@ -166,7 +166,7 @@ describe('restoring', () => {
     expect(restore()).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
-  test('of several items, those whose box is gone are left out and told', () => {
+  test('skips and reports the items whose box is gone', () => {
     const deletion = run('item.delete', { ids: [ITEM, SECOND] });
     const [first, second] = deletion ?? [];
     if (!first || second?.rows[0]?.entity !== 'item') throw new Error('two items were deleted');
@@ -180,7 +180,7 @@ describe('restoring', () => {
     expect(restore()).toMatchObject({ ok: false, code: 'NOT_FOUND', detail: 'box' });
   });
 
-  test('a category that may not be used any more counts as none', () => {
+  test('drops a category that is no longer usable', () => {
     view.deletions.set(D, run('box.delete', { id: BOX }));
     view.set('category', CATEGORY, undefined);
     const plan = restore();
