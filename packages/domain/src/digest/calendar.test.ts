@@ -24,7 +24,7 @@ test.each([
   ['America/St_Johns', '2026-03-01T03:29:59Z', '2026-02-28'],
   ['America/St_Johns', '2026-03-01T03:30:00Z', '2026-03-01'],
   ['UTC', '2028-02-29T23:59:59Z', '2028-02-29'],
-])('in %s it is at %s the %s', (zone, moment, date) => {
+])('in %s the date at %s is %s', (zone, moment, date) => {
   expect(dateIn(zone, at(moment))).toBe(date);
 });
 
@@ -35,23 +35,23 @@ test.each([
   ['2026-12-31', '2027-01-01', 1],
   ['2026-05-05', '2026-05-05', 0],
   ['2026-05-05', '2026-05-04', -1],
-])('from %s to %s are %d days', (from, to, days) => {
+])('from %s to %s is %d days', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
   expect(addDays(from, days)).toBe(to);
 });
 
 describe('the next morning', () => {
   test.each([
-    // Before and after eight of the same day, and at eight sharp.
+    // Before and after eight on the same day, and at eight sharp.
     ['Europe/Copenhagen', '2026-11-21T06:59:59Z', '2026-11-21T07:00:00Z'],
     ['Europe/Copenhagen', '2026-11-21T07:00:00Z', '2026-11-22T07:00:00Z'],
     ['Europe/Copenhagen', '2026-11-21T22:59:00Z', '2026-11-22T07:00:00Z'],
-    // Over both changes of the clocks.
+    // Across both clock changes.
     ['Europe/Copenhagen', '2026-03-28T12:00:00Z', '2026-03-29T06:00:00Z'],
     ['Europe/Copenhagen', '2026-10-24T12:00:00Z', '2026-10-25T07:00:00Z'],
     ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-08T12:00:00Z'],
     ['Australia/Lord_Howe', '2026-10-03T10:00:00Z', '2026-10-03T21:00:00Z'],
-    // At the ends of the earth, and a quarter of an hour off.
+    // The extreme offsets, and one of a quarter of an hour.
     ['Pacific/Kiritimati', '2026-12-31T17:59:00Z', '2026-12-31T18:00:00Z'],
     ['Pacific/Pago_Pago', '2026-12-31T19:00:00Z', '2027-01-01T19:00:00Z'],
     ['Asia/Kathmandu', '2026-06-01T00:00:00Z', '2026-06-01T02:15:00Z'],
@@ -60,18 +60,18 @@ describe('the next morning', () => {
     expect(iso(nextHourIn(zone, 8, at(after)))).toBe(next);
   });
 
-  test('an hour that the clocks skip is taken when they have', () => {
+  test('an hour that the clocks skip falls right after the gap', () => {
     expect(iso(nextHourIn('Europe/Copenhagen', 2, at('2026-03-28T12:00:00Z')))).toBe('2026-03-29T01:00:00Z');
   });
 
-  test('an hour that comes twice is taken once', () => {
+  test('an hour that occurs twice counts once', () => {
     const first = nextHourIn('Europe/Copenhagen', 2, at('2026-10-24T12:00:00Z'));
     expect(iso(first)).toBe('2026-10-25T00:00:00Z');
     expect(iso(nextHourIn('Europe/Copenhagen', 2, first))).toBe('2026-10-26T01:00:00Z');
   });
 
-  test('a zone that left out a whole day goes on', () => {
-    // Samoa went from the 29th to the 31st of December 2011.
+  test('a zone that skipped a whole day continues', () => {
+    // Samoa skipped from the 29th to the 31st of December 2011.
     const next = nextHourIn('Pacific/Apia', 8, at('2011-12-29T20:00:00Z'));
     expect(iso(next)).toBe('2011-12-30T18:00:00Z');
   });

@@ -1,10 +1,10 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Zone names as the IANA database spells them, `UTC` and `Etc/GMT+1` included; offsets such as `+02:00` are none. */
+/** Zone names in the spelling of the IANA database, including `UTC` and `Etc/GMT+1` but no offsets such as `+02:00`. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,3}$/;
 const ZONE_NAME_MAX = 64;
 
-/** Whether this machine knows a time zone by that name. */
+/** Returns whether this machine knows a time zone by that name. */
 export function isTimeZone(name: string): boolean {
   if (name.length > ZONE_NAME_MAX || !ZONE_NAME.test(name)) return false;
   try {
@@ -15,24 +15,23 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendar date, YYYY-MM-DD, that people in a time zone have at a time (milliseconds). */
+/** Returns the calendar date, YYYY-MM-DD, in a time zone at a time (milliseconds). */
 export function dateIn(timeZone: string, at: number): string {
   return isoDate(localClock(timeZone, at));
 }
 
-/** Days from one calendar date to another, both YYYY-MM-DD; negative when `to` is before `from`. */
+/** Returns the days from one calendar date to another, both YYYY-MM-DD; negative when `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** A calendar date so many days later. */
 export function addDays(date: string, days: number): string {
   return isoDate(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS);
 }
 
 /**
- * The first time after `after` (milliseconds) at which the clocks of a time zone show that full hour. On a day whose
- * clocks skip the hour it is the moment after the gap; on one that has it twice, the first.
+ * Returns the first time after `after` (milliseconds) at which the clocks of a time zone show that full hour. On a day
+ * whose clocks skip the hour this is the moment after the gap; on a day that has it twice, the first.
  */
 export function nextHourIn(timeZone: string, hour: number, after: number): number {
   const today = dateIn(timeZone, after);
@@ -43,16 +42,16 @@ export function nextHourIn(timeZone: string, hour: number, after: number): numbe
   return momentOf(timeZone, addDays(today, 2), hour);
 }
 
-/** The first moment of a date at or after which the clocks show the hour. */
+/** Returns the first moment of a date at or after which the clocks show the hour. */
 function momentOf(timeZone: string, date: string, hour: number): number {
   const wanted = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS;
-  // The zone's offset a day before and a day after are the only two that can hold at that time.
+  // Only the zone's offsets of a day before and a day after can apply at that time.
   const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((at) => localClock(timeZone, at) - at);
   const fitting = offsets.map((offset) => wanted - offset).filter((at) => localClock(timeZone, at) === wanted);
   return fitting.length > 0 ? Math.min(...fitting) : wanted - Math.min(...offsets);
 }
 
-/** What the clocks of a zone show, as if it were UTC, in milliseconds cut to seconds. */
+/** Returns the local clock time of a zone as if it were UTC, in milliseconds truncated to seconds. */
 function localClock(timeZone: string, at: number): number {
   const parts = new Map<string, number>(partsIn(timeZone, at).map(({ type, value }) => [type, Number(value)]));
   const of = (type: string) => parts.get(type) ?? 0;
@@ -79,7 +78,7 @@ const CLOCK = {
   minute: 'numeric',
   second: 'numeric',
 } as const;
-/** At most one for each zone there is. */
+/** At most one entry for each existing zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function isoDate(at: number): string {

@@ -28,29 +28,29 @@ test.each([
   expect(select([date]).due).toEqual([{ item: item(date), stage, days, isNew: true }]);
 });
 
-test.each(['2028-03-06', '2027-02-26', '2031-01-01', '1999-01-01'])('%s is none of it', (date) => {
+test.each(['2028-03-06', '2027-02-26', '2031-01-01', '1999-01-01'])('%s is not due', (date) => {
   expect(select([date])).toEqual({ due: [], isWorthSending: false });
 });
 
-test('the window has exactly what the rule takes', () => {
+test('the window covers exactly the dates of the rule', () => {
   const { from, to } = digestWindow(TODAY, 7);
   expect(select([from, to]).due).toHaveLength(2);
   expect(select([addDays(from, -1), addDays(to, 1)]).due).toEqual([]);
 });
 
-test('nothing is worth no mail', () => {
+test('a digest without items is not worth sending', () => {
   expect(select([])).toEqual({ due: [], isWorthSending: false });
 });
 
-test('in the order of dates', () => {
+test('sorts by date', () => {
   const { due } = select(['2028-03-01', '2028-02-20', '2028-02-27']);
   expect(due.map((each) => each.item.dateStamp)).toEqual(['2028-02-20', '2028-02-27', '2028-03-01']);
 });
 
-describe('what was told', () => {
+describe('an item reported before', () => {
   const told = (dateStamp: string, stage: Told['stage'], of = dateStamp): Told => ({ itemId: of, dateStamp, stage });
 
-  test('is no reason for a mail, but stands in one', () => {
+  test('is no reason for a mail, but is listed in one', () => {
     const before = [told('2028-02-29', 'soon')];
     expect(select(['2028-02-29'], { told: before })).toMatchObject({ isWorthSending: false });
     const { due, isWorthSending } = select(['2028-02-29', '2028-03-05'], { told: before });
@@ -58,22 +58,22 @@ describe('what was told', () => {
     expect(due.map(({ isNew }) => isNew)).toEqual([false, true]);
   });
 
-  test('on the day is told again', () => {
+  test('is new again on its day', () => {
     expect(select([TODAY], { told: [told(TODAY, 'soon')] }).isWorthSending).toBe(true);
     expect(select([TODAY], { told: [told(TODAY, 'today')] }).isWorthSending).toBe(false);
   });
 
-  test('when it is past is told once, and not listed after that', () => {
+  test('is reported once after its date, and then no longer listed', () => {
     const past = '2028-02-26';
     expect(select([past], { told: [told(past, 'today')] }).due).toHaveLength(1);
     expect(select([past], { told: [told(past, 'overdue')] }).due).toEqual([]);
   });
 
-  test('of another date says nothing of this one', () => {
+  test('is new after its date changed', () => {
     expect(select([TODAY], { told: [told('2028-02-01', 'overdue', TODAY)] }).isWorthSending).toBe(true);
   });
 
-  test('gives each item three mails at most, whenever the days are looked at', () => {
+  test('causes three mails at most, on whichever days the digest runs', () => {
     let known: Told[] = [];
     let mails = 0;
     for (let day = 0; day < 40; day++) {

@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from './calendar.ts';
 
-/** Dates further back than this are what somebody notes about a thing, not what somebody forgot. */
+/** An older date is a note about the item rather than something forgotten. */
 export const OVERDUE_DAYS_MAX = 365;
 
-/** How far an item's date is: within the days asked for, today, or past. */
+/** The distance of an item's date: within the reminder days, today, or past. */
 export type DueStage = 'soon' | 'today' | 'overdue';
 
 export interface DatedItem {
@@ -21,21 +21,21 @@ export interface Told {
 export interface DueItem<T extends DatedItem> {
   item: T;
   stage: DueStage;
-  /** Until the date; negative when it is past. */
+  /** Days until the date; negative when it is past. */
   days: number;
-  /** Not told before. */
+  /** True where no earlier digest reported this stage of the date. */
   isNew: boolean;
 }
 
-/** The first and the last date that a digest of a day looks at. */
+/** Returns the first and the last date that the digest of a day covers. */
 export function digestWindow(today: string, reminderDays: number): { from: string; to: string } {
   return { from: addDays(today, -OVERDUE_DAYS_MAX), to: addDays(today, reminderDays) };
 }
 
 /**
- * What to remind of on a day, by date. Each date is new up to three times: when it comes within `reminderDays`, on its
- * day, and once when it is past. A mail is worth sending when something is new; it then also lists what is still to
- * come, but nothing past a second time. Another date of the same item is another matter.
+ * Selects the due items of a day, by date. Each date is new up to three times: within `reminderDays`, on its day, and
+ * once after it. A mail is worth sending when something is new; it then also lists the other upcoming items, but no
+ * past item a second time. A changed date starts over.
  */
 export function selectDigest<T extends DatedItem>(
   items: readonly T[],
