@@ -1,15 +1,15 @@
 import { guardText } from './formula-guard.ts';
 
-/** Spreadsheets take a file for UTF-8 by this mark. */
+/** Spreadsheets recognise a UTF-8 file by this mark. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * `text` is what a person wrote, and is guarded (see `guardText`); `fixed` is a word of ours; a number is written as it
- * is; null is an empty cell.
+ * `text` is a person's text and gets a guard (see `guardText`); `fixed` is one of our own words; numbers stay
+ * unchanged; null is an empty cell.
  */
 export type CsvCell = { text: string } | { fixed: string } | number | null;
 
-/** One record by RFC 4180, with its line end. The only place where cells become CSV. */
+/** Returns one record by RFC 4180, with its line end. The only place where cells become CSV. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(toField).join(',')}\r\n`;
 }
@@ -18,6 +18,6 @@ function toField(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const field = 'text' in cell ? guardText(cell.text) : cell.fixed;
-  // Also what separates cells elsewhere: a program that looks for it keeps the field whole.
+  // The separators of other programs too, so that these keep the field whole.
   return /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }

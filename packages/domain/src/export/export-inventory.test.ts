@@ -35,7 +35,7 @@ const LAMP = { id: 'lamp', boxId: 'loose', name: 'Lamp', quantity: null, price: 
 const METAL = { id: 'metal', name: 'Metal' };
 
 describe('an export', () => {
-  test('has the four columns, and the others where they are switched on', () => {
+  test('has the four columns, and the optional ones where they are switched on', () => {
     const inventory = { rooms: [ROOM], boxes: [BOX, LOOSE], items: [LAMP, ITEM], categories: [METAL] };
     expect(csv(NONE, inventory)).toBe(
       '\ufeffRoom Name,Box Name,Box Description,Item Name\r\n' +
@@ -52,7 +52,7 @@ describe('an export', () => {
     );
   });
 
-  test('an item whose box is gone is not lost', () => {
+  test('keeps an item whose box is gone', () => {
     expect(csv(NONE, { items: [ITEM] })).toContain('No Room,Unknown Box,,Saw\r\n');
   });
 
@@ -71,17 +71,17 @@ describe('an export', () => {
     expect(importAgain(failedExport(ALL))).toMatchObject({ ready: false, problems: [] });
   });
 
-  test('has rows for boxes and rooms with nothing in them', () => {
+  test('has rows for empty boxes and rooms', () => {
     const text = csv(ALL, { rooms: [ROOM, { id: 'empty', name: 'Empty' }], boxes: [BOX] });
     expect(text).toContain('Attic,Tools,"Left, ""low""",,,,\r\nEmpty,,,,,,\r\n');
   });
 
-  test('has rooms with nothing in them last, as the server writes them', () => {
+  test('lists empty rooms last, as the server writes them', () => {
     const text = csv(ALL, { rooms: [{ id: 'empty', name: 'Aisle' }, ROOM], boxes: [LOOSE, BOX] });
     expect(text).toMatch(/\r\nAisle,,,,,,\r\n$/);
   });
 
-  test('merges boxes of one name in one room when it is imported, and loses no item', () => {
+  test('merges boxes of one name in one room on import, and loses no item', () => {
     const twin = { ...BOX, id: 'twin', name: 'TOOLS' };
     const items = [ITEM, { ...ITEM, id: 'other', boxId: 'twin', name: 'Axe' }];
     const { create, problems } = importAgain(
@@ -93,7 +93,7 @@ describe('an export', () => {
   });
 });
 
-/** Names as they are stored: cleaned, within their length, some of them hostile. */
+/** Names as stored: cleaned, within their length, some of them hostile. */
 function stored(schema: { safeParse(value: unknown): { success: boolean; data?: unknown } }, maxLength: number) {
   const hostile = [
     '=1+1',
@@ -149,7 +149,7 @@ const inventoryArbitrary = fc
   })
   .map(({ rooms, categories, boxes }) => ({
     rooms,
-    // A number beyond the last is none. Boxes of one name must not meet in the same place.
+    // An index past the last room means no room. Boxes of one name must not meet in the same place.
     boxes: [...new Map(boxes.map((box) => [`${rooms[box.room] ?? ''}\n${fold(box.name)}`, box])).values()].map(
       ({ room, items, ...box }) => ({
         ...box,
@@ -159,7 +159,7 @@ const inventoryArbitrary = fc
     ),
   }));
 
-test('exported and imported, everything is there again', () => {
+test('an import of an export restores everything', () => {
   fc.assert(
     fc.property(inventoryArbitrary, ({ rooms, boxes }) => {
       const categories = [...new Set(boxes.flatMap(({ items }) => items.flatMap(({ category }) => category ?? [])))];

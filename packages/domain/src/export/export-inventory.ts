@@ -5,7 +5,7 @@ import type { Room } from '../room/room.ts';
 import { compareText, sortByName } from '../text/natural-compare.ts';
 import { boxRow, exportHead, type ExportOptions, itemRow, noItemsRow, roomRow } from './export-rows.ts';
 
-/** What a person owns: own rooms, the boxes in them and in no room, and what is in these. */
+/** A person's own rooms, the boxes in these and in no room, and their items. */
 export interface ExportInventory {
   rooms: Iterable<Pick<Room, 'id' | 'name'>>;
   boxes: Iterable<Pick<Box, 'id' | 'spaceId' | 'name' | 'description'>>;
@@ -14,9 +14,9 @@ export interface ExportInventory {
 }
 
 /**
- * A whole export, line by line: rooms and boxes by name, items in the order they came. Without a box there is the one
- * row 'No items found'; otherwise rooms and boxes with nothing in them have rows too, so that an import has them again;
- * the rooms last, as the server writes them.
+ * Yields a whole export, line by line: rooms and boxes by name, the items of a box by id. Without boxes and items the
+ * only row is 'No items found'. Otherwise empty rooms and boxes have rows too, so that an import restores them; empty
+ * rooms come last, as the server writes them.
  */
 export function* exportInventory(options: ExportOptions, inventory: ExportInventory): Generator<string> {
   const boxes = sortByName(inventory.boxes);

@@ -2,11 +2,11 @@ import type { DisplaySettings } from '../profile/profile.ts';
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from './csv-text.ts';
 import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM, UNKNOWN_BOX } from './placeholders.ts';
 
-/** Which of the optional columns a person has: those whose feature is switched on. */
+/** The optional columns: those whose feature is switched on. */
 export type ExportOptions = Pick<DisplaySettings, 'showQuantity' | 'showPrice' | 'showCategories'>;
 
 export interface ExportBox {
-  /** Null: the box is in no room. */
+  /** Null where the box is in no room. */
   roomName: string | null;
   name: string;
   description: string | null;
@@ -19,36 +19,35 @@ export interface ExportItem {
   categoryName: string | null;
 }
 
-/** How a file begins: the mark of its encoding, and the names of its columns. */
+/** Returns the start of a file: the byte order mark and the column names. */
 export function exportHead(options: ExportOptions): string {
   const optional = columns(options, { quantity: 'Quantity', price: 'Price', category: 'Category' });
   const names = ['Room Name', 'Box Name', 'Box Description', 'Item Name', ...optional];
   return BYTE_ORDER_MARK + csvLine(names.map((fixed) => ({ fixed })));
 }
 
-/** The row of an item. `box` null: it is gone. */
+/** Returns the row of an item. `box` is null where the box is gone. */
 export function itemRow(options: ExportOptions, box: ExportBox | null, item: ExportItem): string {
   const { name, quantity, price, categoryName: category } = item;
   const optional = columns<CsvCell>(options, { quantity, price, category: toText(category) });
   return csvLine([...placeOf(box), { text: name }, ...optional]);
 }
 
-/** The row of a box with nothing in it, so that an import has it again. */
+/** Returns the row of an empty box, so that an import restores it. */
 export function boxRow(options: ExportOptions, box: ExportBox): string {
   return csvLine([...placeOf(box), null, ...columns<CsvCell>(options, NO_VALUES)]);
 }
 
-/** The row of a room without boxes. */
 export function roomRow(options: ExportOptions, name: string): string {
   return csvLine([{ text: name }, null, null, null, ...columns<CsvCell>(options, NO_VALUES)]);
 }
 
-/** The single row of an account without boxes. */
+/** Returns the single row of an account without boxes. */
 export function noItemsRow(options: ExportOptions): string {
   return onlyRow(options, NO_ITEMS_ROW);
 }
 
-/** What is saved in place of an export that failed. */
+/** Returns the file that replaces a failed export. */
 export function failedExport(options: ExportOptions): string {
   return exportHead(options) + onlyRow(options, ERROR_ROW);
 }

@@ -25,13 +25,13 @@ test.each([
   "'No Room",
   'No items found',
   'Error generating CSV',
-])('%j is guarded, and comes back', (text) => {
+])('%j gets a guard, and unguarding restores it', (text) => {
   expect(guardText(text)).toBe(`'${text}`);
   expect(unguardText(guardText(text))).toBe(text);
 });
 
 test.each(['', 'Tent', "'s-Hertogenbosch", "'", "''", '1-2', 'a=b', 'No Rooms', '½', '"', '(1)', 'a;b', 'a; b=c'])(
-  '%j stays as it is',
+  '%j stays unchanged',
   (text) => {
     expect(guardText(text)).toBe(text);
     expect(unguardText(text)).toBe(text);
@@ -47,12 +47,12 @@ test.each([
   [';;=1', ";;'=1"],
   ['\t=1', "'\t'=1"],
   ['-1;-2', "'-1;'-2"],
-])('where %j may be cut, the second cell is guarded too', (text, guarded) => {
+])('where %j may be cut, the second cell gets a guard too', (text, guarded) => {
   expect(guardText(text)).toBe(guarded);
   expect(unguardText(guarded)).toBe(text);
 });
 
-test('whatever the text, it comes back, and no program finds a formula at the beginning of a cell', () => {
+test('unguarding restores any text, and no cell begins with a formula', () => {
   const hostile = fc.string({ unit: fc.constantFrom(..."';=+-@＝\t\r\n \u200b\ufeffa", 'No Room'), maxLength: 12 });
   fc.assert(
     fc.property(hostile, (text) => {

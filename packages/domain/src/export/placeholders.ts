@@ -1,7 +1,7 @@
-/** What stands for a room where a box is in none. */
+/** The room column of a box that is in no room. */
 export const NO_ROOM = 'No Room';
-/** What stands for a box that is gone while its item is still there. */
+/** The box column of an item whose box is gone. */
 export const UNKNOWN_BOX = 'Unknown Box';
-/** The only row of an export with nothing in it, and of one that failed. */
+/** The only row of an empty export, and of a failed one. */
 export const NO_ITEMS_ROW = 'No items found';
 export const ERROR_ROW = 'Error generating CSV';
