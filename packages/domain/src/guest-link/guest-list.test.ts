@@ -32,13 +32,13 @@ function found(query: string, boxes = BOXES, items = ITEMS): string {
 }
 
 describe('the list of a guest', () => {
-  test('is in natural order, with empty boxes', () => {
+  test('is in natural order and includes empty boxes', () => {
     const list = makeGuestList([...BOXES, box('e', 'Box 1')], ITEMS);
     expect(list.map((entry) => entry.box.name)).toEqual(['Box 1', 'Box 2', 'Box 10', 'Winter clothes']);
     expect(list.at(-1)?.items.map((entry) => entry.item.name)).toEqual(['Boots', 'Scarf']);
   });
 
-  test('takes the last of a row that came twice, and no item without its box', () => {
+  test('keeps the last of two rows with one id, and no item without its box', () => {
     const list = makeGuestList(
       [...BOXES, box('b2', 'Box 3')],
       [...ITEMS, item('1', 'winter', 'Cups'), item('5', 'elsewhere', 'Lost')],
@@ -63,7 +63,7 @@ describe('the list of a guest', () => {
     ['shoes', '1 Winter clothes: Boots'],
     ['winter tools', '0 '],
     ['cupssix', '0 '],
-  ])('search for %j', (query, expected) => {
+  ])('finds by the query %j', (query, expected) => {
     expect(found(query)).toBe(expected);
   });
 });

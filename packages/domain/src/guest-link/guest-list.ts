@@ -5,12 +5,12 @@ import type { GuestBox, GuestItem } from './guest-view.ts';
 
 export interface GuestListBox {
   box: GuestBox;
-  /** Folded name, for the search. */
+  /** The folded name, for the search. */
   text: string;
   items: readonly { item: GuestItem; text: string }[];
 }
 
-/** Boxes and their items in natural order of their names. Of rows with the same id the last counts. */
+/** Groups boxes and their items in natural order of names. Of rows with the same id the last one wins. */
 export function makeGuestList(boxes: Iterable<GuestBox>, items: Iterable<GuestItem>): GuestListBox[] {
   const byBox = new Map<string, GuestItem[]>();
   for (const item of sortByName(lastOfEach(items))) {
@@ -29,16 +29,16 @@ export function makeGuestList(boxes: Iterable<GuestBox>, items: Iterable<GuestIt
 }
 
 export interface FoundInGuestList {
-  /** Empty: nothing was asked, and everything is there. */
+  /** Empty for an empty query, which matches everything. */
   terms: string[];
   boxes: { box: GuestBox; items: GuestItem[] }[];
-  /** Items that match, and boxes that match by their name. */
+  /** The matching items plus the boxes that match by name. */
   count: number;
 }
 
 /**
- * What matches by the rule of the search: all terms in an item's name, description or category, or in a box's name. A box
- * that matches by its name is shown with everything in it, for a guest cannot open it.
+ * Applies the rule of the search: all terms occur in an item's name, description or category, or in a box's name. A box
+ * that matches by name includes all its items, because a guest cannot open it.
  */
 export function searchGuestList(list: readonly GuestListBox[], query: string): FoundInGuestList {
   const terms = searchTerms(query);

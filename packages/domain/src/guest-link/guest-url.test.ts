@@ -3,7 +3,7 @@ import { guestTokenIn, guestUrl } from './guest-url.ts';
 
 const TOKEN = `gst_${'Az09-_'.repeat(7)}x`;
 
-test('the token stands behind the # alone, and is found there again', () => {
+test('the token is in the fragment only, and is read back from it', () => {
   const [before, hash] = guestUrl('https://boxes.example.org', TOKEN).split('#');
   expect(before).toBe('https://boxes.example.org/guest');
   expect(guestTokenIn(`#${hash}`)).toBe(TOKEN);
@@ -19,6 +19,6 @@ test.each([
   TOKEN.replace('gst_', ''),
   `${TOKEN}#`,
   `#${TOKEN.slice(0, -1)}ä`,
-])('%j holds no token', (hash) => {
+])('%j has no token', (hash) => {
   expect(guestTokenIn(hash)).toBeNull();
 });

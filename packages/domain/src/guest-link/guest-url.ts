@@ -7,14 +7,14 @@ export function isGuestToken(text: string): boolean {
 }
 
 /**
- * The address of a guest link. Its token stands behind the `#`, which browsers send to no server and into no Referer; so
- * it is in no log either.
+ * Returns the address of a guest link. Its token is in the fragment, which browsers send to no server and in no
+ * Referer, so that no log contains it.
  */
 export function guestUrl(publicOrigin: string, token: string): string {
   return `${publicOrigin}/guest#${token}`;
 }
 
-/** The token in what stands behind the `#` of an address, with or without it; null: there is none. */
+/** Returns the token in a fragment, with or without its `#`, or null where there is none. */
 export function guestTokenIn(hash: string): string | null {
   const text = hash.replace(/^#/, '').trim();
   return isGuestToken(text) ? text : null;

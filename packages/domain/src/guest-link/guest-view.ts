@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
 
-/** Most boxes and items in one answer: a few hundred kilobytes at most, whatever a room has. */
+/** The limit on boxes and items of one page: a few hundred kilobytes at most, whatever the size of the room. */
 export const GUEST_BOXES_PER_PAGE = 1000;
 export const GUEST_ITEMS_PER_PAGE = 2000;
 
-/** Where the next page begins: behind this box or item, in the order of their versions. */
+/** The start of the next page: after this box or item, in the order of versions. */
 export const guestCursorSchema = z.strictObject({
   of: z.enum(['box', 'item']),
   version: z.int(),
@@ -15,9 +15,9 @@ export type GuestCursor = z.infer<typeof guestCursorSchema>;
 
 export const openGuestLinkSchema = z.strictObject({
   token: z.string().check(z.maxLength(100)),
-  /** What an earlier answer gave; with it nothing is counted. Null: somebody who has just come. */
+  /** From an earlier page; with it the server counts no new visit. Null for a new visitor. */
   visit: z.nullable(z.string().check(z.maxLength(100))),
-  /** Null: the first page. */
+  /** Null for the first page. */
   after: z.nullable(guestCursorSchema),
 });
 export type OpenGuestLink = z.infer<typeof openGuestLinkSchema>;
@@ -26,12 +26,12 @@ export const guestBoxSchema = z.strictObject({
   id: idSchema,
   name: z.string(),
   code: z.string(),
-  /** Where in the room it stands. */
+  /** The place of the box in the room. */
   description: z.nullable(z.string()),
 });
 export type GuestBox = z.infer<typeof guestBoxSchema>;
 
-/** What the owner has switched off, or does not show to guests, is null. */
+/** Fields that the owner switched off, or hides from guests, are null. */
 export const guestItemSchema = z.strictObject({
   id: idSchema,
   boxId: idSchema,
@@ -45,18 +45,18 @@ export const guestItemSchema = z.strictObject({
 });
 export type GuestItem = z.infer<typeof guestItemSchema>;
 
-/** One page of what a guest may look at. A row that changes meanwhile may come twice: the later one counts. */
+/** One page of a guest's view. A row that changes between pages may occur twice; the later one counts. */
 export const guestPageSchema = z.strictObject({
-  /** To be sent with what is asked next, and after a reload. */
+  /** The client sends this with the next page, and after a reload. */
   visit: z.string(),
   kind: z.enum(['room', 'box']),
-  /** Of the room or the box. */
+  /** The name of the room or the box. */
   name: z.string(),
-  /** Milliseconds since 1970; null: the link does not expire. */
+  /** Milliseconds since 1970; null where the link does not expire. */
   expiresAt: z.nullable(z.int()),
   boxes: z.array(guestBoxSchema),
   items: z.array(guestItemSchema),
-  /** Null: this was the last page. */
+  /** Null on the last page. */
   next: z.nullable(guestCursorSchema),
 });
 export type GuestPage = z.infer<typeof guestPageSchema>;
