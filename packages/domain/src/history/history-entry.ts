@@ -7,18 +7,18 @@ export const HISTORY_PAGE_SIZE_ON_BOX = 5;
 export const HISTORY_PAGER_MAX = 5;
 export const HISTORY_PAGE_MAX = 100_000;
 
-/** Who is named as the author of lines whose author's account was deleted: the same for all of them. */
+/** The author of all lines whose real author deleted their account. */
 export const DELETED_AUTHOR_ID = '00000000-0000-8000-8000-000000000000';
 
 const values = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
 
-/** One line of the edit history as it is shown. `at` is the server's time in milliseconds since 1970. */
+/** One line of the edit history for the screen. `at` is the server's time in milliseconds since 1970. */
 export const historyEntrySchema = z.strictObject({
   /** A pending local line has an id beginning with `local-`. */
   id: z.string(),
   at: z.number(),
   actorId: idSchema,
-  /** The author's username; of somebody unknown by now `user_` and six characters. */
+  /** The author's username, or `user_` and six characters for an unknown author. */
   actorName: z.string(),
   isOwn: z.boolean(),
   action: z.enum(ACTION_TYPES),
@@ -47,7 +47,7 @@ export type HistoryQuery = z.infer<typeof historyQuerySchema>;
 
 export const historyPageSchema = z.strictObject({
   entries: z.array(historyEntrySchema),
-  /** How many lines match in all. */
+  /** The number of all matching lines. */
   total: z.int(),
 });
 export type HistoryPage = z.infer<typeof historyPageSchema>;

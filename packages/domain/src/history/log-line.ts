@@ -1,4 +1,4 @@
-/** The action and entity types of the edit history (specification, "Business constants"). */
+/** The action and entity types of the edit history (product's specification, "Business constants"). */
 export const ACTION_TYPES = ['add', 'edit', 'delete', 'move', 'toggle'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 export const HISTORY_ENTITY_TYPES = ['room', 'box', 'item'] as const;
@@ -7,9 +7,9 @@ export type HistoryEntityType = (typeof HISTORY_ENTITY_TYPES)[number];
 export type LogValue = string | number | boolean | null;
 
 /**
- * One line of the edit history, made by a command's plan and written in the transaction of its change. Names are
- * copies, so that the line can be read when the rows are gone. `spaceId` says who may read it; a move between spaces
- * names the one it left in `fromSpaceId`. `before` and `after` hold only the fields that changed.
+ * One line of the edit history. A command's plan creates it, and the transaction of its change writes it. Names are
+ * copies, so that the line stays readable after the rows are deleted. Access to `spaceId` decides who may read it; a
+ * move between spaces names the old one in `fromSpaceId`. `before` and `after` hold only the changed fields.
  */
 export interface LogLine {
   action: ActionType;
@@ -22,7 +22,7 @@ export interface LogLine {
   roomName: string | null;
   boxId: string | null;
   boxName: string | null;
-  /** The box that a moved item left. */
+  /** The old box of a moved item. */
   fromBoxId: string | null;
   before: Readonly<Record<string, LogValue>> | null;
   after: Readonly<Record<string, LogValue>> | null;
