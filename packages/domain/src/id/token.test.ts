@@ -3,7 +3,7 @@ import { isToken } from './token.ts';
 
 const SECRET = 'Az09_-'.repeat(7) + 'x';
 
-test('a token is its prefix and 43 symbols that an address may hold', () => {
+test('a token is its prefix and 43 URL-safe symbols', () => {
   expect(isToken('inv_', `inv_${SECRET}`)).toBe(true);
   for (const text of [
     '',

@@ -2,8 +2,8 @@
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Whether this has the shape of a token of one kind. Every token begins with what it is for, so that one of another kind is
- * refused before anything is looked up.
+ * Returns whether a text has the shape of a token of one kind. Every token begins with its purpose, so that the server
+ * refuses another kind before any lookup.
  */
 export function isToken(prefix: string, text: string): boolean {
   return text.startsWith(prefix) && SECRET.test(text.slice(prefix.length));
