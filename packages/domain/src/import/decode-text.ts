@@ -1,15 +1,15 @@
-/** Browsers and Node both have it; this package is checked without the types of either. */
+/** Browsers and Node both have it; the type check of this package includes the types of neither. */
 declare const TextDecoder: new (label: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string };
 
 /**
- * The text of a file: UTF-8, or UTF-16 where a byte-order mark says so, without that mark. null where a byte does not
- * fit: guessing an older encoding would turn names into garbage.
+ * Decodes a file as UTF-8, or as UTF-16 where a byte order mark indicates it, and drops the mark. Returns null for
+ * invalid bytes: guessing an older encoding would turn names into garbage.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    return null; // the one thing a fatal decoder throws is "not in this encoding"
+    return null; // a fatal decoder throws only for bytes outside the encoding
   }
 }
 

@@ -14,12 +14,12 @@ test('our own headers match in any order and case', () => {
   expect(matchColumns(Object.values(IMPORT_COLUMNS))).toEqual(Object.keys(IMPORT_COLUMNS));
 });
 
-test('a second header of the same column is not taken', () => {
+test('a second header of the same column does not match', () => {
   expect(matchColumns(['Price', 'price'])).toEqual(['price', null]);
   expect(suggestColumns(['Value', 'Price', 'Cost'])).toEqual([null, 'price', null]);
 });
 
-test('other people’s headers are only suggested', () => {
+test('headers of other programs are suggestions only', () => {
   const header = ['Location', 'Bin Name', 'Area', 'Item', 'Qty', 'Value', 'Tags', 'Notes', 'Colour'];
   expect(matchColumns(header)).toEqual(header.map(() => null));
   expect(suggestColumns(header)).toEqual([
@@ -35,11 +35,11 @@ test('other people’s headers are only suggested', () => {
   ]);
 });
 
-test('every alias can be met', () => {
+test('every alias is in its folded form', () => {
   for (const alias of Object.keys(HEADER_ALIASES)) expect(fold(alias)).toBe(alias);
 });
 
-test('headers from outside cannot reach into objects', () => {
+test('hostile headers do not reach object prototypes', () => {
   expect(suggestColumns(['constructor', '__proto__', 'toString'])).toEqual([null, null, null]);
 });
 

@@ -1,6 +1,6 @@
 import { fold } from '../search/fold.ts';
 
-/** The columns an import reads: those of our own export, and a description of the item. */
+/** The columns of an import: those of our own export, and a description of the item. */
 export const IMPORT_COLUMNS = {
   roomName: 'Room Name',
   boxName: 'Box Name',
@@ -14,10 +14,10 @@ export const IMPORT_COLUMNS = {
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 const COLUMN_KEYS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
-/** Without these there is nothing to import. */
+/** Without these an import has nothing to create. */
 export const REQUIRED_COLUMNS = ['boxName', 'itemName'] as const satisfies readonly ImportColumn[];
 
-/** Headers that other programs and people use, folded: suggestions, not taken without being asked for. */
+/** Headers of other programs and people, folded. They are suggestions that the person confirms. */
 export const HEADER_ALIASES: Readonly<Record<string, ImportColumn>> = {
   room: 'roomName',
   location: 'roomName',
@@ -62,7 +62,10 @@ export const HEADER_ALIASES: Readonly<Record<string, ImportColumn>> = {
 
 const LIST_HEADERS = new Set(['tags', 'labels', 'categories']);
 
-/** Which column each header is, null for none. Case, accents and outer white space do not matter; the first one wins. */
+/**
+ * Returns the column of each header, or null. Ignores case, accents and outer white space; the first header of a column
+ * wins.
+ */
 export function matchColumns(header: readonly string[]): (ImportColumn | null)[] {
   const taken = new Set<ImportColumn>();
   return header.map((text) => {
@@ -71,7 +74,7 @@ export function matchColumns(header: readonly string[]): (ImportColumn | null)[]
   });
 }
 
-/** `matchColumns`, and for columns that are still free the headers of `HEADER_ALIASES`. */
+/** Returns `matchColumns`, with the headers of `HEADER_ALIASES` for columns that are still free. */
 export function suggestColumns(header: readonly string[]): (ImportColumn | null)[] {
   const matched = matchColumns(header);
   const taken = new Set(matched.filter((column) => column !== null));
@@ -83,7 +86,7 @@ function aliasOf(header: string): ImportColumn | undefined {
   return Object.hasOwn(HEADER_ALIASES, key) ? HEADER_ALIASES[key] : undefined;
 }
 
-/** Whether cells under this header hold several values ('tools; dad'), of which an item takes the first. */
+/** Returns whether cells under this header hold several values ('tools; dad'), of which an item takes the first. */
 export function isListHeader(header: string): boolean {
   return LIST_HEADERS.has(toKey(header));
 }

@@ -5,15 +5,15 @@ import { idSchema } from '../id/id.ts';
 import { itemFieldsSchema } from '../item/item.ts';
 import { roomNameSchema } from '../room/room.ts';
 
-/** Most of each that one import creates. */
+/** The limits of one import. */
 export const IMPORT_ITEMS_MAX = 10_000;
 export const IMPORT_BOXES_MAX = 2000;
 export const IMPORT_ROOMS_MAX = 500;
 export const IMPORT_CATEGORIES_MAX = 500;
 
 /**
- * What `import.create` creates, in one go or not at all. Ids are new, except that a `roomId`, `boxId` or `categoryId`
- * may name a row that exists already. `roomId` null: a box in no room.
+ * The rows that `import.create` creates, all or none. Ids are new, except that a `roomId`, `boxId` or `categoryId` may
+ * name an existing row. A null `roomId` puts a box in no room.
  */
 export const importInputSchema = z.strictObject({
   rooms: z.array(z.strictObject({ id: idSchema, name: roomNameSchema })).check(z.maxLength(IMPORT_ROOMS_MAX)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CSV_BYTES_MAX, CSV_ROWS_MAX, parseCsv } from './parse-csv.ts';
 
-/** Without the types of a platform, as in the code itself. */
+/** Declared here because the type check includes no platform's types, as in the code itself. */
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -103,7 +103,7 @@ describe('parseCsv', () => {
     expect(cellsOf(utf8(text))).toEqual(expected);
   });
 
-  test('reads UTF-16 that says so', () => {
+  test('reads UTF-16 with a byte order mark', () => {
     expect(cellsOf(utf16('a,b\r\n1,2', true))).toEqual(AB12);
     expect(cellsOf(utf16('a,b\r\n1,é', false))).toEqual([
       ['a', 'b'],
@@ -129,11 +129,11 @@ describe('parseCsv', () => {
     expect(codeOf(bytes)).toBe(code);
   });
 
-  test('says in which row the quote was opened', () => {
+  test('names the row of the opening quote', () => {
     expect(parseCsv(utf8('a,b\n1,2\n\n"x,y'))).toMatchObject({ code: 'UNCLOSED_QUOTE', row: 4 });
   });
 
-  test('rows that do not fit keep their number and their problem', () => {
+  test('rows of the wrong shape keep their number and their problem', () => {
     const parsed = parseCsv(utf8('a,b,c\n1,2,3\n\n1,2\n1,2,3,4\n"1"x,2,3\n""x,2,3\n'));
     expect(parsed.ok && parsed.table.rows.map(({ row, problem }) => [row, problem])).toEqual([
       [2, null],
@@ -144,7 +144,7 @@ describe('parseCsv', () => {
     ]);
   });
 
-  test('reads back whatever was written', () => {
+  test('reads back any written table', () => {
     const cell = fc.string({
       unit: fc.constantFrom('"', ',', ';', '\t', '\n', '\r', "'", '=', ' ', 'é', '\u0000', 'a', '中', '😀'),
     });
@@ -161,7 +161,7 @@ describe('parseCsv', () => {
     );
   });
 
-  test('no bytes make it throw', () => {
+  test('never throws, whatever the bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void parseCsv(bytes)));
   });
 });
