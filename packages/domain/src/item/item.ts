@@ -5,11 +5,11 @@ import { optionalLine, requiredLine } from '../text/line-schema.ts';
 export const ITEM_NAME_MAX = 200;
 export const ITEM_DESCRIPTION_MAX = 500;
 export const QUANTITY_MAX = 1_000_000_000;
-/** Two decimals; what numeric(12,2) holds. */
+/** Two decimals; the largest value of numeric(12,2). */
 export const PRICE_MAX = 9_999_999_999.99;
-/** Most items one command may add, move or delete. */
+/** The limit on items that one command adds, moves or deletes. */
 export const ITEMS_PER_COMMAND_MAX = 200;
-/** Most items in all rooms and boxes of one person: a guard against runaway scripts. */
+/** The limit on items in all rooms and boxes of one person: a guard against runaway scripts. */
 export const ITEMS_PER_OWNER_MAX = 200_000;
 
 export const itemNameSchema = requiredLine({
@@ -21,7 +21,7 @@ export const itemDescriptionSchema = optionalLine({
   max: ITEM_DESCRIPTION_MAX,
   tooLong: `Description must be ${ITEM_DESCRIPTION_MAX} characters or less.`,
 });
-/** A whole number. The form knows no minimum; the stepper hides anything below 1 (see `stepQuantity`). */
+/** A whole number. The form has no minimum; the stepper hides values below 1 (see `stepQuantity`). */
 export const quantitySchema = z.nullable(
   z
     .int('Quantity must be a whole number.')
@@ -50,7 +50,7 @@ export const itemFieldsSchema = z.strictObject({
 });
 export type ItemFields = z.infer<typeof itemFieldsSchema>;
 
-/** An item in a box. `spaceId` is always its box's. */
+/** An item in a box. `spaceId` always equals its box's. */
 export const itemSchema = z.strictObject({
   id: idSchema,
   spaceId: idSchema,
@@ -67,7 +67,7 @@ export const itemSchema = z.strictObject({
 });
 export type Item = z.infer<typeof itemSchema>;
 
-/** An item with only a name: what fast entry, pasted lines and imports start from. */
+/** An item with only a name: the start of fast entry, pasted lines and imports. */
 export const NO_ITEM_FIELDS = {
   description: null,
   quantity: null,

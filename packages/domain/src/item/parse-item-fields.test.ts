@@ -53,7 +53,7 @@ describe('parseItemFields', () => {
     ['price', { name: 'x', price: '1.005' }, 'Price can have two decimals at most.'],
     ['price', { name: 'x', price: '10000000000' }, 'Price is out of range.'],
     ['dateStamp', { name: 'x', dateStamp: '2026-02-29' }, 'Please enter a valid date.'],
-  ])('says what is wrong with %s: %j', (field, texts, error) => {
+  ])('reports the error of %s: %j', (field, texts, error) => {
     expect(parseItemFields(texts)).toEqual({ ok: false, errors: { [field]: error } });
   });
 

@@ -3,7 +3,7 @@ import type { ItemFields } from './item.ts';
 import { dateStampSchema, itemDescriptionSchema, itemNameSchema, priceSchema, quantitySchema } from './item.ts';
 import { parseNumber } from './parse-number.ts';
 
-/** What stands in the fields of an item's form, or in the cells of a row. */
+/** The texts of an item's form, or the cells of an imported row. */
 export interface ItemTexts {
   name: string;
   description?: string;
@@ -16,7 +16,9 @@ export interface ItemTexts {
 export type ItemFieldErrors = { [F in keyof ItemFields]?: string };
 export type ParsedItemFields = { ok: true; fields: ItemFields } | { ok: false; errors: ItemFieldErrors };
 
-/** From texts to the fields of an item, or one error per field. Empty text becomes null; only the name is required. */
+/**
+ * Parses texts to the fields of an item, or to one error per field. Empty text becomes null; only the name is required.
+ */
 export function parseItemFields(texts: ItemTexts): ParsedItemFields {
   const errors: ItemFieldErrors = {};
   const take = <T>(field: keyof ItemFields, result: Parsed<T>, fallback: T): T => {
@@ -37,7 +39,7 @@ export function parseItemFields(texts: ItemTexts): ParsedItemFields {
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
 
-/** The parsed value, or the first thing the schema has to say against it. */
+/** Returns the parsed value, or the message of the schema's first issue. */
 export function parseWith<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<z.output<S>> {
   const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };

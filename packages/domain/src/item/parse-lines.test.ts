@@ -45,21 +45,21 @@ test.each([
   ['3 candles', '3 candles', null],
   ['Xbox', 'Xbox', null],
   ['matrix', 'matrix', null],
-])('%j is %j, quantity %j', (text, name, quantity) => {
+])('%j is parsed as %j, quantity %j', (text, name, quantity) => {
   expect(parseLines(text)).toMatchObject([{ name, quantity }]);
 });
 
-test('one item per line that says something', () => {
+test('every line with content becomes one item', () => {
   expect(parseLines('')).toEqual([]);
   expect(parseLines(' \n\u200b\r\n')).toEqual([]);
   expect(parseLines('a\nb\r\n\r\n c \rd\u2028e').map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('the whole line stays on offer', () => {
+test('the whole line stays available as the name', () => {
   expect(parseLines('* 3 x  candles')).toEqual([{ line: '3 x candles', name: 'candles', quantity: 3 }]);
 });
 
-test('no text makes an empty name', () => {
+test('no text yields an empty name', () => {
   const text = fc.string({ unit: fc.constantFrom('3', 'x', '×', ' ', '-', '[', ']', 'a', '\n', '\u200b', '.') });
   fc.assert(
     fc.property(text, (pasted) => {
@@ -77,6 +77,6 @@ test.each([
   ['- cup x2', '- cup', 2],
   ['', '', null],
   ['candles', 'candles', null],
-])('%j as it is typed is %j, quantity %j', (text, name, quantity) => {
+])('%j as typed is split into %j, quantity %j', (text, name, quantity) => {
   expect(splitQuantity(text)).toMatchObject({ name, quantity });
 });

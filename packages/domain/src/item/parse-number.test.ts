@@ -32,11 +32,11 @@ test.each([
   ['.', null],
   ['٣', null],
   ['9'.repeat(400), null],
-])('%j is %j', (text, value) => {
+])('%j is parsed as %j', (text, value) => {
   expect(parseNumber(text)).toBe(value);
 });
 
-test('reads back what JavaScript and en-US write', () => {
+test('reads back the output of JavaScript and en-US', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       const value = cents / 100;

@@ -5,8 +5,8 @@ const DECIMAL_COMMA = /^[+-]?\d+,\d{1,2}$/;
 const CURRENCY = /^[$€£¥]\s?|\s?[$€£¥]$/g;
 
 /**
- * A number as people type it or a spreadsheet writes it: '12', '12.5', '12,50', '1,234.50', '1.234,50', '$12'. Text
- * that could mean two numbers is read the en-US way, as it is shown: '1,234' is 1234. null: not a number.
+ * Parses a number as typed by a person or written by a spreadsheet: '12', '12.5', '12,50', '1,234.50', '1.234,50',
+ * '$12'. Ambiguous text follows en-US, like the display: '1,234' is 1234. Returns null for other text.
  */
 export function parseNumber(text: string): number | null {
   const digits = text.trim().replace(CURRENCY, '');

@@ -24,7 +24,7 @@ test.each([
   expect(stepQuantity(quantity, delta)).toBe(expected);
 });
 
-test('several presses at once are the same as one after the other', () => {
+test('several presses at once equal single presses in sequence', () => {
   const quantity = fc.option(fc.integer({ min: -5, max: 12 }));
   fc.assert(
     fc.property(quantity, fc.integer({ min: 1, max: 15 }), fc.constantFrom(1, -1), (start, presses, sign) => {

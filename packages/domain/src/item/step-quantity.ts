@@ -1,8 +1,8 @@
 import { QUANTITY_MAX } from './item.ts';
 
 /**
- * The quantity after so many presses of plus (`delta` > 0) or minus (< 0), by the rule of the specification ("Item
- * quantity"): minus at 1 or less hides it (null), plus starts from 0. Never beyond `QUANTITY_MAX`.
+ * Returns the quantity after `delta` presses of plus (> 0) or minus (< 0), by the rule of the product's specification
+ * ("Item quantity"): minus at 1 or less hides it (null), plus starts from 0. Never exceeds `QUANTITY_MAX`.
  */
 export function stepQuantity(quantity: number | null, delta: number): number | null {
   if (delta === 0) return quantity;
