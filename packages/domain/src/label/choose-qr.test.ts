@@ -5,27 +5,27 @@ import type { EncodeQr } from './qr-modules.ts';
 const ADDRESS = 'https://boxroom.example/box/0198c0de-0000-7000-8000-000000000001';
 const SHORT = 'HTTPS://BOXROOM.EXAMPLE/B/BX-7K3Q';
 
-/** As large as any encoder makes it; which modules are dark does not matter here. */
+/** Of the largest size an encoder may return; the pattern of dark modules does not matter here. */
 const encode: EncodeQr = (text, level) => {
   const size = qrSize(text, level) ?? Number.NaN;
   return { size, data: new Uint8Array(size * size) };
 };
 
 test.each([
-  // More than enough room: the strongest level. The tag page of the specification is 39.7 mm.
+  // Ample room: the strongest level. The tag page of the product's specification is 39.7 mm.
   [ADDRESS, 80, 'Q', 4, 1.63],
   [ADDRESS, 39.7, 'Q', 4, 0.81],
   [ADDRESS, 30, 'Q', 4, 0.61],
-  // Modules of seven dots have no room any more.
+  // No room for modules of seven dots.
   [ADDRESS, 26, 'M', 4, 0.58],
   [ADDRESS, 19.1, 'M', 4, 0.42],
-  // Nor have five.
+  // No room for modules of five dots.
   [ADDRESS, 19, 'L', 4, 0.46],
   [ADDRESS, 15, 'L', 4, 0.37],
-  // A longer address at 15 mm is where half of the quiet zone goes.
+  // A longer address at 15 mm halves the quiet zone.
   [`${ADDRESS}?from=somebody-else`, 15, 'L', 2, 0.37],
   [SHORT, 15, 'M', 4, 0.45],
-])('%s in %f mm takes level %s with %i light modules', (text, side, level, quiet, module) => {
+])('%s in %f mm gets level %s with %i light modules', (text, side, level, quiet, module) => {
   const choice = chooseQr({ text, side, encode });
   expect(choice).toMatchObject({ level, quiet });
   expect(choice?.module).toBeCloseTo(module, 2);

@@ -1,20 +1,20 @@
 import type { EncodeQr, QrLevel, QrModules } from './qr-modules.ts';
 
-/** The smallest square, in millimetres with its quiet zone, that gets a code: phones held by hand read it. */
+/** The smallest square, in millimetres with its quiet zone, for a code that hand-held phones can read. */
 export const CODE_SIDE_MIN = 15;
-/** Bigger codes are not read better at arm's length and take the place of the name. */
+/** Larger codes are no easier to read at arm's length and take space from the name. */
 export const CODE_SIDE_MAX = 80;
-/** One dot of the 300 dpi that label printers have, in millimetres. */
+/** One dot of a 300 dpi label printer, in millimetres. */
 const DOT = 25.4 / 300;
 
-/** Light modules that ISO/IEC 18004 asks for on each side of a code. */
+/** The light modules that ISO/IEC 18004 requires on each side of a code. */
 export const QUIET_FULL = 4;
 
 /**
- * The module size rule. Denso Wave asks for modules of four printer dots or more and recommends more
- * (qrcode.com/en/howto/cell.html). The first line that the label has room for is taken: more error correction only where
- * modules stay easy to read, and at the very end half of the quiet zone inside the square, because what is around it
- * stays blank and modules under four dots print as blots.
+ * The module size rule. Denso Wave requires modules of four printer dots or more and recommends more
+ * (qrcode.com/en/howto/cell.html). The first step that fits the label wins: more error correction only where modules
+ * stay easy to read, and as the last step half of the quiet zone inside the square, because its surroundings stay blank
+ * and modules under four dots print as blots.
  */
 const STEPS = [
   { level: 'Q', quiet: QUIET_FULL, moduleMin: 7 * DOT },
@@ -28,13 +28,13 @@ export interface QrChoice {
   /** Light modules on each side. */
   quiet: number;
   modules: QrModules;
-  /** Side of one module in millimetres. */
+  /** The side of one module in millimetres. */
   module: number;
 }
 
 /**
- * The code for a square of `side` millimetres, quiet zone included. Null where it could not be read: the square is
- * under `CODE_SIDE_MIN`, or the text is so long that modules would be under four dots.
+ * Returns the code for a square of `side` millimetres, quiet zone included, or null where it would be unreadable: the
+ * square is under `CODE_SIDE_MIN`, or the text is so long that modules would be under four dots.
  */
 export function chooseQr({ text, side, encode }: { text: string; side: number; encode: EncodeQr }): QrChoice | null {
   if (side < CODE_SIDE_MIN) return null;
@@ -47,23 +47,26 @@ export function chooseQr({ text, side, encode }: { text: string; side: number; e
   return null;
 }
 
-/** Bytes that versions 1 to 20 hold (ISO/IEC 18004, table 7). A longer text is no address of ours. */
+/** The capacity in bytes of versions 1 to 20 (ISO/IEC 18004, table 7). Our addresses are never longer. */
 const BYTES: Record<QrLevel, readonly number[]> = {
   L: [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858],
   M: [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666],
   Q: [11, 20, 32, 46, 60, 74, 86, 108, 130, 151, 177, 203, 241, 258, 292, 322, 364, 394, 442, 482],
 };
 
-/** Modules along one side of the code of a text; null: too long for version 20. */
+/** Returns the modules along one side of a text's code, or null where the text exceeds version 20. */
 export function qrSize(text: string, level: QrLevel): number | null {
   const version = BYTES[level].findIndex((bytes, index) => fits(text, bytes, index + 1)) + 1;
   return version === 0 ? null : 17 + 4 * version;
 }
 
-/** Whether a version that holds `bytes` bytes holds the text; texts in capitals take 5.5 bits a character. */
+/**
+ * Returns whether a version with a capacity of `bytes` bytes holds the text; texts in capitals take 5.5 bits a
+ * character.
+ */
 function fits(text: string, bytes: number, version: number): boolean {
   if (!/^[\dA-Z $%*+\-./:]*$/.test(text)) return utf8Length(text) <= bytes;
-  // Mode and length stand before the content: 12 or 20 bits for bytes, in whole bytes 2 or 3; 13 or 15 for capitals.
+  // Mode and length precede the content: 12 or 20 bits for bytes, in whole bytes 2 or 3; 13 or 15 for capitals.
   const bits = version < 10 ? (bytes + 2) * 8 - 13 : (bytes + 3) * 8 - 15;
   return Math.floor(text.length / 2) * 11 + (text.length % 2) * 6 <= bits;
 }

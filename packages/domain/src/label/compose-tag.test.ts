@@ -45,7 +45,7 @@ function labelOf(id: string): LabelSize {
   return labelSize(sheet);
 }
 
-/** What the labels of each sheet carry when everything is wanted, and the code's side in millimetres. */
+/** The parts that fit on the labels of each sheet when all are chosen, and the code's side in millimetres. */
 test.each([
   ['a4-4', 39.7, ['name', 'code', 'location', 'room', 'url']],
   ['avery-l7160', 29.8, ['name', 'code', 'location', 'room', 'url']],
@@ -66,7 +66,7 @@ test.each([
   expect([...parts, ...tag.left]).toHaveLength(5);
 });
 
-test('what is not chosen or not known is not there', () => {
+test('parts that are not chosen or unknown are absent', () => {
   const tag = compose({ label: labelOf('avery-l7160'), content: { code: null, location: ' ' } });
   expect([...new Set(tag.lines.map(({ part }) => part))]).toEqual(['name', 'url']);
   const alone = compose({ label: labelOf('avery-l7160'), choice: { ...nothing, qr: true } });
@@ -80,7 +80,7 @@ test('a choice of nothing is refused', () => {
   for (const part of TAG_PARTS) expect(tagChoiceSchema.safeParse({ ...nothing, [part]: true }).success).toBe(true);
 });
 
-test('where the code is on top, it stands with its text in the middle of the label', () => {
+test('a code on top is centred on the label together with its text', () => {
   const { code, lines } = compose({ label: labelOf('a4-4') });
   const [first, last] = [lines[0], lines.at(-1)];
   if (!code || !first || !last) throw new Error('Something is missing.');
@@ -88,20 +88,20 @@ test('where the code is on top, it stands with its text in the middle of the lab
   expect(code.y - (133.5 - last.y - last.height)).toBeCloseTo(0, 6);
 });
 
-test('text from right to left stands at the right', () => {
+test('text from right to left is right-aligned', () => {
   const { lines } = compose({ label: labelOf('avery-l7160'), content: { name: 'ملابس الشتاء' } });
   expect(lines.find(({ part }) => part === 'name')?.align).toBe('right');
   expect(lines.find(({ part }) => part === 'url')?.align).toBe('left');
 });
 
-/** The longest names there may be: 20 characters as a person counts them. */
+/** The longest possible names: 20 characters as a person counts them. */
 test.each([
   ['20 letters', 'Donaudampfschifffahr'],
   ['20 wide letters', 'WWWWWWWWWWWWWWWWWWWW'],
   ['Chinese', '冬季衣物和被子毛毯圣诞装饰品旧书籍文件夹'],
   ['Arabic', 'صندوق الملابس الشتوية'.slice(0, 20)],
   ['families', '👨‍👩‍👧‍👦'.repeat(20)],
-])('a name of %s is whole on every label that is not tiny', (_, name) => {
+])('a name of %s is complete on every label that is not tiny', (_, name) => {
   for (const sheet of SHEETS.filter(({ labelHeight }) => labelHeight > 20)) {
     const tag = compose({ label: labelSize(sheet), content: { name } });
     const set = tag.lines.filter(({ part }) => part === 'name').map(({ text }) => text);
@@ -139,7 +139,7 @@ const input = fc.record({
   ),
 });
 
-test('nothing overlaps, nothing leaves the label, and a code is there whenever it could be read', () => {
+test('nothing overlaps, nothing leaves the label, and every readable code is there', () => {
   fc.assert(
     fc.property(input, ({ content: known, choice, label }) => {
       const tag = composeTag({ content: known, choice, label, measure, encode });
@@ -184,7 +184,7 @@ function overlap(one: Box, other: Box): boolean {
   );
 }
 
-test('what stands below the name goes before a letter of the name does', () => {
+test('parts below the name are dropped before the name is shortened', () => {
   const { lines, left } = compose({
     content: { name: 'W'.repeat(20) },
     choice: everything,
@@ -195,7 +195,7 @@ test('what stands below the name goes before a letter of the name does', () => {
   expect(left).toContain('room');
 });
 
-test('a name that has no room even alone leaves the others theirs', () => {
+test('a name that does not fit even alone leaves the other parts their room', () => {
   const { lines } = compose({ content: { name: 'Winter '.repeat(60) }, label: labelOf('avery-l4731') });
   expect(lines.map(({ part }) => part)).toContain('code');
   expect(lines.find(({ part }) => part === 'name')?.text).toMatch(/^Winter/);

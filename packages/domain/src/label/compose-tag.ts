@@ -4,24 +4,24 @@ import { fitText, isRightToLeft, type FittedText, type MeasureText } from './fit
 import type { EncodeQr } from './qr-modules.ts';
 import type { TagChoice, TagContent, TagPart } from './tag.ts';
 
-/** Five points: smaller letters run together on a label printer. */
+/** Five points: smaller letters blur on a label printer. */
 export const TEXT_SIZE_MIN = 1.8;
 const NAME_SIZE_MAX = 12;
-/** Blank inside the label's edge: a twentieth of the shorter side, as far as sheets slip in a printer. */
+/** The margin inside the label's edge: a twentieth of the shorter side, as far as sheets slip in a printer. */
 const PADDING = { share: 0.05, min: 0.9, max: 5 };
-/** Of the text's height, this is the name's before small parts are left out. */
+/** The name's share of the text height; small parts that would reduce it are dropped. */
 const NAME_SHARE = 0.35;
-/** A label this much wider than high has its code on the left; others have it on top. */
+/** A label of at least this width to height ratio has its code on the left; others have it on top. */
 const WIDE = 1.25;
 
 export interface LabelSize {
   width: number;
   height: number;
-  /** Side of the code with its quiet zone where the sheet prescribes one. */
+  /** The side of the code with its quiet zone where the sheet prescribes one. */
   codeSide?: number;
 }
 
-/** One line of text in its own box; millimetres from the label's left upper corner. */
+/** One line of text in its own box, in millimetres from the label's top left corner. */
 export interface TagLine {
   part: Exclude<TagPart, 'qr'>;
   text: string;
@@ -29,13 +29,13 @@ export interface TagLine {
   y: number;
   width: number;
   height: number;
-  /** Font size. */
+  /** The font size. */
   size: number;
   bold: boolean;
   align: 'left' | 'center' | 'right';
 }
 
-/** A code with its quiet zone: `x`, `y` and `side` are the outer square's. */
+/** A code with its quiet zone: `x`, `y` and `side` describe the outer square. */
 export interface TagCode extends QrChoice {
   x: number;
   y: number;
@@ -43,12 +43,12 @@ export interface TagCode extends QrChoice {
 }
 
 export interface ComposedTag {
-  /** Null where none is wanted or `codeIsMissing`. */
+  /** Null where no code is chosen or `codeIsMissing`. */
   code: TagCode | null;
-  /** A code was wanted and the label is too small for one that can be read. */
+  /** True where a code is chosen and the label is too small for a readable one. */
   codeIsMissing: boolean;
   lines: TagLine[];
-  /** Parts that found no room. */
+  /** The dropped parts. */
   left: TagPart[];
 }
 
@@ -61,8 +61,8 @@ export interface ComposeTagInput {
 }
 
 /**
- * Puts one box's tag on a label of this size. The code comes first, then the name as large as what is left allows, then
- * code, location, room and address, of which the last are left out first. Nothing overlaps and nothing leaves the label.
+ * Lays out one box's tag on a label of this size. The QR code comes first, then the name as large as possible, then
+ * code, location, room and address, of which the last are dropped first. Nothing overlaps and nothing leaves the label.
  */
 export function composeTag({ content, choice, label, measure, encode }: ComposeTagInput): ComposedTag {
   const inner = innerBox(label);
@@ -80,7 +80,7 @@ export function composeTag({ content, choice, label, measure, encode }: ComposeT
     const lines = setLines(placed, area, over / 2, 'left');
     return { code: { ...chosen, side, ...corner }, codeIsMissing, lines, left };
   }
-  // Code and text stand together in the middle of the label.
+  // Code and text are centred together.
   const down = placed.length > 0 ? over / 2 : 0;
   const code = { ...chosen, side, x: corner.x, y: corner.y + down };
   return { code, codeIsMissing, lines: setLines(placed, area, down, 'center'), left };
@@ -107,7 +107,9 @@ function isWide(inner: Box): boolean {
   return inner.width >= inner.height * WIDE;
 }
 
-/** Half of the label for the code and half for the text, but never a code too small to read while one has room. */
+/**
+ * Half of the label's width or 60 % of its height for the code, but never below the readable size while there is room.
+ */
 function codeSide(inner: Box, label: LabelSize, hasText: boolean): number {
   const whole = Math.min(inner.width, inner.height, CODE_SIDE_MAX);
   if (!hasText) return whole;
@@ -124,7 +126,7 @@ function codeCorner(inner: Box, side: number, wide: boolean, hasText: boolean): 
 }
 
 function textArea(inner: Box, side: number, wide: boolean, { quiet, module }: QrChoice): Box {
-  // The code's quiet zone is blank already; this much more keeps letters off it, and off what a narrow one lacks.
+  // The code's quiet zone is blank already; this gap keeps letters off it, and adds the missing part of a narrow one.
   const gap = Math.max(inner.x / 2, (QUIET_FULL - quiet) * module);
   return wide
     ? { ...inner, x: inner.x + side + gap, width: inner.width - side - gap }
@@ -142,7 +144,7 @@ interface PlacedText extends WantedText {
   fitted: FittedText;
 }
 
-/** Relative to the middle size of a label, and how many lines a part may take. */
+/** The scale relative to the label's base size, and the limit on a part's lines. */
 const PART_STYLE = {
   name: { scale: 2.6, lines: Infinity, bold: true },
   code: { scale: 1.2, lines: 1, bold: true },
@@ -151,7 +153,7 @@ const PART_STYLE = {
   url: { scale: 0.75, lines: 3, bold: false },
 } as const satisfies Record<TagLine['part'], { scale: number; lines: number; bold: boolean }>;
 
-/** Sets the small parts, leaves out the last ones until the name has its share, and gives the name what is left. */
+/** Sets the small parts, drops the last ones until the name has its share, and gives the name the rest. */
 function stack(
   texts: readonly WantedText[],
   area: Box,
@@ -173,7 +175,7 @@ function stack(
   const above = (count: number) => (name ? [set(name, area.height - totalHeight(small.slice(0, count)))] : []);
   const isCut = (set: readonly PlacedText[]) => set.some(({ fitted }) => fitted.clamped);
   let named = above(kept);
-  // Rather the whole name than what stands below it, unless it has no room even alone.
+  // Prefers the complete name to the parts below it, unless the name does not fit even alone.
   if (isCut(named) && !isCut(above(0)))
     while (isCut(named)) {
       kept -= 1;
@@ -189,7 +191,7 @@ function totalHeight(placed: readonly PlacedText[]): number {
   return placed.reduce((sum, { fitted }) => sum + fitted.lines.length * fitted.size * LINE_HEIGHT, 0);
 }
 
-/** The lines from top to bottom, `down` millimetres below the top of the area. */
+/** Returns the lines from top to bottom, `down` millimetres below the top of the area. */
 function setLines(placed: readonly PlacedText[], area: Box, down: number, align: TagLine['align']): TagLine[] {
   let y = area.y + down;
   return placed.flatMap(({ part, text, fitted }) => {

@@ -5,7 +5,7 @@ import { helveticaWidth } from '../pdf/helvetica.ts';
 import { anyCharacter } from '../testing/any-character.ts';
 import { fitText, isRightToLeft, type FittedText, type FitTextInput } from './fit-text.ts';
 
-/** Helvetica; other characters are a font size wide, as Chinese ones are, and a family emoji is one of them. */
+/** Helvetica; other characters, such as Chinese ones, are one font size wide, and a family emoji counts as one. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const measure = (text: string, bold: boolean) =>
   [...segmenter.segment(text)].reduce((sum, { segment }) => sum + (helveticaWidth(segment, bold) ?? 1), 0);
@@ -18,13 +18,13 @@ test.each<[string, Partial<FitTextInput>, ReturnType<typeof plain>]>([
   [' \n ', {}, { size: 1.8, lines: [], clamped: false }],
   ['Tools', {}, { size: 6, lines: ['Tools'], clamped: false }],
   ['Winter clothes', {}, { size: 5.58, lines: ['Winter', 'clothes'], clamped: false }],
-  // A word of 20 letters is made smaller before it is broken.
+  // A word of 20 letters shrinks before it breaks.
   ['Donaudampfschifffahr', {}, { size: 2.9, lines: ['Donaudampfschifffahr'], clamped: false }],
   ['Donaudampfschifffahr', { minSize: 5 }, { size: 5.58, lines: ['Donaudam', 'pfschifffahr'], clamped: false }],
-  // Unless it can be twice as large when it is broken.
+  // Unless breaking doubles the size.
   ['WWWWWWWWWWWWWW', { maxSize: 8, height: 40 }, { size: 7.44, lines: ['WWWW', 'WWWW', 'WWWW', 'WW'], clamped: false }],
   ['冬季衣物和被子毛毯', {}, { size: 5.58, lines: ['冬季衣物和', '被子毛毯'], clamped: false }],
-  // A family is one character and is never taken apart.
+  // A family is one character and never splits.
   ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', { width: 12, height: 14 }, { size: 5.58, lines: ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'], clamped: false }],
   ['ملابس الشتاء', { width: 30 }, { size: 4.83, lines: ['ملابس', 'الشتاء'], clamped: false }],
   [
@@ -40,7 +40,7 @@ test.each<[string, Partial<FitTextInput>, ReturnType<typeof plain>]>([
   expect(plain(fitText({ ...box, text, ...change }))).toEqual(expected);
 });
 
-test('the same text in the same box is set the same, however often', () => {
+test('the same text in the same box has the same layout every time', () => {
   const input = { ...box, text: 'Christmas tree stand, lights' };
   expect(fitText(input)).toEqual(fitText(input));
 });
@@ -52,7 +52,7 @@ const anyText = fc.oneof(
 );
 const millimetres = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-test('every line is in the box, and nothing but the end is lost', () => {
+test('every line fits the box, and only the end can be lost', () => {
   fc.assert(
     fc.property(anyText, millimetres(0.5, 90), millimetres(0.5, 60), millimetres(1.8, 12), fc.boolean(), (...input) => {
       const [text, width, height, maxSize, bold] = input;

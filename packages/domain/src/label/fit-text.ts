@@ -1,21 +1,21 @@
 import { LINE_HEIGHT } from '../pdf/drawing.ts';
 
-/** How wide a text is, in units of its font size; the caller asks the font or canvas that will draw it. */
+/** Returns the width of a text in units of its font size; the caller asks the font or canvas that draws it. */
 export type MeasureText = (text: string, bold: boolean) => number;
 
-/** Each try is this much smaller: a name that barely misses loses a tenth and not a third. */
+/** The factor of each attempt: a name that barely misses shrinks by seven percent instead of a third. */
 const SHRINK = 0.93;
-/** A word is broken when that makes the text this much larger. */
+/** Words break only where that enlarges the text by this factor. */
 const BREAK_GAIN = 2;
 const ELLIPSIS = '…';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Where every code unit is a character; the segmenter is slow. */
+/** Text in which every code unit is a character; the segmenter is slow. */
 const PLAIN = /^[ -~]*$/;
-/** Scripts that are written without spaces and may break behind any character. */
+/** Scripts without spaces, which may break after any character. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
-/** What must not begin a line. */
+/** Characters that must not begin a line. */
 const CLOSING = /^[\p{Pe}\p{Pf}、。,.!?:;!?:;…ー々]/u;
 
 export interface FitTextInput {
@@ -23,7 +23,7 @@ export interface FitTextInput {
   /** Of the box, in millimetres. */
   width: number;
   height: number;
-  /** Font sizes to try, in millimetres. */
+  /** The range of font sizes, in millimetres. */
   maxSize: number;
   minSize: number;
   linesMax?: number;
@@ -34,16 +34,16 @@ export interface FitTextInput {
 export interface FittedText {
   /** Font size in millimetres. */
   size: number;
-  /** None is wider than the box, all together no higher; empty where not even one line has room. */
+  /** No line is wider than the box, and together they fit its height; empty where not even one line fits. */
   lines: string[];
-  /** Whether the end is missing. */
+  /** True where the end is missing. */
   clamped: boolean;
 }
 
 /**
- * Sets a text into a box: as large as it can be with whole words; with words broken between characters as a person
- * counts them where whole ones would have to be half as large or do not fit; else in the smallest size with an ellipsis.
- * Pure: the same text in the same box with the same measures is set the same.
+ * Sets a text into a box: as large as possible with whole words; with words broken between characters as a person
+ * counts them where whole words would need half the size or do not fit; else in the smallest size with an ellipsis.
+ * Pure: the same text, box and measures give the same layout.
  */
 export function fitText(input: FitTextInput): FittedText {
   const { width, height, maxSize, minSize, linesMax = Infinity, bold = false, measure } = input;
@@ -77,7 +77,9 @@ function sizesBetween(maxSize: number, minSize: number): number[] {
   return [...sizes, minSize];
 }
 
-/** The text in parts between which a line may end; put together they are the text. Spaces hang on the part before. */
+/**
+ * Splits a text into parts between which a line may end; joined they are the text. Spaces belong to the part before.
+ */
 function breakable(text: string): string[] {
   if (PLAIN.test(text)) return text.match(/[^ /-]*[ /-]|[^ /-]+/g) ?? [];
   const parts: string[] = [];
@@ -99,7 +101,7 @@ function breakable(text: string): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-/** Lines no wider than `width`, or null where they would be more than `room` or a word is too long and not broken. */
+/** Returns lines no wider than `width`, or null where they exceed `room` or a word is too long and may not break. */
 function wrap(
   pieces: readonly string[],
   width: number,
@@ -129,7 +131,7 @@ function wrap(
   return lines.length <= room ? lines : null;
 }
 
-/** `room` lines, the last of which ends in an ellipsis. */
+/** Returns at most `room` lines, the last of which ends in an ellipsis. */
 function clamp(pieces: readonly string[], width: number, room: number, ems: (part: string) => number): string[] {
   const lines: string[] = [];
   let rest = pieces.join('');
@@ -145,7 +147,7 @@ function clamp(pieces: readonly string[], width: number, room: number, ems: (par
   return lines;
 }
 
-/** The longest beginning that fits and ends where a line may end; else the longest that fits. */
+/** Returns the longest head that fits and ends at a break; else the longest that fits. */
 function longestLine(text: string, width: number, ems: (part: string) => number): string {
   let line = '';
   for (const piece of breakable(text)) {
@@ -155,7 +157,7 @@ function longestLine(text: string, width: number, ems: (part: string) => number)
   return line === '' ? longestHead(text, width, ems) : line;
 }
 
-/** The longest beginning in whole characters that fits; empty where not even one does. */
+/** Returns the longest head in whole characters that fits, or an empty text where not even one does. */
 function longestHead(text: string, width: number, ems: (part: string) => number): string {
   let head = '';
   for (const segment of characters(text)) {
@@ -165,7 +167,7 @@ function longestHead(text: string, width: number, ems: (part: string) => number)
   return head;
 }
 
-/** The characters as a person counts them. */
+/** Splits a text into characters as a person counts them. */
 function characters(text: string): string[] {
   return PLAIN.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
@@ -179,7 +181,7 @@ function memoize(compute: (part: string) => number): (part: string) => number {
   };
 }
 
-/** Whether the text runs from right to left: its first letter decides (Unicode, UAX 9, P2 and P3). */
+/** Returns whether the text runs from right to left: its first letter decides (Unicode, UAX 9, P2 and P3). */
 export function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first);

@@ -6,14 +6,14 @@ import { labelsPerPage, sheetGeometrySchema, sheetProblems, type SheetGeometry }
 
 const rolls = [rollSheet({ width: 62, length: ROLL_LENGTH_MIN }), rollSheet({ width: 29, length: ROLL_LENGTH_MAX })];
 
-test.each([...SHEETS, ...rolls])('$name ($pageHeight mm) has its labels on the page', (sheet) => {
+test.each([...SHEETS, ...rolls])('$name ($pageHeight mm) has all labels on the page', (sheet) => {
   expect(sheetProblems(sheet)).toEqual([]);
   const { id: _, name: __, kind: ___, ...geometry } = sheet;
   const { codeSide: ____, ...measures } = geometry as typeof geometry & { codeSide?: number };
   expect(sheetGeometrySchema.safeParse(measures).success).toBe(true);
 });
 
-/** Labels by page, and the gap between the first one and the page's edge against the last one's. */
+/** The labels of a page, with equal margins before the first and after the last one. */
 test.each([
   ['a4-4', 4],
   ['avery-l7160', 21],
@@ -36,7 +36,7 @@ test.each([
   expect(bottom).toBeCloseTo(sheet.top, 1);
 });
 
-test('a sheet that is gone is not found', () => {
+test('an unknown sheet is not found', () => {
   expect(findSheet('avery-l9999')).toBeNull();
   expect(new Set(SHEETS.map(({ id }) => id)).size).toBe(SHEETS.length);
 });
@@ -71,11 +71,11 @@ test.each([
   expect(result.error?.issues.map((issue) => issue.path[0])).toContain(field);
 });
 
-test('one column needs no distance to a next one', () => {
+test('a single column needs no distance to a next one', () => {
   expect(sheetGeometrySchema.safeParse({ ...geometry, columns: 1, rows: 1, pitchX: 0, pitchY: 0 }).success).toBe(true);
 });
 
-test('labels go row by row, from the start position, copies side by side', () => {
+test('labels fill row by row, from the start position, copies side by side', () => {
   const pages = layOut({ sheet: geometry, count: 2, copies: 2, start: 3, offset: { x: 1, y: -1 } });
   expect(pages).toEqual([
     [
@@ -113,7 +113,7 @@ test.each([
   expect(() => layOut({ sheet: geometry, ...wrong })).toThrow(RangeError);
 });
 
-test('an offset stops at the edge of the page and at its limit', () => {
+test('an offset is limited by the edge of the page and its maximum', () => {
   const roomy = { ...geometry, columns: 1, rows: 1, left: 30, top: 20 };
   expect(offsetLimits(roomy)).toEqual({ min: { x: -OFFSET_MAX, y: -OFFSET_MAX }, max: { x: 5, y: 5 } });
   expect(layOut({ sheet: roomy, count: 1, offset: { x: 99, y: Number.NaN } })[0]?.[0]).toMatchObject({ x: 35, y: 20 });

@@ -1,20 +1,20 @@
 import { labelsPerPage, type SheetGeometry } from './sheet.ts';
 
-/** Most labels of one print: fifty sheets of the smallest labels. The PDF of so many is about 10 MB. */
+/** The limit on labels of one print: about fifty sheets of the smallest labels. Their PDF is about 10 MB. */
 export const TAGS_PER_PRINT_MAX = 10_000;
 export const COPIES_MAX = 20;
-/** No printer pulls its paper in more askew than this, in millimetres. */
+/** No printer misaligns its paper by more than this, in millimetres. */
 export const OFFSET_MAX = 5;
 
-/** How far a printer misses, in millimetres to the right and down; the print is moved by it. */
+/** The misalignment of a printer, in millimetres to the right and down; the print moves by it. */
 export interface Offset {
   x: number;
   y: number;
 }
 
-/** One label of a page, in millimetres from the page's left upper corner. */
+/** One label of a page, in millimetres from the page's top left corner. */
 export interface LabelPlace {
-  /** Which of the things to print, from 0. */
+  /** The index of the printed box, from 0. */
   index: number;
   x: number;
   y: number;
@@ -24,18 +24,18 @@ export interface LabelPlace {
 
 export interface LayOutInput {
   sheet: SheetGeometry;
-  /** How many things there are to print. */
+  /** The number of boxes to print. */
   count: number;
-  /** Labels for each of them, side by side. */
+  /** The labels of each box, side by side. */
   copies?: number;
-  /** First free label of a sheet already begun, counted from 1 row by row. */
+  /** The first free label of a sheet already begun, counted from 1 row by row. */
   start?: number;
   offset?: Offset;
 }
 
 /**
- * Puts labels on pages, row by row. No page is empty and no label overlaps another; every label is on its page when the
- * sheet is. Throws RangeError for numbers outside the limits: the form that asks for them knows the same limits.
+ * Puts labels on pages, row by row. No page is empty and no label overlaps another; every label is on its page where
+ * the sheet's are. Throws RangeError for numbers outside the limits; the form has the same limits.
  */
 export function layOut({ sheet, count, copies = 1, start = 1, offset = { x: 0, y: 0 } }: LayOutInput): LabelPlace[][] {
   requireInteger('count', count, 0, TAGS_PER_PRINT_MAX);
@@ -54,7 +54,7 @@ export function layOut({ sheet, count, copies = 1, start = 1, offset = { x: 0, y
   return pages;
 }
 
-/** Where the label number `slot`, from 0, of a page is. */
+/** Returns the position of label number `slot`, from 0, on a page. */
 export function placeOf(sheet: SheetGeometry, slot: number, offset: Offset): Omit<LabelPlace, 'index'> {
   return {
     x: sheet.left + (slot % sheet.columns) * sheet.pitchX + offset.x,
@@ -64,7 +64,7 @@ export function placeOf(sheet: SheetGeometry, slot: number, offset: Offset): Omi
   };
 }
 
-/** The offsets that a sheet allows: up to `OFFSET_MAX`, and no label is pushed over the edge of the page. */
+/** Returns the offsets that a sheet allows: up to `OFFSET_MAX`, and no label crosses the edge of the page. */
 export function offsetLimits(sheet: SheetGeometry): { min: Offset; max: Offset } {
   const right = sheet.pageWidth - sheet.left - (sheet.columns - 1) * sheet.pitchX - sheet.labelWidth;
   const bottom = sheet.pageHeight - sheet.top - (sheet.rows - 1) * sheet.pitchY - sheet.labelHeight;
@@ -74,7 +74,7 @@ export function offsetLimits(sheet: SheetGeometry): { min: Offset; max: Offset }
   };
 }
 
-/** The nearest offset that the sheet allows; what is no number counts as none. */
+/** Returns the nearest offset that the sheet allows; NaN counts as 0. */
 export function limitOffset(sheet: SheetGeometry, offset: Offset): Offset {
   const { min, max } = offsetLimits(sheet);
   return { x: clamp(offset.x, min.x, max.x), y: clamp(offset.y, min.y, max.y) };
@@ -85,7 +85,7 @@ function within(margin: number): number {
 }
 
 function clamp(value: number, min: number, max: number): number {
-  // "+ 0" so that no offset is -0.
+  // "+ 0" turns -0 into 0.
   return Number.isNaN(value) ? 0 : Math.min(max, Math.max(min, value)) + 0;
 }
 

@@ -4,13 +4,13 @@ import { bestMask } from './qr-mask.ts';
 
 const SIZE = 29;
 const modules = SIZE * SIZE;
-/** At random, or all of one colour, which makes the longest runs and blocks under some masks. */
+/** Random, or all of one colour, which makes the longest runs and blocks under some masks. */
 const anyData = fc.oneof(
   fc.uint8Array({ minLength: modules, maxLength: modules, max: 1 }),
   fc.constantFrom(0, 1).map((colour) => new Uint8Array(modules).fill(colour)),
 );
 
-test('no other mask has less of a penalty', () => {
+test('no other mask has a lower penalty', () => {
   fc.assert(
     fc.property(anyData, fc.nat(SIZE), (data, fixedRows) => {
       const reserved = data.map((_, at) => (at < fixedRows * SIZE ? 1 : 0));
@@ -23,7 +23,7 @@ test('no other mask has less of a penalty', () => {
   );
 });
 
-/** ISO/IEC 18004, table 10, as it stands there: i is the row, j the column. */
+/** ISO/IEC 18004, table 10, literally: i is the row, j the column. */
 function turn(mask: number, at: number): number {
   const [i, j] = [Math.floor(at / SIZE), at % SIZE];
   const conditions = [
@@ -39,7 +39,7 @@ function turn(mask: number, at: number): number {
   return conditions[mask] === 0 ? 1 : 0;
 }
 
-/** The penalties as the standard counts them, one module after the other. */
+/** The penalties as the standard counts them, module by module. */
 function penaltyOf(size: number, cells: Uint8Array): number {
   const rows = Array.from({ length: size }, (_, i) => [...cells.subarray(i * size, (i + 1) * size)].join(''));
   const columns = Array.from({ length: size }, (_, j) => rows.map((row) => row.charAt(j)).join(''));

@@ -1,6 +1,6 @@
 import type { QrModules } from './qr-modules.ts';
 
-/** Which modules each of the eight masks turns over (ISO/IEC 18004, table 10). */
+/** The modules that each of the eight masks inverts (ISO/IEC 18004, table 10). */
 const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (row + column) % 2 === 0,
   (row) => row % 2 === 0,
@@ -21,11 +21,11 @@ const FINDER_LIKE = 40;
 const BALANCE = 10;
 
 /**
- * The mask under which a code is easiest to read, by the standard's penalties. Takes the code under mask 0 and which
- * modules no mask touches. The fifteen modules that name the mask are counted as under mask 0; the standard's own
- * figures differ by less than what one run of modules costs.
+ * Returns the mask under which a code is easiest to read, by the standard's penalties. Takes the code under mask 0 and
+ * the modules that no mask touches. Counts the fifteen modules that name the mask as under mask 0; the standard's own
+ * figures differ by less than the cost of one run of modules.
  *
- * All masks are tried at once: a byte holds one module, its bit n is the colour under mask n.
+ * Evaluates all masks at once: a byte holds one module, and its bit n is the colour under mask n.
  */
 export function bestMask({ size, data }: QrModules, reserved: ArrayLike<number>): QrMask {
   const masks = masksOf(size);
@@ -41,7 +41,10 @@ export function bestMask({ size, data }: QrModules, reserved: ArrayLike<number>)
   return penalties.indexOf(Math.min(...penalties)) as QrMask;
 }
 
-/** Rows or columns: runs of five and more of one colour, and what looks like a finder pattern beside light modules. */
+/**
+ * Adds the penalties of rows or columns: runs of five or more of one colour, and finder-like patterns beside light
+ * modules.
+ */
 function addLines(
   penalties: number[],
   cells: Uint8Array,
@@ -58,7 +61,7 @@ function addLines(
       cell[at] = cells[number * line + at * step] ?? 0;
       same[at] = at < 1 ? 0 : ~(byteAt(cell, at) ^ byteAt(cell, at - 1));
       const long = at < 4 ? 0 : byteAt(same, at) & byteAt(same, at - 1) & byteAt(same, at - 2) & byteAt(same, at - 3);
-      // The fifth costs three, each further one costs one.
+      // The fifth module costs three, each further one costs one.
       counts.add(long, 1);
       counts.add(long & ~longBefore, RUN - 1);
       longBefore = long;
@@ -79,7 +82,7 @@ function finderAt(cell: Uint8Array, at: number): number {
   return dark & ~(byteAt(cell, at - 1) | byteAt(cell, at - 5));
 }
 
-/** Blocks of two by two of one colour, and how far the dark share is from a half. */
+/** Adds the penalties of two by two blocks of one colour, and of a dark share that differs from a half. */
 function addArea(penalties: number[], cells: Uint8Array, size: number) {
   const dark = MASKS.map(() => 0);
   const darkCounts = new MaskCounts();
@@ -104,12 +107,12 @@ function addArea(penalties: number[], cells: Uint8Array, size: number) {
   }
 }
 
-/** A byte's bits, each in a byte of its own: the lower four and the upper four. */
+/** Spreads a nibble's bits, each into a byte of its own; a byte takes two lookups. */
 const SPREAD = Uint32Array.from({ length: 16 }, (_, bits) =>
   [0, 1, 2, 3].reduce((sum, bit) => sum + ((bits >> bit) & 1) * 2 ** (8 * bit), 0),
 );
 
-/** Eight counts up to 255, one for each bit: enough for one line, after which they are moved. */
+/** Eight counts up to 255, one per bit: enough for one line, after which `moveTo` adds them to the sums. */
 class MaskCounts {
   #lower = 0;
   #upper = 0;
@@ -129,7 +132,7 @@ class MaskCounts {
   }
 }
 
-/** Adds to the sums of the masks whose bits are set: few are, in all but few places. */
+/** Adds to the sums of the masks whose bits are set. Almost everywhere only few are. */
 function addBits(sums: number[], bits: number, amount: number): void {
   for (let mask = 0, left = bits; left !== 0; mask++, left >>= 1) {
     if (left & 1) sums[mask] = (sums[mask] ?? 0) + amount;
@@ -142,7 +145,10 @@ function byteAt(bytes: Uint8Array, at: number): number {
 
 const known = new Map<number, Uint8Array>();
 
-/** What each mask turns over beyond mask 0, for codes of this size; the codes of one print have the same. */
+/**
+ * Returns the modules that each mask inverts compared with mask 0, for codes of this size; the codes of one print share
+ * it.
+ */
 function masksOf(size: number): Uint8Array {
   const found = known.get(size);
   if (found) return found;

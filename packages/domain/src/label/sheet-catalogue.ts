@@ -3,19 +3,22 @@ import type { Sheet } from './sheet.ts';
 const A4 = { pageWidth: 210, pageHeight: 297 };
 const INCH = 25.4;
 const LETTER = { pageWidth: 8.5 * INCH, pageHeight: 11 * INCH };
-/** What the print heads reach of a roll: 696 of 732 dots on 62 mm, 306 of 342 on 29 mm, at 300 dpi (Brother QL). */
+/**
+ * The unprintable edge of a roll: print heads reach 696 of 732 dots on 62 mm, 306 of 342 on 29 mm, at 300 dpi (Brother
+ * QL).
+ */
 const ROLL_EDGE = 1.5;
 
 /**
- * The sheets on offer, in millimetres, each with the source of its numbers. "Avery" are the measures that Avery prints
- * in its templates: label size and gap; grids are centred on the page, so the margins follow. The public template files
- * of gLabels (`avery-iso-templates.xml`, `avery-us-templates.xml`) agree within 0.7 mm, but for the pitch of L7163 (1.4 mm)
- * and 5160 (0.8 mm): the test page tells which is right on a given sheet.
+ * The sheets on offer, in millimetres, each with the source of its numbers. "Avery" marks the measures in Avery's
+ * templates: label size and gap; grids are centred on the page, so the margins follow. The public template files of
+ * gLabels (`avery-iso-templates.xml`, `avery-us-templates.xml`) agree within 0.7 mm, except for the pitch of L7163 (1.4
+ * mm) and 5160 (0.8 mm); the test page shows the right one for a given sheet.
  */
 export const SHEETS = [
   {
-    // The specification's tag page: 2 x 2 on A4. 10 mm is what every office printer can reach; the code of 150 CSS
-    // pixels in print is 39.7 mm.
+    // The tag page of the product's specification: 2 x 2 on A4. Every office printer can reach 10 mm; the code of 150
+    // CSS pixels in print is 39.7 mm.
     id: 'a4-4',
     name: 'A4, 4 tags',
     kind: 'paper',
@@ -165,7 +168,7 @@ export const SHEETS = [
 
 export type SheetId = (typeof SHEETS)[number]['id'];
 
-/** Brother QL feed at least 12.7 mm; a metre is the longest they cut. Longer than A3 is no tag. */
+/** Brother QL printers feed at least 12.7 mm and cut at most a metre. A tag longer than this makes no sense. */
 export const ROLL_LENGTH_MIN = 15;
 export const ROLL_LENGTH_MAX = 300;
 
@@ -189,7 +192,7 @@ export function rollSheet({ width, length }: { width: 62 | 29; length: number })
   } as const satisfies Sheet;
 }
 
-/** The sheet with this id, or null where a stored choice names one that is gone. */
+/** Returns the sheet with this id, or null where a stored choice names a removed one. */
 export function findSheet(id: string): Sheet | null {
   return SHEETS.find((sheet) => sheet.id === id) ?? null;
 }

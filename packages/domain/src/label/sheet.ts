@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 /** Paper between a stamp and A3, in millimetres. */
 export const PAGE_SIDE_MIN = 15;
 export const PAGE_SIDE_MAX = 420;
-/** A label under this cannot hold one line of text; see also `CODE_SIDE_MIN`. */
+/** A smaller label cannot hold one line of text; see also `CODE_SIDE_MIN`. */
 export const LABEL_SIDE_MIN = 8;
 export const SHEET_COLUMNS_MAX = 20;
 export const SHEET_ROWS_MAX = 60;
-/** Sums of millimetres in floating point may exceed the page by this without being wrong. */
+/** The tolerance for floating-point sums of millimetres at the edge of the page. */
 const ROUNDING = 0.01;
 
 /**
- * Where the labels of one page are, in millimetres from its left upper corner. `left` and `top` are the first label's;
- * `pitchX` and `pitchY` lead from one label's corner to the next one's.
+ * The positions of the labels on a page, in millimetres from its top left corner. `left` and `top` are the first
+ * label's; `pitchX` and `pitchY` are the distances from one label's corner to the next one's.
  */
 const geometry = {
   pageWidth: side(PAGE_SIDE_MIN, PAGE_SIDE_MAX),
@@ -25,11 +25,11 @@ const geometry = {
   top: side(0, PAGE_SIDE_MAX),
   pitchX: side(0, PAGE_SIDE_MAX),
   pitchY: side(0, PAGE_SIDE_MAX),
-  /** Of the label's corners. */
+  /** The radius of the label's corners. */
   radius: side(0, PAGE_SIDE_MAX / 2),
 };
 
-/** Sheet measures somebody typed. Each issue names the field to correct. */
+/** The measures of a custom sheet. Each issue names the field to correct. */
 export const sheetGeometrySchema = z.strictObject(geometry).check((context) => {
   for (const { field, message } of sheetProblems(context.value)) {
     context.issues.push({ code: 'custom', path: [field], message, input: context.value[field] });
@@ -42,14 +42,16 @@ export type SheetKind = 'paper' | 'labels' | 'roll';
 
 export interface Sheet extends SheetGeometry {
   id: string;
-  /** As it stands on the packet. */
+  /** As printed on the packet. */
   name: string;
   kind: SheetKind;
-  /** Side of the code with its quiet zone where it does not follow from the label's size. */
+  /** The side of the code with its quiet zone where the label's size does not determine it. */
   codeSide?: number;
 }
 
-/** What cannot be printed: labels that overlap each other or leave the page. Empty when all is well. */
+/**
+ * Returns the reasons why the sheet cannot be printed: labels overlap each other or leave the page. Empty where it can.
+ */
 export function sheetProblems(sheet: SheetGeometry): { field: keyof SheetGeometry; message: string }[] {
   const problems: { field: keyof SheetGeometry; message: string }[] = [];
   const report = (wrong: boolean, field: keyof SheetGeometry, message: string) => {

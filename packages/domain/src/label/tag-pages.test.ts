@@ -39,7 +39,7 @@ function print(
   return { ...pages, texts };
 }
 
-test('pages are composed when they are asked for, and a box once for all its copies', () => {
+test('pages are composed lazily, and a box once for all its copies', () => {
   const [sheet] = SHEETS;
   const { count, pages, texts } = print(sheet, 3, { copies: 3, start: 3 });
   expect(count).toBe(3);
@@ -55,7 +55,7 @@ test('pages are composed when they are asked for, and a box once for all its cop
   expect(codes).toEqual([2, 4, 3]);
 });
 
-test('no boxes are no pages', () => {
+test('no boxes make no pages', () => {
   expect([...print(SHEETS[0], 0).pages]).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('paper has the heading of its page, labels have none', () => {
 
 const offset = fc.double({ min: -2 * OFFSET_MAX, max: 2 * OFFSET_MAX, noNaN: true });
 
-test('whatever the offset, everything is on its page and nothing overlaps, heading included', () => {
+test('with any offset everything is on its page and nothing overlaps, heading included', () => {
   fc.assert(
     fc.property(fc.constantFrom<Sheet>(...SHEETS), offset, offset, (sheet, x, y) => {
       for (const page of print(sheet, Math.min(labelsPerPage(sheet), 9), { offset: { x, y } }).pages) {
@@ -96,7 +96,7 @@ test('whatever the offset, everything is on its page and nothing overlaps, headi
   );
 });
 
-test.each(SHEETS)('the test page of $name is on its page and numbers every label', (sheet) => {
+test.each(SHEETS)('the test page of $name fits its page and numbers every label', (sheet) => {
   const page = testPage({ sheet, offset: { x: 1, y: -1 }, measure });
   for (const drawing of page.drawings) {
     const box = drawingBox(drawing);
@@ -108,7 +108,7 @@ test.each(SHEETS)('the test page of $name is on its page and numbers every label
   expect(numbers).toEqual(Array.from({ length: labelsPerPage(sheet) }, (_, index) => index + 1));
 });
 
-test('the rulers are whole tens of millimetres, marked at each millimetre', () => {
+test('the rulers have a length in whole centimetres and a mark at each millimetre', () => {
   const lengths = (sheet: Sheet) => {
     const lines = testPage({ sheet, measure }).drawings.flatMap((drawing) =>
       drawing.kind === 'line' ? [drawing] : [],

@@ -7,9 +7,9 @@ import type { Sheet } from './sheet.ts';
 import type { TagChoice, TagContent } from './tag.ts';
 
 const HEADING_SIZE = 3.2;
-/** Blank between a heading and the first tag. */
+/** The space between a heading and the first tag. */
 const HEADING_GAP = 1.5;
-/** Blank above a heading, where an offset pushes it to the edge. */
+/** The least space above a heading where an offset moves it to the edge. */
 const HEADING_TOP = 0.5;
 
 export interface TagPagesInput {
@@ -19,20 +19,20 @@ export interface TagPagesInput {
   choice: TagChoice;
   /** Labels for each box. */
   copies?: number;
-  /** First free label of a sheet already begun, from 1. */
+  /** The first free label of a sheet already begun, from 1. */
   start?: number;
   offset?: Offset;
   measure: MeasureText;
   encode: EncodeQr;
 }
 
-/** Pages to print: how many there are, and each one composed when it is asked for. */
+/** The pages to print. Iteration composes them one by one. */
 export interface TagPages {
   count: number;
   pages: Iterable<PdfPage>;
 }
 
-/** The tags of these boxes on sheets. Throws RangeError at once where `layOut` does. */
+/** Returns the tags of these boxes on sheets. Throws RangeError at once where `layOut` does. */
 export function tagPages(input: TagPagesInput): TagPages {
   const { sheet, tags } = input;
   const places = layOut({ ...input, count: tags.length });
@@ -43,7 +43,7 @@ function* composePages(input: TagPagesInput, pages: readonly LabelPlace[][], she
   const { tags, choice, offset = { x: 0, y: 0 }, measure, encode } = input;
   const moved = limitOffset(sheet, offset);
   const label = labelSize(sheet);
-  // Copies stand side by side: the last tag is the only one that is asked for again.
+  // Copies are neighbours, so that caching the last tag suffices.
   const last: { index: number; drawings: (place: LabelPlace) => Drawing[] } = { index: -1, drawings: () => [] };
   for (const [number, places] of pages.entries()) {
     const drawings: Drawing[] = sheet.kind === 'paper' ? heading(sheet, moved, number + 1) : [];
@@ -61,12 +61,12 @@ function* composePages(input: TagPagesInput, pages: readonly LabelPlace[][], she
   }
 }
 
-/** The measures of a sheet's labels as `composeTag` takes them. */
+/** Returns the measures of a sheet's labels in the form of `composeTag`. */
 export function labelSize({ labelWidth, labelHeight, codeSide }: Sheet) {
   return { width: labelWidth, height: labelHeight, ...(codeSide === undefined ? {} : { codeSide }) };
 }
 
-/** A composed tag at its place of the page. */
+/** Draws a composed tag at its place on the page. */
 export function drawTag({ code, lines }: ComposedTag, { x, y }: { x: number; y: number }): Drawing[] {
   const drawings: Drawing[] = lines.map(({ part: _, ...line }) => ({
     ...line,
@@ -88,7 +88,7 @@ export function drawTag({ code, lines }: ComposedTag, { x, y }: { x: number; y: 
   ];
 }
 
-/** The title of the specification's tag pages, above the first tag. */
+/** The title of the tag pages in the product's specification, above the first tag. */
 function heading(sheet: Sheet, offset: Offset, number: number): Drawing[] {
   const height = HEADING_SIZE * LINE_HEIGHT;
   if (sheet.top < height + HEADING_GAP + HEADING_TOP) return [];

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What a tag may show of its box, from the top to the bottom of the tag. */
+/** The parts of a tag, from top to bottom. */
 export const TAG_PARTS = ['qr', 'name', 'code', 'location', 'room', 'url'] as const;
 export type TagPart = (typeof TAG_PARTS)[number];
 
-/** What stands on the tags of one print. At least one thing does. */
+/** The parts on the tags of one print, at least one. */
 export const tagChoiceSchema = z
   .strictObject({
     qr: z.boolean(),
@@ -17,7 +17,7 @@ export const tagChoiceSchema = z
   .check(z.refine((choice) => TAG_PARTS.some((part) => choice[part]), 'Choose something to stand on the tags.'));
 export type TagChoice = z.infer<typeof tagChoiceSchema>;
 
-/** The tag of the specification: code, box name, description where there is one, and address. */
+/** The tag of the product's specification: QR code, box name, description where there is one, and address. */
 export const DEFAULT_TAG_CHOICE: TagChoice = {
   qr: true,
   name: true,
@@ -27,16 +27,16 @@ export const DEFAULT_TAG_CHOICE: TagChoice = {
   url: true,
 };
 
-/** What is known of one box; null stands for nothing to show. */
+/** The texts of one box; null where there is nothing to show. */
 export interface TagContent {
-  /** What a scanner reads: the box's address, or its short one. */
+  /** The text of the QR code: the box's address, or its short one. */
   qr: string;
   name: string;
   /** The short code for typing, such as BX-7K3Q. */
   code: string | null;
-  /** Where in the room the box stands: its description. */
+  /** The box's place in the room: its description. */
   location: string | null;
   room: string | null;
-  /** The address as people read it. */
+  /** The address in readable form. */
   url: string;
 }

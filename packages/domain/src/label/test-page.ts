@@ -9,9 +9,8 @@ const NUMBER_SIZE_MIN = 1.8;
 const RULER_MAX = 100;
 
 /**
- * A page to hold against an empty sheet: the outline of every label where it will be printed, its number as the start
- * position takes it, and rulers along the middle of the page, in millimetres, that tell how far the print is off and
- * whether it was scaled.
+ * Draws a page to hold against an empty sheet: the printed outline of every label, its number for the start position,
+ * and rulers along the middle of the page, in millimetres, which show the misalignment and any scaling of the print.
  */
 export function testPage({
   sheet,
@@ -53,7 +52,7 @@ function box({ x, y, width, height }: Label) {
   return { x, y, width, height };
 }
 
-/** In the upper left quarter, where the rulers of a page with one label are not. */
+/** In the upper left quarter, clear of the rulers of a page with one label. */
 function numberOf(label: Label, measure: MeasureText): Drawing[] {
   const { x, y, number } = label;
   const [width, height] = [label.width / 2 - 1, label.height / 2];
@@ -79,7 +78,9 @@ function numberOf(label: Label, measure: MeasureText): Drawing[] {
   }));
 }
 
-/** A line with a mark at every millimetre, longer ones at five and ten, as long as the page allows in whole tens. */
+/**
+ * Draws a line with a mark at every millimetre, longer ones at five and ten, as long as the page allows in whole tens.
+ */
 function ruler({ pageWidth, pageHeight }: Sheet, direction: 'across' | 'down'): Drawing[] {
   const across = direction === 'across';
   const length = Math.min(RULER_MAX, Math.floor(((across ? pageWidth : pageHeight) - 4) / 10) * 10);
