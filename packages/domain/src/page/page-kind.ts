@@ -1,4 +1,4 @@
-/** Every address that the app draws, from an empty index.html; `$name` stands for any one segment. */
+/** Every address that the app draws, from an empty index.html; `$name` matches any one segment. */
 export const APP_PATHS = [
   '/app',
   '/box',
@@ -24,7 +24,7 @@ export const APP_PATHS = [
   '/admin',
 ] as const;
 
-/** Addresses that only lead to another one. */
+/** Addresses that only redirect. */
 export const MOVED_PATHS = { '/index': '/app', '/profile': '/settings' } as const;
 
 /** Pages for everybody, built as finished HTML. */
@@ -33,8 +33,8 @@ export const PUBLIC_PATHS = ['/', '/articles', '/articles/$slug', '/privacy-poli
 const MOVED: ReadonlySet<string> = new Set(Object.keys(MOVED_PATHS));
 
 /**
- * Who draws the page at a path (without query and hash): the app, nobody (it leads elsewhere), finished HTML, or nobody
- * at all. A slash at the end changes nothing; as in the app's router neither do capitals, which QR codes prefer.
+ * Returns whether the page at a path (without query and hash) is the app's, a redirect, finished HTML or unknown.
+ * Ignores a trailing slash. App and redirect paths ignore case like the app's router, because QR codes prefer capitals.
  */
 export function pageKind(path: string): 'app' | 'moved' | 'public' | 'unknown' {
   const written = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

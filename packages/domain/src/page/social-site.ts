@@ -1,4 +1,4 @@
-/** Sites on which whoever runs a Boxroom may have a page, in the order in which they are listed. */
+/** Sites on which the operator of a Boxroom may have a page, in the order of the list. */
 export const SOCIAL_SITES = {
   github: 'GitHub',
   mastodon: 'Mastodon',
