@@ -1,13 +1,16 @@
 import type { QrModules } from '../label/qr-modules.ts';
 
-/** Height of a line of text and where its base line is below the top, in font sizes: accents and tails have room. */
+/**
+ * The height of a line of text and the distance of its base line from the top, in font sizes, with room for accents and
+ * descenders.
+ */
 export const LINE_HEIGHT = 1.2;
 export const BASELINE = 0.95;
 
-/** Things on a page, in millimetres from its left upper corner, y downwards. Black on white. */
+/** Drawings on a page, in millimetres from its top left corner, y downwards. Black on white. */
 export type Drawing = TextDrawing | ModulesDrawing | LineDrawing | OutlineDrawing;
 
-/** One line of text in a box that nothing of it leaves. */
+/** One line of text, completely inside its box. */
 export interface TextDrawing {
   kind: 'text';
   text: string;
@@ -16,7 +19,7 @@ export interface TextDrawing {
   width: number;
   /** `LINE_HEIGHT` font sizes. */
   height: number;
-  /** Font size. */
+  /** The font size. */
   size: number;
   bold: boolean;
   align: 'left' | 'center' | 'right';
@@ -57,14 +60,14 @@ export interface PdfPage {
   drawings: Drawing[];
 }
 
-/** A line of text to paint, white paper and black letters, in the box of `width` by `height` millimetres. */
+/** A line of text to paint, black letters on white paper, in a box of `width` by `height` millimetres. */
 export interface RasterRequest {
   text: string;
   width: number;
   height: number;
-  /** Font size in millimetres. */
+  /** The font size in millimetres. */
   size: number;
-  /** Of the base line below the top, in millimetres. */
+  /** The distance of the base line from the top, in millimetres. */
   baseline: number;
   bold: boolean;
   align: 'left' | 'center' | 'right';
@@ -81,8 +84,8 @@ export interface Raster {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Paints what Helvetica has no letters for. */
+/** Paints text that Helvetica has no letters for. */
 export type Rasterise = (request: RasterRequest) => Raster | Promise<Raster>;
 
-/** Compresses with zlib's format (RFC 1950), as `CompressionStream('deflate')` does. */
+/** Compresses to zlib's format (RFC 1950), like `CompressionStream('deflate')`. */
 export type Deflate = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;

@@ -1,9 +1,11 @@
 /**
- * Helvetica is in every PDF reader, so text in it needs no font file. Its letters are those of WinAnsi (Windows code
- * page 1252; ISO 32000-1, annex D); anything else has to be painted.
+ * Every PDF reader has Helvetica, so that text in it needs no font file. Its letters are those of WinAnsi (Windows code
+ * page 1252; ISO 32000-1, annex D); other text must be painted.
  */
 
-/** Widths of the letters 0x20 to 0xFF in thousandths of the font size (Adobe's metrics); 0: no such letter. */
+/**
+ * The widths of the letters 0x20 to 0xFF in thousandths of the font size (Adobe's metrics); 0 where there is no letter.
+ */
 // oxfmt-ignore
 const REGULAR = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
@@ -39,7 +41,7 @@ const BOLD = [
   611, 611, 611, 611, 611, 611, 611, 584, 611, 611, 611, 611, 611, 556, 611, 556,
 ];
 
-/** What stands at 0x80 to 0x9F; blanks are unused. */
+/** The characters from 0x80 to 0x9F; blanks are unused. */
 const SPECIAL = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const FIRST = 0x20;
 
@@ -51,7 +53,9 @@ const codes = new Map<string, number>(
   }),
 );
 
-/** The text in WinAnsi, or null where a letter is missing in it. Composes accents first: é may be two characters. */
+/**
+ * Encodes a text in WinAnsi, or returns null where it lacks a letter. Composes accents first: é may be two characters.
+ */
 export function encodeWinAnsi(text: string): number[] | null {
   const bytes: number[] = [];
   for (const character of text.normalize('NFC')) {
@@ -62,7 +66,7 @@ export function encodeWinAnsi(text: string): number[] | null {
   return bytes;
 }
 
-/** Width in font sizes, or null where Helvetica lacks a letter. */
+/** Returns the width in font sizes, or null where Helvetica lacks a letter. */
 export function helveticaWidth(text: string, bold: boolean): number | null {
   const widths = bold ? BOLD : REGULAR;
   let sum = 0;

@@ -1,37 +1,37 @@
 import type { Deflate } from './drawing.ts';
 
-/** The objects of a PDF file and the table that finds them (ISO 32000-1, 7.5). */
+/** The objects of a PDF file and their cross-reference table (ISO 32000-1, 7.5). */
 export class PdfFile {
   readonly #deflate: Deflate;
   readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
-  /** Where object n begins is at n - 1; 0 for one that is reserved and not written yet. */
+  /** The offset of object n is at n - 1; 0 while the object is reserved and not written. */
   readonly #offsets: number[] = [];
   #length = 0;
 
   constructor(deflate: Deflate) {
     this.#deflate = deflate;
-    // The second line has bytes over 127, by which mail programs know that the file is not text.
+    // The second line has bytes over 127, so that mail programs treat the file as binary.
     this.#write(ascii('%PDF-1.7\n%'), Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
   }
 
-  /** The number of an object that comes later. */
+  /** Returns the number of an object to be written later. */
   reserve(): number {
     return this.#offsets.push(0);
   }
 
-  /** Writes an object and answers its number. */
+  /** Writes an object and returns its number. */
   add(body: string): number {
     return this.set(this.reserve(), body);
   }
 
-  /** Writes the object with a number that was reserved. */
+  /** Writes an object with a reserved number. */
   set(id: number, body: string): number {
     this.#offsets[id - 1] = this.#length;
     this.#write(ascii(`${id} 0 obj\n${body}\nendobj\n`));
     return id;
   }
 
-  /** Writes bytes, compressed, with these further entries in their dictionary, and answers their number. */
+  /** Writes bytes, compressed, with these extra dictionary entries, and returns their number. */
   async addStream(entries: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
     const packed = await this.#deflate(bytes);
     const id = this.reserve();
@@ -44,7 +44,7 @@ export class PdfFile {
     return id;
   }
 
-  /** Writes the table of objects and answers the whole file. */
+  /** Writes the table of objects and returns the whole file. */
   end(root: number, info: number): Uint8Array<ArrayBuffer> {
     const start = this.#length;
     const rows = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
@@ -68,14 +68,17 @@ export class PdfFile {
   }
 }
 
-/** The bytes of a text that has ASCII only. */
+/** Encodes a text of ASCII only. */
 export function ascii(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
   return bytes;
 }
 
-/** Any text as a PDF string: UTF-16 with its mark, in hexadecimal digits, so that no character needs escaping. */
+/**
+ * Encodes any text as a PDF string: UTF-16 with its byte order mark, in hexadecimal digits, so that no character needs
+ * escaping.
+ */
 export function textString(text: string): string {
   let hex = 'FEFF';
   for (let index = 0; index < text.length; index++) hex += text.charCodeAt(index).toString(16).padStart(4, '0');

@@ -3,7 +3,7 @@ import type { Deflate, Drawing, Rasterise, RasterRequest } from './drawing.ts';
 import { textString } from './pdf-file.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** Leaves all as it is, so that the tests can read it; what compresses is the caller's. */
+/** Leaves all bytes unchanged, so that the tests can read them; compression is the caller's. */
 const deflate: Deflate = (bytes) => Promise.resolve(bytes);
 const nothingToPaint: Rasterise = () => expect.fail('nothing is to be painted');
 
@@ -47,18 +47,18 @@ test.each([
   expect(streams[0]).toContain(`BT /F1 5 Tf 1 0 0 -1 ${start} 24.75 Tm <69> Tj ET`);
 });
 
-test('text cannot leave its string', async () => {
+test('text cannot break out of its string', async () => {
   const { streams } = await write([[{ ...line, bold: true, text: ')> Tj ET \\' }]]);
   expect(streams[0]).toContain('/F2 5 Tf 1 0 0 -1 10 24.75 Tm <293e20546a204554205c> Tj');
 });
 
-test('a code is one path of bars in modules', async () => {
+test('a QR code is one path of bars in modules', async () => {
   const modules = { size: 2, data: [1, 1, 0, 1] };
   const { streams } = await write([[{ kind: 'modules', x: 10, y: 20, side: 30, modules }]]);
   expect(streams[0]).toMatch(/\nq 15 0 0 15 10 20 cm 0 0 2 1 re 1 1 1 1 re f Q$/);
 });
 
-test('what Helvetica lacks is painted once, on its box, with the text attached', async () => {
+test('text that Helvetica lacks is painted once, on its box, with the text attached', async () => {
   const asked: RasterRequest[] = [];
   const drawing = { ...line, text: '衣' };
   const { text, streams } = await write(
@@ -99,7 +99,7 @@ test('a failing painter fails the file', async () => {
   await expect(write([[{ ...line, text: '衣' }]], broken)).rejects.toThrow('no canvas');
 });
 
-test.each([1, 2])('what fails at page %i fails the file, and no page comes after it', async (failing) => {
+test.each([1, 2])('a failure at page %i fails the file, and no later page follows', async (failing) => {
   const done: number[] = [];
   let calls = 0;
   const writing = writePdf({

@@ -13,24 +13,24 @@ import { ascii, PdfFile, textString } from './pdf-file.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 const HAIRLINE = 0.1;
-/** How far a circle's control points are from its quadrant's ends, in radii. */
+/** The distance of a circle's control points from its quadrant's ends, in radii. */
 const CIRCLE = 0.5523;
 
 export interface WritePdfInput {
-  /** Shown by readers as the document's name. */
+  /** Readers show it as the document's name. */
   title: string;
-  /** Taken one after the other, so that pages may be composed while they are written. */
+  /** Consumed one after the other, so that pages can be composed during the writing. */
   pages: Iterable<PdfPage>;
   deflate: Deflate;
   rasterise: Rasterise;
-  /** Told how many pages are done; what it throws ends the writing. */
+  /** Receives the number of finished pages; an exception from it ends the writing. */
   onPage?: (done: number) => void;
 }
 
 /**
- * Writes a PDF 1.7 (ISO 32000-1): codes are filled paths, text is Helvetica where it has the letters and a picture with
- * its text attached where not. Readers are asked to print it in its size. Rejects with what `deflate`, `rasterise` or
- * `onPage` throw.
+ * Writes a PDF 1.7 (ISO 32000-1): QR codes are filled paths, text is Helvetica where it has the letters and else a
+ * picture with the text attached. Asks readers to print without scaling. Rejects with the errors of `deflate`,
+ * `rasterise` and `onPage`.
  */
 export async function writePdf(input: WritePdfInput): Promise<Uint8Array<ArrayBuffer>> {
   const { title, pages, deflate, onPage } = input;
@@ -42,7 +42,7 @@ export async function writePdf(input: WritePdfInput): Promise<Uint8Array<ArrayBu
   const kids: number[] = [];
   let before: Promise<void> = Promise.resolve();
   for (const page of pages) {
-    // Drawn while the page before is compressed, which browsers do beside.
+    // Drawn during the compression of the previous page, which browsers run in parallel.
     const { content, used } = await drawPage(page, pictures);
     await before;
     before = file.addStream('', ascii(content)).then((stream) => {
@@ -54,12 +54,12 @@ export async function writePdf(input: WritePdfInput): Promise<Uint8Array<ArrayBu
       );
       onPage?.(kids.length);
     });
-    // Whoever waits hears of a failure; until then it must not count as one that nobody hears of.
+    // The next await receives a rejection; until then it must not count as unhandled.
     before.catch(() => undefined);
   }
   await before;
   file.set(tree, `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((id) => `${id} 0 R`).join(' ')}]>>`);
-  // Readers shrink pages to what the printer reaches unless told not to, and labels would miss their sheet.
+  // By default readers shrink pages to the printable area, and labels would miss their sheet.
   file.set(catalog, `<</Type/Catalog/Pages ${tree} 0 R/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true>>>>`);
   const info = file.add(`<</Title ${textString(title)}/Producer(Boxroom)>>`);
   return file.end(catalog, info);
@@ -80,7 +80,7 @@ class PictureCache {
     this.#rasterise = rasterise;
   }
 
-  /** The object number of the picture of a line in its box. */
+  /** Returns the object number of the picture of a line in its box. */
   async idOf({ text, width, height, size, bold, align }: TextDrawing): Promise<number> {
     const key = JSON.stringify([text, width, height, size, bold, align]);
     const known = this.#ids.get(key);
@@ -99,7 +99,7 @@ class PictureCache {
 async function drawPage(page: PdfPage, pictures: PictureCache): Promise<{ content: string; used: Set<number> }> {
   const used = new Set<number>();
   const scale = decimal(POINTS_PER_MM, 6);
-  // From here on everything is in millimetres from the upper left; letters and pictures turn themselves upright again.
+  // From here on the unit is millimetres from the top left; letters and pictures turn themselves upright again.
   const parts = [`${scale} 0 0 -${scale} 0 ${points(page.height)} cm ${decimal(HAIRLINE)} w`];
   for (const drawing of page.drawings) parts.push(await draw(drawing, pictures, used));
   return { content: parts.join('\n'), used };
@@ -132,13 +132,13 @@ function drawText(drawing: TextDrawing, textWidth: number): string {
   return `BT /F${bold ? 2 : 1} ${decimal(size)} Tf ${matrix} Tm <${hex}> Tj ET`;
 }
 
-/** A picture fills a unit square; copying and searching take the text that hangs on it. */
+/** A picture fills a unit square; copying and searching use the attached text. */
 function drawPicture({ text, x, y, width, height }: TextDrawing, id: number): string {
   const matrix = `${decimal(width)} 0 0 -${decimal(height)} ${decimal(x)} ${decimal(y + height)}`;
   return `/Span<</ActualText ${textString(text)}>>BDC q ${matrix} cm /I${id} Do Q EMC`;
 }
 
-/** One path of bars, a module being the unit: within one path neighbours leave no seams between them. */
+/** Draws one path of bars with a module as the unit: within one path neighbours leave no seams. */
 function drawModules({ x, y, side, modules: { size, data } }: ModulesDrawing): string {
   const module = decimal(side / size, 6);
   const bars: string[] = [];
@@ -171,7 +171,7 @@ function points(millimetres: number): string {
   return decimal(millimetres * POINTS_PER_MM);
 }
 
-/** A number as PDF writes it: no exponent, no needless zeros. Three digits are a thousandth of a millimetre. */
+/** Formats a number for PDF: no exponent, no trailing zeros. Three digits are a thousandth of a millimetre. */
 function decimal(value: number, digits = 3): string {
   const text = value.toFixed(digits);
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
