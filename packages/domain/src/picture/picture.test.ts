@@ -41,12 +41,12 @@ test.each([
   expect(isHeic(bytes(head))).toBe(expected);
 });
 
-test('HEIC is offered only where it can be read', () => {
+test('HEIC is offered only in browsers that can read it', () => {
   expect(pictureAccept({ withHeic: false })).toBe('image/jpeg,image/png,image/webp,image/jpg');
   expect(pictureAccept({ withHeic: true })).toContain('image/heic,image/heif,.heic,.heif');
 });
 
-test('the texts are those of the specification', () => {
+test("the texts equal those of the product's specification", () => {
   expect(errorText('PICTURE_INVALID')).toBe('Please select a valid image file (JPEG, PNG, or WebP)');
   expect(errorText('PICTURE_HEIC')).toBe('This browser cannot read HEIC pictures. Please choose a JPEG, PNG, or WebP.');
   expect(errorText('PICTURE_TOO_LARGE')).toBe('Image file must be smaller than 10MB');
