@@ -1,6 +1,6 @@
 /**
- * Passwords that head the lists of what was leaked, in lower case; those too short to be accepted anyway are left out.
- * A file of its own, so that no browser loads it: the server judges.
+ * The most frequent leaked passwords, in lower case, without those that are too short anyway. In a file of its own, so
+ * that no browser loads it: the server checks it.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

@@ -15,13 +15,13 @@ describe('a new password', () => {
     expect(passwordProblem(password)).toBe(problem);
   });
 
-  test('is the same however a keyboard writes it', () => {
+  test('is the same in every Unicode form', () => {
     expect(normalizePassword('cafe\u0301 ｘ')).toBe(normalizePassword('caf\u00e9 x'));
   });
 });
 
 describe('common passwords', () => {
-  test('are more than a thousand, each in the form in which it is compared', () => {
+  test('are more than a thousand, each in the form of the comparison', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(1000);
     for (const password of COMMON_PASSWORDS) {
       expect(password).toBe(normalizePassword(password).toLowerCase());
@@ -29,7 +29,7 @@ describe('common passwords', () => {
     }
   });
 
-  test.each(['123456', 'password', 'qwerty', 'iloveyou', 'football'])('%s is one', (password) => {
+  test.each(['123456', 'password', 'qwerty', 'iloveyou', 'football'])('include %s', (password) => {
     expect(COMMON_PASSWORDS.has(password)).toBe(true);
   });
 });

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { countGraphemes } from '../text/grapheme.ts';
 
-/** Specification, section 9; counted in characters. */
+/** From the product's specification, section 9; counted in characters. */
 export const PASSWORD_MIN = 6;
-/** Bounds what has to be hashed. */
+/** Bounds the input of the hash. */
 export const PASSWORD_MAX = 200;
 
-/** As a form sends it. Whether it will do is `passwordProblem`'s. */
+/** The raw field of a form. `passwordProblem` checks it. */
 export const passwordSchema = z.string().check(z.maxLength(PASSWORD_MAX * 4));
 
-/** The form in which a password is judged and hashed: keyboards write one character in several ways (RFC 8265). */
+/** Returns the form for checks and hashing: keyboards write one character in several ways (RFC 8265). */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Why a new password will not do, apart from being a common one; null: it may. */
+/** Returns the reason to refuse a new password, other than being a common one, or null. */
 export function passwordProblem(password: string): 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | null {
   const length = countGraphemes(normalizePassword(password));
   if (length < PASSWORD_MIN) return 'PASSWORD_TOO_SHORT';

@@ -3,7 +3,7 @@ import { idSchema } from '../id/id.ts';
 
 export const USERNAME_MAX = 15;
 
-/** The optional features, each switched on or off per person. All are off for a new account. */
+/** The optional features, each switched on or off per person. A new account has all off. */
 export const displaySettingsSchema = z.strictObject({
   showQuantity: z.boolean(),
   showPrice: z.boolean(),
@@ -25,7 +25,7 @@ export const DEFAULT_DISPLAY_SETTINGS: DisplaySettings = {
 };
 
 /**
- * What people who share a room may know of each other: the name, and which optional features are on. `id` is the
+ * The data that people who share a room see of each other: the name, and which optional features are on. `id` is the
  * person's id, `spaceId` the person's catalogue space.
  */
 export const profileSchema = z.strictObject({

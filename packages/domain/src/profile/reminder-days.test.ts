@@ -17,7 +17,7 @@ test.each([
   expect(parseReminderDays(text)).toBe(days);
 });
 
-test.each(['seven', '7.5', '7,5', '1e2', '--1', '٣', '9'.repeat(16)])('%j is no number of days', (text) => {
+test.each(['seven', '7.5', '7,5', '1e2', '--1', '٣', '9'.repeat(16)])('%j is not a number of days', (text) => {
   expect(parseReminderDays(text)).toBeNull();
 });
 

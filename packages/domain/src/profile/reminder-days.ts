@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How many days ahead a reminder may look (specification, "Business constants"). */
+/** The range of a reminder, in days ahead (product's specification, "Business constants"). */
 export const REMINDER_DAYS_MIN = 1;
 export const REMINDER_DAYS_MAX = 365;
 export const REMINDER_DAYS_DEFAULT = 7;
@@ -8,8 +8,8 @@ export const REMINDER_DAYS_DEFAULT = 7;
 export const reminderDaysSchema = z.int().check(z.minimum(REMINDER_DAYS_MIN), z.maximum(REMINDER_DAYS_MAX));
 
 /**
- * What a typed number of days comes to when the field is left: whole numbers are clamped to 1–365, an empty field is 1,
- * and null is for what is no whole number, upon which the field goes back to what was saved.
+ * Parses a typed number of days when the field loses focus. Clamps whole numbers to 1–365 and an empty field to 1;
+ * returns null for other text, upon which the field returns to the saved value.
  */
 export function parseReminderDays(text: string): number | null {
   const typed = text.trim();

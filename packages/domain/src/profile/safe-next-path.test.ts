@@ -20,7 +20,7 @@ describe('safeNextPath', () => {
     '/accept-invitation?token=inv_abc',
     '/app?next=https://evil.example',
     `/search?q=${'a'.repeat(502)}`,
-  ])('%s stays', (path) => {
+  ])('%s is allowed', (path) => {
     expect(safeNextPath(path)).toBe(path);
   });
 
@@ -85,11 +85,11 @@ describe('safeNextPath', () => {
     '?next=/app',
     '#/app',
     '/app"',
-  ])('%j goes nowhere', (path) => {
+  ])('%j is refused', (path) => {
     expect(safeNextPath(path)).toBeNull();
   });
 
-  test('whatever passes has the origin it is resolved against', () => {
+  test('every allowed path keeps the origin it is resolved against', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',

@@ -16,7 +16,7 @@ describe('usernameError', () => {
     'roommate',
     'user_abc',
     'user_xyzxyz',
-  ])('%j is fine', (username) => {
+  ])('accepts %j', (username) => {
     expect(usernameError(username)).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('usernameError', () => {
   });
 });
 
-test('is entered lower-case: capitals are lowered before the check', () => {
+test('a username is lowered before the check', () => {
   expect(normaliseUsername(' Anna.B ')).toBe('anna.b');
   expect(usernameSchema.parse(' Anna.B ')).toBe('anna.b');
   expect(normaliseUsername('\u212a')).toBe('\u212a'); // the Kelvin sign is not the letter k
@@ -64,11 +64,11 @@ describe('generateUsername', () => {
     expect(generateUsername(seed, nines)).toBe(username);
   });
 
-  test('is cut to 14 with one digit behind it', () => {
+  test('cuts a long seed to 14 characters and adds one digit', () => {
     expect(generateUsername('abcdefghijklmnopqrst', () => 0)).toBe('abcdefghijklmn0');
   });
 
-  test('always keeps the rules', () => {
+  test('always obeys the rules', () => {
     const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(

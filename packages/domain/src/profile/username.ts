@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { fold } from '../search/fold.ts';
 import { USERNAME_MAX } from './profile.ts';
 
-/** A generated username is cut to this, so that at least one digit fits behind it. */
+/** The limit on the base of a generated username, so that at least one digit fits behind it. */
 const GENERATED_BASE_MAX = USERNAME_MAX - 1;
 const SUFFIX_DIGITS_MAX = 4;
 const FALLBACK_BASE = 'boxkeeper';
 
-/** Names that could be taken for the product, its operators or one of its pages. */
+/** Names that resemble the product, its operators or one of its pages. */
 const RESERVED = new Set([
   'about',
   'account',
@@ -75,10 +75,10 @@ const RESERVED = new Set([
   'www',
   'you',
 ]);
-/** How the history names a person whose profile is not known: nobody may call themselves that. */
+/** The history's name for a person with an unknown profile; nobody may choose it. */
 const STAND_IN = /^user_[0-9a-f]{6}$/;
 
-/** What is wrong with a username, in words, or null. The text must have gone through `normaliseUsername`. */
+/** Returns the error of a username in words, or null. The text must have passed `normaliseUsername`. */
 export function usernameError(username: string): string | null {
   if (username === '') return 'Please enter a username.';
   if (username.length > USERNAME_MAX) return `Username must be ${USERNAME_MAX} characters or less.`;
@@ -90,7 +90,7 @@ export function usernameError(username: string): string | null {
   return null;
 }
 
-/** As it is typed into the field: without surrounding white space, ASCII capitals lowered. */
+/** Normalises a typed username: trims white space and lowers ASCII capitals. */
 export function normaliseUsername(text: string): string {
   return text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -107,9 +107,9 @@ export const usernameSchema = z.pipe(
 );
 
 /**
- * A username made from a name or the first part of an address: cut to 14, then a number, 15 characters at most. It
- * always keeps the rules; whether it is taken is for the caller to find out and to try again. `random` gives numbers
- * from 0 up to but not including 1.
+ * Generates a username from a name or the first part of an address: cut to 14, then a number, 15 characters at most. It
+ * always obeys the rules; the caller checks whether it is taken and retries. `random` returns numbers from 0 up to but
+ * not including 1.
  */
 export function generateUsername(seed: string, random: () => number): string {
   const base = toBase(seed).slice(0, GENERATED_BASE_MAX);
@@ -128,7 +128,7 @@ function toBase(seed: string): string {
   return base === '' ? FALLBACK_BASE : base;
 }
 
-/** Periods, underscores and digits at the end do not make a reserved name another one. */
+/** Periods, underscores and trailing digits do not make a reserved name available. */
 function isReserved(username: string): boolean {
   return RESERVED.has(username.replace(/[._]|\d+$/g, '')) || STAND_IN.test(username);
 }

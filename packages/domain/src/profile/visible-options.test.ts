@@ -6,7 +6,7 @@ import { visibleOptions } from './visible-options.ts';
 const options = Object.keys(DEFAULT_DISPLAY_SETTINGS) as DisplayOption[];
 const only = (option: DisplayOption, on: boolean): DisplaySettings => ({ ...DEFAULT_DISPLAY_SETTINGS, [option]: on });
 
-test.each(options)('%s shows only if both have it on', (option) => {
+test.each(options)('%s shows only where both have it on', (option) => {
   for (const viewer of [true, false]) {
     for (const owner of [true, false]) {
       expect(visibleOptions(only(option, viewer), only(option, owner))).toEqual(only(option, viewer && owner));
@@ -14,7 +14,7 @@ test.each(options)('%s shows only if both have it on', (option) => {
   }
 });
 
-test('in one’s own room, one’s own settings', () => {
+test('in an own room, the own settings apply', () => {
   const own = only('showPrice', true);
   expect(visibleOptions(own, own)).toEqual(own);
 });

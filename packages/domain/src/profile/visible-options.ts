@@ -1,9 +1,9 @@
 import type { DisplaySettings } from './profile.ts';
 
 /**
- * The optional features that a person sees in a room: those that the person and the room's owner both have on
- * (specification, "Roles and permissions"). In one's own room the two are the same. While an owner's settings are not
- * known, pass `DEFAULT_DISPLAY_SETTINGS`: nothing. Every card, list, print and export asks here.
+ * Returns the optional features that a person sees in a room: those that the person and the room's owner both have on
+ * (product's specification, "Roles and permissions"). In an own room the two are the same. While the owner's settings
+ * are unknown, pass `DEFAULT_DISPLAY_SETTINGS`, which shows none. Every card, list, print and export calls this.
  */
 export function visibleOptions(viewer: DisplaySettings, owner: DisplaySettings): DisplaySettings {
   return {
