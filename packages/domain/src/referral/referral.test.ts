@@ -9,7 +9,7 @@ test.each([
   [5, 10],
   [6, 11],
   [100, 105],
-])('after %i friends the next mark is %i', (count, next) => {
+])('after %i friends the next milestone is %i', (count, next) => {
   expect(nextMilestone(count)).toBe(next);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['0123456789; Path=/', null],
   ['0123456789\n', '0123456789'],
   ['01234\n56789', null],
-])('%j is the code %j', (text, code) => {
+])('%j is parsed as the code %j', (text, code) => {
   expect(parseReferralCode(text)).toBe(code);
 });
 
-test('says who was invited before, and what came of it', () => {
+test('names the address invited before and the status of that invitation', () => {
   expect(alreadyInvitedText({ email: 'bob@example.org', status: 'activated' })).toBe(
     "You've already invited bob@example.org. Status: activated",
   );
