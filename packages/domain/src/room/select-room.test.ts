@@ -18,11 +18,11 @@ describe('selectRoom', () => {
     expect(selectRoom(rooms, choice)).toBe(id);
   });
 
-  test('the first by name is so in natural order', () => {
+  test('falls back to the first by name in natural order', () => {
     expect(selectRoom(rooms.slice(0, 2), {})).toBe('r2');
   });
 
-  test('without rooms there is none', () => {
+  test('returns null without rooms', () => {
     expect(selectRoom([], { fromUrl: 'r2' })).toBeNull();
   });
 });
@@ -43,7 +43,7 @@ describe('selectRoomAfterRemoval', () => {
     ).toBe(expected);
   });
 
-  test('without the last room there is none', () => {
+  test('returns null when no room is left', () => {
     expect(selectRoomAfterRemoval(rooms.slice(0, 1), { removedId: 'r10', selectedId: 'r10' })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Named } from '../text/natural-compare.ts';
 import { sortByName } from '../text/natural-compare.ts';
 
-/** Where a room may have been remembered: ids, each of which may be stale or anything else. */
+/** The remembered room ids, each of which may be stale or garbage. */
 export interface RoomChoice {
   fromUrl?: string | null | undefined;
   fromSession?: string | null | undefined;
@@ -9,8 +9,8 @@ export interface RoomChoice {
 }
 
 /**
- * The id of the room to show (specification, "Room selection"): the URL's, else the session's, else the stored one,
- * else the first by name; each only if the person can see that room. null: there are no rooms.
+ * Returns the id of the room to show (product's specification, "Room selection"): the URL's, else the session's, else
+ * the stored one, else the first by name; each only if the person can see that room. Returns null without rooms.
  */
 export function selectRoom(rooms: readonly Named[], { fromUrl, fromSession, fromStored }: RoomChoice): string | null {
   const ids = new Set(rooms.map(({ id }) => id));
@@ -20,7 +20,10 @@ export function selectRoom(rooms: readonly Named[], { fromUrl, fromSession, from
   return firstRoom(rooms);
 }
 
-/** The room to show when one was deleted or left: the same as before, unless it was that one; then the first by name. */
+/**
+ * Returns the room to show after one was deleted or left: the selected one, or the first by name where the selected one
+ * was removed.
+ */
 export function selectRoomAfterRemoval(
   rooms: readonly Named[],
   { removedId, selectedId }: { removedId: string; selectedId: string | null },
