@@ -4,7 +4,10 @@ const INNER = /[^\p{L}\p{N}\p{M}]+/u;
 const ENDS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu;
 const PLAIN = /^[a-z0-9]+$/;
 
-/** How often each word stands in folded texts, which may be added a few at a time: all of a large inventory take long. */
+/**
+ * Counts the occurrences of each word in folded texts. Callers may add texts in small steps, because a large inventory
+ * takes long.
+ */
 export class CountedWords {
   readonly #pieces = new Map<string, number>();
 
@@ -22,7 +25,10 @@ export class CountedWords {
     }
   }
 
-  /** Words with what stands in them, as 't-shirt', and the parts of such words; never with punctuation at the ends. */
+  /**
+   * Returns words with inner punctuation, such as 't-shirt', and the parts of such words; never with punctuation at the
+   * ends.
+   */
   counts(): ReadonlyMap<string, number> {
     const words = new Map<string, number>();
     for (const [piece, count] of this.#pieces) {

@@ -43,7 +43,7 @@ describe('fold', () => {
     expect(fold('की')).not.toBe(fold('का'));
   });
 
-  test('folding twice is folding once, for every code point', () => {
+  test('folding twice equals folding once, for every code point', () => {
     const changed: string[] = [];
     for (let code = 0; code <= 0x10ffff; code += code < 0x3000 ? 1 : 7) {
       const folded = fold(String.fromCodePoint(code));
@@ -54,14 +54,14 @@ describe('fold', () => {
 });
 
 describe('foldWithOffsets', () => {
-  test('points from each folded character back to the original one', () => {
+  test('maps each folded character back to the original one', () => {
     const { folded, starts, ends } = foldWithOffsets('Xe\u0301ß!');
     expect(folded).toBe('xess!');
     expect([...starts]).toEqual([0, 1, 3, 3, 4]);
     expect([...ends]).toEqual([1, 3, 4, 4, 5]);
   });
 
-  /** The parts of the text that the offsets name, each folded by itself, are the folded text. */
+  /** Each part of the text that the offsets name must fold to its part of the folded text. */
   function checkOffsets(text: string): void {
     const { folded, starts, ends } = foldWithOffsets(text);
     const parts = new Map([...starts].map((start, index) => [start, text.slice(start, ends[index])]));
@@ -69,11 +69,11 @@ describe('foldWithOffsets', () => {
     expect([...parts.values()].map(fold).join('')).toBe(folded);
   }
 
-  test('any text', () => {
+  test('keeps offsets right for any text', () => {
     fc.assert(fc.property(fc.string({ unit: anyCharacter }), checkOffsets));
   });
 
-  test('marks that change places when text is decomposed do not shift offsets', () => {
+  test('marks that change places in decomposed text do not shift offsets', () => {
     const unit = fc.constantFrom(
       'a',
       'か',

@@ -1,7 +1,7 @@
 /**
- * Which texts hold which sequences of one, two and three characters (n-grams). Characters are put in classes: one for
- * each of a–z and 0–9, one for the rest of ASCII, and some that all other characters share by hash. So a sequence of
- * letters and digits is answered exactly; one with other characters gives candidates that must be looked at.
+ * Maps sequences of one, two and three characters (n-grams) to the texts that contain them. Characters belong to
+ * classes: one for each of a–z and 0–9, one for the rest of ASCII, and some that all other characters share by hash. So
+ * the answer for a sequence of letters and digits is exact; one with other characters gives candidates to verify.
  */
 const EXACT_CLASSES = 36;
 const OTHER_ASCII = EXACT_CLASSES;
@@ -14,14 +14,14 @@ const asciiClasses = Uint8Array.from({ length: 128 }, (_, code) => {
   return OTHER_ASCII;
 });
 
-/** Texts that hold one sequence, as the part of `list` from `from` to `to`, ascending. */
+/** The texts that contain one sequence, as the part of `list` from `from` to `to`, ascending. */
 export interface Posting {
   list: Uint16Array | Uint32Array;
   from: number;
   to: number;
 }
 
-/** Whether postings of up to three characters tell the whole truth about this term. */
+/** Returns whether postings of up to three characters are exact for this term. */
 export function hasExactClasses(term: string): boolean {
   for (let i = 0; i < term.length; i++) {
     if (classOf(term.charCodeAt(i)) >= OTHER_ASCII) return false;
@@ -29,7 +29,7 @@ export function hasExactClasses(term: string): boolean {
   return true;
 }
 
-/** The postings of texts that do not change any more. Texts are named by their position. */
+/** The postings of texts that no longer change. A text's name is its position. */
 export class GramPostings {
   readonly size: number;
   /** 32-bit words in the bitmap of one character class. */
@@ -46,14 +46,14 @@ export class GramPostings {
     this.#triples = buildLists(texts, 3);
   }
 
-  /** Where the bitmap of this character's class begins. */
+  /** Returns the start of the bitmap of this character's class. */
   bitmapAt(character: string): number {
     return classOf(character.charCodeAt(0)) * this.words;
   }
 
   /**
-   * Postings that each hold every text with this term, which must be two characters or longer: the shortest ones, two
-   * at most, for a third rarely rules out more.
+   * Returns postings that each contain every text with this term, which must have two characters or more: the shortest
+   * ones, two at most, because a third rarely rules out more.
    */
   covering(term: string): Posting[] {
     if (term.length === 2) return [posting(this.#pairs, keyAt(term, 0, 2))];
@@ -67,7 +67,7 @@ export function byLength(a: Posting, b: Posting): number {
   return a.to - a.from - (b.to - b.from);
 }
 
-/** The texts of sequence `key` stand in `list` from `starts[key]` to `starts[key + 1]`. */
+/** The texts of sequence `key` are in `list` from `starts[key]` to `starts[key + 1]`. */
 interface GramLists {
   starts: Uint32Array;
   list: Uint16Array | Uint32Array;

@@ -32,7 +32,7 @@ describe('highlight', () => {
     expect(marked(text, query)).toBe(expected);
   });
 
-  test('parts are the text again, ranges ascend and stand apart', () => {
+  test('joined parts equal the text, and ranges ascend without touching', () => {
     const texts = fc.string({
       unit: fc.constantFrom('a', 'B', 'é', 'e\u0301', 'ß', 'か', '\u3099', '😀', ' ', '\ud83d', 'ﬁ'),
     });

@@ -7,8 +7,8 @@ export interface TextRange {
 }
 
 /**
- * The parts of `text` to mark for these terms (from `searchTerms`): in order, apart from each other, always whole
- * characters. Terms that are not in this text mark nothing.
+ * Returns the parts of `text` to mark for these terms (from `searchTerms`): in order, not touching, always whole
+ * characters. Absent terms mark nothing.
  */
 export function highlightRanges(text: string, terms: readonly string[]): TextRange[] {
   const folded = fold(text);
@@ -28,7 +28,7 @@ export interface TextPart {
   marked: boolean;
 }
 
-/** The same as parts to render one after the other; joined, they are the text again. */
+/** Returns the same as parts to render in sequence; joined, they equal the text. */
 export function highlightParts(text: string, terms: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   let position = 0;

@@ -1,7 +1,7 @@
 import type { Item } from '../item/item.ts';
 import { compareText, naturalKey } from '../text/natural-compare.ts';
 
-/** Items as `sortByName` sorts them, without its memory: for a list that is sorted once. */
+/** Sorts items like `sortByName`, without its cache: for a list that is sorted once. */
 export function inOrderOfNames(items: Iterable<Item>): Item[] {
   const keyed = Array.from(items, (item) => ({ item, key: naturalKey(item.name) }));
   keyed.sort(

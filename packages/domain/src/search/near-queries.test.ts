@@ -41,11 +41,11 @@ describe('near queries', () => {
     ['red karcher', ['Kärcher', 'Bag (RED)'], 'RED Kärcher'],
     ['decoration lamp', ['Décoration'], 'Décoration lamp'],
     ['lamp', [], 'lamp'],
-  ])('%j as it stands in %j: %j', (query, texts, written) => {
+  ])('%j as written in %j: %j', (query, texts, written) => {
     expect(asWritten(query, texts)).toBe(written);
   });
 
-  test('every offer finds something, and only unknown terms are replaced', () => {
+  test('every suggestion finds something, and replaces only unknown terms', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 6 });
     const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
     fc.assert(

@@ -2,25 +2,25 @@ import { highlightRanges } from './highlight.ts';
 import type { WordList } from './near-words.ts';
 import { searchTerms } from './terms.ts';
 
-/** Most queries that are offered. */
+/** The limit on suggestions. */
 export const NEAR_QUERIES_MAX = 5;
-/** With more unknown terms than this a guess would be none. */
+/** With more unknown terms than this a suggestion would be a mere guess. */
 const UNKNOWN_MAX = 3;
-/** Most queries that are tried: words that stand in different items give nothing together. */
+/** The limit on attempts: words of different items find nothing together. */
 const TRIES_MAX = 40;
 
 interface NearQueriesRequest {
   query: string;
   words: WordList;
-  /** Whether any text holds a folded term. */
+  /** Returns whether any text contains a folded term. */
   holds: (term: string) => boolean;
-  /** How much a query finds, with the category that is chosen. */
+  /** Returns the number of hits of a query, within the chosen category. */
   count: (query: string) => number;
 }
 
 /**
- * What the person may have meant by a query that finds nothing: terms that stand nowhere are replaced by near words,
- * the other terms stay. Every query answered finds something; nearest first, `NEAR_QUERIES_MAX` at most.
+ * Suggests queries in place of one that finds nothing: near words replace the unknown terms, the other terms stay.
+ * Every suggestion finds something; nearest first, `NEAR_QUERIES_MAX` at most.
  */
 export function nearQueries({ query, words, holds, count }: NearQueriesRequest): string[] {
   const terms = searchTerms(query);
@@ -37,7 +37,10 @@ export function nearQueries({ query, words, holds, count }: NearQueriesRequest):
   return found;
 }
 
-/** Every way to take one of each list, by the sum of the positions: the nearest words of all terms come first. */
+/**
+ * Returns every combination of one word per list, by the sum of the positions: the nearest words of all terms come
+ * first.
+ */
 function nearestFirst(lists: readonly (readonly string[])[]): string[][] {
   let taken: { words: string[]; distance: number }[] = [{ words: [], distance: 0 }];
   for (const list of lists) {
@@ -49,8 +52,8 @@ function nearestFirst(lists: readonly (readonly string[])[]): string[][] {
 }
 
 /**
- * A query as people would write it: each of its folded terms as it stands in the first of `texts` that holds it,
- * 'Kärcher' for 'karcher'. A term that stands in none stays as it is.
+ * Returns a query in the spelling of the inventory: each folded term as the first of `texts` that contains it writes
+ * it, 'Kärcher' for 'karcher'. A term that no text contains stays unchanged.
  */
 export function asWritten(query: string, texts: Iterable<string>): string {
   const written = new Map<string, string>(searchTerms(query).map((term) => [term, '']));

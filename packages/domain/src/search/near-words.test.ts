@@ -46,7 +46,7 @@ describe('near words', () => {
     expect(near(['wool/cotton'], 'coton')).toEqual(['cotton']);
   });
 
-  test('answers what a comparison with every word answers', () => {
+  test('equals a comparison with every word', () => {
     const letter = fc.constantFrom('a', 'b', 'c', 'é');
     const word = fc.string({ unit: letter, minLength: 1, maxLength: 12 });
     fc.assert(
@@ -71,7 +71,7 @@ describe('near words', () => {
     expect(typosAllowed(term)).toBe(typos);
   });
 
-  test('of many words some are answered', () => {
+  test('returns only the nearest of many words', () => {
     const words = Array.from({ length: 100 }, (_, i) => `lamp${String(i).padStart(3, '0')}`);
     expect(near(words, 'lxmp')).toHaveLength(NEAR_WORDS_MAX);
   });

@@ -1,31 +1,33 @@
 import { compareText } from '../text/natural-compare.ts';
 import type { CountedWords } from './counted-words.ts';
 
-/** Terms from this length on may have one typo, and two from `TWO_TYPOS_FROM`; shorter ones would be near to anything. */
+/**
+ * Terms from this length on may have one typo, and two from `TWO_TYPOS_FROM`; shorter ones would be near to anything.
+ */
 const ONE_TYPO_FROM = 4;
 const TWO_TYPOS_FROM = 8;
-/** Most words that are answered for a term. */
+/** The limit on words returned for a term. */
 export const NEAR_WORDS_MAX = 12;
-/** Longest term that is looked at. */
+/** The longest term that has near words. */
 const TERM_MAX = 60;
 
 export interface NearWord {
   word: string;
   /** Letters left out, added, replaced, or two neighbours swapped. */
   typos: number;
-  /** The word goes on where the term ends: 'cristm' is near the beginning of 'christmas'. */
+  /** True where the word continues after the term: 'cristm' is near the beginning of 'christmas'. */
   isBeginning: boolean;
-  /** How often the word stands in the texts. */
+  /** The number of occurrences in the texts. */
   count: number;
 }
 
-/** How many typos a term may have (see `NearWord`). */
+/** Returns the allowed typos of a term (see `NearWord`). */
 export function typosAllowed(term: string): number {
   if (term.length < ONE_TYPO_FROM || term.length > TERM_MAX) return 0;
   return term.length < TWO_TYPOS_FROM ? 1 : 2;
 }
 
-/** Nearest first: fewest typos, whole words before beginnings, frequent, short, then by code units. */
+/** Compares by fewest typos, whole words before beginnings, frequency, length, then code units. */
 export function compareNearWords(a: NearWord, b: NearWord): number {
   return (
     a.typos - b.typos ||
@@ -37,9 +39,9 @@ export function compareNearWords(a: NearWord, b: NearWord): number {
 }
 
 /**
- * The distinct words of folded texts, to find those that a mistyped term may stand for. They are kept in order, each
- * with the length of the beginning that it shares with the one before: what was computed for a beginning holds for all
- * words with it (a trie, laid flat), so that a term looks at a small part of the words.
+ * The distinct words of folded texts, to find candidates for a mistyped term. Words are sorted, each with the length of
+ * the beginning it shares with the word before. The result computed for a beginning holds for all words with it (a flat
+ * trie), so that a term visits only few of the words.
  */
 export class WordList {
   readonly #words: readonly string[];
@@ -53,13 +55,13 @@ export class WordList {
     this.#shared = Uint16Array.from(this.#words, (word, at) => sharedLength(this.#words[at - 1] ?? '', word));
   }
 
-  /** Up to `NEAR_WORDS_MAX` words that are near a folded term, nearest first (`compareNearWords`). */
+  /** Returns up to `NEAR_WORDS_MAX` words near a folded term, nearest first (`compareNearWords`). */
   near(term: string): NearWord[] {
     const limit = typosAllowed(term);
     if (limit === 0) return [];
     const table = new TypoTable(term, limit);
     const found: NearWord[] = [];
-    // Words that share more than this with the one before are out of reach in the same way.
+    // Words that share more than this with the word before are out of reach in the same way.
     let outAt = Infinity;
     for (let at = 0; at < this.#words.length; at++) {
       const shared = this.#shared[at] ?? 0;
@@ -75,8 +77,8 @@ export class WordList {
 }
 
 /**
- * Optimal string alignment (Damerau–Levenshtein in which no part is edited twice) between a term and the beginnings of
- * a word: row d, column j holds the typos between the first d letters of the word and the first j of the term.
+ * Optimal string alignment (Damerau–Levenshtein that edits no part twice) between a term and the beginnings of a word:
+ * row d, column j is the number of typos between the first d letters of the word and the first j of the term.
  */
 class TypoTable {
   readonly #term: string;
@@ -90,13 +92,16 @@ class TypoTable {
     this.#term = term;
     this.#limit = limit;
     this.#width = term.length + 1;
-    // No row further down than this is within the limit.
+    // No later row is within the limit.
     const rows = term.length + limit + 2;
     this.#cells = Uint8Array.from({ length: rows * this.#width }, (_, column) => column);
     this.#best = new Uint8Array(rows).fill(term.length, 0, 1);
   }
 
-  /** Fills the rows after `from`, which still hold for this word. Answers the row that is out of reach, or Infinity. */
+  /**
+   * Fills the rows after `from`; the earlier ones already hold for this word. Returns the row that is out of reach, or
+   * Infinity.
+   */
   walk(word: string, from: number): number {
     for (let row = from + 1; row <= word.length; row++) {
       if (this.#fill(word, row) > this.#limit) return row;
@@ -112,7 +117,7 @@ class TypoTable {
     return this.#best[row] ?? 0;
   }
 
-  /** Answers the least of the row. Rows below have none that is less. */
+  /** Returns the minimum of the row. No later row has a smaller one. */
   #fill(word: string, row: number): number {
     const cells = this.#cells;
     const start = row * this.#width;
@@ -140,7 +145,7 @@ class TypoTable {
   }
 }
 
-/** Puts a word where it belongs among the nearest so far. */
+/** Inserts a word at its place among the nearest so far. */
 function keepNearest(found: NearWord[], word: NearWord): void {
   let at = found.length;
   while (at > 0) {

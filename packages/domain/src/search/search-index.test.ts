@@ -5,7 +5,7 @@ import { fold } from './fold.ts';
 import { SearchIndex } from './search-index.ts';
 import { searchTerms } from './terms.ts';
 
-/** The rule itself: what the index must answer. */
+/** The rule itself: the expected result of the index. */
 function filterTexts(texts: ReadonlyMap<number, string>, terms: readonly string[]): number[] {
   if (terms.length === 0) return [];
   return [...texts].filter(([, text]) => terms.every((term) => text.includes(term))).map(([slot]) => slot);
@@ -13,7 +13,7 @@ function filterTexts(texts: ReadonlyMap<number, string>, terms: readonly string[
 
 const ascending = (slots: Iterable<number>): number[] => [...slots].sort((a, b) => a - b);
 
-/** Few characters, so that terms are often found: ASCII, folded and unfolded accents, scripts, emoji, half an emoji. */
+/** A small alphabet, so that terms often match: ASCII, folded and unfolded accents, scripts, emoji, half an emoji. */
 const character = fc.constantFrom(
   'a',
   'b',
@@ -44,7 +44,7 @@ const character = fc.constantFrom(
 const text = fc.string({ unit: character, maxLength: 14 });
 
 describe('SearchIndex', () => {
-  test('answers what a filter over all texts answers', () => {
+  test('equals a filter over all texts', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 80 }), fc.array(text, { maxLength: 12 }), (sources, queries) => {
         const index = new SearchIndex();
@@ -59,7 +59,7 @@ describe('SearchIndex', () => {
     );
   });
 
-  test('stays equal to the filter through any adding, changing, removing and merging', () => {
+  test('equals the filter through any sequence of adds, updates, removals and merges', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('add' as const), text }),
       fc.record({ kind: fc.constant('update' as const), at: fc.nat(), text }),
@@ -95,7 +95,7 @@ describe('SearchIndex', () => {
     );
   });
 
-  test('any text at all', () => {
+  test('equals the filter for any text', () => {
     const any = fc.string({ unit: anyCharacter, maxLength: 12 });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 40 }), any, (sources, query) => {
@@ -121,13 +121,13 @@ describe('SearchIndex', () => {
     expect(index.find(['y'])).toHaveLength(0);
   });
 
-  test('no terms find nothing', () => {
+  test('finds nothing without terms', () => {
     const index = new SearchIndex();
     index.add('lamp');
     expect(index.find([])).toHaveLength(0);
   });
 
-  test('more than 65,536 texts', () => {
+  test('finds among more than 65,536 texts', () => {
     const index = new SearchIndex();
     for (let i = 0; i < 66_000; i++) index.add(`t${i}`);
     index.merge();
@@ -137,7 +137,7 @@ describe('SearchIndex', () => {
     ]);
   });
 
-  test('many changes call for a merge, which the next search does by itself', () => {
+  test('merges in the next search after many changes', () => {
     const index = new SearchIndex();
     for (let i = 0; i < 513; i++) index.add('lamp');
     expect(index.needsMerge).toBe(true);

@@ -1,15 +1,15 @@
 import { byLength, GramPostings, hasExactClasses } from './gram-postings.ts';
 import type { Posting } from './gram-postings.ts';
 
-/** Up to this many texts changed since the last merge are read one by one, for about 30 µs. */
+/** Up to this many texts changed since the last merge are scanned one by one, in about 30 µs. */
 const OVERLAY_MIN = 512;
-/** In a large index, one changed text in this many is allowed, for a merge takes longer there. */
+/** A large index tolerates one changed text in this many, because its merge takes longer. */
 const OVERLAY_SHARE = 16;
 
 /**
- * Finds the texts that hold all terms as substrings. Exact: it answers what a filter over all texts would. Each text
- * has a slot, a number that stays the same until it is removed. Changes cost a microsecond: a changed text is taken
- * out of the postings' answers and read directly, until `merge` builds the postings anew (about 50 ms for 10,000).
+ * Finds the texts that contain all terms as substrings. Exact: equals a filter over all texts. Each text has a slot, a
+ * number that is stable until its removal. Changes cost a microsecond: a changed text is excluded from the postings and
+ * scanned directly, until `merge` rebuilds the postings (about 50 ms for 10,000).
  *
  * Texts and terms must be folded alike (see `fold`) and terms must not be empty.
  */
@@ -18,11 +18,11 @@ export class SearchIndex {
   readonly #free: number[] = [];
   readonly #overlay = new Set<number>();
   #postings = new GramPostings([]);
-  /** One bit per slot in the postings: set where they still tell the truth. */
+  /** One bit per slot in the postings, set where they are still valid. */
   #valid = new Uint32Array(0);
   #found = new Uint32Array(0);
 
-  /** Puts a text in and answers its slot. */
+  /** Adds a text and returns its slot. */
   add(text: string): number {
     const slot = this.#free.pop() ?? this.#texts.length;
     this.update(slot, text);
@@ -35,7 +35,7 @@ export class SearchIndex {
     this.#overlay.add(slot);
   }
 
-  /** Takes a text out; its slot may be given to another one. */
+  /** Removes a text; a later text may get its slot. */
   remove(slot: number): void {
     this.#invalidate(slot);
     this.#texts[slot] = '';
@@ -43,12 +43,12 @@ export class SearchIndex {
     this.#free.push(slot);
   }
 
-  /** Every text by its slot; '' in a slot that is free. */
+  /** Every text by its slot; '' in a free slot. */
   get texts(): readonly string[] {
     return this.#texts;
   }
 
-  /** Whether the next search will merge first. Ask in idle time and call `merge` then. */
+  /** Returns whether the next search merges first. Check it in idle time and call `merge` then. */
   get needsMerge(): boolean {
     return this.#overlay.size > Math.max(OVERLAY_MIN, this.#texts.length / OVERLAY_SHARE);
   }
@@ -60,7 +60,7 @@ export class SearchIndex {
     this.#overlay.clear();
   }
 
-  /** The slots of all texts that hold every term, in no particular order. The array is used again by the next call. */
+  /** Returns the slots of all texts that contain every term, in no particular order. The next call reuses the array. */
   find(terms: readonly string[]): Uint32Array {
     if (terms.length === 0) return this.#found.subarray(0, 0);
     if (this.needsMerge) this.merge();
@@ -83,7 +83,7 @@ export class SearchIndex {
     return this.#filterPosting(driver, others, bitmaps, unproven);
   }
 
-  /** All postings ascend, so one pass through each of them side by side is enough. */
+  /** All postings ascend, so one parallel pass suffices. */
   #filterPosting(driver: Posting, others: Posting[], bitmaps: readonly number[], unproven: readonly string[]): number {
     const found = this.#found;
     let count = 0;
@@ -140,7 +140,7 @@ export class SearchIndex {
   }
 }
 
-/** Moves each posting on to `slot` and answers whether all of them hold it. */
+/** Advances each posting to `slot` and returns whether all of them contain it. */
 function advanceAll(postings: readonly Posting[], slot: number): boolean {
   for (const posting of postings) {
     const { list, to } = posting;

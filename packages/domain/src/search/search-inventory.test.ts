@@ -110,12 +110,12 @@ describe('SearchInventory', () => {
     expect(outline(new SearchInventory(household()), request)).toEqual(expected);
   });
 
-  test('an empty inventory', () => {
+  test('finds nothing in an empty inventory', () => {
     const empty = new SearchInventory({ rooms: [], boxes: [], items: [], categories: [] });
     expect(empty.search({ query: 'a' })).toEqual({ terms: ['a'], groups: [], count: 0 });
   });
 
-  test('rows may change one by one', () => {
+  test('follows changes of single rows', () => {
     const inventory = new SearchInventory(household());
     inventory.putItem(item('i6', 'b1', 'Lamp 3'));
     inventory.putItem(item('i1', 'b1', 'Lamp 1'));
@@ -156,7 +156,7 @@ describe('SearchInventory', () => {
     expect(outline(inventory, { query: 'lamp' })).toEqual([[null, ['Box', 'Lamp']]]);
   });
 
-  test('finds what the naive folded filter finds, in a large inventory and after many edits', () => {
+  test('equals the naive folded filter, in a large inventory and after many edits', () => {
     const rows = generateInventory({ items: 3000, seed: 5, userId: ME, catalogueId: 'catalogue', now: 1e12 });
     const inventory = new SearchInventory(rows);
     const items = new Map(rows.items.map((row) => [row.id, row]));

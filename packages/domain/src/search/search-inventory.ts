@@ -12,22 +12,22 @@ export const UNASSIGNED_ITEMS = 'Unassigned Items';
 
 export interface SearchBox {
   box: Box;
-  /** The box's own name holds every term. */
+  /** True where the box's own name contains every term. */
   nameMatches: boolean;
-  /** The items that match, in natural order of their names; may be empty where the box's name matches. */
+  /** The matching items in natural order of names; may be empty where the box's name matches. */
   items: readonly Item[];
 }
 
 export interface SearchGroup {
-  /** null: the boxes that are in no room, under `UNASSIGNED_ITEMS`. */
+  /** Null groups the boxes that are in no room, under `UNASSIGNED_ITEMS`. */
   room: Room | null;
   boxes: readonly SearchBox[];
 }
 
 export interface SearchResults {
-  /** What was looked for, for `highlightParts`. */
+  /** The terms of the query, for `highlightParts`. */
   terms: readonly string[];
-  /** Rooms in natural order of their names, 'Unassigned Items' last; boxes in natural order of theirs. */
+  /** Rooms in natural order of names, 'Unassigned Items' last; boxes in natural order of theirs. */
   groups: readonly SearchGroup[];
   /** Matching items plus boxes whose own name matches. */
   count: number;
@@ -35,23 +35,23 @@ export interface SearchResults {
 
 export interface SearchRequest {
   query: string;
-  /** Only items of this category. Boxes that match by name are listed all the same, except when the query is empty. */
+  /** Restricts items to this category. Boxes that match by name stay in the list, except when the query is empty. */
   categoryId?: string | null;
 }
 
-/** What is known of a box id. `box` is null while only items of it are known, or when it is gone. */
+/** The state of a box id. `box` is null before the box arrives, and after its removal. */
 interface Shelf {
   number: number;
   box: Box | null;
   room: Room | null;
   slot: number;
-  /** Slots were given in the order of names when the index was built; a later change in this box breaks that order. */
+  /** True while the slots follow the order of names, as after the initial build; any change in this box clears it. */
   inOrder: boolean;
 }
 
 /**
- * The search rule (specification, "Validation rules": Search) over all rows a person can see, kept up to date row by
- * row. A put or a removal takes microseconds; a search after many of them first merges, as `merge` does beforehand.
+ * The search rule (product's specification, "Validation rules": Search) over all rows a person can see, updated row by
+ * row. A put or a removal takes microseconds; a search after many of them merges first, unless `merge` ran before.
  */
 export class SearchInventory {
   readonly #index = new SearchIndex();
@@ -63,9 +63,9 @@ export class SearchInventory {
   readonly #items: (Item | null)[] = [];
   /** By slot of the index: the number of the item's shelf; for the name of a box, the complement of its shelf's. */
   readonly #shelfNumbers: number[] = [];
-  /** Numbers of the shelves with a box, in the order of the results; null when a room or box has changed since. */
+  /** The numbers of the shelves with a box, in the order of the results; null after a change of a room or box. */
   #ordered: Int32Array | null = null;
-  /** By shelf, for the search that runs: where its items end among all that were found; 1 where its name matches. */
+  /** By shelf, for the running search: the end of its items among all hits, and 1 where its name matches. */
   #ends = new Uint32Array(0);
   #named = new Uint8Array(0);
 
@@ -92,12 +92,12 @@ export class SearchInventory {
     };
   }
 
-  /** What is searched, folded: one for each item and for the name of each box; some may be ''. */
+  /** The searched texts, folded: one for each item and for the name of each box; some may be ''. */
   get texts(): readonly string[] {
     return this.#index.texts;
   }
 
-  /** Whether any of them holds a folded term. */
+  /** Returns whether any text contains a folded term. */
   holds(term: string): boolean {
     return this.#index.find([term]).length > 0;
   }
@@ -168,18 +168,18 @@ export class SearchInventory {
     if (this.#categoryNames.delete(id)) this.#refreshCategory(id);
   }
 
-  /** A longer step (50 ms at 10,000 items), which a search takes by itself when enough has changed. */
+  /** Takes 50 ms at 10,000 items. A search calls it itself after enough changes. */
   merge(): void {
     this.#index.merge();
   }
 
-  /** A box's name is of every category. */
+  /** The name of a box belongs to every category. */
   #isOf(slot: number, categoryId: string): boolean {
     const item = this.#items[slot];
     return !item || item.categoryId === categoryId;
   }
 
-  /** Counting sort by box: a single letter finds most of the inventory, and this must not cost a frame. */
+  /** Sorts by box with a counting sort: a single letter finds most of the inventory, and this must not cost a frame. */
   #group(slots: Uint32Array): { groups: SearchGroup[]; count: number } {
     if (slots.length === 0) return { groups: [], count: 0 };
     if (this.#ends.length < this.#shelves.length) {
@@ -289,7 +289,7 @@ export class SearchInventory {
     }
   }
 
-  /** One text per item; no term reaches across the line ends, for terms hold no white space. */
+  /** One text per item; no term matches across line ends, because terms contain no white space. */
   #textOf({ name, description, categoryId }: Item): string {
     const category = categoryId === null ? undefined : this.#categoryNames.get(categoryId);
     return fold(`${name}\n${description ?? ''}\n${category ?? ''}`);

@@ -13,7 +13,7 @@ test.each([
   expect(searchTerms(query)).toEqual(terms);
 });
 
-test('what is beyond the limits is cut, not refused', () => {
+test('text beyond the limits is cut off, not refused', () => {
   expect(searchTerms('x'.repeat(QUERY_MAX))).toEqual(['x'.repeat(QUERY_MAX)]);
   expect(searchTerms('x'.repeat(QUERY_MAX + 1))).toEqual(['x'.repeat(QUERY_MAX)]);
   const words = Array.from({ length: TERMS_MAX + 1 }, (_, index) => `w${index}`);
@@ -21,6 +21,6 @@ test('what is beyond the limits is cut, not refused', () => {
   expect(searchTerms(words.join(' '))).toEqual(words.slice(0, TERMS_MAX));
 });
 
-test('a cut through an emoji leaves no half of it', () => {
+test('a cut through an emoji drops all of it', () => {
   expect(searchTerms(`${'x'.repeat(QUERY_MAX - 1)}😀`)).toEqual(['x'.repeat(QUERY_MAX - 1)]);
 });

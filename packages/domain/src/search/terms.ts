@@ -1,11 +1,11 @@
 import { fold } from './fold.ts';
 
-/** Longest query that is looked at, in code units; what is beyond it is cut, not refused. */
+/** The limit on a query, in code units; the rest is cut off, not refused. */
 export const QUERY_MAX = 200;
-/** Most terms of a query that are looked at. */
+/** The limit on the terms of a query; the rest is ignored. */
 export const TERMS_MAX = 10;
 
-/** The terms of a query: folded, split on white space, without repeats, in the order in which they were typed. */
+/** Returns the terms of a query: folded, split on white space, without repeats, in the order of typing. */
 export function searchTerms(query: string): string[] {
   const cut = query.slice(0, QUERY_MAX).replace(/[\ud800-\udbff]$/, '');
   const terms = fold(cut)
