@@ -4,7 +4,7 @@ import { seededIds, seededRandom } from './seeded-random.ts';
 
 const DAY = 86_400_000;
 
-/** name | quantity | price | category | date (days from now) | description. Empty: none. */
+/** name | quantity | price | category | date (days from now) | description. Empty means none. */
 type ItemLine = string;
 interface DemoBox {
   room: string | null;
@@ -187,7 +187,7 @@ const BOXES: readonly DemoBox[] = [
   },
 ];
 
-/** A small household to look around in: four rooms, a box without a room, with everything that an item can have. */
+/** Returns a small demonstration household: four rooms and a box without a room, which use every field of an item. */
 export function demoHousehold({ userId, catalogueId, now, newId }: SeedOwner): InventoryRows {
   const makeId = newId ?? seededIds(seededRandom(2024));
   const rows: InventoryRows = { rooms: [], categories: [], boxes: [], items: [] };

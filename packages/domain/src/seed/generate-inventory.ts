@@ -13,8 +13,8 @@ export interface GenerateOptions extends SeedOwner {
 }
 
 /**
- * A made-up inventory of exactly `items` items, about 25 to a box and 25 boxes to a room; a few boxes are in no room.
- * The same options give the same rows. For `seed --items`, benchmarks and tests.
+ * Generates an inventory of exactly `items` items, about 25 to a box and 25 boxes to a room; a few boxes are in no
+ * room. The same options give the same rows. For `seed --items`, benchmarks and tests.
  */
 export function generateInventory({
   items: count,
@@ -91,7 +91,7 @@ export function generateInventory({
   return { rooms, categories, boxes, items };
 }
 
-/** 'Attic', …, then 'Attic 2', …: every name once, and short enough for rooms and boxes. */
+/** Returns 'Attic', …, then 'Attic 2', …: every name once, and short enough for rooms and boxes. */
 function numbered(names: readonly string[], index: number): string {
   const name = names[index % names.length] ?? '';
   const round = Math.floor(index / names.length);

@@ -4,7 +4,7 @@ import type { NewId } from '../id/id.ts';
 import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
 
-/** The rows of a made-up inventory: parents are in the list before what refers to them. */
+/** The rows of a generated inventory: parents precede the rows that refer to them. */
 export interface InventoryRows {
   rooms: Room[];
   categories: Category[];
@@ -17,7 +17,7 @@ export interface SeedOwner {
   userId: string;
   /** The person's catalogue space, for the categories. */
   catalogueId: string;
-  /** Milliseconds since 1970; every row's times are before it. */
+  /** Milliseconds since 1970; every row's times are earlier. */
   now: number;
   newId?: NewId;
 }

@@ -13,7 +13,7 @@ const ids = seededIds(seededRandom(9));
 const owner = { userId: ids(), catalogueId: ids(), now: Date.UTC(2026, 10, 1) };
 const generate = (items: number, seed = 1): InventoryRows => generateInventory({ ...owner, items, seed });
 
-/** Every row is one that the commands could have made. */
+/** Checks that the commands could have created every row. */
 function check({ rooms, categories, boxes, items }: InventoryRows): void {
   const spaces = new Set([owner.userId, ...rooms.map(({ id }) => id)]);
   for (const room of rooms) expect(roomNameSchema.parse(rowSchemas.room.parse(room).name)).toBe(room.name);
@@ -45,7 +45,7 @@ describe('generateInventory', () => {
     check(rows);
   });
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and differs for another one', () => {
     expect(generate(50)).toEqual(generate(50));
     expect(generate(50, 2)).not.toEqual(generate(50));
   });
@@ -57,14 +57,14 @@ describe('generateInventory', () => {
     expect(new Set(boxes.map(({ name }) => name)).size).toBe(boxes.length);
   });
 
-  test('every box has something in it', () => {
+  test('no box is empty', () => {
     const { boxes, items } = generate(1000);
     expect(new Set(items.map(({ boxId }) => boxId)).size).toBe(boxes.length);
   });
 });
 
 describe('demoHousehold', () => {
-  test('is a small valid household that uses everything an item can have', () => {
+  test('is a small valid household that uses every field of an item', () => {
     const rows = demoHousehold(owner);
     check(rows);
     expect([rows.rooms.length, rows.boxes.length, rows.items.length]).toEqual([4, 13, 80]);
@@ -75,7 +75,7 @@ describe('demoHousehold', () => {
     expect(rows.boxes.some(({ spaceId }) => spaceId === owner.userId)).toBe(true);
   });
 
-  test('takes ids from outside, so that it can be filled in twice', () => {
+  test('takes ids from outside, so that one account can receive it twice', () => {
     expect(demoHousehold({ ...owner, newId: ids }).items[0]?.id).not.toBe(
       demoHousehold({ ...owner, newId: ids }).items[0]?.id,
     );

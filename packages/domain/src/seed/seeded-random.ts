@@ -1,6 +1,9 @@
 import type { NewId } from '../id/id.ts';
 
-/** Numbers from 0 up to but not including 1, the same for the same seed everywhere (mulberry32). Not for secrets. */
+/**
+ * Returns a generator of numbers from 0 up to but not including 1, the same for the same seed everywhere (mulberry32).
+ * Not for secrets.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +14,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Valid ids (UUID version 4) drawn from `random`. */
+/** Returns a generator of valid ids (UUID version 4) from `random`. */
 export function seededIds(random: () => number): NewId {
   const hex = (digits: number): string =>
     Math.floor(random() * 16 ** digits)

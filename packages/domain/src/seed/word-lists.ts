@@ -1,4 +1,4 @@
-/** What made-up households are made of. Every room name fits 25 characters, every box name leaves room for a number. */
+/** The words of generated households. Every room name fits 25 characters, every box name leaves room for a number. */
 export const ROOM_NAMES = [
   'Attic',
   'Basement',
