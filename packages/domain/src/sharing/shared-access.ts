@@ -6,14 +6,14 @@ import { DEFAULT_MEMBER_ACCESS, invitationSchema, memberAccessSchema } from './i
 export const roomMemberSchema = z.strictObject({
   userId: idSchema,
   username: z.string(),
-  /** The address they were invited by, not what they changed it to; null: they came without an invitation. */
+  /** The address of the invitation, not a later one; null for a member without an invitation. */
   email: z.nullable(z.string()),
   access: memberAccessSchema,
   since: z.int(),
 });
 export type RoomMember = z.infer<typeof roomMemberSchema>;
 
-/** A room of the asking person, with who else uses it and the invitations that wait for an answer. */
+/** One of the caller's own rooms, with its members and pending invitations. */
 export const sharedRoomSchema = z.strictObject({
   roomId: idSchema,
   roomName: z.string(),
@@ -22,7 +22,7 @@ export const sharedRoomSchema = z.strictObject({
 });
 export type SharedRoom = z.infer<typeof sharedRoomSchema>;
 
-/** A room of somebody else that the asking person uses. */
+/** A room of another owner of which the caller is a member. */
 export const roomSharedWithMeSchema = z.strictObject({
   roomId: idSchema,
   roomName: z.string(),
@@ -32,14 +32,14 @@ export const roomSharedWithMeSchema = z.strictObject({
 });
 export type RoomSharedWithMe = z.infer<typeof roomSharedWithMeSchema>;
 
-/** All own rooms, also those that nobody else uses, and all joined ones; each by name. */
+/** All own rooms, including unshared ones, and all joined ones; each by name. */
 export const sharingOverviewSchema = z.strictObject({
   rooms: z.array(sharedRoomSchema),
   joined: z.array(roomSharedWithMeSchema),
 });
 export type SharingOverview = z.infer<typeof sharingOverviewSchema>;
 
-/** The address is judged by `parseEmail`. */
+/** `parseEmail` validates the address. */
 export const inviteInputSchema = z.strictObject({
   roomId: idSchema,
   email: z.string().check(z.maxLength(600)),
