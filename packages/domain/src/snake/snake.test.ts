@@ -52,7 +52,7 @@ describe('the states', () => {
     expect(turnSnake(game, 'up')).toBe(game);
   });
 
-  test('a game after the end of one begins anew', () => {
+  test('a game after game over starts from scratch', () => {
     expect(startSnake(playing({ phase: 'GAME_OVER', score: 70, snake: [cell(0, 0)] }))).toEqual(playing());
   });
 });
@@ -67,7 +67,7 @@ describe('turning', () => {
     expect(turnSnake(playing({ heading }), direction).turns).toEqual([]);
   });
 
-  test('two quick turns are made one tick after the other, so they are no reversal', () => {
+  test('two quick turns take effect in separate ticks, so that they are no reversal', () => {
     const long = playing({ snake: [cell(10, 10), cell(9, 10), cell(8, 10)] });
     const game = after(long, 'up', 'left');
     const [one, two] = [step(game), step(step(game))];
@@ -75,7 +75,7 @@ describe('turning', () => {
     expect(after(long, 'up', 'down').turns).toEqual(['up']);
   });
 
-  test('more turns than two are not kept', () => {
+  test('a third pending turn is dropped', () => {
     expect(after(playing(), 'up', 'left', 'down').turns).toEqual(['up', 'left']);
   });
 });
@@ -92,7 +92,7 @@ describe('a step', () => {
     expect(game.snake).toEqual([head]);
   });
 
-  test('food is ten points and one cell more', () => {
+  test('food adds ten points and one cell', () => {
     const game = step(playing({ food: cell(11, 10) }));
     expect(game).toMatchObject({ score: POINTS_PER_FOOD, snake: [cell(11, 10), cell(10, 10)], food: cell(0, 0) });
   });
@@ -103,11 +103,11 @@ describe('a step', () => {
     expect(step(playing({ snake: [...ring, cell(12, 10)] })).phase).toBe('GAME_OVER');
   });
 
-  test('to where the tail has just been does not', () => {
+  test("to the tail's previous cell does not end the game", () => {
     expect(step(playing({ snake: ring })).phase).toBe('PLAYING');
   });
 
-  test('the last free cell eaten ends the game, with its points', () => {
+  test('eating on the last free cell ends the game and counts its points', () => {
     const path = Array.from({ length: GRID_SIZE * GRID_SIZE }, (_, place) => {
       const y = Math.floor(place / GRID_SIZE);
       return cell(y % 2 === 0 ? place % GRID_SIZE : GRID_SIZE - 1 - (place % GRID_SIZE), y);
@@ -121,7 +121,7 @@ describe('a step', () => {
   });
 });
 
-test('whatever is pressed: connected, inside, never on itself, food on a free cell, points for each cell', () => {
+test('under any input the snake is connected, inside and never on itself, food is on a free cell, and each cell scores', () => {
   const moves = fc.array(fc.constantFrom<Direction | 'step'>('up', 'down', 'left', 'right', 'step', 'step'), {
     maxLength: 400,
   });
@@ -133,7 +133,7 @@ test('whatever is pressed: connected, inside, never on itself, food on a free ce
         const random = () => chance.next().value;
         let game = playing();
         for (const move of all) {
-          // Food at hand, so that snakes grow.
+          // Food close by, so that snakes grow.
           game = move === 'step' ? stepSnake(lured(game), random) : turnSnake(game, move);
           const places = new Set(game.snake.map(({ x, y }) => `${x} ${y}`));
           expect(places.size).toBe(game.snake.length);
@@ -151,7 +151,7 @@ test('whatever is pressed: connected, inside, never on itself, food on a free ce
   );
 });
 
-/** Every third time with the food just ahead. */
+/** Puts the food just ahead, except at every third length. */
 function lured(game: SnakeGame): SnakeGame {
   if (game.snake.length % 3 === 0) return game;
   const ahead = step({ ...game, food: null });

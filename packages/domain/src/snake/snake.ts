@@ -1,8 +1,11 @@
-/** The game of Snake (specification, "Snake game states" and "Business constants"). Cells are counted from the top left. */
+/**
+ * The game of Snake (product's specification, "Snake game states" and "Business constants"). Cells count from the top
+ * left.
+ */
 export const GRID_SIZE = 20;
 export const TICK_MS = 150;
 export const POINTS_PER_FOOD = 10;
-/** Turns given within one tick are made one after the other; more than this are not meant. */
+/** Turns within one tick take effect one tick after the other; further ones are dropped. */
 const TURNS_KEPT = 2;
 
 export type SnakePhase = 'MENU' | 'PLAYING' | 'PAUSED' | 'GAME_OVER';
@@ -18,7 +21,7 @@ export interface SnakeGame {
   /** Head first. */
   snake: readonly Cell[];
   heading: Direction;
-  /** Given, and not yet made. */
+  /** Pending turns. */
   turns: readonly Direction[];
   /** Null when the snake fills the whole field. */
   food: Cell | null;
@@ -39,7 +42,7 @@ export function newSnakeGame(): SnakeGame {
   return { phase: 'MENU', snake: [{ x: 10, y: 10 }], heading: 'right', turns: [], food: { x: 15, y: 15 }, score: 0 };
 }
 
-/** A new game from the menu or after the end of one; otherwise nothing happens. */
+/** Starts a new game from the menu or after game over; otherwise does nothing. */
 export function startSnake(game: SnakeGame): SnakeGame {
   if (game.phase !== 'MENU' && game.phase !== 'GAME_OVER') return game;
   return { ...newSnakeGame(), phase: 'PLAYING' };
@@ -54,7 +57,7 @@ export function resumeSnake(game: SnakeGame): SnakeGame {
 }
 
 /**
- * Notes a turn for one of the next ticks. It is compared with the turn before it, made or not, so that two quick ones
+ * Queues a turn for one of the next ticks. Compares it with the previous turn, pending or not, so that two quick ones
  * within one tick do not turn the snake into itself.
  */
 export function turnSnake(game: SnakeGame, direction: Direction): SnakeGame {
@@ -64,7 +67,7 @@ export function turnSnake(game: SnakeGame, direction: Direction): SnakeGame {
   return { ...game, turns: [...game.turns, direction] };
 }
 
-/** One tick. `random` answers a number from 0 up to 1, for the place of the next food. */
+/** Plays one tick. `random` returns a number from 0 up to but not including 1, for the place of the next food. */
 export function stepSnake(game: SnakeGame, random: () => number): SnakeGame {
   const [head] = game.snake;
   if (game.phase !== 'PLAYING' || !head) return game;
@@ -72,7 +75,7 @@ export function stepSnake(game: SnakeGame, random: () => number): SnakeGame {
   const heading = turn ?? game.heading;
   const next = { x: head.x + STEPS[heading].x, y: head.y + STEPS[heading].y };
   const eats = game.food !== null && isSame(next, game.food);
-  // The last cell is free by the time the head gets there, unless the snake grows.
+  // The tail's cell is free by the time the head arrives, unless the snake grows.
   const body = eats ? game.snake : game.snake.slice(0, -1);
   if (!isInside(next) || body.some((cell) => isSame(cell, next))) {
     return { ...game, heading, turns, phase: 'GAME_OVER' };
