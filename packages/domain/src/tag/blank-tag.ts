@@ -2,23 +2,29 @@ import * as z from 'zod/mini';
 import { boxCodeOf } from '../box/box-code.ts';
 import { idSchema } from '../id/id.ts';
 
-/** Most blank tags that one call makes: some sheets. */
+/** The limit on blank tags of one call: some sheets. */
 export const TAGS_PER_CALL_MAX = 200;
-/** Most tags of one person, made within `BLANK_TAGS_DAYS`, that no box has had: more than anybody prints ahead. */
+/**
+ * The limit on one person's tags of the last `BLANK_TAGS_DAYS` that were never on a box: more than anybody prints
+ * ahead.
+ */
 export const BLANK_TAGS_MAX = 2000;
-/** Sheets that were spoiled or lost do not count for ever. */
+/** Spoiled or lost sheets stop counting after this many days. */
 export const BLANK_TAGS_DAYS = 30;
 
 /** A tag that was printed before it had a box. */
 export interface BlankTag {
   id: string;
-  /** Who had it printed, or the owner of the box that it is or was on. */
+  /** The person who printed it, or the owner of its current or last box. */
   ownerId: string;
-  /** The box that has it; null: none has. */
+  /** The box that has it, or null. */
   boxId: string | null;
 }
 
-/** The code printed on a tag. Tags are made such that it is free among the boxes and tags of their owner. */
+/**
+ * Returns the code printed on a tag. The server makes only tags whose code is free among the boxes and tags of their
+ * owner.
+ */
 export function tagCodeOf(tagId: string): string {
   return boxCodeOf(tagId, 0);
 }
@@ -27,9 +33,9 @@ export const madeTagSchema = z.strictObject({ id: idSchema, code: z.string() });
 export const tagsMakeInputSchema = z.strictObject({ count: z.int().check(z.minimum(1), z.maximum(TAGS_PER_CALL_MAX)) });
 
 /**
- * What a scanned tag is. `box`: it is on this box. `blank`: this person may put it on one of their own or of `ownerId`. `deleted`: the same, and it was
- * on a box of theirs that is gone; with `deletionId` that can be had back. `forbidden`: it belongs to somebody who lets
- * this person look but not edit. Whatever else is not found.
+ * The state of a scanned tag. `box`: it is on this box. `blank`: the caller may put it on an own box or on one of
+ * `ownerId`. `deleted`: the same, and its last box is deleted; `deletionId` restores it. `forbidden`: its owner grants
+ * the caller view access only. In all other cases the tag is not found.
  */
 export const foundTagSchema = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('box'), boxId: idSchema }),
