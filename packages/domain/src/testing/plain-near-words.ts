@@ -1,6 +1,6 @@
 import { compareNearWords, NEAR_WORDS_MAX, type NearWord, typosAllowed } from '../search/near-words.ts';
 
-/** The rule of near words without any shortcut: the term against every beginning of every word. */
+/** The rule of near words without any shortcut: compares the term with every beginning of every word. */
 export function plainNearWords(counts: ReadonlyMap<string, number>, term: string): NearWord[] {
   const limit = typosAllowed(term);
   if (limit === 0) return [];
@@ -14,7 +14,7 @@ export function plainNearWords(counts: ReadonlyMap<string, number>, term: string
   return found.sort(compareNearWords).slice(0, NEAR_WORDS_MAX);
 }
 
-/** The typos between `term` and the first 0, 1, 2, … letters of `word`. */
+/** Returns the typos between `term` and the first 0, 1, 2, … letters of `word`. */
 function typosBetween(word: string, term: string): number[] {
   const rows: number[][] = [];
   for (let i = 0; i <= word.length; i++) {

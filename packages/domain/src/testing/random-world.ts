@@ -22,7 +22,7 @@ export interface WorldCommand {
   input: unknown;
 }
 
-/** Id number `n` of a kind: readable in failures, valid as a UUID. */
+/** Returns id number `n` of a kind: readable in failures, valid as a UUID. */
 export function testId(kind: number, n: number): string {
   return `0000${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
@@ -33,7 +33,7 @@ const BOXES = 5;
 const ITEMS = 8;
 const CATEGORIES = 3;
 const TAGS = 2;
-/** Ids above these are never in a fresh world: commands may create them, or name what does not exist. */
+/** Spare ids never exist in a new world: commands may create them, or name them as absent rows. */
 const SPARE = 2;
 
 const person = fc.constantFrom<0 | 1>(0, 1);
@@ -41,7 +41,7 @@ const someone = (kind: number, count: number) => fc.nat(count - 1).map((n) => te
 const roomId = someone(KIND.room, ROOMS + SPARE);
 const boxId = someone(KIND.box, BOXES + SPARE);
 const itemId = someone(KIND.item, ITEMS + SPARE);
-/** An id that is new belongs to one item: items never get each other's pictures. */
+/** A new picture id belongs to one item: items never get each other's pictures. */
 const picture = fc.tuple(fc.nat(ITEMS + SPARE - 1), fc.option(fc.nat(1))).map(([item, n]) => ({
   id: testId(KIND.item, item),
   pictureId: n === null ? null : testId(KIND.picture, 2 * item + n),
@@ -49,7 +49,7 @@ const picture = fc.tuple(fc.nat(ITEMS + SPARE - 1), fc.option(fc.nat(1))).map(([
 const categoryId = someone(KIND.category, CATEGORIES + SPARE);
 const name = fc.constantFrom('Lamp', 'Old lamp', 'Crème brûlée torch', '👨‍👩‍👧‍👦', 'Box 2', 'Box 10');
 
-/** A world in which every row is where its parents are. */
+/** A world in which every row is in the space of its parent. */
 export const worldArbitrary: fc.Arbitrary<World> = fc
   .record({
     rooms: fc.array(fc.record({ owner: person, guest: fc.constantFrom('view', 'edit', null) }), {
@@ -91,7 +91,7 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
         row: {
           id: testId(KIND.category, n),
           spaceId: users[n % 2 === 0 ? 0 : 1].catalogueId,
-          // The first two are of one name and of two people: a move may swap them.
+          // The first two have one name and different owners, so that a move can swap them.
           name: `Category ${n >> 1}`,
           createdAt: 1,
           updatedAt: 1,
@@ -143,7 +143,7 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
       rows.push({ op: 'put', entity: 'item', row });
     });
     const world: World = { users, rooms, rows };
-    // What people keep about rows exists only where they can see the row.
+    // Settings and ticks exist only for rows that the person can see.
     const seen = [0, 1].map((n) => viewOf(world, n as 0 | 1, rows));
     const personal: Change[] = [];
     for (const { by, item } of drawn.ticks) {
@@ -163,7 +163,7 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
     return { ...world, rows: [...rows, ...uniqueRows(personal)] };
   });
 
-/** Commands on ids that exist, that do not, and that belong to the other person. */
+/** Commands on existing ids, absent ids, and ids of the other person. */
 export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc
   .tuple(
     person,
@@ -228,12 +228,12 @@ export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc
     input: given.name.startsWith('tag.') ? withOwnTag(given.input, by) : given.input,
   }));
 
-/** The tags that a person had printed. */
+/** The tags that a person printed. */
 export function tagsOf(by: 0 | 1): string[] {
   return Array.from({ length: TAGS }, (_, n) => testId(KIND.tag, 2 * n + by));
 }
 
-/** A device does not know whose a tag is, so everybody takes one of their own. */
+/** A device does not know the owner of a tag, so everybody takes one of their own. */
 function withOwnTag(input: unknown, by: 0 | 1): unknown {
   const { tagId } = input as { tagId: string };
   return { ...(input as object), tagId: tagsOf(by)[Number(`0x${tagId.slice(-2)}`)] };
@@ -243,7 +243,7 @@ function command(commandName: CommandName, fields: Record<string, fc.Arbitrary<u
   return fc.record({ name: fc.constant(commandName), input: fc.record(fields) });
 }
 
-/** The spaces a person can see in a world. */
+/** Returns the spaces that a person can see in a world. */
 export function spacesOf(world: World, index: 0 | 1): Space[] {
   const me = world.users[index];
   const spaces: Space[] = [
@@ -261,7 +261,7 @@ export function spacesOf(world: World, index: 0 | 1): Space[] {
   return spaces;
 }
 
-/** Everything one person can see: what a complete replica holds. */
+/** Returns all rows that one person can see: the content of a complete replica. */
 export function viewOf(world: World, index: 0 | 1, rows: readonly Change[] = world.rows): MemoryView {
   const view = new MemoryView(world.users[index].id);
   for (const space of spacesOf(world, index)) view.spaces.set(space.id, space);
