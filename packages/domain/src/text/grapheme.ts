@@ -1,12 +1,12 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The number of characters a person would count: a family emoji or a letter with accents counts once. */
+/** Returns the number of characters as a person counts them: a family emoji or a letter with accents counts once. */
 export function countGraphemes(text: string): number {
   if (/^[\u0020-\u007e]*$/.test(text)) return text.length;
   return [...segmenter.segment(text)].length;
 }
 
-/** The longest beginning of `text` with at most `max` characters as a person counts them. */
+/** Returns the longest beginning of `text` with at most `max` characters as a person counts them. */
 export function truncateGraphemes(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;

@@ -62,7 +62,7 @@ function errorOf(
   return schema.safeParse(text).error?.issues[0]?.message ?? null;
 }
 
-/** What anybody may type, and what is stored of it. Each fits every limit. */
+/** Typed texts and their stored form. Each fits every limit. */
 const CLEANED: [string, string][] = [
   ['Lamp', 'Lamp'],
   ['  Red \t lamp \n', 'Red lamp'],
@@ -91,18 +91,18 @@ describe.each(required)('$noun', ({ schema, max, blank, tooLong }) => {
   });
 
   test.each(['x', 'é', '中', '😀', FAMILY])(
-    '%j may stand there as often as the limit says, and not once more',
+    '%j may occur as often as the limit allows, and not once more',
     (character) => {
       expect(schema.parse(character.repeat(max))).toBe(character.repeat(max));
       expect(errorOf(schema, character.repeat(max + 1))).toBe(tooLong);
     },
   );
 
-  test('white space around does not count', () => {
+  test('outer white space does not count', () => {
     expect(schema.parse(` ${'x'.repeat(max)} `)).toBe('x'.repeat(max));
   });
 
-  test('one character cannot be endless', () => {
+  test('the length of one character is bounded', () => {
     expect(errorOf(schema, `e${'\u0301'.repeat(max * 40)}`)).toBe(tooLong);
   });
 
@@ -114,7 +114,7 @@ describe.each(required)('$noun', ({ schema, max, blank, tooLong }) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 
-  test('what is stored parses to itself', () => {
+  test('stored text parses to itself', () => {
     const text = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 12 }),
       fc.string({
@@ -132,7 +132,7 @@ describe.each(required)('$noun', ({ schema, max, blank, tooLong }) => {
 });
 
 describe.each(optional)('$noun', ({ schema, max, tooLong }) => {
-  test.each([null, ...BLANK])('%j is none', (text) => {
+  test.each([null, ...BLANK])('%j becomes null', (text) => {
     expect(schema.parse(text)).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe.each(optional)('$noun', ({ schema, max, tooLong }) => {
     expect(schema.parse(text)).toBe(stored);
   });
 
-  test.each(['x', FAMILY])('%j may stand there as often as the limit says, and not once more', (character) => {
+  test.each(['x', FAMILY])('%j may occur as often as the limit allows, and not once more', (character) => {
     expect(schema.parse(character.repeat(max))).toBe(character.repeat(max));
     expect(errorOf(schema, character.repeat(max + 1))).toBe(tooLong);
   });
@@ -162,7 +162,7 @@ describe('graphemes', () => {
     expect(countGraphemes(text)).toBe(count);
   });
 
-  test('a text is cut between characters', () => {
+  test('text is cut between characters', () => {
     expect(truncateGraphemes(FAMILY.repeat(26), 25)).toBe(FAMILY.repeat(25));
     expect(truncateGraphemes('abc', 3)).toBe('abc');
     expect(truncateGraphemes('abc', 0)).toBe('');

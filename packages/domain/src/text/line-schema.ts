@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { cleanLine, isWellFormed } from './clean-text.ts';
 import { countGraphemes } from './grapheme.ts';
 
-/** A grapheme may have many code points (a family emoji has 7). This bounds what one character may weigh. */
+/** A grapheme may have many code points (a family emoji has 7). This bounds the size of one character. */
 const CODE_POINTS_PER_GRAPHEME = 16;
 
 export interface LineLimits {
-  /** Longest text, in characters as a person counts them. */
+  /** The limit in characters as a person counts them. */
   max: number;
-  /** Said when the cleaned text is empty. */
+  /** The error for an empty cleaned text. */
   blank: string;
-  /** Said when the text is longer than `max`. */
+  /** The error for a text longer than `max`. */
   tooLong: string;
 }
 
 /**
- * One required line of text: cleaned (see `cleanLine`), not blank, at most `max` graphemes. Idempotent: a stored text
- * parses to itself.
+ * Schema of one required line of text: cleaned (see `cleanLine`), not blank, at most `max` graphemes. Idempotent: a
+ * stored text parses to itself.
  */
 export function requiredLine({ max, blank, tooLong }: LineLimits) {
   return z.pipe(
@@ -36,7 +36,7 @@ export function requiredLine({ max, blank, tooLong }: LineLimits) {
   );
 }
 
-/** Like `requiredLine`, but blank text, null and absence all become null. */
+/** Like `requiredLine`, but blank text and null become null. */
 export function optionalLine({ max, tooLong }: Omit<LineLimits, 'blank'>) {
   return z.pipe(
     z.pipe(

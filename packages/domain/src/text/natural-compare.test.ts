@@ -54,7 +54,7 @@ describe('natural order', () => {
     fc.string({ unit: fc.constantFrom('a', 'A', 'é', '0', '1', '2', '9', ' ', '中'), maxLength: 6 }),
   );
 
-  test('is total: one way round or the other, equal only to itself', () => {
+  test('is total: antisymmetric, transitive, and only equal texts compare equal', () => {
     fc.assert(
       fc.property(name, name, name, (a, b, c) => {
         expect(Math.sign(compareNatural(a, b))).toBe(-Math.sign(compareNatural(b, a)) + 0);
@@ -64,21 +64,21 @@ describe('natural order', () => {
     );
   });
 
-  test('does not depend on the order in which rows come', () => {
+  test('does not depend on the order of the rows', () => {
     const rows = fc
       .array(name, { maxLength: 20 })
       .map((names) => names.map((text, index) => ({ id: `id${index}`, name: text })));
     fc.assert(fc.property(rows, (list) => void expect(sortByName(list.toReversed())).toEqual(sortByName(list))));
   });
 
-  test('case and accents do not count, except between otherwise equal names', () => {
+  test('ignores case and accents, except between otherwise equal names', () => {
     expect(naturalKey('CRÈME 007')).toBe(naturalKey('creme 7'));
     expect(compareNatural('creme', 'Crème')).not.toBe(0);
   });
 });
 
 describe('sortByValue', () => {
-  test('smallest first, none last, equal ones by name, then by id', () => {
+  test('smallest first, null last, ties by name, then by id', () => {
     const rows = [
       { id: '1', name: 'b', value: null },
       { id: '2', name: 'a', value: null },
@@ -89,7 +89,7 @@ describe('sortByValue', () => {
     expect(sortByValue(rows, (row) => row.value).map(({ id }) => id)).toEqual(['3', '4', '5', '2', '1']);
   });
 
-  test('does not touch what it is given', () => {
+  test('does not mutate its argument', () => {
     const rows = Object.freeze([
       { id: '1', name: 'b' },
       { id: '2', name: 'a' },
