@@ -1,25 +1,28 @@
 import type { Change, ReadView, Row, Rows } from '../command/model.ts';
 
-/** How long deleted things can be had back, in days. */
+/** The days for which deleted things can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Rows as they were, parents before children. */
+/** The old rows, parents before children. */
 export type DeletedRow = { [E in keyof Rows]: { entity: E; row: Rows[E] } }[keyof Rows];
 
-/** A thing that a person deleted, with everything that went with it. */
+/** A thing that a person deleted, with everything inside it. */
 export interface DeletedThing {
   entity: 'room' | 'box' | 'item';
   id: string;
-  /** Itself, what was in it, and the deleting person's own settings and ticks for that. */
+  /** The row itself, its contents, and the deleting person's own settings and ticks for these. */
   rows: readonly DeletedRow[];
-  /** It was had back already. */
+  /** True after a restore. */
   isRestored: boolean;
 }
 
-/** What one command deleted: a room, a box, or one or several items. */
+/** The things that one command deleted: a room, a box, or one or several items. */
 export type Deletion = readonly DeletedThing[];
 
-/** What these changes take away, read before they are applied. Null when they delete no room, box or item. */
+/**
+ * Collects the rows that these changes delete; call it before they are applied. Returns null where they delete no room,
+ * box or item.
+ */
 export function collectDeletion(view: ReadView, changes: readonly Change[]): Deletion | null {
   const rows: DeletedRow[] = [];
   for (const change of changes) {
@@ -36,7 +39,7 @@ export function collectDeletion(view: ReadView, changes: readonly Change[]): Del
     if (things.has(row.spaceId)) return row.spaceId;
     return 'boxId' in row && things.has(row.boxId) ? row.boxId : undefined;
   };
-  // Rooms, then boxes, then items: each belongs to the largest thing that goes.
+  // Rooms, then boxes, then items: each belongs to the largest deleted thing that contains it.
   for (const entity of ['room', 'box', 'item'] as const)
     for (const one of rows) {
       if (one.entity !== entity) continue;
@@ -46,7 +49,7 @@ export function collectDeletion(view: ReadView, changes: readonly Change[]): Del
       things.set(root, thing);
       thing.rows.push(one);
     }
-  // Settings and ticks have the id of what they are about.
+  // Settings and ticks have the id of their box or item.
   const places = new Map(
     [...things.values()].flatMap((thing) => thing.rows.map(({ row }) => [row.id, thing] as const)),
   );

@@ -11,7 +11,7 @@ export const trashQuerySchema = z.strictObject({
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(TRASH_PAGE_SIZE_MAX)), TRASH_PAGE_SIZE),
 });
 
-/** Something that can be had back until `expiresAt`. Times are in milliseconds since 1970. */
+/** A thing that can be restored until `expiresAt`. Times are in milliseconds since 1970. */
 export const trashEntrySchema = z.strictObject({
   /** The command that deleted it, for `trash.restore`. */
   deletionId: idSchema,
@@ -20,20 +20,20 @@ export const trashEntrySchema = z.strictObject({
   name: z.string(),
   roomName: z.nullable(z.string()),
   boxName: z.nullable(z.string()),
-  /** How many were in it. */
+  /** The number of boxes and items inside it. */
   boxes: z.int(),
   items: z.int(),
   deletedAt: z.int(),
   expiresAt: z.int(),
   deletedByName: z.string(),
-  /** Whether the asking person deleted it. */
+  /** True where the caller deleted it. */
   isOwn: z.boolean(),
-  /** Whether the asking person may let go of it for good: the owner of the room only. */
+  /** True where the caller may delete it permanently: only the owner of the room may. */
   mayPurge: z.boolean(),
 });
 export type TrashEntry = z.infer<typeof trashEntrySchema>;
 
-/** Newest first. `total` is the exact count on all pages. */
+/** Newest first. `total` is the exact count of all pages. */
 export const trashPageSchema = z.strictObject({ entries: z.array(trashEntrySchema), total: z.int() });
 export type TrashPage = z.infer<typeof trashPageSchema>;
 
