@@ -4,13 +4,13 @@ import { ANSWER_WITHIN_MS, answerWithin } from './answer-within.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('an answer in time is the answer, a refusal the refusal', async () => {
+test('settles as the promise does when the response is in time', async () => {
   await expect(answerWithin(Promise.resolve(1))).resolves.toBe(1);
   await expect(answerWithin(Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('no answer is a failure after the time that somebody waits', async () => {
+test('rejects when no response comes within the time limit', async () => {
   const failed = vi.fn();
   answerWithin(new Promise(() => undefined)).catch(failed);
   await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS - 1);

@@ -14,7 +14,10 @@ window.addEventListener('storage', (event) => {
   if (event.key === THEME_KEY) apply();
 });
 
-/** What the person chose; dark until then. The inline script of index.html follows the same rule before the first paint. */
+/**
+ * Returns the chosen theme, dark by default. The inline script of index.html follows the same rule before the first
+ * paint.
+ */
 export function readTheme(): Theme {
   const stored = readStored(THEME_KEY);
   return THEMES.find((theme) => theme === stored) ?? 'dark';
@@ -36,7 +39,7 @@ function apply(): void {
   root.classList.toggle('dark', dark);
   root.classList.toggle('light', !dark);
   root.style.colorScheme = dark ? 'dark' : 'light';
-  // The frame that the system draws around the page.
+  // The browser's or system's frame around the page.
   const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]');
   if (frame) frame.content = dark ? palette.gray[950] : palette.gray[50];
   for (const listener of listeners) listener();

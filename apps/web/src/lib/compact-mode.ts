@@ -8,7 +8,7 @@ window.addEventListener('storage', (event) => {
   if (event.key === KEY) apply();
 });
 
-/** On until the person switches it off. */
+/** On by default. */
 export function isCompact(): boolean {
   return readStored(KEY) !== 'false';
 }

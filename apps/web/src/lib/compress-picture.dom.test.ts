@@ -16,7 +16,7 @@ interface Drawn {
   orientation: unknown;
 }
 
-/** A browser in which a picture of this size is decoded, and what it was asked to draw. */
+/** Fakes a browser that decodes a picture of this size, and records what it draws. */
 function fakeBrowser({ width, height, made = jpeg }: { width: number; height: number; made?: Blob | null }): Drawn {
   const drawn: Drawn = { size: [], quality: undefined, closed: 0, orientation: undefined };
   vi.stubGlobal('createImageBitmap', async (_file: Blob, options: ImageBitmapOptions) => {
@@ -47,7 +47,7 @@ test.each([
   [800, 600, 800, 600],
   [801, 600, 800, 599],
   [20, 10, 20, 10],
-])('%i×%i becomes %i×%i', async (width, height, newWidth, newHeight) => {
+])('scales %i×%i to %i×%i', async (width, height, newWidth, newHeight) => {
   const drawn = fakeBrowser({ width, height });
   expect(await compressPicture(file)).toBe(jpeg);
   expect(drawn).toEqual({
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-/** A browser that decodes only through an element, as older Safaris do; `decode` says whether it can. */
+/** Fakes a browser that decodes only through an element, as older Safaris do; `decode` settles as the decoding does. */
 function fakeElement(decode: () => Promise<void>): { revoked: string[] } {
   const revoked: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
@@ -76,7 +76,7 @@ function fakeElement(decode: () => Promise<void>): { revoked: string[] } {
 test.each([
   ['is not there', undefined],
   ['cannot turn pictures', () => Promise.reject(new TypeError('imageOrientation'))],
-])('an element loads the picture where createImageBitmap %s', async (_why, bitmap) => {
+])('loads the picture through an element where createImageBitmap %s', async (_why, bitmap) => {
   const drawn = fakeBrowser({ width: 1, height: 1 });
   vi.stubGlobal('createImageBitmap', bitmap);
   const { revoked } = fakeElement(() => Promise.resolve());
@@ -85,7 +85,7 @@ test.each([
   expect(revoked).toEqual(['blob:1']);
 });
 
-test('a file the browser cannot read is not loaded', async () => {
+test('throws PICTURE_NOT_LOADED for a file the browser cannot read', async () => {
   fakeBrowser({ width: 1, height: 1 });
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   const { revoked } = fakeElement(() => Promise.reject(new Error('EncodingError')));
@@ -93,7 +93,7 @@ test('a file the browser cannot read is not loaded', async () => {
   expect(revoked).toEqual(['blob:1']);
 });
 
-test('a HEIC file the browser cannot read is called that, whatever its name', async () => {
+test('throws PICTURE_HEIC for a HEIC file the browser cannot read, whatever its name', async () => {
   fakeBrowser({ width: 1, height: 1 });
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   fakeElement(() => Promise.reject(new Error('EncodingError')));
@@ -101,7 +101,7 @@ test('a HEIC file the browser cannot read is called that, whatever its name', as
   await expect(compressPicture(heic)).rejects.toMatchObject({ code: 'PICTURE_HEIC' });
 });
 
-test('without a canvas there is nothing to draw with', async () => {
+test('throws PICTURE_NO_CANVAS without a canvas context', async () => {
   const drawn = fakeBrowser({ width: 1, height: 1 });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await expect(compressPicture(file)).rejects.toMatchObject({ code: 'PICTURE_NO_CANVAS' });
@@ -111,7 +111,7 @@ test('without a canvas there is nothing to draw with', async () => {
 test.each([
   ['nothing', null],
   ['another type', new Blob([''], { type: 'image/png' })],
-])('a browser that makes %s of it has not compressed it', async (_what, made) => {
+])('throws PICTURE_NOT_COMPRESSED where the browser makes %s of it', async (_what, made) => {
   fakeBrowser({ width: 1, height: 1, made });
   await expect(compressPicture(file)).rejects.toMatchObject({ code: 'PICTURE_NOT_COMPRESSED' });
 });

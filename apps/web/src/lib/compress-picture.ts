@@ -7,7 +7,7 @@ import {
   PICTURE_QUALITY,
 } from '@boxroom/domain/picture/picture';
 
-/** Something decoded, upright, in pixels. */
+/** A decoded picture, upright, in pixels. */
 interface Source {
   image: CanvasImageSource;
   width: number;
@@ -16,9 +16,9 @@ interface Source {
 }
 
 /**
- * Makes a JPEG that fits into 800×600 of a picture file, upright and without what the camera wrote into it. Throws an
- * `AppError`: PICTURE_NOT_LOADED when this browser cannot read the file, PICTURE_HEIC when that is one, PICTURE_NO_CANVAS when it has nothing to draw
- * with, PICTURE_NOT_COMPRESSED when it makes no JPEG.
+ * Makes a JPEG that fits into 800×600 from a picture file, upright and without the camera's metadata. Throws an
+ * `AppError`: PICTURE_NOT_LOADED when this browser cannot read the file, PICTURE_HEIC when that file is HEIC,
+ * PICTURE_NO_CANVAS when there is no canvas context, PICTURE_NOT_COMPRESSED when the browser makes no JPEG.
  */
 export async function compressPicture(file: Blob): Promise<Blob> {
   const source = await load(file);
@@ -27,7 +27,7 @@ export async function compressPicture(file: Blob): Promise<Blob> {
     Object.assign(canvas, sizeInside(source));
     const context = canvas.getContext('2d');
     if (!context) throw new AppError('PICTURE_NO_CANVAS');
-    // A JPEG has no transparency: what was empty would be black.
+    // A JPEG has no transparency: transparent areas would become black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
@@ -35,7 +35,7 @@ export async function compressPicture(file: Blob): Promise<Blob> {
     return await toJpeg(canvas);
   } finally {
     source.close();
-    // Safari keeps the memory of a canvas for long otherwise, and has little of it.
+    // Safari otherwise keeps the memory of a canvas for long, and has little of it.
     Object.assign(canvas, { width: 0, height: 0 });
   }
 }
@@ -49,7 +49,7 @@ async function load(file: Blob): Promise<Source> {
   return (await loadBitmap(file)) ?? loadElement(file);
 }
 
-/** Null where the browser does not know how, or not how to turn it upright: an element may still load it. */
+/** Returns null where the browser cannot decode the file, or cannot turn it upright; an element may still load it. */
 async function loadBitmap(file: Blob): Promise<Source | null> {
   if (typeof createImageBitmap !== 'function') return null;
   try {
@@ -81,7 +81,7 @@ async function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, PICTURE_QUALITY);
   });
-  // A browser that cannot write the type asked for answers null, or a PNG.
+  // A browser that cannot write the requested type returns null, or a PNG.
   if (blob?.type !== type) throw new AppError('PICTURE_NOT_COMPRESSED');
   return blob;
 }

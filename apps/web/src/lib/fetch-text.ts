@@ -1,17 +1,17 @@
 export interface FetchedText {
-  /** Null: no whole answer came. */
+  /** Null: no complete response arrived. */
   status: number | null;
-  /** The pieces as they came: putting them into one text would need twice the memory. */
+  /** The pieces as they arrived: joining them into one text would need twice the memory. */
   pieces: BlobPart[];
-  /** Of an answer that is an error: what its JSON says. */
+  /** The parsed JSON body of an error response. */
   body: unknown;
 }
 
 export interface FetchTextOptions {
   headers: Readonly<Record<string, string>>;
-  /** Milliseconds without any news after which nobody waits any more. */
+  /** The request is aborted after this many milliseconds without data. */
   silenceMs: number;
-  /** Told of every piece, and of the headers it came with. */
+  /** Called with every piece, and with the headers of its response. */
   onPiece?: (piece: Uint8Array, headers: Headers) => void;
 }
 
@@ -34,7 +34,7 @@ export async function fetchText(url: string, options: FetchTextOptions): Promise
       onPiece?.(next.value, answer.headers);
     }
   } catch {
-    return { status: null, pieces: [], body: null }; // No network, cut off halfway, or too long in coming.
+    return { status: null, pieces: [], body: null }; // No network, a connection cut off halfway, or a timeout.
   } finally {
     clearTimeout(timer);
   }

@@ -1,22 +1,22 @@
 import { isSharedComputer } from './shared-computer.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
-/** The method, and behind a space the address of who asked for it to be kept. */
+/** Holds the method and, after a space, the address if the person asked to keep it. */
 const KEY = 'lastLoginEmail';
-/** Of the device: the tick is made before it is known whose address it will be. */
+/** Belongs to the device: the tick is set before the address is known. */
 const REMEMBER_KEY = 'boxroom-remember-email';
 
 const METHODS = ['email', 'password', 'google', 'microsoft'] as const;
 export type SignInMethod = (typeof METHODS)[number];
 
 export interface LastLogin {
-  /** Null: not known. */
+  /** Null: unknown. */
   method: SignInMethod | null;
-  /** Null unless the person wanted it kept on this device. */
+  /** Null unless the person asked to keep it on this device. */
   email: string | null;
 }
 
-/** How somebody last signed in on this device. Stays after signing out, for that is when it helps. */
+/** Returns how somebody last signed in on this device. The record survives signing out, because it helps then. */
 export function readLastLogin(): LastLogin {
   const [method, email] = (readStored(KEY) ?? '').split(' ');
   return { method: METHODS.find((each) => each === method) ?? null, email: email ?? null };
@@ -31,13 +31,13 @@ export function isEmailRemembered(): boolean {
   return readStored(REMEMBER_KEY) !== null;
 }
 
-/** Switched off, the address that was kept goes at once. */
+/** Switching this off deletes the stored address at once. */
 export function setEmailRemembered(isRemembered: boolean): void {
   writeStored(REMEMBER_KEY, isRemembered ? 'true' : null);
   if (!isRemembered) writeStored(KEY, readLastLogin().method);
 }
 
-/** With the account everything goes. */
+/** Deletes everything, for the deletion of the account. */
 export function forgetLastLogin(): void {
   writeStored(KEY, null);
   writeStored(REMEMBER_KEY, null);

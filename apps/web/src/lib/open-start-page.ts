@@ -2,15 +2,16 @@ import { FAREWELL_KEY } from './storage-keys.ts';
 import { writeStoredInTab } from './stored-value.ts';
 
 export interface Farewell {
-  /** Whether something is left to be done; without it all is well. */
+  /** `destructive` where something is left to be done; `success` or nothing where all is well. */
   kind?: 'success' | 'destructive';
   title: string;
   description: string;
 }
 
 /**
- * Leaves the app for the start page, which says these words. It is a page of its own, so everything that the app still
- * holds in memory ends here. Elsewhere nobody says them: the next page of this tab is the start page.
+ * Leaves the app for the start page, which shows these words. The start page is a separate document, so everything that
+ * the app holds in memory is dropped. In other tabs nothing shows the words: the next page of this tab is the start
+ * page.
  */
 export function openStartPage(words: Farewell): void {
   writeStoredInTab(FAREWELL_KEY, JSON.stringify(words));

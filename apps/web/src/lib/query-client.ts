@@ -6,7 +6,10 @@ const MINUTES = 60_000;
 const RETRIES = 3;
 const RETRY_DELAY_MAX = 30_000;
 
-/** Server state beside the replica: session, sharing, history. Queries are retried, mutations never by themselves. */
+/**
+ * Caches server state beside the replica: session, sharing, history. Queries are retried, mutations never
+ * automatically.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: noticeSignOut }),
@@ -23,7 +26,7 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** An answer with a code of ours stays the same however often we ask; anything else may pass. */
+/** One of our error codes stays the same on a retry; any other error may be temporary. */
 function isWorthRetrying(error: unknown): boolean {
   const code = errorCode(error);
   return code === null || code === 'INTERNAL' || code === 'UNAVAILABLE';

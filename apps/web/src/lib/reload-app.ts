@@ -1,16 +1,16 @@
 import type { ToWorker } from '../service-worker/messages.ts';
 
-/** Milliseconds a waiting version may take to start before the page is loaded again on whatever is there. */
+/** How long a waiting version may take to activate before the page reloads regardless. Milliseconds. */
 const TAKE_OVER_LIMIT = 3000;
-/** And so long a new one may take to be stored. */
+/** How long a new version may take to install. Milliseconds. */
 const INSTALL_LIMIT = 15_000;
 
 /**
- * Loads the page again on the newest version that this device has. A mere reload would stay on the old one, which a
- * waiting version does not replace while a page uses it.
+ * Reloads the page on the newest version that this device has. A plain reload would stay on the old version, because a
+ * waiting one does not replace it while a page uses it.
  */
 export async function reloadApp({ mustBeNewer = false } = {}): Promise<void> {
-  // Browsers have no service workers on an address without https.
+  // Browsers have no service workers on an address without HTTPS.
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
   const registration = await container?.getRegistration().catch(() => undefined);
   if (container && registration) {
@@ -21,14 +21,14 @@ export async function reloadApp({ mustBeNewer = false } = {}): Promise<void> {
 }
 
 /**
- * Fetches a newer version. Where the server has one that cannot be installed here (no room, a file that is blocked), the
- * worker goes: the page then comes from the server, and nobody is kept on a version that the server no longer serves.
+ * Fetches a newer version. If the server has one that cannot be installed here (no space, a blocked file), unregisters
+ * the worker: the page then comes from the server, and nobody is stuck on a version that the server no longer serves.
  */
 async function fetchNewer(registration: ServiceWorkerRegistration): Promise<void> {
   try {
     await registration.update();
   } catch {
-    return; // no network: what is here is better than nothing
+    return; // no network: keep the installed version
   }
   const { installing } = registration;
   if (installing)

@@ -4,8 +4,8 @@ import { TOMBSTONE_KEY, USER_KEY } from './storage-keys.ts';
 import { readStored, readStoredInTab, writeStored, writeStoredInTab } from './stored-value.ts';
 
 /**
- * Who is signed in on this device, so that a start without a network opens the local copy. Never a token. On a shared
- * computer only the tab remembers.
+ * The signed-in user of this device, so that a start without a network opens the replica. Never holds a token. On a
+ * shared computer it is stored for the tab only.
  */
 export const rememberedUserSchema = z.object({
   id: z.string().check(z.minLength(1)),
@@ -40,6 +40,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Somebody else's value under our key: the same as none.
+    return null; // Another program's value under our key counts as none.
   }
 }

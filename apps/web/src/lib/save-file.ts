@@ -1,9 +1,9 @@
-/** Lets the browser save `content` as a file of this name. */
+/** Downloads `content` as a file of this name. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // The browser has read the address by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

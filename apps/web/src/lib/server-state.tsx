@@ -7,15 +7,16 @@ import { trpcClient } from './trpc.ts';
 
 let current: { userId: string | null; client: QueryClient } = { userId: null, client: makeQueryClient() };
 
-/** One cache for each person: what the server told one is never shown to the next in this browser. */
+/** Keeps one cache per user, so that one user's server state is never shown to the next in this browser. */
 function clientFor(userId: string | null): QueryClient {
   if (current.userId !== userId) current = { userId, client: makeQueryClient() };
   return current.client;
 }
 
 /**
- * What `trpc.….useQuery` and `useMutation` need above them. Every page has it but the dashboard, whose code must be
- * small: it lives on the replica alone, and what there asks the server by hooks is loaded later and wraps itself in this.
+ * Provides what `trpc.….useQuery` and `useMutation` need. Every page has it but the dashboard, whose code must be
+ * small: the dashboard reads only the replica, and its parts that query the server through hooks load later and wrap
+ * themselves in this.
  */
 export function ServerState({ children }: { children: ReactNode }) {
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPersonal, setSharedComputer, writePersonal } from './shared-computer.ts';
 
-test('what belongs to a person is kept on their own device, and goes with the tab on a shared computer', () => {
+test('stores personal values on a private device, and for the tab only on a shared computer', () => {
   writePersonal('sort_u1', 'name');
   expect([localStorage.getItem('sort_u1'), sessionStorage.getItem('sort_u1')]).toEqual(['name', null]);
   setSharedComputer(true);

@@ -1,7 +1,7 @@
 import { SHARED_COMPUTER_KEY } from './storage-keys.ts';
 import { readStored, readStoredInTab, writeStored, writeStoredInTab } from './stored-value.ts';
 
-/** Whether others use this computer too: then nothing is kept on it, and the sign-in ends with the browser. */
+/** Whether others use this computer too: then nothing is stored on it, and the session ends with the browser. */
 export function isSharedComputer(): boolean {
   return readStored(SHARED_COMPUTER_KEY) !== null;
 }
@@ -10,12 +10,12 @@ export function setSharedComputer(isShared: boolean): void {
   writeStored(SHARED_COMPUTER_KEY, isShared ? 'true' : null);
 }
 
-/** Like `readStored`, for what belongs to a person. */
+/** Like `readStored`, for personal values. */
 export function readPersonal(key: string): string | null {
   return isSharedComputer() ? readStoredInTab(key) : readStored(key);
 }
 
-/** Like `writeStored`, for what belongs to a person: on a shared computer it goes with the tab. */
+/** Like `writeStored`, for personal values: on a shared computer they are stored for the tab only. */
 export function writePersonal(key: string, value: string | null): void {
   const isShared = isSharedComputer();
   writeStored(key, isShared ? null : value);

@@ -1,4 +1,4 @@
-/** What the game of Snake keeps on a device. None of it names a person, so a sign-out has to know the keys. */
+/** Storage keys of the Snake game. Their names hold no user id, so a sign-out has to list them. */
 export const SNAKE_KEYS = {
   highScore: 'boxroom-snake-high-score',
   sound: 'boxroom-snake-sound',

@@ -1,4 +1,4 @@
-/** How far a finger has to go. */
+/** Minimum length of a swipe. */
 const SWIPE_PX = 50;
 
 interface Point {
@@ -6,7 +6,7 @@ interface Point {
   clientY: number;
 }
 
-/** Which way a finger went: sideways, and far enough; else null. */
+/** Returns the direction of a sideways swipe, or null when it is too short or not sideways. */
 export function swipeOf(from: Point, to: Point): 'left' | 'right' | null {
   const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY];
   if (Math.abs(x) <= SWIPE_PX || Math.abs(x) < Math.abs(y)) return null;

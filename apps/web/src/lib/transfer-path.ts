@@ -1,7 +1,7 @@
-/** Names in the address of a transfer that is asked about again after a new sign-in: the room, and to whom. */
+/** Search parameters of a transfer that reopens after a new sign-in: the room, and its new owner. */
 const [ROOM, MEMBER] = ['manage', 'transfer'];
 
-/** The address to come back to from signing in, where the same question opens again. */
+/** Returns the address to come back to after signing in, where the same dialog reopens. */
 export function transferPath(path: string, { roomId, memberId }: { roomId: string; memberId: string }): string {
   return change(path, (search) => {
     search.set(ROOM, roomId);
@@ -9,7 +9,7 @@ export function transferPath(path: string, { roomId, memberId }: { roomId: strin
   });
 }
 
-/** The same address for who does not sign in after all. */
+/** Returns the same address without the transfer, for a person who does not sign in after all. */
 export function withoutTransfer(path: string): string {
   return change(path, (search) => {
     search.delete(ROOM);

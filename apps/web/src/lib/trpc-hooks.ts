@@ -1,5 +1,5 @@
 import type { AppRouter } from '@boxroom/server/router';
 import { createTRPCReact } from '@trpc/react-query';
 
-/** The hooks: `trpc.auth.session.useQuery()`. They need `ServerState` above them. */
+/** The hooks, such as `trpc.auth.session.useQuery()`. They need `ServerState` above them. */
 export const trpc = createTRPCReact<AppRouter>();

@@ -1,10 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** For a page that a mail links to and that has no token: after a reload, or where the address was cut off. */
+/** Shown on a page opened from a mail that has no token: after a reload, or where the address was cut off. */
 export const OPEN_LINK_AGAIN = 'Please open the link in your email again.';
 
-/** The token the page was opened with. It leaves the address at once, so that no history entry and no sharing keeps it. */
+/**
+ * Returns the token that the page was opened with, and removes it from the address at once, so that neither the history
+ * nor a shared link contains it.
+ */
 export function useArrivalToken(token: string | undefined): string | undefined {
   const { history } = useRouter();
   const [arrived] = useState(token);

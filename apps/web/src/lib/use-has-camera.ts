@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useMediaQuery } from './use-media-query.ts';
 
-/** A phone or tablet: fingers and nothing else. */
+/** A phone or tablet: touch is the only input. */
 const TOUCH_ONLY = '(hover: none) and (pointer: coarse)';
 
 /**
- * Whether this is a phone or tablet with a camera. One that does not say (browsers keep it to themselves without HTTPS) is
- * taken to have one, as nearly all have.
+ * Whether this is a phone or tablet with a camera. A device that does not tell (browsers hide it without HTTPS) counts
+ * as having one, as nearly all do.
  */
 export function useHasCamera(): boolean {
   const isTouchOnly = useMediaQuery(TOUCH_ONLY);

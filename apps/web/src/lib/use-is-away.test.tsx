@@ -27,12 +27,12 @@ test.each<[string, Asked, boolean]>([
   expect(ask(query).result.current).toBe(isAway);
 });
 
-test('without a network it is known at once', () => {
+test('reports away at once without a network', () => {
   onLine.mockReturnValue(false);
   expect(ask(asking).result.current).toBe(true);
 });
 
-test('what only hangs is away after a while, until the answer comes', () => {
+test('reports a pending request as away after a while, until its response arrives', () => {
   const { result, rerender } = ask(asking);
   act(() => void vi.advanceTimersByTime(LATE_AFTER - 1));
   expect(result.current).toBe(false);
@@ -42,7 +42,7 @@ test('what only hangs is away after a while, until the answer comes', () => {
   expect(result.current).toBe(false);
 });
 
-test('what failed is asked again when the network is back, and nothing else is', () => {
+test('retries only failed requests when the network is back', () => {
   onLine.mockReturnValue(false);
   const failed: Asked = { ...asking, isError: true, fetchStatus: 'idle' };
   const { rerender } = ask(failed);

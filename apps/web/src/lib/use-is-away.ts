@@ -2,27 +2,28 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isNetworkError } from './error-message.ts';
 import { useOnline } from './use-online.ts';
 
-/** So long somebody may believe in "Loading…". Milliseconds. */
+/** How long "Loading…" stays on the screen at most. Milliseconds. */
 export const LATE_AFTER = 4000;
 
 interface Asked {
   data: unknown;
   isError: boolean;
-  /** Of the last try, also while the next one waits. */
+  /** The error of the last attempt, kept while the next one is pending. */
   failureReason: unknown;
   fetchStatus: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
 }
 
 /**
- * Whether a first answer wants a connection that is not there: known at once where there is no network, with the first
- * try that failed, or after a while without any word. The tries go on; what failed is asked again when a network is back.
+ * Whether a first response is missing for want of a connection: true at once without a network, after the first failed
+ * attempt, or after `LATE_AFTER` without a response. The attempts continue; a failed query is retried when the network
+ * is back.
  */
 export function useIsAway({ data, isError, failureReason, fetchStatus, refetch }: Asked): boolean {
   const isOnline = useOnline();
   const isMissing = data === undefined;
   const isLate = useHasLasted(isMissing && fetchStatus === 'fetching', LATE_AFTER);
-  // The library takes it that there was a network all along, where none is there from the start.
+  // The library assumes a network at the start, so it does not retry when there was none.
   const askAgain = useEffectEvent(() => isError && isMissing && refetch());
   useEffect(() => {
     if (isOnline) askAgain();

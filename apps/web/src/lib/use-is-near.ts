@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far outside of what can be seen something counts as near, so that it is there when it comes in. */
+/** Elements within this distance of the screen count as near, so that they are loaded when they scroll in. */
 const MARGIN = '300px';
 
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | null = null;
 
 /**
- * Whether the element has ever been on the screen or nearly: what costs something is loaded then. Always, where a browser
- * cannot tell.
+ * Whether the element has ever been on or near the screen; costly content loads then. Always true where the browser has
+ * no IntersectionObserver.
  */
 export function useIsNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(typeof IntersectionObserver !== 'function');
@@ -26,7 +26,7 @@ export function useIsNear(ref: RefObject<Element | null>): boolean {
   return isNear;
 }
 
-/** One for the whole page. */
+/** One observer for the whole page. */
 function watch(): IntersectionObserver {
   observer ??= new IntersectionObserver(
     (entries) => {

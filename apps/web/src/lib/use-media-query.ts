@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** At most this wide, dialogs come from below and the navigation sits under the thumb. */
+/** Up to this width, dialogs slide in from below and the navigation is at the bottom. */
 export const PHONE = '(max-width: 640px)';
 
 export function useMediaQuery(query: string): boolean {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device has a network at all. Only `false` says something: a network may still lead nowhere. */
+/** Whether the device has a network. Only `false` is reliable: a network may lead nowhere. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

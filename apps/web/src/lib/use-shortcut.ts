@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A dialog that fades out is closed already. */
+/** A dialog that fades out counts as closed. */
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"])';
 
 export interface Shortcut {
   /** As in `KeyboardEvent.key`, in lower case. */
   key: string;
-  /** Held with Ctrl, or Cmd; otherwise with neither. */
+  /** Pressed with Ctrl or Cmd; otherwise with neither. */
   withControl?: boolean;
 }
 
 /**
- * Listens for a key wherever nothing is being typed and no dialog is open: there the key belongs to the field.
- * `handle` answers false when there was nothing to do, and the key keeps its usual meaning.
+ * Listens for a key while no text field has the focus and no dialog is open; there the key belongs to the field.
+ * `handle` returns false when there was nothing to do, and the key keeps its default action.
  */
 export function useShortcut({ key, withControl = false }: Shortcut, handle: () => boolean): void {
   const handleNow = useEffectEvent(handle);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the page is closed or loaded anew, for as long as something would be lost by it. */
+/** Makes the browser ask before the page closes or reloads, as long as something would be lost. */
 export function useUnloadQuestion(isAtRisk: boolean): void {
   useEffect(() => {
     if (!isAtRisk) return undefined;
