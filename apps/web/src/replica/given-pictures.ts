@@ -1,7 +1,7 @@
-/** Whether a picture was an item's first or took the place of another, which was then said at once. */
+/** Whether a picture was the item's first or replaced another, as the toast reported it. */
 export type Given = 'first' | 'change';
 
-/** Pictures given on this page and not with the server yet. After a reload the line about what waits is enough. */
+/** Pictures set on this page that the server does not have yet. After a reload the status line is enough. */
 const given = new Map<string, Given>();
 
 export function noteGiven(pictureId: string, kind: Given): void {

@@ -2,20 +2,20 @@ import { endSession } from '../lib/session.ts';
 import { forgetCopy } from './local-accounts.ts';
 
 export interface LeftAccount {
-  /** Whether the server has heard of it; if not, it is told as soon as it can be reached. */
+  /** Whether the server was notified; if not, it is notified as soon as it can be reached. */
   isTold: boolean;
-  /** Whether the copy on this device is gone; if not, it was emptied, and goes at the next start. */
+  /** Whether the replica on this device was deleted; if not, it was emptied, and is deleted at the next start. */
   isCopyGone: boolean;
 }
 
 let hasCopyFailed = false;
 
-/** Takes a person off this device: session, copy, and what was remembered. Other tabs follow by themselves. */
+/** Removes a user from this device: session, replica and remembered values. Other tabs follow on their own. */
 export async function leaveAccount(userId: string): Promise<LeftAccount> {
   hasCopyFailed = false;
-  // Asked for first, done as soon as the end of the session has closed the copy.
+  // Requested first; it completes when the end of the session has closed the replica.
   const forgotten = forgetCopy(userId)
-    .catch(() => false) // it stays ordered to go
+    .catch(() => false) // the deletion stays scheduled
     .then((isCopyGone) => {
       hasCopyFailed = !isCopyGone;
       return isCopyGone;
@@ -24,14 +24,14 @@ export async function leaveAccount(userId: string): Promise<LeftAccount> {
   return { isTold, isCopyGone: await forgotten };
 }
 
-/** Whether the last one who left found, as far as is known by now, that their copy does not go. */
+/** Whether the replica of the last user who left could not be deleted, as far as is known yet. */
 export function hasLeavingFailed(): boolean {
   return hasCopyFailed;
 }
 
 let ownDeletion: Promise<void> | null = null;
 
-/** Notes that this tab itself asks for the deletion of the account, until the answered function is called. */
+/** Notes that this tab itself requests the deletion of the account, until the returned function is called. */
 export function noteOwnDeletion(): () => void {
   let settle = () => {};
   ownDeletion = new Promise((resolve) => {
@@ -44,8 +44,8 @@ export function noteOwnDeletion(): () => void {
 }
 
 /**
- * Settled once this tab has its own answer, where it asks for the deletion itself: its session may end before. Without
- * an answer (a lost connection) it learns like everybody else that the account is gone.
+ * Resolves once this tab has the response to its own deletion request, if it made one: its session may end before.
+ * Without a response (a lost connection) the tab learns of the deletion as every other tab does.
  */
 export async function whenOwnDeletionIsOver(): Promise<void> {
   await ownDeletion;

@@ -4,10 +4,7 @@ import type { CategoryEntry } from './use-categories.ts';
 
 const NOTHING: SearchResults = { terms: [], groups: [], count: 0 };
 
-/**
- * The search index of a replica, kept in step with it row by row. It is built when the browser has nothing better to
- * do, or when the first question comes.
- */
+/** The search index of a replica, updated row by row. It is built when the browser is idle, or at the first query. */
 export class LiveSearch {
   readonly #store: ReplicaStore;
   readonly #listeners = new Set<() => void>();
@@ -19,7 +16,7 @@ export class LiveSearch {
     store.subscribe((change) => this.#follow(change));
   }
 
-  /** Changes whenever an answer may. */
+  /** Changes whenever a result may. */
   readonly version = (): number => this.#version;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -27,17 +24,17 @@ export class LiveSearch {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Builds the index now, so that the first key pressed does not wait for it. */
+  /** Builds the index now, so that the first key press does not wait for it. */
   warm(): void {
     this.#index();
   }
 
-  /** Names that items are found by without standing in them. */
+  /** Yields the names by which items are found although their text does not contain them. */
   *categoryNames(): Generator<string> {
     for (const { name } of this.#store.view.rows.category.values()) yield name;
   }
 
-  /** The index itself, for what is asked now and then. */
+  /** The index itself, for occasional reads. */
   get inventory(): SearchInventory {
     return this.#index();
   }
@@ -94,12 +91,12 @@ export class LiveSearch {
         return category ? index.putCategory(category) : index.removeCategory(id);
       }
       default:
-        return undefined; // Nothing else is searched.
+        return undefined; // Other entities are not searched.
     }
   }
 }
 
-/** Several categories of one name: what holds the name is looked for, then only items of these categories are kept. */
+/** Searches by the name that several categories share, then keeps only items of these categories. */
 function searchMerged(index: SearchInventory, query: string, { name, ids }: CategoryEntry): SearchResults {
   const isByCategoryOnly = query.trim() === '';
   const wanted = new Set(ids);

@@ -1,23 +1,26 @@
 import type { PictureSize } from '@boxroom/sync-client/fetched-pictures';
 import type { ReplicaStore } from './replica-store.ts';
 
-/** Which picture a screen wants. Without its item it is shown and not kept. */
+/** The picture a screen wants. Without its item it is shown but not stored. */
 export interface PictureWish {
   pictureId: string;
   size: PictureSize;
   itemId?: string;
 }
 
-/** `missing`: neither this device nor the server has it. `failed`: the server gave no answer to that. Both are looked for again. */
+/**
+ * `missing`: neither this device nor the server has it. `failed`: the server could not be asked. Both are looked up
+ * again.
+ */
 export type PictureView = { state: 'loading' | 'missing' | 'failed'; url: null } | { state: 'here'; url: string };
 
 const LOADING: PictureView = { state: 'loading', url: null };
 const MISSING: PictureView = { state: 'missing', url: null };
 const FAILED: PictureView = { state: 'failed', url: null };
 
-/** Pictures that nobody looks at any more, kept so that scrolling back shows them at once. */
+/** Pictures no longer on the screen that stay loaded, so that scrolling back shows them at once. */
 const IDLE_MAX = 200;
-/** Beside these there must be room for the exchange of everything else. */
+/** Low enough to leave connections for the sync. */
 const REQUESTS_MAX = 4;
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -30,12 +33,12 @@ interface Entry extends PictureWish {
 }
 
 /**
- * The pictures on the screen as addresses an `img` can show: of what was taken here, else of the copy on this device, else
- * fetched and kept. One of these belongs to each replica store.
+ * The pictures on the screen as addresses for an `img`: from the upload queue, else from the device's stored pictures,
+ * else fetched and stored. Each replica store has one shelf.
  */
 export class PictureShelf {
   readonly #store: ReplicaStore;
-  /** Those nobody looks at stand in the order in which they were left. */
+  /** Entries without listeners are last, in the order in which their last listener left. */
   readonly #entries = new Map<string, Entry>();
   readonly #waiting: (() => void)[] = [];
   #requests = 0;
@@ -50,7 +53,7 @@ export class PictureShelf {
     return this.#entries.get(keyOf(pictureId, size))?.view ?? LOADING;
   }
 
-  /** Loads the picture and keeps it on the shelf until the answered function is called. */
+  /** Loads the picture and keeps it on the shelf until the returned function is called. */
   hold(wish: PictureWish, listener: () => void): () => void {
     this.#stopWatching ??= this.#store.subscribe(({ topics }) => {
       if (topics.has('sync')) this.#lookAgain();
@@ -66,13 +69,13 @@ export class PictureShelf {
     };
   }
 
-  /** The picture itself, for a download; null: it cannot be had now. */
+  /** Returns the picture itself, for a download; null when it is not available now. */
   async whole(pictureId: string, itemId: string): Promise<Blob | null> {
     const found = await this.#find({ pictureId, itemId, size: 'whole' });
     return found instanceof Blob ? found : null;
   }
 
-  /** Lets go of everything, with the sign-out. */
+  /** Drops everything, at sign-out. */
   clear(): void {
     this.#stopWatching?.();
     this.#stopWatching = null;
@@ -96,8 +99,8 @@ export class PictureShelf {
     const { engine } = this.#store;
     if (!engine) return 'failed';
     const { pictureId, size } = wish;
-    await Promise.resolve(); // a picture being given is known to the queue only after its row has changed
-    const own = await engine.picture(pictureId).catch(() => null); // the copy is gone with the sign-out
+    await Promise.resolve(); // the queue knows a newly set picture only after its row has changed
+    const own = await engine.picture(pictureId).catch(() => null); // the replica was deleted with the sign-out
     const kept = own ?? (await engine.pictures.fetched.get(pictureId, size).catch(() => null));
     return kept ?? this.#inTurn(() => (isWanted() ? this.#fetch(wish) : Promise.resolve('failed' as const)));
   }
@@ -106,7 +109,7 @@ export class PictureShelf {
     const url = size === 'thumb' ? `/pic/${pictureId}/thumb` : `/pic/${pictureId}`;
     const picture = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
       .then<Found>((answer) => (answer.ok ? answer.blob() : answer.status === 404 ? 'missing' : 'failed'))
-      .catch(() => 'failed' as const); // no network: it is looked for again with the next exchange
+      .catch(() => 'failed' as const); // no network: the next sync retries
     if (picture instanceof Blob && itemId !== undefined)
       void this.#store.engine?.pictures.fetched.put({ pictureId, itemId, size, picture }).catch(() => undefined);
     return picture;
@@ -123,7 +126,7 @@ export class PictureShelf {
     }
   }
 
-  /** The local copy is open now, or the server answered: what was missing may be there. */
+  /** The replica has opened, or the server has responded: missing pictures may be there now. */
   #lookAgain(): void {
     const { state } = this.#store.status;
     const hasAnswered = state.kind === 'up-to-date' && state.at !== this.#answeredAt;

@@ -18,7 +18,7 @@ test.each([
   ['tag.claim', refuse('EXISTS', 'tag'), 'This tag is on another box already.'],
   ['tag.claim', refuse('NOT_FOUND', 'tag'), 'This tag is not yours, or not that of the owner of the storage room.'],
   ['tag.claim', refuse('NOT_FOUND', 'box'), undefined],
-] as const)('%s, refused as %j, has the words %j', (name, refusal, words) => {
+] as const)('%s, refused as %j, has the text %j', (name, refusal, words) => {
   expect(ownWords(name, refusal)).toBe(words);
 });
 
@@ -36,7 +36,7 @@ test.each<[CommandName, string]>([
   ['item.move', 'Authentication required: You must be logged in to move items.'],
   ['item.delete', 'Authentication required: You must be logged in to delete items.'],
   ['room.rename', 'Please sign in again.'],
-])('after a sign-out elsewhere %s is answered %j', (name, words) => {
+])('after a sign-out in another tab %s shows %j', (name, words) => {
   expect(signedOutWords(name)).toBe(words);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['No room selected: Please select one', 'No room selected', 'Please select one'],
   ['Failed: badly', 'Error', 'Failed: badly'],
   ['Item not found', 'Error', 'Item not found'],
-])('%j is a toast %j, %j', (text, title, description) => {
+])('%j becomes a toast titled %j with %j', (text, title, description) => {
   expect(errorToast(text)).toEqual({ title, description, kind: 'destructive' });
 });

@@ -3,23 +3,23 @@ import type { CommandName } from '@boxroom/domain/command/registry';
 import { errorText } from '@boxroom/domain/error/error-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 
-/** What the refusal of a command is called where the error catalogue has words for just this one. */
+/** Returns the text for a refused command where the error catalogue has one for this very command. */
 export function ownWords(name: CommandName, { code, detail }: Refusal): string | undefined {
   if (code === 'VIEW_ONLY') return MAY_NOT[name];
   if (name === 'tag.claim' && detail === 'tag') return tagWords(code);
   if (code !== 'NOT_FOUND') return undefined;
-  // Whose room it is, and with which rights, is not known here at this moment.
+  // Here neither the room's owner nor the person's rights are known.
   if (detail === 'space') return 'Permission check failed: Unable to verify permissions. Please try again.';
   if (name === 'item.move' && detail === 'box') return 'Target box not found';
   return name.startsWith('item.') && detail === 'item' ? 'Item not found' : undefined;
 }
 
-/** What a command is answered with after a sign-out in another tab. */
+/** Returns the text for a command given after a sign-out in another tab. */
 export function signedOutWords(name: CommandName): string {
   return NEEDS_SIGN_IN[name] ?? errorText('NOT_SIGNED_IN');
 }
 
-/** What a change that the server refused is listed with: of a tag which of its two sides is missing. */
+/** Returns the text with which a refused change is listed; for a tag it says which of its two sides is missing. */
 export function refusedWords({ name, code, detail }: Pick<RefusedRecord, 'name' | 'code' | 'detail'>): string {
   return name === 'tag.claim' && detail === 'tag' ? tagWords(code) : errorText(code);
 }

@@ -10,7 +10,7 @@ import type { RowKey } from '@boxroom/sync-client/replica';
 import type { SyncStatus } from '@boxroom/sync-client/status';
 import type { SyncLoop } from '@boxroom/sync-client/sync-loop';
 
-/** What a screen may depend on: the rows of an entity, who may do what where, or what is still to be sent. */
+/** What a screen may depend on: the rows of an entity, the access to spaces, or the state of the sync. */
 export type Topic = Entity | 'spaces' | 'sync';
 
 export interface StoreChange {
@@ -34,8 +34,8 @@ const STARTING: SyncStatus = {
 const NO_ROWS: ReadonlySet<RowKey> = new Set();
 
 /**
- * What the screens read: the replica and the state of its exchange with the server, from the first frame on. It is
- * empty until the local copy is open. Each topic has a version, so that a reader can tell whether to look again.
+ * What the screens read: the replica and its sync status, from the first frame on. It is empty until the replica is
+ * open. Each topic has a version, so that a reader can tell whether to read again.
  */
 export class ReplicaStore {
   readonly user: StoreUser;
@@ -67,12 +67,12 @@ export class ReplicaStore {
     return this.#failure ?? this.#loop?.status ?? STARTING;
   }
 
-  /** Whether rows that are missing are really not there: the local copy is open and the server was read once. */
+  /** Whether a missing row does not exist: the replica is open and was read from the server once. */
   get isComplete(): boolean {
     return this.#engine?.isComplete ?? false;
   }
 
-  /** Runs now, or as soon as the copy is complete: for what a person may press before that. */
+  /** Runs now, or as soon as the replica is complete: for actions that a person may start before that. */
   whenComplete(run: () => void): void {
     if (this.isComplete) return run();
     const stop = this.subscribe(() => {
@@ -82,7 +82,7 @@ export class ReplicaStore {
     });
   }
 
-  /** Whether a row differs from the server's because of a command that the server has not finished with. */
+  /** Whether a row differs from the server's because of a command that is still pending. */
   isPending(entity: Entity, id: string): boolean {
     return this.#engine?.replica.base.has(`${entity}:${id}`) ?? false;
   }
@@ -104,7 +104,7 @@ export class ReplicaStore {
     this.#publish(new Set<Topic>([...ENTITIES, 'spaces', 'sync']), NO_ROWS);
   }
 
-  /** The local copy cannot be opened: a newer version of the app has it, or something is wrong with this one. */
+  /** The replica cannot be opened: a newer version of the app owns it, or it is damaged. */
   fail(error: unknown): void {
     const isNewer = error instanceof DiskGone && error.reason === 'superseded';
     const state = isNewer ? ({ kind: 'update-required' } as const) : { kind: 'failed' as const, reason: String(error) };
@@ -117,17 +117,17 @@ export class ReplicaStore {
     this.#detach = [];
   }
 
-  /** Asks for an exchange with the server now. */
+  /** Starts a sync now. */
   wake(): void {
     this.#loop?.wake();
   }
 
-  /** Gives a command; it shows at once. Sending starts when it is on disk. */
+  /** Gives a command; its effect shows at once. Sending starts when the command is on disk. */
   give<N extends CommandName>(name: N, input: CommandInput<N>, options?: GiveOptions): Plan {
     return this.#send((engine) => engine.give(name, input, options));
   }
 
-  /** Gives a refused change again; when it is accepted, it takes the place of the refused one. */
+  /** Gives a refused change again; once it is accepted, it replaces the refused one. */
   giveAgain(record: RefusedRecord): Plan {
     return this.#send((engine) => engine.giveAgain(record));
   }
@@ -138,7 +138,7 @@ export class ReplicaStore {
     if (plan.ok) {
       saved.then(
         () => this.wake(),
-        // The copy was taken away from this tab, which the status says.
+        // Another tab took the replica over; the status reports it.
         () => undefined,
       );
     }
@@ -152,7 +152,7 @@ export class ReplicaStore {
     this.#publish(topics, rows);
   }
 
-  /** A change of access, or the end of a pending command, may come without any row that differs. */
+  /** A change of access, or the end of a pending command, may arrive without a row that differs. */
   #onStatus(): void {
     const topics = new Set<Topic>(['sync']);
     this.#noteSpaces(topics);

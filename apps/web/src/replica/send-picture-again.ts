@@ -4,7 +4,7 @@ import { showToast } from '../components/toast-store.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 
-/** Sends a picture again: one that waits now, one that was refused as a new command. */
+/** Sends a picture again: at once if it is waiting, as a new command if it was refused. */
 export function useSendPictureAgain(): (pictureId: string) => Promise<void> {
   const store = useReplicaStore();
   return useCallback((pictureId) => sendAgain(store, pictureId), [store]);
@@ -13,7 +13,7 @@ export function useSendPictureAgain(): (pictureId: string) => Promise<void> {
 export async function sendAgain(store: ReplicaStore, pictureId: string): Promise<void> {
   const { engine } = store;
   if (engine?.pictures.get(pictureId)?.state !== 'refused') return store.wake();
-  const refused = await engine.refused().catch(() => []); // the copy is gone with the sign-out
+  const refused = await engine.refused().catch(() => []); // the replica was deleted with the sign-out
   const record = refused.find(({ input }) => isAbout(input, pictureId));
   const plan = record && store.giveAgain(record);
   if (!plan?.ok)

@@ -1,7 +1,10 @@
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import type { Pending } from '@boxroom/sync-client/replica';
 
-/** Changes that exist only on this device, a line each, for a person to keep: when, what, and the values as given. */
+/**
+ * Lists the changes that exist only on this device, one per line, for a person to keep: when, what, and the values as
+ * given.
+ */
 export function unsentText(pending: readonly Pending[], refused: readonly RefusedRecord[]): string {
   const sections = [
     { heading: 'Not sent yet', commands: pending },

@@ -5,7 +5,7 @@ import { useReplicaValue } from './use-replica-value.ts';
 
 const TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting', 'spaces'];
 
-/** The box that has a tag that was printed blank; undefined when none on this device has. */
+/** Returns the box with this pre-printed tag; undefined when no box on this device has it. */
 export function useBoxOfTag(tagId: string): BoxEntry | undefined {
   const select = useCallback(
     (store: ReplicaStore) => {

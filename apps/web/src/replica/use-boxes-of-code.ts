@@ -7,8 +7,8 @@ const TOPICS: readonly Topic[] = ['box', 'item', 'boxSetting', 'spaces'];
 const NONE: readonly BoxEntry[] = [];
 
 /**
- * The boxes on this device with a code as it is stored (`readBoxCode`), the person's own first: one, or several where
- * rooms of other people are shared. None for null.
+ * Returns the boxes on this device with a code in its stored form (`readBoxCode`), the person's own first. There may be
+ * several when other people share rooms. Null has no boxes.
  */
 export function useBoxesOfCode(code: string | null): readonly BoxEntry[] {
   const select = useCallback((store: ReplicaStore) => findBoxesOfCode(store, code), [code]);

@@ -4,15 +4,15 @@ import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from './replica-store.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
 
-/** A box as lists show it, with what the person set for it. The same object until something in it changes. */
+/** A box as lists show it, with the person's settings for it. The object stays the same until a field changes. */
 export interface BoxEntry {
   id: string;
   spaceId: string;
   name: string;
   description: string | null;
-  /** `7K3Q`; shown by `boxCodeText`. */
+  /** Such as `7K3Q`; formatted by `boxCodeText`. */
   code: string;
-  /** The tag on it that was printed blank. */
+  /** The pre-printed tag on the box. */
   tagId: string | null;
   changedAt: number;
   itemCount: number;
@@ -21,7 +21,7 @@ export interface BoxEntry {
   capacity: number | null;
 }
 
-/** Which boxes: those of the room with this id, those in no room (null), or `ALL_BOXES`. */
+/** Selects boxes: those of the room with this id, those in no room (null), or `ALL_BOXES`. */
 export type BoxScope = string | null;
 export const ALL_BOXES = 'all';
 
@@ -34,13 +34,13 @@ export function useBoxes(scope: BoxScope, sort: BoxSort): readonly BoxEntry[] {
   return useReplicaValue(select, TOPICS);
 }
 
-/** One box; undefined when it is not there or not for this person to see. */
+/** Returns one box; undefined when it does not exist or the person may not see it. */
 export function useBox(boxId: string): BoxEntry | undefined {
   const select = useCallback((store: ReplicaStore) => findBox(store, boxId), [boxId]);
   return useReplicaValue(select, ONE_TOPICS);
 }
 
-/** How many boxes are in a space: a room, or the person's own id for the unassigned ones. */
+/** Returns the number of boxes in a space: a room, or the person's own id for the unassigned ones. */
 export function useBoxCount(spaceId: string): number {
   const select = useCallback(({ view }: ReplicaStore) => view.boxIds.get(spaceId)?.size ?? 0, [spaceId]);
   return useReplicaValue(select, TOPICS);

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from './replica-store.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 
-/** Categories of one name, shown as one. `id` is the one to store, `ids` all that count as it. */
+/** Categories of the same name, shown as one. `id` is the one to store, `ids` are all of them. */
 export interface CategoryEntry {
   id: string;
   name: string;
@@ -14,15 +14,15 @@ export interface CategoryEntry {
 const TOPICS: readonly Topic[] = ['category', 'spaces'];
 
 /**
- * The categories a person may choose from, merged by name, in natural order: those of the room's owner, which everybody
- * sees who sees the item. Without a room: all that can be seen.
+ * Returns the categories a person may choose from, merged by name, in natural order: those of the room's owner, which
+ * everybody sees who sees the item. Without a room: all that the person can see.
  */
 export function useCategories(spaceId?: string): readonly CategoryEntry[] {
   const select = useCallback((store: ReplicaStore) => listCategories(store, spaceId), [spaceId]);
   return useReplicaValue(select, TOPICS, areSame);
 }
 
-/** The name of each category, by its id. */
+/** The category names by id. */
 export function useCategoryNames(): ReadonlyMap<string, string> {
   return useReplicaValue(readNames, TOPICS, areSameNames);
 }
@@ -32,7 +32,8 @@ export function listCategories(store: ReplicaStore, spaceId?: string): CategoryE
   const merged = new Map<string, { id: string; name: string; isPreferred: boolean; ids: string[] }>();
   for (const { id, name, spaceId: catalogue } of sortByName(store.view.rows.category.values())) {
     const owner = store.view.space(catalogue)?.ownerId;
-    // For a room its owner's is the one to store; among all, the person's own, which stays when a room is not shared any more.
+    // Prefers the category of the room's owner; without a room the person's own, which stays when a room is no longer
+    // shared.
     const isPreferred = owner === (roomOwner ?? store.user.id);
     const key = fold(name);
     const entry = merged.get(key);

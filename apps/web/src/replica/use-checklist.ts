@@ -6,18 +6,18 @@ import { useReplicaValue } from './use-replica-value.ts';
 const TOPICS: readonly Topic[] = ['checklistEntry'];
 const GROUP_TOPICS: readonly Topic[] = ['checklistEntry', 'item', 'box', 'room'];
 
-/** How many items the person has on the checklist. */
+/** Returns the number of items on the person's checklist. */
 export function useChecklistCount(): number {
   return useReplicaValue(countChecked, TOPICS);
 }
 
-/** Whether the person ticked this item. */
+/** Whether the person has ticked this item. */
 export function useIsChecked(itemId: string): boolean {
   const select = useCallback(({ view }: ReplicaStore) => view.get('checklistEntry', itemId) !== undefined, [itemId]);
   return useReplicaValue(select, TOPICS);
 }
 
-/** The ticked items by room and box, in the order in which they are shown. */
+/** Returns the ticked items by room and box, in display order. */
 export function useChecklist(): readonly ChecklistGroup[] {
   return useReplicaValue(readGroups, GROUP_TOPICS);
 }

@@ -19,7 +19,7 @@ async function openCommands() {
   return { ...inventory, give: result.current };
 }
 
-test('after a sign-out in another tab nothing is taken that would be lost, and it is said', async () => {
+test('refuses every command after a sign-out in another tab, with a toast', async () => {
   const { store, give } = await openCommands();
   Object.defineProperty(store, 'status', { value: { ...store.status, state: { kind: 'signed-out' } } });
   const boxes = [{ id: idOf(800), name: 'Books', description: null }];
@@ -31,7 +31,7 @@ test('after a sign-out in another tab nothing is taken that would be lost, and i
   expect(store.view.get('item', idOf(101))).toBeTruthy();
 });
 
-test('what a refusal is called: its own words, those of the form, else those of its code', async () => {
+test("names a refusal by its own text, else by the form's, else by the code's", async () => {
   const { give } = await openCommands();
   act(() => void give('item.move', { ids: [idOf(999)], boxId: WINTER }, 'Failed to move item. Please try again.'));
   expect(screen.getByText('Item not found')).toBeTruthy();

@@ -8,16 +8,16 @@ import { useReplicaStore } from './use-replica-value.ts';
 
 type DeletingName = 'item.delete' | 'box.delete' | 'room.delete';
 
-/** What `trash.restore` brings back: all that a deletion took, or the rows named of it. */
+/** What `trash.restore` brings back: everything that a deletion took, or some of its rows. */
 export type DeletionRef = CommandInput<'trash.restore'>;
 
 export interface Deletion {
   plan: Plan;
-  /** null: nothing was deleted. */
+  /** Null: nothing was deleted. */
   ref: DeletionRef | null;
 }
 
-/** Like `useCommand`, for what can be brought back. */
+/** Like `useCommand`, for deletions that can be undone. */
 export function useDelete(): <N extends DeletingName>(
   name: N,
   input: CommandInput<N>,
@@ -35,14 +35,14 @@ export function useDelete(): <N extends DeletingName>(
   );
 }
 
-/** Brings back what was deleted. Answers the id of the command; null where it was refused, which a toast says. */
+/** Restores a deletion. Returns the id of the command, or null when it was refused; a toast then gives the reason. */
 export function useRestore(): (ref: DeletionRef) => string | null {
   const give = useCommand();
   const store = useReplicaStore();
   return useCallback((ref) => (give('trash.restore', ref, restoreRefusal).ok ? lastGiven(store) : null), [give, store]);
 }
 
-/** Why something does not come back, in words. */
+/** Returns the text that says why something cannot be restored. */
 export function restoreRefusal({ code, detail }: { code: string; detail?: string | null | undefined }): string {
   if (code === 'NOT_FOUND' && detail === 'box') return 'The box it was in is gone. Restore the box first.';
   if (code === 'NOT_FOUND' && detail === 'room') return 'The storage room it was in is gone. Restore the room first.';
@@ -52,7 +52,7 @@ export function restoreRefusal({ code, detail }: { code: string; detail?: string
   return 'Failed to restore. Please try again.';
 }
 
-/** Why a command was refused by the server; null once it was applied. Resolves when that is known. */
+/** Resolves once the server has settled the command: with null when it was applied, else with the refusal. */
 export function whenSettled(
   store: ReplicaStore,
   commandId: string,
@@ -66,7 +66,7 @@ export function whenSettled(
           const record = records.find(({ id }) => id === commandId);
           resolve(record ? { code: record.code, detail: record.detail } : null);
         },
-        () => resolve(null), // the copy is gone with the sign-out
+        () => resolve(null), // the replica was deleted with the sign-out
       );
       return true;
     }

@@ -6,7 +6,7 @@ import { type BoxEntry, listBoxes } from './use-boxes.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 import { listRooms, type RoomEntry } from './use-rooms.ts';
 
-/** Boxes that items can be moved to. A null room: the boxes in no room, always last. */
+/** Boxes that items can be moved to. A null room holds the boxes in no room, always last. */
 export interface DestinationGroup {
   room: RoomEntry | null;
   boxes: readonly BoxEntry[];
@@ -14,7 +14,7 @@ export interface DestinationGroup {
 
 const TOPICS: readonly Topic[] = ['room', 'box', 'item', 'boxSetting', 'spaces'];
 
-/** All boxes the person may add to, except one, grouped by room; rooms and boxes by name. */
+/** Returns all boxes the person may add to, except one, grouped by room; rooms and boxes by name. */
 export function useDestinations(exceptBoxId: string | null): readonly DestinationGroup[] {
   const select = useCallback((store: ReplicaStore) => listDestinations(store, exceptBoxId), [exceptBoxId]);
   return useReplicaValue(select, TOPICS, areSame);

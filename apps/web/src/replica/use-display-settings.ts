@@ -16,7 +16,7 @@ const SHARED: readonly Topic[] = ['profile', 'spaces', 'room'];
 const NOT_SAVED = 'Failed to save settings. Please try again.';
 const OPTIONS = Object.keys(displaySettingsSchema.shape) as DisplayOption[];
 
-/** Which optional features the person has switched on, and how to switch one. */
+/** Returns the optional features that the person has switched on, and a function that switches one. */
 export function useDisplaySettings(): {
   settings: DisplaySettings;
   setSetting: (option: DisplayOption, on: boolean) => void;
@@ -33,7 +33,7 @@ export function useDisplaySettings(): {
   return { settings, setSetting };
 }
 
-/** The features to show in a space: on shared rooms only those that the room's owner has on too. */
+/** Returns the features to show in a space: in shared rooms only those that the room's owner has switched on too. */
 export function useVisibleOptions(spaceId: string | undefined): DisplaySettings {
   const select = useCallback((store: ReplicaStore) => readVisibleOptions(store, spaceId), [spaceId]);
   return useReplicaValue(select, SHARED);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lookUpBoxes } from './look-up-box.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 
-/** Fetches a box that the server has and this device does not. `isMissing`: it did not come while somebody waits. */
+/** Fetches a box that the server has and this device lacks. `isMissing`: it did not arrive within the timeout. */
 export function useFetchedBox(boxId: string): { isMissing: boolean; again: () => void } {
   const store = useReplicaStore();
   const [{ attempt, isMissing }, setState] = useState({ attempt: 0, isMissing: false });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useOnline } from '../lib/use-online.ts';
 import { useExchangedAt, useSyncStatus } from './use-sync-status.ts';
 
-/** Exchanges that come close together are followed once. */
+/** Syncs that end within this time cause a single refetch. Milliseconds. */
 const PAUSE_MS = 100;
 
 interface FollowedQuery<T> {
@@ -13,8 +13,8 @@ interface FollowedQuery<T> {
 }
 
 /**
- * Reads a page that only the server has again after each exchange with it. `isOffline`: it cannot be read now. Then what
- * another page or filter showed does not stand for the one that was asked for: `entries` are none.
+ * Refetches a server-side page after each sync. `isOffline`: the page cannot be read now. In that case `entries` is
+ * empty rather than the rows of another page or filter.
  */
 export function useFollowedQuery<T>(query: FollowedQuery<T>): { entries: readonly T[]; isOffline: boolean } {
   const isOnline = useOnline();

@@ -4,7 +4,7 @@ import type { Room } from '@boxroom/domain/room/room';
 import type { ReplicaStore, Topic } from './replica-store.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
 
-/** What belongs to the person: own rooms, the boxes in them and the unassigned ones, own categories. */
+/** The person's own data: rooms, the boxes in them, the unassigned boxes, and categories. */
 export interface InventorySnapshot {
   rooms: readonly Room[];
   boxes: readonly Box[];

@@ -10,13 +10,13 @@ const TOPICS: readonly Topic[] = ['item', 'category'];
 const ROOM_TOPICS: readonly Topic[] = ['item', 'box', 'category'];
 const TOTAL_TOPICS: readonly Topic[] = ['item', 'box', 'boxSetting'];
 
-/** One item as it is now; undefined when it is not there, or not for this person. */
+/** Returns the current item; undefined when it does not exist or the person may not see it. */
 export function useItem(id: string): Item | undefined {
   const select = useCallback((store: ReplicaStore) => store.view.get('item', id), [id]);
   return useReplicaValue(select, ITEM_TOPICS);
 }
 
-/** The items of a box in the order asked for. */
+/** Returns the items of a box in the given order. */
 export function useBoxItems(boxId: string, sort: ItemSort): readonly Item[] {
   const select = useCallback(
     (store: ReplicaStore) => sorted(store, [...store.view.itemsIn(boxId)], sort),
@@ -25,17 +25,17 @@ export function useBoxItems(boxId: string, sort: ItemSort): readonly Item[] {
   return useReplicaValue(select, TOPICS);
 }
 
-/** The items of all boxes of a room, of the unassigned ones (null), or of all. */
+/** Returns the items of all boxes of a room, of the unassigned ones (null), or of all. */
 export function useRoomItems(scope: BoxScope, sort: ItemSort = 'lastChange'): readonly Item[] {
   const select = useCallback((store: ReplicaStore) => sorted(store, listItems(store, scope), sort), [scope, sort]);
   return useReplicaValue(select, ROOM_TOPICS);
 }
 
-/** How many pictures give an idea of what is in a box. */
+/** How many pictures a box previews. */
 const PICTURED_MAX = 4;
 const NO_ITEMS: readonly Item[] = [];
 
-/** A few items of a box that have a picture; none while pictures are not shown. */
+/** Returns the first items of a box that have a picture; none while pictures are switched off. */
 export function usePicturedItems(boxId: string, isOn: boolean): readonly Item[] {
   const select = useCallback(
     ({ view }: ReplicaStore) => (isOn ? firstPictured(view.itemsIn(boxId)) : NO_ITEMS),
@@ -55,13 +55,13 @@ function firstPictured(items: Iterable<Item>): readonly Item[] {
 
 export interface InventoryTotals {
   items: number;
-  /** Quantity times price, where there is a price; a missing quantity counts once. */
+  /** Quantity times price, where there is a price; a missing quantity counts as one. */
   value: number;
-  /** Percentage of free space, the mean of the boxes that are tracked; null: none is. */
+  /** Percentage of free space, the mean over the tracked boxes; null: none is tracked. */
   freeSpace: number | null;
 }
 
-/** The figures of the strip above the boxes. */
+/** Returns the totals shown above the boxes. */
 export function useTotals(scope: BoxScope): InventoryTotals {
   const select = useCallback((store: ReplicaStore) => sumUp(store, scope), [scope]);
   return useReplicaValue(select, TOTAL_TOPICS);

@@ -6,15 +6,17 @@ import type { LiveSearch } from './live-search.ts';
 import type { CategoryEntry } from './use-categories.ts';
 import { useLiveSearch } from './use-search.ts';
 
-/** Nobody wants a guess at half a word. */
+/** Suggestions wait for a pause in typing, as half a word has none worth showing. Milliseconds. */
 const PAUSE_MS = 150;
-/** Texts read in one go, for a few milliseconds: the words of a large inventory must not hold up the next key. */
+/**
+ * Texts read per slice, which takes a few milliseconds: reading a large inventory must not block the next key press.
+ */
 const SLICE = 5000;
 
 const NONE: readonly string[] = [];
 const wordLists = new WeakMap<LiveSearch, { version: number; words: WordList }>();
 
-/** What may have been meant by a query that finds nothing, nearest first, once the typing pauses. */
+/** Suggests queries for one that finds nothing, nearest first, once typing pauses. */
 export function useNearQueries(query: string, category: CategoryEntry | null): readonly string[] {
   const live = useLiveSearch();
   const version = useSyncExternalStore(live.subscribe, live.version);
@@ -51,7 +53,7 @@ async function findNear(
   return queries.map((found) => asWritten(found, textsFound(live, found, category)));
 }
 
-/** What a query finds, in the words of the inventory. */
+/** Yields the texts that a query finds, which hold the words as the inventory spells them. */
 function* textsFound(live: LiveSearch, query: string, category: CategoryEntry | null): Generator<string> {
   for (const { boxes } of live.search(query, category).groups)
     for (const { box, items } of boxes) {
@@ -64,7 +66,7 @@ function* textsFound(live: LiveSearch, query: string, category: CategoryEntry | 
   yield* live.categoryNames();
 }
 
-/** The words as they are now; null when nobody waits for them any more. */
+/** Returns the current words; null once the caller has aborted. */
 async function readWords(live: LiveSearch, signal: AbortSignal): Promise<WordList | null> {
   const version = live.version();
   const known = wordLists.get(live);

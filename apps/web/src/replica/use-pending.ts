@@ -7,17 +7,17 @@ import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 
 const SYNC: readonly Topic[] = ['sync'];
 
-/** Changes given on this device that the server has not finished with, in the order they were given. */
+/** Returns the changes given on this device that are still pending, in the order in which they were given. */
 export function usePending(): readonly Pending[] {
   return useReplicaValue(readPending, SYNC);
 }
 
-/** How many of the pending changes, from the oldest on, are on their way to the server, as far as this tab knows. */
+/** Returns how many of the pending changes, from the oldest on, are in flight, as far as this tab knows. */
 export function useOnTheirWay(): number {
   return useReplicaValue(countOnTheirWay, SYNC);
 }
 
-/** Takes a pending change back. What was sent already may take effect all the same. */
+/** Discards a pending change. One that was already sent may still take effect. */
 export function useDiscardPending(): (id: string) => void {
   const store = useReplicaStore();
   return useCallback(
@@ -35,7 +35,7 @@ function readPending(store: ReplicaStore): readonly Pending[] {
 }
 
 function countOnTheirWay({ engine, status }: ReplicaStore): number {
-  // What was tried without a network may have arrived, but nothing moves.
+  // An attempt without a network may have reached the server, but nothing is in flight now.
   const isMoving = MOVING.has(status.state.kind);
   return engine && isMoving ? engine.replica.pending.filter((command) => engine.isSent(command)).length : 0;
 }

@@ -5,7 +5,7 @@ import { openInventory, SKIS } from '../testing/open-inventory.tsx';
 beforeEach(() => void vi.resetModules());
 afterEach(() => void vi.unstubAllGlobals());
 
-test('is asked for once, after the first change is with the server', async () => {
+test('requests persistence once, after the first change has reached the server', async () => {
   const persist = vi.fn(() => Promise.resolve(true));
   const storage = { persist, persisted: () => Promise.resolve(false) };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { storage }));

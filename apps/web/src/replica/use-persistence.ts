@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSyncStatus } from './use-sync-status.ts';
 
-/** Whether the browser has promised to keep what is stored here; null: it does not say. */
+/** Whether the browser has promised to keep this origin's storage; null: it does not tell. */
 let promised: boolean | null = null;
 let isAsked = false;
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export function usePersistence(): boolean | null {
   return useSyncExternalStore(subscribe, () => promised);
 }
 
-/** Asks the browser to keep what is stored here. It may ask the person, or decide by itself. Answers what it promised. */
+/** Requests persistent storage. The browser may ask the person, or decide by itself. Returns what it granted. */
 export async function askForPersistence(): Promise<boolean> {
   isAsked = true;
   const storage = browserStorage();
@@ -32,14 +32,14 @@ export async function askForPersistence(): Promise<boolean> {
   return promised === true;
 }
 
-/** The browser's storage manager; null on an address without https, where browsers have none. */
+/** Returns the browser's storage manager; null on an address without HTTPS, where browsers have none. */
 export function browserStorage(): StorageManager | null {
   return 'storage' in navigator ? navigator.storage : null;
 }
 
 /**
- * Asks once, when there is something to lose: everything was read, and the person has changed something here. Earlier,
- * a question would come from nowhere, and a browser that judges by use would say no.
+ * Requests persistence once, when there is something to lose: everything was read, and the person has changed something
+ * here. Before that, a prompt would come out of nowhere, and a browser that judges by use would refuse.
  */
 export function useAskForPersistence(): void {
   const { state, pending, keeping } = useSyncStatus();

@@ -4,15 +4,15 @@ import type { ReplicaStore } from './replica-store.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 
 /**
- * What becomes of a picture that the server does not have yet. `delayed`: the server could not take it and is asked again.
- * `refused`: it will not take it; it is kept until the person tries again or discards it.
+ * The upload state of a picture that the server does not have yet. `delayed`: the server could not take it, and a retry
+ * follows. `refused`: the server will not take it; it is kept until the person retries or discards it.
  */
 export type PictureSending =
   | { kind: 'waiting' | 'delayed' | 'refused' }
-  /** Per cent that has left this device. */
+  /** Percentage of the bytes sent. */
   | { kind: 'sending'; percent: number };
 
-/** null: nothing is to be sent. */
+/** Null: nothing is to be sent. */
 export function usePictureSending(pictureId: string | null): PictureSending | null {
   const store = useReplicaStore();
   const subscribe = useCallback((listener: () => void) => watch(store, pictureId, listener), [store, pictureId]);
@@ -30,7 +30,7 @@ function readState(store: ReplicaStore, pictureId: string | null): number | 'wai
   return store.status.state.kind === 'retrying' ? 'delayed' : 'waiting';
 }
 
-/** The queue is there as soon as the local copy is open. */
+/** The queue exists as soon as the replica is open. */
 function watch(store: ReplicaStore, pictureId: string | null, listener: () => void): () => void {
   if (pictureId === null) return () => undefined;
   let queue: PictureQueue | undefined;

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The skis have a picture that somebody else took. The server of pictures answers with `answer`. */
+/** Gives the skis a picture that somebody else took. The picture route responds with `answer`. */
 async function openPictured(answer: () => Promise<Response>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
@@ -33,7 +33,7 @@ async function openPictured(answer: () => Promise<Response>) {
 }
 const jpeg = () => Promise.resolve(new Response(picture));
 
-test('a picture taken here shows from this device, offline too, and is sent when it can be', async () => {
+test('a picture taken here shows from this device, also offline, and uploads when the server is back', async () => {
   const { server, store, wrap } = await openInventory();
   const wrapper = ({ children }: { children: ReactNode }) => wrap(children);
   server.failure = 'network';
@@ -49,7 +49,7 @@ test('a picture taken here shows from this device, offline too, and is sent when
   await waitFor(() => expect(server.pictures.size).toBe(1));
 });
 
-test("somebody else's picture comes from the server once, small in lists", async () => {
+test("somebody else's picture is fetched once per size, the small one for lists", async () => {
   const { asked, show, store } = await openPictured(jpeg);
   const first = show('thumb');
   expect(first.result.current).toEqual({ state: 'loading', url: null });
@@ -65,7 +65,7 @@ test("somebody else's picture comes from the server once, small in lists", async
   });
 });
 
-test('what is not near the screen is not asked for', async () => {
+test('a picture far from the screen is not fetched', async () => {
   const { asked, show } = await openPictured(jpeg);
   const far = show('thumb', false);
   await act(async () => Promise.resolve());
@@ -73,7 +73,7 @@ test('what is not near the screen is not asked for', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a picture that is not there yet is looked for again with the next exchange', async () => {
+test('a missing picture is fetched again after the next sync', async () => {
   let isThere = false;
   const { asked, show, store } = await openPictured(() =>
     isThere ? jpeg() : Promise.resolve(new Response('', { status: 404 })),
@@ -87,7 +87,7 @@ test('a picture that is not there yet is looked for again with the next exchange
   await waitFor(() => expect(shown.result.current?.url).toMatch(/^blob:/));
 });
 
-test('without a network it could not be had, and an item without a picture has none', async () => {
+test('a picture is failed without a network, and null for an item without one', async () => {
   const { show, wrapper } = await openPictured(() => Promise.reject(new TypeError('Failed to fetch')));
   const shown = show('whole');
   await waitFor(() => expect(shown.result.current?.state).toBe('failed'));
@@ -104,7 +104,7 @@ test.each([
   ['viewer', null, GONE_ITEM, 'Removal failed', 'Failed to remove the picture. Please try again.'],
   ['viewer', null, PUMP, 'Permission denied', "You don't have permission to change this picture."],
   ['form', picture, PUMP, 'Permission denied', "You don't have permission to change this picture."],
-] as const)('what cannot be given from the %s is said: %s %s', async (place, given, id, title, description) => {
+] as const)('a refused picture from the %s shows a toast: %s %s', async (place, given, id, title, description) => {
   const { wrap } = await openInventory((server) => {
     shareRoom(server, 'view');
     server.put('item', makeItem({ id: PUMP, name: 'Pump', boxId: idOf(800), spaceId: SHARED, pictureId: PICTURE }));
@@ -115,7 +115,7 @@ test.each([
   expect(toastStore.list()[0]).toMatchObject({ title, description, kind: 'destructive' });
 });
 
-test('a picture the server has can be given back', async () => {
+test('a removed picture that the server still has can be restored', async () => {
   const { store, wrapper } = await openPictured(jpeg);
   const { result } = renderHook(() => ({ set: useSetPicture('viewer'), restore: useRestorePicture() }), { wrapper });
   act(() => void result.current.set(SKIS, null));

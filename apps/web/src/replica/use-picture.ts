@@ -9,16 +9,16 @@ import { type PictureView, shelfOf } from './picture-shelf.ts';
 import { useNewId } from './use-command.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 
-/** Whose picture to show. `id` is the item's; without it the picture is not kept on this device. */
+/** The picture to show. `id` is the item's; without it the picture is not stored on this device. */
 interface Pictured {
   id?: string;
   pictureId: string | null;
 }
 
 /**
- * The picture of an item as an address that an `img` can show: the copy on this device as long as there is one, so that it
- * shows before it was sent and without a network, else from the server. null: the item has none. While `isWanted` is
- * false, only what is at hand is shown.
+ * Returns an item's picture as an address for an `img`: from this device while it has one, so that the picture shows
+ * before its upload and offline, else from the server. Null: the item has none. While `isWanted` is false, nothing is
+ * fetched.
  */
 export function usePicture({ id, pictureId }: Pictured, size: PictureSize, isWanted = true): PictureView | null {
   const shelf = shelfOf(useReplicaStore());
@@ -33,7 +33,7 @@ export function usePicture({ id, pictureId }: Pictured, size: PictureSize, isWan
   return useSyncExternalStore(subscribe, () => (wish ? shelf.read(wish) : null));
 }
 
-/** What to call a failure, by where it happens. */
+/** The title and the error code of a failure, by the place where it happens. */
 const FAILURES = {
   form: {
     give: { title: 'Upload failed', code: 'PICTURE_UPLOAD_FAILED' },
@@ -46,8 +46,8 @@ const FAILURES = {
 } as const;
 
 /**
- * Gives an item a picture, which is sent when it can be, or takes it away (null). A refusal is said in a toast, in the
- * words of the place it was given from.
+ * Sets an item's picture, which uploads when it can, or removes it (null). A refusal shows a toast, in the words of the
+ * place where the picture was set.
  */
 export function useSetPicture(place: 'form' | 'viewer' = 'form'): (itemId: string, picture: Blob | null) => Plan {
   const store = useReplicaStore();
@@ -56,7 +56,7 @@ export function useSetPicture(place: 'form' | 'viewer' = 'form'): (itemId: strin
     (itemId, picture) => {
       const input = { id: itemId, pictureId: picture ? newId() : null };
       const had = (store.view.get('item', itemId)?.pictureId ?? null) !== null;
-      // The copy went with the sign-out in another tab: what was given now would be lost.
+      // The replica was deleted with the sign-out in another tab: a picture set now would be lost.
       const plan =
         store.status.state.kind === 'signed-out'
           ? refuse('INTERNAL', 'signed out')
@@ -69,7 +69,7 @@ export function useSetPicture(place: 'form' | 'viewer' = 'form'): (itemId: strin
   );
 }
 
-/** Gives an item a picture back that the server still has. */
+/** Restores a picture that the server still has. */
 export function useRestorePicture(): (itemId: string, pictureId: string) => Plan {
   const store = useReplicaStore();
   return useCallback(
@@ -82,7 +82,7 @@ export function useRestorePicture(): (itemId: string, pictureId: string) => Plan
   );
 }
 
-/** The whole picture of an item, from this device or the server; null: it cannot be had now. */
+/** Returns the full-size picture of an item, from this device or the server; null when it is not available now. */
 export function useWholePicture(): (itemId: string, pictureId: string) => Promise<Blob | null> {
   const shelf = shelfOf(useReplicaStore());
   return useCallback((itemId, pictureId) => shelf.whole(pictureId, itemId), [shelf]);

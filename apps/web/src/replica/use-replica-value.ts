@@ -10,8 +10,8 @@ export function useReplicaStore(): ReplicaStore {
 }
 
 /**
- * A value computed from the replica. `select` must be stable (`useCallback`) and is run again only when one of the
- * topics changed; while the result stays equal, the same object is answered and nothing is drawn again. `topics` is a
+ * Returns a value computed from the replica. `select` must be stable (`useCallback`) and runs again only after one of
+ * the topics changed; while the result stays equal, the hook returns the same object and nothing renders. `topics` is a
  * constant of the module.
  */
 export function useReplicaValue<T>(
@@ -49,7 +49,7 @@ function makeReader<T>(
   };
 }
 
-/** Equal by identity, or arrays, maps and plain objects whose members are identical. */
+/** True for identical values, and for arrays and plain objects whose members are identical. */
 export function isSame<T>(a: T, b: T): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b))

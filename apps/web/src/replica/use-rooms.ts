@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { ReplicaStore, Topic } from './replica-store.ts';
 import { isSame, useReplicaValue } from './use-replica-value.ts';
 
-/** A room as a list shows it. `accessLevel` is what the person may do in it. */
+/** A room as lists show it. `accessLevel` is what the person may do in it. */
 export interface RoomEntry {
   id: string;
   name: string;
@@ -17,12 +17,12 @@ export interface RoomEntry {
 const TOPICS: readonly Topic[] = ['room', 'spaces'];
 const entries = new WeakMap<Room, RoomEntry>();
 
-/** All rooms the person can see, by name. */
+/** Returns all rooms the person can see, by name. */
 export function useRooms(): readonly RoomEntry[] {
   return useReplicaValue(listRooms, TOPICS);
 }
 
-/** One room; undefined when there is none of this id, or not for this person. */
+/** Returns one room; undefined when it does not exist or the person may not see it. */
 export function useRoom(id: string | null): RoomEntry | undefined {
   const select = useCallback((store: ReplicaStore) => (id === null ? undefined : findRoom(store, id)), [id]);
   return useReplicaValue(select, TOPICS);

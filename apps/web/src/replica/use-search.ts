@@ -7,21 +7,21 @@ import { useReplicaStore } from './use-replica-value.ts';
 
 const searches = new WeakMap<ReplicaStore, LiveSearch>();
 
-/** What matches, grouped by room and box; up to date with every change of the local copy. */
+/** Returns the matches grouped by room and box, updated with every change of the replica. */
 export function useSearch(query: string, category: CategoryEntry | null): SearchResults {
   const live = useLiveSearch();
   const version = useSyncExternalStore(live.subscribe, live.version);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version stands for everything the index reads
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version covers everything the index reads
   return useMemo(() => live.search(query, category), [live, version, query, category]);
 }
 
-/** Builds the search index once the screen has been drawn and the browser is idle. */
+/** Builds the search index once the screen has rendered and the browser is idle. */
 export function useWarmSearch(isReady: boolean): void {
   const live = useLiveSearch();
   useEffect(() => (isReady ? whenIdle(() => live.warm()) : undefined), [live, isReady]);
 }
 
-/** The search index of the open account. */
+/** Returns the search index of the open account. */
 export function useLiveSearch(): LiveSearch {
   const store = useReplicaStore();
   return useMemo(() => {
@@ -33,7 +33,7 @@ export function useLiveSearch(): LiveSearch {
   }, [store]);
 }
 
-/** Safari has no idle callback; a pause after the paint does for it. */
+/** Safari has no idle callback; there a pause after the paint replaces it. */
 function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, 300);

@@ -6,23 +6,23 @@ import { readVisibleOptions } from './use-display-settings.ts';
 import { useReplicaValue } from './use-replica-value.ts';
 import { findRoom, type RoomEntry } from './use-rooms.ts';
 
-/** What a screen has to know about the place of a box or an item. */
+/** What a screen needs to know about the space of a box or an item. */
 export interface SpaceInfo {
   spaceId: string;
-  /** null: the person's boxes in no room. */
+  /** Null: the person's boxes in no room. */
   room: RoomEntry | null;
   /** Whether boxes and items may be added and changed here. */
   canEdit: boolean;
   isOwner: boolean;
   /** The optional features to show here. */
   options: DisplaySettings;
-  /** Whose room it is, where it is somebody else's; null: somebody whose name is not known. */
+  /** The owner's name, where somebody else owns the room; null: the name is unknown. */
   sharedBy: string | null | undefined;
 }
 
 const TOPICS: readonly Topic[] = ['room', 'spaces', 'profile'];
 
-/** Every space that boxes can be in, by its id. */
+/** Returns every space that can hold boxes, by its id. */
 export function useSpaceInfos(): ReadonlyMap<string, SpaceInfo> {
   return useReplicaValue(readAll, TOPICS, areSame);
 }

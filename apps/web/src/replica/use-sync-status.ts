@@ -7,24 +7,24 @@ import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 
 const SYNC: readonly Topic[] = ['sync'];
 
-/** Where the exchange with the server stands, and how many changes wait. */
+/** Returns the state of the sync and the number of pending changes. */
 export function useSyncStatus(): SyncStatus {
   return useReplicaValue(readStatus, SYNC);
 }
 
-/** When the last exchange with the server ended, in milliseconds since 1970; null while the newest is another story. */
+/** Returns when the last sync ended, in milliseconds since 1970; null while the latest state is a different one. */
 export function useExchangedAt(): number | null {
   const { state } = useSyncStatus();
   return state.kind === 'up-to-date' ? state.at : null;
 }
 
-/** Asks for an exchange now: the "try again" of the status line. */
+/** Starts a sync now: the "try again" of the status line. */
 export function useSyncNow(): () => void {
   const store = useReplicaStore();
   return useCallback(() => store.wake(), [store]);
 }
 
-/** Whether what is missing is really not there. Before that, no empty state and no "not found" may be shown. */
+/** Whether a missing row does not exist. Before that, no empty state and no "not found" may be shown. */
 export function useIsComplete(): boolean {
   return useReplicaValue(readIsComplete, SYNC);
 }
@@ -35,7 +35,7 @@ export function useIsPending(entity: Entity, id: string): boolean {
   return useReplicaValue(select, PENDING_TOPICS[entity]);
 }
 
-/** Changes that could not be applied, oldest first, until each is dismissed. */
+/** Returns the refused changes, oldest first, until each is dismissed. */
 export function useRefused(): {
   refused: readonly RefusedRecord[];
   dismiss: (records: readonly RefusedRecord[]) => Promise<void>;
@@ -44,12 +44,12 @@ export function useRefused(): {
   const { refused: count } = useSyncStatus();
   const [refused, setRefused] = useState<readonly RefusedRecord[]>(NONE);
 
-  // The records live on disk, only their number in memory: read them again whenever it changes.
+  // The records are on disk, only their number is in memory: read them whenever it changes.
   useEffect(() => {
     let isCurrent = true;
     void store.engine
       ?.refused()
-      .catch(() => NONE) // the copy is gone with the sign-out
+      .catch(() => NONE) // the replica was deleted with the sign-out
       .then((records) => {
         if (isCurrent) setRefused(records.toSorted((a, b) => a.at - b.at || a.seq - b.seq));
       });
@@ -60,7 +60,7 @@ export function useRefused(): {
 
   const dismiss = useCallback(
     async (records: readonly RefusedRecord[]) => {
-      // A copy that does not answer keeps the records: they are still listed.
+      // A failed write keeps the records: they stay listed.
       await store.engine?.dismissRefused(...records.map(({ id }) => id)).catch(() => undefined);
     },
     [store],

@@ -1,6 +1,9 @@
 import type { ReplicaStore } from './replica-store.ts';
 
-/** Sends what waits, and answers whether everything given on this device is with the server, after `limitMs` at most. */
+/**
+ * Sends the pending changes. Resolves with whether the server has everything given on this device, after `limitMs` at
+ * most.
+ */
 export async function whenAllSent(store: ReplicaStore, limitMs: number): Promise<boolean> {
   const isAllSent = () => store.status.pending === 0;
   if (isAllSent() || !navigator.onLine) return isAllSent();
