@@ -32,7 +32,7 @@ test.each([
   ['/list.csv', 'network'],
   ['/box/a.b', 'network'],
   ['https://elsewhere.example/box/1', 'network'],
-])('opening %s: %s', (path, kind) => {
+])('navigation to %s: %s', (path, kind) => {
   const request = { method: 'GET', mode: 'navigate', url: new URL(path, ORIGIN).href } as const;
   expect(addressKind(request, ORIGIN, FILES)).toBe(kind);
 });
@@ -44,6 +44,6 @@ test.each([
   ['PUT', 'cors', '/pic/1', 'network'],
   ['GET', 'no-cors', '/favicon.svg', 'file'],
   ['GET', 'cors', '/assets/index-aaaaaaaa.js', 'file'],
-] as const)('%s of mode %s for %s: %s', (method, mode, path, kind) => {
+] as const)('%s with mode %s for %s: %s', (method, mode, path, kind) => {
   expect(addressKind({ method, mode, url: `${ORIGIN}${path}` }, ORIGIN, FILES)).toBe(kind);
 });

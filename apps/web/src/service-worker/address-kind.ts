@@ -1,13 +1,12 @@
 import { pageKind } from '@boxroom/domain/page/page-kind';
 
-/** Answered by the server alone, whoever asks: data, pictures, probes. */
+/** Always served by the server: data, pictures, probes. */
 const SERVER_PATHS = /^\/(?:trpc|pic|guest-pic|livez|readyz|metrics)(?:\/|$)/;
 
 /**
- * Who answers a request: `page` is an address of the app, which the kept index.html draws; `file` is a part of the app.
- * The server answers the start page and addresses that nobody knows; without it the app's page stands in (`stand-in`).
- * For the other pages for everybody it cannot (`public`). All else is none of the worker's business and goes to the
- * network as if there were no worker.
+ * Decides who serves a request. `page` is an address of the app, served with the stored index.html; `file` is a part of
+ * the app. The server serves the start page and unknown addresses; while it is unreachable, the app's page stands in
+ * (`stand-in`). For the other public pages it cannot (`public`). Everything else (`network`) bypasses the worker.
  */
 export function addressKind(
   request: Pick<Request, 'method' | 'mode' | 'url'>,
@@ -16,7 +15,7 @@ export function addressKind(
 ): 'page' | 'stand-in' | 'public' | 'file' | 'network' {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin || SERVER_PATHS.test(url.pathname)) return 'network';
-  // Parts of another version too: a page that was opened before an update still asks for its own.
+  // Files of another version too: a page opened before an update still requests its own.
   if (files.has(url.pathname) || url.pathname.startsWith('/assets/')) return 'file';
   const hasExtension = /\.[^/]*$/.test(url.pathname);
   if (request.mode !== 'navigate' || hasExtension) return 'network';

@@ -1,21 +1,24 @@
-/** Where the worker is served; its folder is what it may answer for. */
+/** Where the worker is served; its folder is the worker's scope. */
 export const WORKER_URL = '/sw.js';
-/** A page holds this lock while it lives, followed by the path of its first script: the worker keeps what it needs. */
+/**
+ * A page holds this lock while it lives, suffixed with the path of its entry script: the worker keeps the files it
+ * needs.
+ */
 export const PAGE_LOCK = 'boxroom-page:';
 
-/** What a page tells the worker. */
+/** A message from a page to the worker. */
 export type ToWorker =
-  /** To a version that waits: take over. `asked`: a person wants it; otherwise only if no other page is on a screen. */
+  /** To a waiting version: take over. `asked`: a person requested it; otherwise only if no other page is visible. */
   | { type: 'activate'; asked: boolean }
-  /** To the one in charge: be mine too. */
+  /** To the active worker: claim this page. */
   | { type: 'claim' }
-  /** Which version are you? Answered through the message's port with a `Version`. */
+  /** Asks for the version; the reply is a `Version` on the message's port. */
   | { type: 'version' };
 
 export interface Version {
-  /** Path of the first script of the page that the worker opens: the name of the version. Null: it has no page. */
+  /** Path of the entry script of the page that the worker serves: the name of the version. Null: it has no page. */
   entry: string | null;
-  /** Whether it took over because a person asked for it. */
+  /** Whether it took over because a person requested it. */
   asked: boolean;
 }
 
@@ -23,7 +26,7 @@ export function isToWorker(data: unknown): data is ToWorker {
   return hasType(data) && (data.type === 'activate' || data.type === 'claim' || data.type === 'version');
 }
 
-/** Never settles with a worker that does not know the question. */
+/** Never settles with a worker that does not know this message. */
 export function askVersion(worker: ServiceWorker): Promise<Version> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

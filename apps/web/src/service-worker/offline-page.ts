@@ -1,6 +1,6 @@
 import { palette } from '../components/palette.ts';
 
-/** No script, nothing from elsewhere: there is nowhere to get it from. */
+/** No scripts and no external resources: offline, nothing can serve them. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -50,12 +50,14 @@ ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 </html>
 `;
 
-/** What a person sees who is offline on a device that has lost the app, instead of the browser's own error. */
+/**
+ * Returns the page for a person who is offline on a device that has lost the app, in place of the browser's own error.
+ */
 export function offlinePage(): Response {
   return answer(APP_IS_GONE);
 }
 
-/** The same for a page that no device keeps. */
+/** Returns the page for an address that is never stored on a device. */
 export function notKeptPage(): Response {
   return answer(NOT_KEPT);
 }

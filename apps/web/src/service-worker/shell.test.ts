@@ -20,7 +20,7 @@ class FakeServer {
   isAway = false;
   asked: string[] = [];
   answers = new Map<string, () => Response>();
-  /** What each answer waits for. */
+  /** Delays every response. */
   delay: Promise<unknown> = Promise.resolve();
 
   fetch = async (input: string | Request): Promise<Response> => {
@@ -53,7 +53,7 @@ async function textOf(answer: Promise<Response>): Promise<string> {
   return (await answer).text();
 }
 
-test('keeps every file of its version, and then needs no server', async () => {
+test('stores every file of its version, and then needs no server', async () => {
   const { shell, server, caches } = open();
   expect(await shell.isIncomplete()).toBe(true);
   await shell.fill();
@@ -67,7 +67,7 @@ test('keeps every file of its version, and then needs no server', async () => {
   expect(await shell.entry()).toBe('/assets/index-1.js');
 });
 
-test('fetches only what the version before did not have', async () => {
+test('fetches only the files that the previous version lacked', async () => {
   const { shell, server, caches } = open();
   await shell.fill();
   server.manifest = TWO;
@@ -83,7 +83,7 @@ test.each([
   ["is a café's sign-in page", '/assets/box-1.js', () => html('Welcome to our wifi')],
   ['is a page of another version', '/index.html', () => html('<script src="/assets/index-2.js"></script>')],
   ['is a page that is none', '/index.html', () => new Response('ok', { headers: { 'content-type': 'text/plain' } })],
-])('a version of which a file %s is not complete, and goes on later from there', async (_what, path, answer) => {
+])('a version of which a file %s is incomplete, and the next attempt resumes there', async (_what, path, answer) => {
   const { shell, server } = open();
   server.answers.set(path, answer);
   await expect(shell.fill()).rejects.toThrow(path);
@@ -95,13 +95,13 @@ test.each([
   expect(server.asked.length).toBeLessThan(ONE.files.length);
 });
 
-test('one filling at a time', async () => {
+test('fills once at a time', async () => {
   const { shell, server } = open();
   await Promise.all([shell.fill(), shell.fill()]);
   expect(server.asked).toHaveLength(ONE.files.length);
 });
 
-test('where the copy is gone, the server answers', async () => {
+test('falls back to the server when the stored files are gone', async () => {
   const { shell, server } = open();
   server.answers.set('/app', () => html('from the server'));
   const { answer, fromDevice } = await shell.page(request('/app'));
@@ -110,7 +110,7 @@ test('where the copy is gone, the server answers', async () => {
   expect(await shell.entry()).toBeNull();
 });
 
-test('a page without its first script is no page', async () => {
+test('a page without its entry script counts as missing', async () => {
   const { shell, server, caches } = open();
   await shell.fill();
   caches.kept.get('boxroom-shell-one')?.delete(ONE.entry);
@@ -122,7 +122,7 @@ test('a page without its first script is no page', async () => {
 test.each([
   ['cannot be reached', (server: FakeServer) => (server.isAway = true)],
   ['is behind a proxy that cannot reach it', (server: FakeServer) => server.answers.set('/app', () => html('', 502))],
-])('where the copy is gone and the server %s, a page says so', async (_what, breakServer) => {
+])('serves an offline page when the stored files are gone and the server %s', async (_what, breakServer) => {
   const { shell, server } = open();
   breakServer(server);
   const { answer } = await shell.page(request('/app'));
@@ -132,7 +132,7 @@ test.each([
 });
 
 describe('a page that only the server has', () => {
-  test('comes from there, also when it says that there is none', async () => {
+  test('comes from the server, also when that returns 404', async () => {
     const { shell, server } = open();
     await shell.fill();
     server.answers.set('/', () => html('the start page'));
@@ -144,14 +144,14 @@ describe('a page that only the server has', () => {
   test.each([
     ['cannot be reached', (server: FakeServer) => (server.isAway = true)],
     ['is behind a proxy that cannot reach it', (server: FakeServer) => server.answers.set('/', () => html('', 502))],
-  ])('while the server %s, the app stands in for it', async (_what, breakServer) => {
+  ])('falls back to the app when the server %s', async (_what, breakServer) => {
     const { shell, server } = open();
     await shell.fill();
     breakServer(server);
     expect(await textOf(shell.fromServer(request('/'), 'stand-in'))).toBe('<script src="/assets/index-1.js"></script>');
   });
 
-  describe('on a network that neither answers nor fails', () => {
+  describe('on a network that neither responds nor fails', () => {
     afterEach(() => vi.useRealTimers());
 
     async function openSlowly({ isFilled = true, kind = 'stand-in' as 'stand-in' | 'public' } = {}) {
@@ -166,7 +166,7 @@ describe('a page that only the server has', () => {
       return { text: () => text, answerNow: resolve, done };
     }
 
-    test('the app stands in after a while', async () => {
+    test('the app stands in after the timeout', async () => {
       const page = await openSlowly();
       await vi.advanceTimersByTimeAsync(3000);
       expect(page.text()).toBeNull();
@@ -174,7 +174,7 @@ describe('a page that only the server has', () => {
       expect(page.text()).toContain('/assets/index-1.js');
     });
 
-    test('the answer of a slow server is taken', async () => {
+    test('a slow response within the timeout is used', async () => {
       const page = await openSlowly();
       await vi.advanceTimersByTimeAsync(3000);
       page.answerNow();
@@ -184,7 +184,7 @@ describe('a page that only the server has', () => {
     test.each([
       ['an article', { kind: 'public' as const }],
       ['a device without the app', { isFilled: false }],
-    ])('%s goes on waiting', async (_what, options) => {
+    ])('%s keeps waiting', async (_what, options) => {
       const page = await openSlowly(options);
       await vi.advanceTimersByTimeAsync(60_000);
       expect(page.text()).toBeNull();
@@ -193,7 +193,7 @@ describe('a page that only the server has', () => {
     });
   });
 
-  test('an article has no stand-in, and says what it needs', async () => {
+  test('an article has no stand-in, and reports that it needs a connection', async () => {
     const { shell, server } = open();
     await shell.fill();
     server.isAway = true;
@@ -202,14 +202,14 @@ describe('a page that only the server has', () => {
     expect(await answer.text()).toContain('This page needs a connection');
   });
 
-  test('without the app on the device, that is said', async () => {
+  test('without the app on the device an offline page stands in', async () => {
     const { shell, server } = open();
     server.isAway = true;
     expect(await textOf(shell.fromServer(request('/'), 'stand-in'))).toContain('cannot open without a connection');
   });
 });
 
-test('the version before stays while a page runs on it, and its parts are found', async () => {
+test('the previous version stays while a page runs on it, and its files are found', async () => {
   const { shell, server, caches } = open();
   await shell.fill();
   caches.kept.set('of-somebody-else', new Map());

@@ -3,17 +3,20 @@ import { notKeptPage, offlinePage } from './offline-page.ts';
 
 export const PAGE = '/index.html';
 const CACHE_PREFIX = 'boxroom-shell-';
-/** Files fetched at a time: the page that is being used needs the network too. */
+/** Files fetched at a time: the open page needs the network too. */
 const LANES = 3;
-/** How long the start page is waited for on a network that neither answers nor fails, as at the edge of a cellar. */
+/**
+ * How long the start page may take on a network that neither responds nor fails, as at the edge of a cellar.
+ * Milliseconds.
+ */
 const PATIENCE_MS = 4000;
 
 export interface ShellManifest {
-  /** Another one for every build, and for every configuration of the server that shows in the page. */
+  /** Differs for every build, and for every server configuration that shows in the page. */
   version: string;
   /** Path of the script that index.html starts. */
   entry: string;
-  /** Paths of everything the app is made of, index.html among them. What lies in /assets never changes its content. */
+  /** Paths of all files of the app, index.html among them. Files in /assets never change their content. */
   files: readonly string[];
 }
 
@@ -24,8 +27,8 @@ interface ShellParts {
 }
 
 /**
- * The app as it lies on the device: one cache for each version, holding all files of that build and nothing else. The
- * cache of a version that a page still runs on stays until that page is gone. Nothing here comes from a data route.
+ * The app as stored on the device: one cache per version, holding all files of that build and nothing else. The cache
+ * of a version stays until no page runs on it. It holds nothing from a data route.
  */
 export class Shell {
   readonly #manifest: ShellManifest;
@@ -42,8 +45,8 @@ export class Shell {
   }
 
   /**
-   * Fetches what is missing of this version. Rejects when a file cannot be had or the server has another version by now:
-   * what was fetched stays, and the next attempt goes on from there.
+   * Fetches the missing files of this version. Rejects when a file cannot be fetched or the server has another version
+   * by now: the fetched files stay, and the next attempt resumes there.
    */
   fill(): Promise<void> {
     this.#filling ??= this.#fetchMissing().finally(() => {
@@ -53,8 +56,8 @@ export class Shell {
   }
 
   /**
-   * The page, from this device. Where the browser has thrown it away, from the server; where that cannot be reached
-   * either, a page that says so. `fromDevice` is false when the copy has to be filled again.
+   * Returns the page from this device. If the browser has evicted it, from the server; if that is unreachable too, an
+   * offline page. `fromDevice` is false when the cache has to be filled again.
    */
   async page(request: Request): Promise<{ answer: Response; fromDevice: boolean }> {
     const page = await this.#ownPage();
@@ -64,8 +67,8 @@ export class Shell {
   }
 
   /**
-   * A page that only the server has. While it cannot be reached, or takes very long, the app's page stands in for it
-   * where it may; without that, words that say so.
+   * Returns a page that only the server has. While the server is unreachable, or slower than `PATIENCE_MS`, the app's
+   * page stands in where it may; failing that, an offline page.
    */
   async fromServer(request: Request, kind: 'stand-in' | 'public'): Promise<Response> {
     const answer = this.#fetch(request).then(
@@ -77,12 +80,12 @@ export class Shell {
     return inTime ?? (await this.#ownPage()) ?? (await answer) ?? offlinePage();
   }
 
-  /** Path of the first script of the page that `page` answers with; null while it is not on the device. */
+  /** Path of the entry script of the page that `page` returns; null while it is not on the device. */
   async entry(): Promise<string | null> {
     return (await this.#ownPage()) ? this.#manifest.entry : null;
   }
 
-  /** A part of the app: of this version, of one before it, else from the server. */
+  /** Returns a file of the app: of this version, of an earlier one, else from the server. */
   async file(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     return (
@@ -99,7 +102,7 @@ export class Shell {
     return kept.length < this.#manifest.files.length;
   }
 
-  /** Deletes the versions before this one, except those of which `entries` (first scripts of living pages) name a part. */
+  /** Deletes the earlier versions, except those that hold one of `entries` (the entry scripts of open pages). */
   async sweep(entries: readonly string[]): Promise<void> {
     const names = await this.#caches.keys();
     const others = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== this.#cacheName);
@@ -113,7 +116,7 @@ export class Shell {
     );
   }
 
-  /** Undefined without its first script, too: alone it would be a blank page. */
+  /** Undefined without its entry script, too: alone the page would be blank. */
   async #ownPage(): Promise<Response | undefined> {
     const [page, entry] = await Promise.all([this.#own(PAGE), this.#own(this.#manifest.entry)]);
     return entry && page;
@@ -135,16 +138,16 @@ export class Shell {
 
   async #get(path: string): Promise<Response> {
     const isAsset = path.startsWith('/assets/');
-    // Most files of a new version are those of the one before.
+    // Most files of a new version are those of the previous one.
     const kept = isAsset ? await this.#caches.match(path, { ignoreVary: true }) : undefined;
     if (kept) return kept;
     const answer = await this.#fetch(path, { cache: isAsset ? 'default' : 'no-cache' });
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-    // The sign-in page of a café's network says 200 too.
+    // The sign-in page of a café's network has status 200 too.
     if (!answer.ok || answer.redirected || isPage !== (path === PAGE)) {
       throw new Error(`${path} cannot be had: ${answer.status}`);
     }
-    // A server that was updated in between sends a page whose scripts are not among ours.
+    // A server that was updated in between sends a page whose scripts are not in this version.
     if (isPage && !(await answer.clone().text()).includes(this.#manifest.entry)) {
       throw new Error(`${path} is of another version`);
     }

@@ -1,6 +1,6 @@
 /**
- * What the worker uses of its global scope. TypeScript's own types for it cannot be had beside those of a page: both
- * declare the same globals.
+ * The part of its global scope that the worker uses. TypeScript's own types for it cannot be loaded beside those of a
+ * page: both declare the same globals.
  */
 export interface WorkerScope {
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;

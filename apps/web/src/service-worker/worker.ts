@@ -5,18 +5,18 @@ import { Shell } from './shell.ts';
 import type { ShellManifest } from './shell.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const SHELL_MANIFEST: ShellManifest;
 
 const scope = globalThis as unknown as WorkerScope;
 const manifest = SHELL_MANIFEST;
 const files = new Set(manifest.files);
-/** Known while it matters: in the moments after taking over. */
+/** Kept in memory only: it matters in the moments after taking over. */
 let wasAsked = false;
 const shell = new Shell({ manifest, caches, fetch: (input, init) => fetch(input, init) });
 
 scope.addEventListener('install', (event) => {
-  // Where the browser can be told, calls to the server do not wait for the worker to wake.
+  // Where the browser supports routes, calls to the server do not wait for the worker to start.
   const rules = ['/trpc/*', '/pic/*', '/export.csv'].map(
     (urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const,
   );
@@ -24,7 +24,7 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(shell.fill());
 });
 
-// The first visit's page too: what it has not loaded yet is here from now on.
+// Claims the page of the first visit too: from now on the files it still needs are stored.
 scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([scope.clients.claim(), sweep()])));
 
 scope.addEventListener('fetch', (event) => {
@@ -60,17 +60,17 @@ scope.addEventListener('message', (event) => {
   }
 });
 
-/** Each page that is opened is an occasion to complete what the browser threw away, and to drop what nobody needs. */
+/** Each opened page is an occasion to fetch files that the browser evicted, and to drop unused versions. */
 async function lookAfterCopy(): Promise<void> {
   if (await shell.isIncomplete()) {
-    // No answer: the next page tries again. Another version on the server: that one is fetched whole instead.
+    // No response: the next page retries. Another version on the server: fetch that one instead.
     await shell.fill().catch(() => scope.registration.update().catch(() => undefined));
   }
   await sweep();
 }
 
 async function sweep(): Promise<void> {
-  // The cache of a version on its way in looks like an old one.
+  // The cache of a version being installed looks like an old one.
   if (scope.registration.installing || scope.registration.waiting) return;
   const { held = [] } = await navigator.locks.query();
   const entries = held.flatMap(({ name }) => (name?.startsWith(PAGE_LOCK) ? [name.slice(PAGE_LOCK.length)] : []));
