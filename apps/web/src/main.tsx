@@ -14,14 +14,14 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Whom this device remembers is let in at once; whether the server agrees is asked beside it.
+// A remembered user is let in at once; the server confirms the session in the background.
 if (getSession().user) void verifySession();
 
-// A sign-out that was cut short.
+// Completes a sign-out that was interrupted.
 void finishForgetting(getSession().user?.id ?? null);
 
-// In development the page comes from the server that builds it, always new. A guest who looks at one list is not sent the
-// whole app to keep; on a device that has it, it is kept up to date.
+// In development the build server serves the page, which is always current. A guest who views one list does not get the
+// whole app to store; a device that has the app keeps it up to date.
 const isGuest =
   window.location.pathname.replace(/\/$/, '') === '/guest' &&
   !('serviceWorker' in navigator && navigator.serviceWorker.controller);

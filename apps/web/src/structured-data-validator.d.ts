@@ -1,11 +1,11 @@
-/** What we use of it; the package has no types. */
+/** The part of the package that we use; it has no types. */
 declare module '@adobe/structured-data-validator' {
   import type BaseValidator from '@adobe/structured-data-validator/src/types/base.js';
 
   export default class Validator {
     /** The rules of each type. */
     registeredHandlers: Record<string, (() => Promise<{ default: typeof BaseValidator }>)[]>;
-    /** `jsonld`: the things of a page by their type. */
+    /** `jsonld`: the objects of a page by their type. */
     validate(found: {
       jsonld: Partial<Record<string, object[]>>;
       microdata: object;
@@ -20,7 +20,7 @@ declare module '@adobe/structured-data-validator/src/types/base.js' {
 
   export default class BaseValidator {
     getConditions(): Condition[];
-    /** An error where the field at the path, with dots, is missing or of another type. */
+    /** Fails where the field at the dotted path is missing or of another type. */
     required(path: string, type: string): Condition;
   }
 }

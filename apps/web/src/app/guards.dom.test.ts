@@ -17,11 +17,11 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const open = async (href: string) => (await import('./guards.ts')).requireSession({ location: { href } });
 
-test('who is not signed in is sent to sign in, and back', async () => {
+test('redirects to /auth with the way back when nobody is signed in', async () => {
   await expect(open('/settings')).rejects.toMatchObject({ options: { to: '/auth', search: { next: '/settings' } } });
 });
 
-test('whoever is signed in has no business at /auth, but to sign in again', async () => {
+test('a signed-in user skips /auth, except to sign in again', async () => {
   const { startSession } = await import('../lib/session.ts');
   const { skipWhenSignedIn } = await import('./guards.ts');
   startSession(ann);
@@ -31,7 +31,7 @@ test('whoever is signed in has no business at /auth, but to sign in again', asyn
   await expect(skipWhenSignedIn({ search: { next: '/settings', again: true } })).resolves.toBeUndefined();
 });
 
-test('an invitation is accepted on its own page by whoever is signed in', async () => {
+test('a signed-in user accepts an invitation on its own page', async () => {
   const { startSession } = await import('../lib/session.ts');
   const { leaveInviteWhenSignedIn } = await import('./guards.ts');
   expect(() => leaveInviteWhenSignedIn({ search: { token: 'inv_1' } })).not.toThrow();
@@ -43,7 +43,7 @@ test('an invitation is accepted on its own page by whoever is signed in', async 
   await expect(leave({})).rejects.toMatchObject({ options: { to: '/app' } });
 });
 
-test('who has signed out here leaves no way back to whoever comes next', async () => {
+test('does not redirect after a sign-out in this tab, so that no way back is kept', async () => {
   const { endSession, startSession } = await import('../lib/session.ts');
   startSession(ann);
   await expect(open('/settings')).resolves.toBeUndefined();

@@ -5,8 +5,8 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { isLostCode } from './update/lost-code.ts';
 
 /**
- * Instead of a page that failed while drawing or whose code could not be loaded. Local data and unsent changes are safe
- * in the browser's database, so starting anew costs nothing.
+ * Replaces a page that failed to render or whose code could not be loaded. Local data and unsent changes are safe in
+ * the browser's database, so a reload costs nothing.
  */
 export function RouteError({ error }: { error: unknown }) {
   useDocumentTitle('Something went wrong');

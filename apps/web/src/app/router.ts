@@ -11,7 +11,7 @@ export function makeRouter(history?: RouterHistory) {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // A page whose code is on its way keeps the one before on the screen this long.
+    // The previous page stays on the screen this long while the code of the next one loads. Milliseconds.
     defaultPendingMs: 1000,
     ...(history ? { history } : {}),
   });

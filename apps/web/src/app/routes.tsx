@@ -18,7 +18,7 @@ import {
 } from './search-params.ts';
 import { loadPart } from './update/lost-code.ts';
 
-/** Every address of the app, and the page behind it. Pages are loaded when they are needed. */
+/** Every address of the app, and its page. Pages load on demand. */
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: RouteError });
 
 const signedInRoute = createRoute({
@@ -39,7 +39,7 @@ const boxRoute = createRoute({
   path: '/box/$id',
   component: lazyPage(async () => (await import('../pages/box-page.tsx')).BoxPage),
 });
-/** A tag that was cut off, or an address typed halfway. */
+/** A code that was cut off, or an address typed halfway. */
 const noBoxRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/box',
@@ -156,14 +156,14 @@ const acceptInvitationRoute = createRoute({
   component: lazyPage(async () => (await import('../pages/accept-invitation-page.tsx')).AcceptInvitationPage),
 });
 
-/** Without what calls by hooks need: a guest loads as little as can be. */
+/** Without `ServerState`: a guest loads as little code as possible. */
 const guestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/guest',
   component: lazyRouteComponent(() => loadPart(() => import('../pages/guest-page.tsx')), 'GuestPage'),
 });
 
-/** The start page is the server's. This one is drawn where that cannot be reached, and has the app in its place. */
+/** The server serves the start page. This route is used while the server is unreachable, and leads to the app. */
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: () => goTo('/app') });
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/index', beforeLoad: () => goTo('/app') });
 const profileRoute = createRoute({
@@ -202,7 +202,7 @@ export const routeTree = rootRoute.addChildren([
   profileRoute,
 ]);
 
-/** A page together with what calls to the server need, both loaded with the first visit. */
+/** Loads a page together with `ServerState`, both at the first visit. */
 function lazyPage(load: () => Promise<ComponentType>) {
   return lazyRouteComponent(async () => {
     const [Page, { ServerState }] = await loadPart(() => Promise.all([load(), import('../lib/server-state.tsx')]));

@@ -12,13 +12,13 @@ import {
 
 describe('the query of an address', () => {
   test.each(['007', 'true', 'null', '{"a":1}', '"quoted"', 'a b&c=d', '50%', 'Küche 衣服'])(
-    'q %j comes back as typed',
+    'q %j survives the round trip as typed',
     (q) => {
       expect(searchSearch(parseSearch(stringifySearch({ q })))).toEqual({ q });
     },
   );
 
-  test('keeps only what the route knows', () => {
+  test('drops keys that the route does not know', () => {
     expect(appSearch(parseSearch('?room=r1&x=1'))).toEqual({ room: 'r1' });
     expect(appSearch(parseSearch('?room='))).toEqual({});
     expect(historySearch(parseSearch('?room=r1&box=b1&page=2&x=1&action='))).toEqual({
@@ -36,7 +36,7 @@ describe('the query of an address', () => {
     });
   });
 
-  test('reads the flags of /auth, and only true is on', () => {
+  test('reads the flags of /auth, and only "true" sets one', () => {
     expect(authSearch(parseSearch('?login=true&signup=1&forgot-password=true&newUser=false&again=true'))).toEqual({
       login: true,
       again: true,

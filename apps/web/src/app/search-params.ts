@@ -1,6 +1,6 @@
 /**
- * The query of an address, as text: no guessing of types, so that a search for 007 or true stays what was typed. Each
- * route says which keys it knows; others are dropped.
+ * The query of an address, as text: types are not guessed, so that a search for 007 or true stays as typed. Each route
+ * lists the keys it knows; others are dropped.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -20,7 +20,7 @@ export interface AuthSearch {
   signup?: true;
   'forgot-password'?: true;
   newUser?: true;
-  /** For who is signed in, and has to sign in anew. */
+  /** For a signed-in user who has to sign in again. */
   again?: true;
 }
 
@@ -42,7 +42,7 @@ export function authCallbackSearch(input: Input): AuthCallbackSearch {
   return texts(input, ['token', 'next', 'error', 'error_description']);
 }
 
-/** Of the pages that go on with the transfer of a room after a new sign-in: which one, and to whom. */
+/** For the pages that resume the transfer of a room after a new sign-in: which room, and its new owner. */
 export interface TransferSearch {
   manage?: string;
   transfer?: string;
@@ -54,11 +54,11 @@ export function transferSearch(input: Input): TransferSearch {
 
 export interface AppSearch extends TransferSearch {
   room?: string;
-  /** Shows the tour to whoever has had it. */
+  /** Shows the tour even to a user who has finished it. */
   debug_onboarding?: true;
 }
 
-/** What a provider sends along is the server's to judge: all of it is kept. */
+/** Keeps all parameters of a provider's redirect, because the server judges them. */
 export function providerSearch(input: Input): Record<string, string> {
   return texts(input, Object.keys(input)) as Record<string, string>;
 }
@@ -79,12 +79,12 @@ export interface HistorySearch {
   page?: string;
 }
 
-/** Of the pages that mails link to. */
+/** For the pages that mails link to. */
 export function tokenSearch(input: Input): { token?: string } {
   return texts(input, ['token']);
 }
 
-/** Of /invite: an invitation into a room, or of a friend. */
+/** For /invite: an invitation to a room, or of a friend. */
 export function inviteSearch(input: Input): { token?: string; ref?: string } {
   return texts(input, ['token', 'ref']);
 }

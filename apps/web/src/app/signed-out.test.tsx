@@ -21,7 +21,7 @@ afterEach(() => {
 test.each([
   ['half a second', 500, () => Promise.resolve(true)],
   ['a second after an error', 1000, () => Promise.reject(new Error('The database does not answer.'))],
-])('the way in is shown after %s', async (_, ms, wiping) => {
+])('the sign-in page opens after %s', async (_, ms, wiping) => {
   wipe = wiping;
   stubServer({ 'auth.signOut': () => ({}) });
   startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });

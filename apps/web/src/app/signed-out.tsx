@@ -2,12 +2,12 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { hasLeavingFailed } from '../replica/leave-account.ts';
 
-/** How long it is said that the person is signed out, here or in another tab, before the way in is shown. */
+/** How long the notice of the sign-out, here or in another tab, stays before the sign-in page opens. */
 const SIGNED_OUT_MS = 500;
-/** So much longer where something went wrong that they should read. */
+/** Extra time when the replica could not be deleted, so that the person can read the error. */
 const FAILED_MS = 500;
 
-/** In place of the pages of somebody who was signed in until now. */
+/** Replaces the signed-in pages after a sign-out. */
 export function SignedOut() {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { readPersonal } from '../lib/shared-computer.ts';
 
 const TourHost = lazy(async () => ({ default: (await import('../features/onboarding/tour-host.tsx')).TourHost }));
 
-/** The tour of the first day, on the dashboard. Whoever has had it loads nothing for it. */
+/** The tour on the dashboard of a new user. A user who has finished it loads none of its code. */
 export function Tour() {
   const { user } = useSession();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ function watch(store: ReplicaStore): void {
 
 const openShared = () => openInventory((fake) => shareRoom(fake, 'edit'));
 
-test("says when somebody else's room is taken away, and nothing when one's own goes", async () => {
+test("reports the removal of a shared room, but not the deletion of one's own", async () => {
   const opened = await openShared();
   const { server, store } = opened;
   watch(store);
@@ -42,7 +42,7 @@ test("says when somebody else's room is taken away, and nothing when one's own g
   expect(screen.getByText('Bob’s garage is no longer accessible')).toBeTruthy();
 });
 
-test('says nothing of a room that one has left', async () => {
+test('does not report a room that the person has left', async () => {
   const opened = await openShared();
   const { server, store } = opened;
   watch(store);
@@ -53,11 +53,11 @@ test('says nothing of a room that one has left', async () => {
     () => expect(store.view.space(SHARED)).toBeUndefined(),
   );
   expect(screen.queryByText('Room removed')).toBeNull();
-  // Invited again, it is news once more.
+  // After a new invitation, a removal is reported again.
   expect(takeLeaving(SHARED)).toBe(false);
 });
 
-test('says so at the first contact when the room was taken away while the app was closed', async () => {
+test('reports at the first sync a room that was removed while the app was closed', async () => {
   const { server, store: yesterday } = await openShared();
   server.view.spaces.delete(SHARED);
   const store = new ReplicaStore(yesterday.user, v7);
@@ -69,7 +69,7 @@ test('says so at the first contact when the room was taken away while the app wa
   expect(screen.getByText('Bob’s garage is no longer accessible')).toBeTruthy();
 });
 
-test('says nothing of a room whose row is missing while it is read anew', async () => {
+test('does not report a room whose row is missing during a full read', async () => {
   const opened = await openShared();
   const { server, store } = opened;
   watch(store);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useShortcut } from '../lib/use-shortcut.ts';
 
-/** The key `/` leads to the search box. */
+/** The key `/` focuses the search field, or opens the search page. */
 export function useSearchShortcut(): void {
   const router = useRouter();
   useShortcut({ key: '/' }, () => {

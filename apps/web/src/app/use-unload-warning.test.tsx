@@ -14,7 +14,7 @@ function isWarned(): boolean {
   return event.defaultPrevented;
 }
 
-test('what waits on disk may be left alone', async () => {
+test('does not warn about pending changes on disk', async () => {
   const { server, store } = await openInventory();
   renderHook(useUnloadWarning, {
     wrapper: ({ children }) => <ReplicaContext value={store}>{children}</ReplicaContext>,
@@ -25,7 +25,7 @@ test('what waits on disk may be left alone', async () => {
   expect(isWarned()).toBe(false);
 });
 
-test('what waits in memory only is warned of, until it is sent', async () => {
+test('warns about pending changes in memory until they are sent', async () => {
   const server = new FakeBoxroom();
   const store = new ReplicaStore({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID }, v7);
   const close = openReplica(store, server, { isSharedComputer: true });

@@ -1,6 +1,6 @@
 const LONGEST_WAIT = 2000;
 
-/** Runs once the first screen stands and the browser has nothing to do. Answers how to call it off. */
+/** Runs once the first screen has rendered and the browser is idle. Returns a function that cancels. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {

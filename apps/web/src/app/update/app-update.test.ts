@@ -4,7 +4,7 @@ import { AppUpdate } from './app-update.ts';
 const OWN = '/assets/index-1.js';
 const NEXT = '/assets/index-2.js';
 
-/** A page in use on a version of its own, everything sent, nothing open. */
+/** Opens a page that is in use, on a version of its own, with everything sent and no open work. */
 function open({ isControlled = true } = {}) {
   const worker = { postMessage: vi.fn() };
   const registration = Object.assign(new EventTarget(), {
@@ -38,7 +38,7 @@ function open({ isControlled = true } = {}) {
     update,
     registration,
     worker,
-    /** A new version is on the device and waits. */
+    /** Installs a new version, which then waits. */
     async install() {
       registration.waiting = worker;
       const installing = new EventTarget();
@@ -66,7 +66,7 @@ test('a new version is offered once to a page in use', async () => {
   expect(worker.postMessage).not.toHaveBeenCalled();
 });
 
-test('the first version there ever is concerns nobody', async () => {
+test('the very first version is neither offered nor a reason to reload', async () => {
   const { page, update, install, takeOver, registration } = open({ isControlled: false });
   await update.start();
   await install();
@@ -104,7 +104,7 @@ test.each([
   expect(page.offer).not.toHaveBeenCalled();
 });
 
-test('what waited is sent: the new version comes', async () => {
+test('the new version is activated once all changes are sent', async () => {
   const { page, update, install, worker } = open();
   page.isAway = true;
   update.allowReload(false);
@@ -130,7 +130,7 @@ test.each([
   expect(page.offer).toHaveBeenCalledTimes(outcome === 'offer' ? 1 : 0);
 });
 
-test('a page left on the version before follows when its work is done and nobody looks', async () => {
+test('a page still on the previous version reloads when its work is done and the page is hidden', async () => {
   const { page, update, takeOver } = open();
   page.isWorking = true;
   await update.start();
@@ -144,7 +144,7 @@ test('a page left on the version before follows when its work is done and nobody
   expect(page.reload.mock.calls).toEqual([[NEXT]]);
 });
 
-test('a page opened by the version before, while the next one took over, notices', async () => {
+test('a page that the previous version served during the takeover notices its successor', async () => {
   const { page, update } = open();
   page.version = { entry: NEXT, asked: false };
   page.isNew = true;
@@ -156,7 +156,7 @@ test('a page opened by the version before, while the next one took over, notices
   expect(page.reload.mock.calls).toEqual([[NEXT]]);
 });
 
-test('a worker that has lost its page is nothing to reload for', async () => {
+test('a worker that has lost its page causes no reload', async () => {
   const { page, update, takeOver } = open();
   await update.start();
   await takeOver({ entry: null, asked: true });
@@ -164,7 +164,7 @@ test('a worker that has lost its page is nothing to reload for', async () => {
   expect(page.offer).not.toHaveBeenCalled();
 });
 
-test('looking for a new version without a connection is no failure', async () => {
+test('a failed check for a new version is not an error', async () => {
   const { update, registration } = open();
   await update.check();
   await update.start();

@@ -4,30 +4,31 @@ import type { ToWorker, Version } from '../../service-worker/messages.ts';
 /** The page as the update sees it. */
 export interface UpdatePage {
   container: Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>;
-  /** Path of the script this page began with: the name of its version. */
+  /** Path of the page's entry script: the name of its version. */
   entry: string;
   askVersion(worker: ServiceWorker): Promise<Version>;
-  /** Whether a reload would take something from the person. */
+  /** Whether a reload would lose work of the person. */
   hasOpenWork(): boolean;
-  /** Whether nobody has seen it for a while. */
+  /** Whether the page has been hidden for a while. */
   isHidden(): boolean;
-  /** Whether it was opened a moment ago and nobody has touched it. */
+  /** Whether the page has just opened and is untouched. */
   isJustOpened(): boolean;
   /** Tells the person that a new version is ready. */
   offer(): void;
-  /** Loads the page again, for the version named. */
+  /** Reloads the page on the named version. */
   reload(entry: string): void;
 }
 
 /**
- * Brings this page to a new version of the app without anybody losing anything. The worker fetches it in the background,
- * then it waits: it is offered, and taken by itself only while nobody would notice. When a person takes it, here or in
- * another page, each page loads again once; one with open work goes on with its own version until that is done.
+ * Brings this page to a new version of the app without losing work. The worker fetches the version in the background,
+ * then it waits: the page offers it, and activates it unasked only while nobody would notice. When a person accepts it,
+ * here or in another page, each page reloads once; a page with open work stays on its own version until the work is
+ * done.
  */
 export class AppUpdate {
   readonly #page: UpdatePage;
   #registration: ServiceWorkerRegistration | null = null;
-  /** The version that has taken over from this page's. */
+  /** The version that has replaced this page's version. */
   #successor: string | null = null;
   #isOffered = false;
   #isReloading = false;
@@ -37,15 +38,15 @@ export class AppUpdate {
     this.#page = page;
   }
 
-  /** Rejects where the browser refuses the worker; the app works without, online. */
+  /** Rejects where the browser refuses the worker; the app then works online only. */
   async start(): Promise<void> {
     const { container } = this.#page;
     container.addEventListener('controllerchange', () => void this.#compare());
-    // A browser may start a waiting version while it loads a page of the one before.
+    // A browser may activate a waiting version while it loads a page of the previous one.
     void this.#compare();
     const registration = await container.register(WORKER_URL, { updateViaCache: 'none' });
     this.#registration = registration;
-    // Opened in the moment in which the worker took over, or by force past it: this page too should have it.
+    // No worker controls a page that opened during the takeover, or after a forced reload: it should have one too.
     if (!container.controller) registration.active?.postMessage({ type: 'claim' } satisfies ToWorker);
     const watch = (): void => registration.installing?.addEventListener('statechange', () => this.consider());
     registration.addEventListener('updatefound', watch);
@@ -53,17 +54,17 @@ export class AppUpdate {
     this.consider();
   }
 
-  /** Whether the page may be reloaded unasked as far as the data goes: all of it is on disk, nothing is being sent. */
+  /** Whether the data permits an unasked reload: all of it is on disk, and nothing is being sent. */
   allowReload(allowed: boolean): void {
     this.#mayReload = allowed;
     this.consider();
   }
 
-  /** Called when something changed that the decision hangs on. */
+  /** Called when a condition of the decision changed. */
   consider(): void {
     const isUnnoticed = this.#page.isHidden() || this.#page.isJustOpened();
     if (this.#successor !== null) return this.#follow(this.#successor, isUnnoticed);
-    // Without an active one the waiting one is the first there is, and starts by itself.
+    // Without an active worker the waiting one is the first, and activates by itself.
     if (!this.#registration?.active || !this.#registration.waiting) return;
     if (!isUnnoticed) return this.#offer();
     if (this.#isSafe()) this.#registration.waiting.postMessage({ type: 'activate', asked: false } satisfies ToWorker);
@@ -71,11 +72,11 @@ export class AppUpdate {
 
   /** Asks the server for a new version. */
   async check(): Promise<void> {
-    // No connection: there will be another occasion.
+    // No connection: a later check retries.
     await this.#registration?.update().catch(() => undefined);
   }
 
-  /** Looks whether the worker in charge is of this page's version. */
+  /** Compares the version of the active worker with this page's. */
   async #compare(): Promise<void> {
     const { container, entry, askVersion, isHidden, isJustOpened } = this.#page;
     if (!container.controller) return;

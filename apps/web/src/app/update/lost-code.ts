@@ -1,16 +1,18 @@
 const lost = new WeakSet<Error>();
 
-// Told by the build's loader, with the error that the import then fails with.
+// The build's loader fires this with the error that the import then rejects with.
 window.addEventListener('vite:preloadError', ({ payload }) => lost.add(payload));
 
-/** Whether this is the failure to load a part of the app: offline, or gone from a server that has a newer version. */
+/**
+ * Whether this error is a failure to load a part of the app: offline, or gone from a server that has a newer version.
+ */
 export function isLostCode(error: unknown): boolean {
   return error instanceof Error && lost.has(error);
 }
 
 /**
- * Loads a part of the app for a route. What cannot be loaded is said in words of our own: where the router knows the
- * browser's, it loads the whole page anew, which without a network leaves nothing on the screen.
+ * Loads a part of the app for a route. A failure is rethrown with our own message: on the browser's message the router
+ * would reload the whole page, which without a network leaves an empty screen.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -15,7 +15,7 @@ function type(field: HTMLInputElement, value: string): void {
 
 const work = watchOpenWork(document, () => undefined);
 
-test('typed text is work until it is cleared or its field is gone', () => {
+test('typed text is work until it is cleared or its field is removed', () => {
   const field = put('<input type="text">');
   expect(work.isOpen()).toBe(false);
   type(field, 'Half a na');
@@ -32,7 +32,7 @@ test.each(['<input type="search">', '<input type="checkbox">', '<input type="rad
   expect(work.isOpen()).toBe(false);
 });
 
-test('what a form was filled with by the app is no work', () => {
+test('a value that the app filled in is not work', () => {
   put('<input type="text" value="From the database">');
   expect(work.isOpen()).toBe(false);
 });
@@ -44,7 +44,7 @@ test.each(['dialog', 'alertdialog'])('an open %s is work', (role) => {
   expect(work.isOpen()).toBe(false);
 });
 
-test.each(['change', 'cancel'])('a camera or file list is work from its opening to its %s', (end) => {
+test.each(['change', 'cancel'])('an open camera or file picker is work until its %s event', (end) => {
   const field = put('<input type="file">');
   field.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   expect(work.isOpen()).toBe(true);
@@ -62,7 +62,7 @@ test('a chosen picture is work as long as its field holds it', () => {
   expect(work.isOpen()).toBe(false);
 });
 
-test('tells of the first touch, once', () => {
+test('reports the first touch, once', () => {
   const onTouch = vi.fn();
   const untouched = watchOpenWork(document, onTouch);
   expect(untouched.isUntouched()).toBe(true);

@@ -1,16 +1,16 @@
-/** Text, or a file that was chosen. What is ticked applies at once, and what is searched stands in the address. */
+/** Fields for text or a file. Checkboxes apply at once, and searches are in the address. */
 const FIELD = 'input:not([type=checkbox], [type=radio], [type=search]), textarea';
 const FILE_FIELD = 'input[type=file]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
-/** What a reload would take from a person: an open dialog, text or a picture in a form, a camera or file list that is open. */
+/** What a reload would lose: an open dialog, text or a picture in a form, an open camera or file picker. */
 export interface OpenWork {
   isOpen(): boolean;
-  /** Whether nobody has touched the page since it was opened. */
+  /** Whether nobody has touched the page since it opened. */
   isUntouched(): boolean;
 }
 
-/** Watches the page. `onTouch` is called at the first touch or key. */
+/** Watches the page. Calls `onTouch` at the first touch or key press. */
 export function watchOpenWork(page: Document, onTouch: () => void): OpenWork {
   const filled = new Set<HTMLInputElement | HTMLTextAreaElement>();
   let chooser: Element | null = null;
@@ -22,7 +22,7 @@ export function watchOpenWork(page: Document, onTouch: () => void): OpenWork {
   listen('input', ({ target }) => {
     if (isField(target)) filled.add(target);
   });
-  // Taking a picture hides the page as if nobody needed it.
+  // Taking a picture hides the page, which would look like an unused one.
   listen('click', ({ target }) => {
     if (target instanceof Element && target.matches(FILE_FIELD)) chooser = target;
   });
