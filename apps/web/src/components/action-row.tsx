@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './action-row.css';
 
-/** One thing that can be done: what it is, what it does, and its button, below the text where there is little room. */
+/** One action: its title, what it does, and its button, which moves below the text on narrow screens. */
 export function ActionRow({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <div className="row action-row">

@@ -4,7 +4,7 @@ import './auth-card.css';
 import { LegalNote } from './legal-note.tsx';
 import { Logo } from './logo.tsx';
 
-/** The one card of the pages before sign-in. */
+/** The card of the pages before sign-in. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="auth-page">

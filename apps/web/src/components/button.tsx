@@ -5,11 +5,11 @@ import './button.css';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'solid' | 'outline' | 'ghost';
   colorPalette?: 'kraft' | 'gray' | 'red';
-  /** Draws its only child, a link, as a button. */
+  /** Renders its only child, a link, as a button. */
   asChild?: boolean;
 }
 
-/** A plain element in the theme's colours: it stands on the first screen, where nothing may wait for a library. */
+/** A plain element in the theme's colours: it is on the first screen, which must not wait for a library. */
 export function Button({
   variant = 'solid',
   colorPalette = 'kraft',

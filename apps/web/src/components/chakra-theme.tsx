@@ -5,7 +5,7 @@ import { system } from './theme.ts';
 // The page has the global styles already, as a style sheet.
 const systemOfComponents = { ...system, _global: [] };
 
-/** Around what is built from Chakra's components. Part of the surfaces that are loaded when they are first used. */
+/** Provides the theme to Chakra's components. Part of the code that loads at the first use of such a component. */
 export function ChakraTheme({ children }: { children: ReactNode }) {
   return <ChakraProvider value={systemOfComponents}>{children}</ChakraProvider>;
 }

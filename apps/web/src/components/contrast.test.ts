@@ -10,7 +10,7 @@ const surfaces: Record<string, Pair> = {
   muted: c.bg.muted,
 };
 
-/** Text on what it stands on: 4.5:1 (WCAG 1.4.3). */
+/** Text on its background: 4.5:1 (WCAG 1.4.3). */
 const texts: [name: string, text: Pair, ground: Pair][] = [
   ...Object.entries(surfaces).flatMap(([name, ground]): [string, Pair, Pair][] => [
     [`text on ${name}`, c.fg.DEFAULT, ground],
@@ -40,7 +40,7 @@ const texts: [name: string, text: Pair, ground: Pair][] = [
   ...Object.entries(c.boxType).map(([type, { fg, bg }]): [string, Pair, Pair] => [`box type ${type}`, fg, bg]),
 ];
 
-/** What one has to see to use a control: 3:1 (WCAG 1.4.11). */
+/** Marks that a person must see to use a control: 3:1 (WCAG 1.4.11). */
 const marks: [name: string, mark: Pair, ground: Pair][] = [
   ['edge of a field', c.border.control, c.bg.panel],
   ['edge of a field on the page', c.border.control, c.bg.DEFAULT],
@@ -54,10 +54,10 @@ describe.each([
   ['light', 0],
   ['dark', 1],
 ] as const)('%s theme', (_, mode) => {
-  test.each(texts)('%s can be read', (_name, text, ground) => {
+  test.each(texts)('%s has 4.5:1', (_name, text, ground) => {
     expect(contrast(text[mode], ground[mode])).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(marks)('%s can be seen', (_name, mark, ground) => {
+  test.each(marks)('%s has 3:1', (_name, mark, ground) => {
     expect(contrast(mark[mode], ground[mode])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -9,26 +9,26 @@ const DialogSurface = lazy(async () => ({ default: (await loadSurface()).DialogS
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button, a tap beside it, the back button. */
+  /** Called on Escape, the close button, a tap outside, and the back button. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, the one that goes on last. */
+  /** The buttons, the confirming one last. */
   footer?: ReactNode;
-  /** Given, body and footer are one form: Enter and a button of type submit call it. */
+  /** If given, body and footer are one form: Enter and a submit button call it. */
   onSubmit?: () => void;
   size?: 'sm' | 'md' | 'lg';
   role?: 'dialog' | 'alertdialog';
-  /** What gets the focus first; otherwise the first control. */
+  /** Gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus when it closes; otherwise, or for null, what had it before. */
+  /** Returns what gets the focus on closing; by default, or for null, the element that had it before. */
   finalFocus?: () => HTMLElement | null;
 }
 
 /**
- * A modal dialog, on phones a sheet from below. Traps the focus and returns it, closes on Escape and on back. The
- * machinery behind it is loaded when the page is idle or with the first dialog, whichever comes first.
+ * A modal dialog, on phones a sheet from below. Traps the focus and returns it, closes on Escape and on back. Its code
+ * loads when the page is idle or with the first dialog, whichever comes first.
  */
 export function Dialog(props: DialogProps) {
   const [used, setUsed] = useState(props.open);
@@ -44,9 +44,9 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Called once the first screen stands, so that no dialog has to wait, on- or offline. */
+/** Called once the first screen has rendered, so that no dialog has to wait, on- or offline. */
 export function preloadDialogs(): void {
-  // A failed preload is no loss: opening a dialog asks again.
+  // Ignore a failed preload: opening a dialog retries.
   loadSurface().catch(() => undefined);
   preloadLazyDialogs();
 }

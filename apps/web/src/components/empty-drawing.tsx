@@ -1,4 +1,6 @@
-/** An open box; what is looked for or ticked off rises from it. Decoration: the sentence beneath says it. */
+/**
+ * An open box, from which the searched or ticked objects rise. Decoration: the sentence beneath carries the meaning.
+ */
 export function EmptyDrawing({ subject }: { subject: 'box' | 'search' | 'list' }) {
   return (
     <svg className="empty-drawing" viewBox="0 0 132 104" aria-hidden>

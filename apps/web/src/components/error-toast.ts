@@ -3,7 +3,9 @@ import type { ToastInput } from './toast-store.ts';
 const TITLED =
   /^(Permission denied|Permission check failed|Authentication required|Edit not allowed|No room selected): (.+)$/s;
 
-/** The toast for a text of the error catalogue: 'Title: description' where it has a title, else under 'Error'. */
+/**
+ * Returns the toast for a text of the error catalogue: 'Title: description' is split, any other text is under 'Error'.
+ */
 export function errorToast(text: string): ToastInput {
   const [, title = 'Error', description = text] = TITLED.exec(text) ?? [];
   return { title, description, kind: 'destructive' };

@@ -4,8 +4,8 @@ const waiting = new Set<() => Promise<unknown>>();
 let isIdle = false;
 
 /**
- * A dialog that is no part of the first screen: its code is loaded when the page is idle or with its first opening,
- * whichever comes first.
+ * A dialog outside the first screen: its code loads when the page is idle or with its first opening, whichever comes
+ * first.
  */
 export function lazyDialog<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   if (isIdle) preload(load);
@@ -18,7 +18,7 @@ export function lazyDialog<P extends object>(load: () => Promise<ComponentType<P
   );
 }
 
-/** Called once the first screen stands. Dialogs of pages that come later are then loaded with their page. */
+/** Called once the first screen has rendered. Dialogs of later pages then load with their page. */
 export function preloadLazyDialogs(): void {
   isIdle = true;
   for (const load of waiting) preload(load);
@@ -26,6 +26,6 @@ export function preloadLazyDialogs(): void {
 }
 
 function preload(load: () => Promise<unknown>): void {
-  // A failed preload is no loss: opening the dialog asks again.
+  // Ignore a failed preload: opening the dialog retries.
   load().catch(() => undefined);
 }

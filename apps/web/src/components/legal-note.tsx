@@ -1,6 +1,6 @@
 import './legal-note.css';
 
-/** Where the rules are, and what becomes of what people enter. Pages of the server, not of the app. */
+/** Links to the terms and the privacy policy, which are pages of the server, not of the app. */
 export function LegalNote() {
   return (
     <p className="legal-note">

@@ -8,12 +8,12 @@ import { TextField } from './text-field.tsx';
 interface LinkToShareProps {
   label: string;
   url: string;
-  /** What goes along where the device shares: the name of the thing, and a sentence about it. */
+  /** Passed to the share sheet: the name of the shared object, and a sentence about it. */
   title: string;
   text: string;
 }
 
-/** A link to be passed on: copied, or given to what the device shares with, where it does. */
+/** A link to pass on: copied, or shared where the device has a share sheet. */
 export function LinkToShare({ label, url, title, text }: LinkToShareProps) {
   return (
     <div className="link-to-share">
@@ -38,7 +38,7 @@ async function share(data: ShareData): Promise<void> {
   try {
     await navigator.share(data);
   } catch (error) {
-    // Thought better of it. Otherwise there is still the clipboard, which says whether it worked.
+    // The person cancelled. After any other error, fall back to the clipboard, which reports its result.
     if (!(error instanceof DOMException && error.name === 'AbortError')) copyText(data.url ?? '');
   }
 }

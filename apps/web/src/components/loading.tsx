@@ -1,4 +1,4 @@
-/** Shown at the very first load only, where even the local copy has nothing yet. Words, and the shape of what comes. */
+/** Shown at the very first load only, while even the replica is empty. A text, and the shape of the coming content. */
 export function Loading({ text, rows = 3, height = 96 }: { text: string; rows?: number; height?: number }) {
   return (
     <div className="stack" role="status">

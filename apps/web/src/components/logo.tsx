@@ -1,6 +1,6 @@
 import './logo.css';
 
-/** The box of the brand. Decoration: the name stands beside it. */
+/** The box of the brand. Decoration: the name is beside it. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg className="logo" width={size} height={size} viewBox="0 0 32 32" aria-hidden>

@@ -7,7 +7,7 @@ const dayAndClock = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 });
 
-/** A moment of today as '09:05', any other as 'Nov 20, 09:05'. Both in milliseconds since 1970. */
+/** Formats a time of today as '09:05', any other as 'Nov 20, 09:05'. Both arguments in milliseconds since 1970. */
 export function momentText(at: number, now = Date.now()): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return (isToday ? clock : dayAndClock).format(at);
@@ -16,7 +16,7 @@ export function momentText(at: number, now = Date.now()): string {
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** The day of a moment in milliseconds since 1970: 'Nov 20', in another year 'Nov 20, 2025'. */
+/** Formats the date of a time in milliseconds since 1970: 'Nov 20', in another year 'Nov 20, 2025'. */
 export function dateText(at: number, now = Date.now()): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return (isThisYear ? day : dayOfYear).format(at);

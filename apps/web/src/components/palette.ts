@@ -1,4 +1,4 @@
-/** The colours themselves. Everything else names what a colour is for: see `theme.ts`. */
+/** The raw colours. All other code names the purpose of a colour: see `theme.ts`. */
 export const palette = {
   white: '#ffffff',
   black: '#000000',

@@ -4,15 +4,15 @@ import './qr-code.css';
 import type { QrDrawing } from './qr-path.ts';
 
 interface QrCodeProps {
-  /** What a scanner reads, mostly an address. */
+  /** The encoded text, mostly an address. */
   text: string;
-  /** Its name, such as 'QR code of Winter clothes'. */
+  /** The accessible name, such as 'QR code of Winter clothes'. */
   label: string;
   /** Side in CSS pixels. */
   size?: number;
 }
 
-/** A QR code, dark on white in both themes, as scanners want it. */
+/** A QR code, dark on white in both themes, as scanners need it. */
 export function QrCode({ text, label, size = 200 }: QrCodeProps) {
   const [drawn, setDrawn] = useState<{ text: string; drawing: QrDrawing | null }>();
   useEffect(() => {
@@ -43,7 +43,7 @@ export function QrCode({ text, label, size = 200 }: QrCodeProps) {
   return <QrImage drawing={drawn.drawing} label={label} size={size} />;
 }
 
-/** A code that is already computed, as the print pages have it. */
+/** Shows a code that is already computed, as on the print pages. */
 export function QrImage({ drawing, label, size }: { drawing: QrDrawing; label: string; size: number }) {
   return (
     <svg

@@ -4,7 +4,7 @@ export const QUIET_ZONE = 4;
 export interface QrModules {
   /** Modules along one side. */
   size: number;
-  /** Row by row, 1 is dark. */
+  /** Row by row; 1 is dark. */
   data: ArrayLike<number>;
 }
 
@@ -15,12 +15,15 @@ export interface QrDrawing {
   path: string;
 }
 
-/** The code with its quiet zone. */
+/** Draws the code with its quiet zone. */
 export function drawModules(modules: QrModules): QrDrawing {
   return { side: modules.size + 2 * QUIET_ZONE, path: modulesPath(modules, QUIET_ZONE) };
 }
 
-/** The dark modules as horizontal bars of one path, one unit each: a thousand tags print in under a second. */
+/**
+ * Returns the dark modules as horizontal bars of one path, one unit each, so that a thousand tags print in under a
+ * second.
+ */
 export function modulesPath({ size, data }: QrModules, edge = 0): string {
   let path = '';
   for (let y = 0; y < size; y++) {

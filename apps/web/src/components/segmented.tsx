@@ -3,16 +3,16 @@ import type { ComponentType, SVGProps } from 'react';
 import './segmented.css';
 
 interface SegmentedProps<T extends string> {
-  /** Its name for screen readers; shown nowhere. */
+  /** The accessible name, which is not visible. */
   label: string;
   value: T;
   options: readonly { value: T; label: string; icon?: ComponentType<SVGProps<SVGSVGElement>> }[];
   onChange: (value: T) => void;
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   wide?: boolean;
 }
 
-/** A few choices side by side, such as box view and item view. Native radio buttons: arrow keys move the choice. */
+/** A few options side by side, such as box view and item view. Native radio buttons: arrow keys move the selection. */
 export function Segmented<T extends string>({ label, value, options, onChange, wide = false }: SegmentedProps<T>) {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
 /**
- * What a colour is for, as [light, dark] references into the palette. Text and what it stands on keep 4.5:1 in both
- * themes, marks and icons 3:1; a test computes it.
+ * Colours by purpose, as [light, dark] references into the palette. Text on its background keeps 4.5:1 in both themes,
+ * marks and icons 3:1; a test computes the ratios.
  */
 export const semanticColors = {
   bg: {
@@ -30,7 +30,7 @@ export const semanticColors = {
     muted: ['gray.100', 'gray.850'],
     subtle: ['gray.50', 'gray.900'],
     emphasized: ['gray.300', 'gray.700'],
-    /** The edge of a field or a box to tick, which has to be seen. */
+    /** The border of a field or checkbox, which must be visible. */
     control: ['gray.500', 'gray.400'],
     inverted: ['gray.800', 'gray.200'],
     error: ['red.600', 'red.400'],
@@ -68,7 +68,7 @@ export const semanticColors = {
     focusRing: ['red.600', 'red.400'],
     border: ['red.300', 'red.900'],
   },
-  /** How much of a box is free, from plenty to none: green, yellow, orange, red, dark red. */
+  /** The free space of a box, from plenty to none: green, yellow, orange, red, dark red. */
   capacity: {
     mostlyEmpty: ['green.700', 'green.300'],
     goodSpace: ['yellow.700', 'yellow.300'],
@@ -84,13 +84,13 @@ export const semanticColors = {
     freezer: { fg: ['blue.700', 'blue.300'], bg: ['blue.100', 'blue.900'] },
     shelf: { fg: ['violet.700', 'violet.300'], bg: ['violet.100', 'violet.900'] },
   },
-  /** The gold skin of the game: what shines is too light to be seen on a light field without its edge. */
+  /** The gold skin of the game: without its border, gold is too light on a light field. */
   gold: { head: ['yellow.500', 'kraft.400'], body: ['yellow.400', 'yellow.300'], edge: ['yellow.600', 'yellow.300'] },
   /** A search hit inside a text. */
   mark: { fg: ['kraft.950', 'kraft.50'], bg: ['kraft.200', 'kraft.800'] },
-  /** A count on an icon that calls for attention. */
+  /** A count on an icon that needs attention. */
   count: { fg: ['white', 'red.950'], bg: ['red.700', 'red.400'] },
 } as const;
 
-/** Behind a dialog. */
+/** The backdrop of a dialog. */
 export const SCRIM = 'rgb(4 8 14 / 0.6)';

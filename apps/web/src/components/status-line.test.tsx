@@ -14,7 +14,7 @@ const status = (kind: LineStatus['kind'], more: Partial<LineStatus> = {}): LineS
   ...more,
 });
 
-test('the whole line opens the sheet', async () => {
+test('each line opens the sheet of changes', async () => {
   const showChanges = vi.fn();
   await renderRouted(<StatusLine status={status('offline', { pending: 3, refused: 1, showChanges })} />);
   fireEvent.click(screen.getByRole('button', { name: /^Offline · 3 changes waiting to be sent/ }));
@@ -22,18 +22,18 @@ test('the whole line opens the sheet', async () => {
   expect(showChanges).toHaveBeenCalledTimes(2);
 });
 
-test('progress is a bar, and its numbers are not read out each time', async () => {
+test('shows progress as a bar, whose numbers are not announced each time', async () => {
   await renderRouted(<StatusLine status={status('sending', { pending: 1000, done: 340, total: 1000 })} />);
   expect(screen.getByRole('progressbar', { name: 'Changes sent' })).toMatchObject({ value: 340, max: 1000 });
   expect(screen.getByText(': 340 of 1,000').getAttribute('aria-hidden')).toBe('true');
 });
 
-test('who was signed out finds the way in', async () => {
+test('shows a sign-in link after the session ended', async () => {
   await renderRouted(<StatusLine status={status('needs-sign-in')} />);
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('next=');
 });
 
-test('says nothing while all is well', async () => {
+test('is empty when up to date', async () => {
   await renderRouted(<StatusLine status={status('up-to-date')} />);
   expect(screen.getByRole('status').textContent).toBe('');
 });

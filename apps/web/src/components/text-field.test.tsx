@@ -13,13 +13,13 @@ describe('TextField', () => {
     [family.repeat(25), '25/25', false],
     [family.repeat(26), '26/25', true],
     ['x'.repeat(26), '26/25', true],
-  ])('%j counts %s as a person does', (value, counter, over) => {
+  ])('%j counts as %s, by graphemes', (value, counter, over) => {
     renderUi(<TextField label="Name" value={value} onChange={noop} max={25} />);
     expect(screen.getByText(counter)).toBeDefined();
     expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe(over ? 'true' : null);
   });
 
-  test('says its error where the screen reader finds it', () => {
+  test('links its error for screen readers', () => {
     renderUi(<TextField label="Name" value="" onChange={noop} error="Please enter a storage room name." />);
     const field = screen.getByRole('textbox', { name: 'Name' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -28,7 +28,7 @@ describe('TextField', () => {
     );
   });
 
-  test('Enter submits, but not the Enter that ends a word of an input method', () => {
+  test("submits on Enter, but not on the Enter that ends an input method's composition", () => {
     const onEnter = vi.fn();
     renderUi(<TextField label="Name" value="衣" onChange={noop} onEnter={onEnter} />);
     const field = screen.getByRole('textbox');
@@ -38,7 +38,7 @@ describe('TextField', () => {
     expect(onEnter).toHaveBeenCalledTimes(1);
   });
 
-  test('hands on what is typed', () => {
+  test('passes on the typed value', () => {
     const onChange = vi.fn();
     renderUi(<TextField label="Name" value="" onChange={onChange} />);
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Attic' } });

@@ -18,7 +18,7 @@ test('shows three in a live region, errors as alerts', () => {
   expect(screen.getByRole('alert').textContent).toContain('Failed to move item. Please try again.');
 });
 
-test('Undo is called once and the toast goes', () => {
+test('Undo runs once and closes the toast', () => {
   const store = createToastStore();
   const onClick = vi.fn();
   render(<Toaster store={store} />);
@@ -51,7 +51,7 @@ describe('Ctrl+Z', () => {
     expect(screen.getByText('Saved')).toBeDefined();
   });
 
-  test('belongs to the field that is typed in', () => {
+  test('belongs to the text field that has the focus', () => {
     const { onClick } = offer();
     const field = document.body.appendChild(document.createElement('input'));
     pressUndo(field);
@@ -63,7 +63,7 @@ describe('Ctrl+Z', () => {
   });
 });
 
-test('time stands still as long as the pointer or the focus is there', () => {
+test('stops its timer while it has the pointer or the focus', () => {
   const store = createToastStore();
   const hold = vi.spyOn(store, 'hold');
   render(<Toaster store={store} />);
@@ -79,7 +79,7 @@ test('time stands still as long as the pointer or the focus is there', () => {
   expect(hold).toHaveBeenLastCalledWith(false);
 });
 
-test('the focus goes back to where it came from with the toast it was in', () => {
+test('returns the focus when the toast that held it closes', () => {
   const store = createToastStore();
   render(<Toaster store={store} />);
   const before = document.body.appendChild(document.createElement('button'));
@@ -91,7 +91,7 @@ test('the focus goes back to where it came from with the toast it was in', () =>
   before.remove();
 });
 
-test('Ctrl+Z in the toast gives the focus back, and time goes on for the next one', () => {
+test('Ctrl+Z in the toast returns the focus, and the timer of the next toast runs', () => {
   vi.useFakeTimers();
   const store = createToastStore();
   render(<Toaster store={store} />);

@@ -1,8 +1,8 @@
 import { palette } from './palette.ts';
 
 /**
- * Measures, type and motion, under the names that Chakra's recipes ask for. Its own set is not imported: the module that
- * holds it takes every recipe of the library along.
+ * Sizes, typography and motion, under the names that Chakra's recipes expect. Its own set is not imported: that module
+ * pulls in every recipe of the library.
  */
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24];
 const spacing = Object.fromEntries(STEPS.map((step) => [step, { value: `${step / 4}rem` }]));

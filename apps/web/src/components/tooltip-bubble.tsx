@@ -2,14 +2,14 @@ import { Portal } from '@chakra-ui/react/portal';
 import { Tooltip } from '@chakra-ui/react/tooltip';
 import { ChakraTheme } from './chakra-theme.tsx';
 
-/** The bubble beside `anchor`. Whoever mounts it decides when it shows. */
+/** The bubble beside `anchor`, shown while it is mounted. */
 export function TooltipBubble({ text, anchor }: { text: string; anchor: () => HTMLElement | null }) {
   return (
     <ChakraTheme>
       <Tooltip.Root open positioning={{ placement: 'top', getAnchorElement: anchor }}>
         <Portal>
           <Tooltip.Positioner>
-            {/* The control is described by a hidden text already. */}
+            {/* A hidden text already describes the control. */}
             <Tooltip.Content aria-hidden css={{ textStyle: 'sm', maxW: '18rem', px: '3', py: '2' }}>
               {text}
             </Tooltip.Content>

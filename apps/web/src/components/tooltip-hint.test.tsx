@@ -5,7 +5,7 @@ import { TooltipHint } from './tooltip-hint.tsx';
 
 const REASON = 'View-only access - you cannot add items here';
 
-test('a control with a reason does nothing but say why', async () => {
+test('a control with a reason does nothing but show the reason', async () => {
   const onClick = vi.fn();
   renderUi(
     <TooltipHint reason={REASON}>
@@ -26,7 +26,7 @@ test('a control with a reason does nothing but say why', async () => {
 test.each([
   { reason: 'Only the owner can do this', attempt: {}, title: 'Only the owner can do this' },
   { reason: REASON, attempt: { attempt: 'Edit not allowed: View-only access' }, title: 'Edit not allowed' },
-])('an attempt at what $reason forbids is answered with $title', async ({ reason, attempt, title }) => {
+])('trying what $reason forbids shows a toast titled $title', async ({ reason, attempt, title }) => {
   renderUi(
     <TooltipHint reason={reason} {...attempt}>
       <button type="button">Edit</button>
@@ -36,7 +36,7 @@ test.each([
   expect(await screen.findByText(title, { selector: '.toast-title' })).toBeTruthy();
 });
 
-test('without a reason it is left alone', () => {
+test('without a reason the control is unchanged', () => {
   const onClick = vi.fn();
   renderUi(
     <TooltipHint reason={null}>

@@ -7,7 +7,7 @@ import { showToast } from './toast-store.ts';
 const TooltipBubble = lazy(async () => ({ default: (await import('./tooltip-bubble.tsx')).TooltipBubble }));
 
 const OPEN_AFTER = 700;
-/** Moving from one hint to the next within this time, the next opens at once. */
+/** Within this time after one hint closes, the next opens without a delay. Milliseconds. */
 const SKIP_WITHIN = 300;
 let lastClosedAt = -Infinity;
 
@@ -19,16 +19,16 @@ interface ControlProps {
 interface TooltipHintProps {
   /** Why the control cannot be used; null where it can. */
   reason: string | null;
-  /** What an attempt is answered with, of the error catalogue; otherwise by the kind of reason. */
+  /** The text of the toast for an attempt; by default it depends on the reason. */
   attempt?: string;
   /** One button or link. */
   children: ReactElement<ControlProps>;
 }
 
 /**
- * A disabled control that says why: in a tooltip for pointer and keyboard, in a toast when it is tried, and to screen
- * readers. The control stays focusable (`aria-disabled`), since nobody can ask a dead one. Without a reason the control
- * is left alone.
+ * A disabled control that gives its reason: in a tooltip for pointer and keyboard, in a toast when it is tried, and to
+ * screen readers. The control stays focusable (`aria-disabled`), because a disabled element cannot show its reason.
+ * Without a reason the control is unchanged.
  */
 export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
   const anchor = useRef<HTMLSpanElement>(null);
@@ -61,13 +61,13 @@ export function TooltipHint({ reason, attempt, children }: TooltipHintProps) {
 
   const control = cloneElement(children, { 'aria-disabled': true, 'aria-describedby': hintId });
   return (
-    // The span only listens: what can be used is the control inside.
+    // The span only listens: the control inside is the interactive element.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       ref={anchor}
       style={{ display: 'contents' }}
       onPointerEnter={(event) => event.pointerType === 'mouse' && openSoon()}
-      // On the way down, so that the control's own handler is not reached.
+      // In the capture phase, so that the control's own handler is not reached.
       onClickCapture={handleClick}
       onPointerLeave={close}
       onFocus={openSoon}

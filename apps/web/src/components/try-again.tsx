@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** What did not work just now, and the way to try it again. */
+/** An error message with a retry button. */
 export function TryAgain({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="stack">

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const titles = () => toastStore.list().map(({ title }) => title);
 
-test('Undo is offered for five seconds', () => {
+test('offers Undo for five seconds', () => {
   showUndoToast({ title: 'Item deleted' }, () => null);
   vi.advanceTimersByTime(4999);
   expect(titles()).toEqual(['Item deleted']);
@@ -18,7 +18,7 @@ test('Undo is offered for five seconds', () => {
   expect(titles()).toEqual([]);
 });
 
-test('pressed twice it is done and told once', () => {
+test('a second press neither undoes nor reports again', () => {
   const undo = vi.fn(() => ({ title: 'Item restored' }));
   showUndoToast({ title: 'Item deleted' }, undo);
   const action = toastStore.list()[0]?.action;
@@ -28,7 +28,7 @@ test('pressed twice it is done and told once', () => {
   expect(titles()).toEqual(['Item restored', 'Item deleted']);
 });
 
-test('what could not be undone is not told as done', () => {
+test('a failed undo is not reported as done', () => {
   showUndoToast({ title: 'Item deleted' }, () => null);
   toastStore.list()[0]?.action?.onClick();
   expect(titles()).toEqual(['Item deleted']);

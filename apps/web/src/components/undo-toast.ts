@@ -9,8 +9,8 @@ function tell(said: Said | null): void {
 type Said = Pick<ToastInput, 'title' | 'description'>;
 
 /**
- * Says what was done, with a button that takes it back. `undo` runs once at most, and answers what to say then; null: it
- * has said itself why it could not be done.
+ * Shows what was done, with an Undo button. `undo` runs once at most and returns the text of the next toast; null when
+ * it has already shown why it failed.
  */
 export function showUndoToast(done: Said, undo: () => Said | null | Promise<Said | null>): void {
   let isUndone = false;

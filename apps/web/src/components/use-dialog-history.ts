@@ -4,18 +4,21 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Dialogs that are open at this entry, the innermost last. */
+    /** Dialogs that are open at this history entry, the innermost last. */
     dialogs?: string[];
   }
 }
 
-/** Going back is told within milliseconds. One that is never told must not hold up anything for longer. */
+/**
+ * The browser reports a navigation back within milliseconds. One that it never reports must not block anything for
+ * longer.
+ */
 const RETURN_MAX_MS = 1000;
 
-/** Settled when no dialog that was closed has still to go, or is on its way, back to the entry before its own. */
+/** Resolves when no closed dialog has yet to go back, or is on its way back, to the entry before its own. */
 let returning: Promise<unknown> = Promise.resolve();
 
-/** Also what began while it waited. */
+/** Also waits for navigations that start meanwhile. */
 async function allReturned(): Promise<void> {
   for (let seen: Promise<unknown> | null = null; seen !== returning;) {
     seen = returning;
@@ -24,8 +27,8 @@ async function allReturned(): Promise<void> {
 }
 
 /**
- * Goes back to the entry before the dialog's. That takes a moment, in which the person may press a link, or the next
- * dialog may open: what is pushed meanwhile would be what the browser goes back from, so it waits.
+ * Goes back to the entry before the dialog's. Meanwhile the person may press a link, or the next dialog may open: an
+ * entry pushed during that time would be the one the browser goes back from, so the push waits.
  */
 function goBack(history: RouterHistory): Promise<void> {
   const unblock = history.block({
@@ -52,16 +55,16 @@ function goBack(history: RouterHistory): Promise<void> {
 
 interface Closing {
   onClose: () => void;
-  /** Asked before the back button closes it: whether it stays after all. */
+  /** Called before the back button closes the dialog; true keeps it open. */
   holdsBack: () => boolean;
 }
 
 /**
- * Gives an open dialog its own history entry, so that the back button closes it instead of leaving the page. However
- * else it closes, the entry goes too. Outside a router (in a unit test) it does nothing.
+ * Gives an open dialog its own history entry, so that the back button closes it instead of leaving the page. Closing it
+ * in another way removes the entry too. Outside a router (in a unit test) it does nothing.
  */
 export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing): void {
-  // Null without a router, which the library's type does not say.
+  // Null without a router, which the library's type omits.
   const router: RegisteredRouter | null = useRouter({ warn: false });
   const id = useId();
   const wanted = useRef(false);
@@ -92,8 +95,8 @@ export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing)
           history.subscribe(() => {
             if (!dialogs().includes(id)) close();
           }),
-          // The browser is sent back to the entry it left. A new one in its place could be passed over by the next back:
-          // browsers do not stop at what was pushed without a touch of the page.
+          // Blocking sends the browser back to the entry it left. A new entry in its place could be skipped by the next
+          // back: browsers skip entries that were pushed without a user gesture.
           history.block({
             blockerFn: ({ action, nextLocation }) =>
               action !== 'PUSH' && action !== 'REPLACE' && !(nextLocation.state.dialogs ?? []).includes(id) && stays(),
@@ -106,8 +109,8 @@ export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing)
       isActive = false;
       wanted.current = false;
       for (const end of ends) end();
-      // After the effects of this commit: a page that was opened meanwhile no longer has our entry, and a development
-      // double mount wants it again at once. The next dialog may be open before that, and lets this one go first.
+      // Runs after the effects of this commit: a page that opened meanwhile no longer has our entry, and a development
+      // double mount needs it again at once. The next dialog may open before that, and waits for this one to leave.
       const gone = new Promise<void>((resolve) => setTimeout(() => resolve(leave())));
       returning = Promise.all([returning, gone]);
     };
