@@ -1,6 +1,6 @@
 import type { RoomEntry } from '../replica/use-rooms.ts';
 
-/** What the person may do in a room that somebody else shares; nothing for the own ones. */
+/** Shows what the person may do in a room that somebody else shares; nothing for their own rooms. */
 export function AccessBadge({ room }: { room: RoomEntry | undefined }) {
   if (!room?.isShared) return null;
   return room.accessLevel === 'view' ? (

@@ -16,7 +16,7 @@ interface BoxGridProps {
 const CARD_MIN_WIDTH = 300;
 const GAP = 12;
 
-/** Boxes as cards: as many beside each other as fit, and any number of them. */
+/** Shows any number of boxes as cards, as many side by side as fit. */
 export function BoxGrid({ boxes, space, actions }: BoxGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const columns = useColumns(grid);

@@ -26,7 +26,7 @@ const ICONS: Record<BoxType, ComponentType<SVGProps<SVGSVGElement>>> = {
   shelf: Library,
 };
 
-/** The kind of a box, as a shape of its own and a tint. Decoration: the words stand beside it where they matter. */
+/** The kind of a box, as an icon and a tint. Decoration: the label is beside it where it matters. */
 export function BoxTypeIcon({ type }: { type: BoxType }) {
   const Icon = ICONS[type];
   return (

@@ -1,25 +1,25 @@
-/** The address of a box, as its printed tag says it: below the public origin, however this page was reached. */
+/** Returns the address of a box as its printed tag has it: below the public origin, whichever address this page has. */
 export function boxUrl(boxId: string): string {
   return `${publicOrigin()}/box/${boxId}`;
 }
 
-/** The address of a tag that is printed before it has a box. */
+/** Returns the address of a tag that is printed before it has a box. */
 export function tagUrl(tagId: string): string {
   return `${publicOrigin()}/t/${tagId}`;
 }
 
-/** Every origin that leads here: what tags say, and what this page was reached by. */
+/** Returns every origin that leads here: that of the tags, and that of this page. */
 export function ownOrigins(): readonly string[] {
   return [publicOrigin(), window.location.origin];
 }
 
-/** The server writes its public origin into the page; without it (in development) the page's own must do. */
+/** The server writes its public origin into the page; without it (in development) the page's own is used. */
 function publicOrigin(): string {
   const stated = document.querySelector<HTMLMetaElement>('meta[name="boxroom-origin"]')?.content;
   return stated ? stated : window.location.origin;
 }
 
-/** Where a person without the app open begins. */
+/** Returns the address where a person without a session starts. */
 export function signInUrl(): string {
   return `${publicOrigin()}/auth?login=true`;
 }

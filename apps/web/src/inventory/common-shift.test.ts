@@ -22,6 +22,6 @@ test.each([
   expect(commonShift(BEFORE, now)).toBe(shift);
 });
 
-test('of nothing is 0', () => {
+test('is 0 without rows', () => {
   expect(commonShift(new Map(), new Map())).toBe(0);
 });

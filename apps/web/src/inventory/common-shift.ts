@@ -1,8 +1,8 @@
 /**
- * By how many pixels the rows that could be seen have moved, as most of them did; 0 when they did not move together,
- * as after sorting anew.
- * @param before where rows that could be seen began, by their key
- * @param after where they begin now; rows that are gone are missing
+ * Returns by how many pixels most of the visible rows have moved; 0 when they did not move together, as after sorting.
+ *
+ * @param before top of each row that was visible, by key
+ * @param after its top now; rows that are gone are missing
  */
 export function commonShift(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
   const votes = new Map<number, number>();

@@ -1,7 +1,10 @@
 import { capacityLevel } from '@boxroom/domain/capacity/capacity';
 import './fill-level.css';
 
-/** How full a box is, drawn, and in the words of the capacity levels. `capacity` is the free space in percent. */
+/**
+ * Shows how full a box is, as a drawing and in the words of the capacity levels. `capacity` is the free space in
+ * percent.
+ */
 export function FillLevel({ capacity }: { capacity: number }) {
   const { level, label } = capacityLevel(capacity);
   const height = ((100 - capacity) / 100) * 14;

@@ -14,7 +14,7 @@ const ROW = { name: 'Skis', quantity: '2', price: '' };
 const renamed = { ...ROW, name: 'Short skis' };
 
 describe('a form on a row that changes elsewhere', () => {
-  test('untouched fields follow, and are named', () => {
+  test('untouched fields follow the row, and are listed', () => {
     const form = typeInto(openForm(ROW), ROW, 'price', '9.99');
     expect(valuesOf(form, renamed)).toEqual({ name: 'Short skis', quantity: '2', price: '9.99' });
     expect(followedFields(form, renamed)).toEqual(['name']);
@@ -22,7 +22,7 @@ describe('a form on a row that changes elsewhere', () => {
     expect(changedFields(form, renamed)).toEqual(['price']);
   });
 
-  test('a typed field stays, and what it stands against is named until the person decides', () => {
+  test('a typed field stays, and is listed as contested until the person decides', () => {
     const form = typeInto(openForm(ROW), ROW, 'name', 'Old skis');
     expect(valuesOf(form, renamed).name).toBe('Old skis');
     expect(contestedFields(form, renamed)).toEqual(['name']);
@@ -35,19 +35,19 @@ describe('a form on a row that changes elsewhere', () => {
     );
   });
 
-  test('two who type the same do not disagree', () => {
+  test('equal input from two people is not contested', () => {
     const form = typeInto(openForm(ROW), ROW, 'name', 'Short skis');
     expect(contestedFields(form, renamed)).toEqual([]);
     expect(changedFields(form, renamed)).toEqual([]);
   });
 
-  test('what changed before the person began with a field is not contested', () => {
+  test('a change from before the person began typing is not contested', () => {
     const form = typeInto(openForm(ROW), renamed, 'name', 'Old skis');
     expect(contestedFields(form, renamed)).toEqual([]);
     expect(changedFields(form, renamed)).toEqual(['name']);
   });
 
-  test('a field that is typed back to what it was is not sent', () => {
+  test('a field that is typed back to its old value is not sent', () => {
     const form = typeInto(typeInto(openForm(ROW), ROW, 'name', 'Old'), ROW, 'name', 'Skis');
     expect(changedFields(form, ROW)).toEqual([]);
   });

@@ -2,8 +2,8 @@
 export type FormValues = Readonly<Record<string, string>>;
 
 /**
- * A form on a row that others may change meanwhile. Kept is only what the person typed; everything else follows the
- * row. `opened` is the row when the form was opened, `seen` the row's value when the person began with a field.
+ * A form on a row that others may change meanwhile. It keeps only the typed fields; every other field follows the row.
+ * `opened` is the row when the form was opened, `seen` the row's value when the person began typing in a field.
  */
 export interface FollowedForm<F extends FormValues> {
   opened: F;
@@ -25,34 +25,34 @@ export function typeInto<F extends FormValues>(
   return { ...form, typed: { ...form.typed, [field]: value }, seen };
 }
 
-/** What stands in the fields now. */
+/** Returns the current content of the fields. */
 export function valuesOf<F extends FormValues>({ typed }: FollowedForm<F>, row: F): F {
   return { ...row, ...typed };
 }
 
-/** Fields the person did not touch and that changed since the form was opened. */
+/** Returns the untouched fields that changed since the form was opened. */
 export function followedFields<F extends FormValues>({ opened, typed }: FollowedForm<F>, row: F): (keyof F)[] {
   return fieldsOf(row).filter((field) => typed[field] === undefined && row[field] !== opened[field]);
 }
 
-/** Fields the person typed in and that somebody else changed to something different meanwhile. */
+/** Returns the typed fields that somebody else has changed to a different value meanwhile. */
 export function contestedFields<F extends FormValues>({ typed, seen }: FollowedForm<F>, row: F): (keyof F)[] {
   return fieldsOf(row).filter(
     (field) => typed[field] !== undefined && row[field] !== seen[field] && row[field] !== typed[field],
   );
 }
 
-/** Fields whose content differs from the row: all that is to be sent. */
+/** Returns the fields whose content differs from the row: these are sent. */
 export function changedFields<F extends FormValues>({ typed }: FollowedForm<F>, row: F): (keyof F)[] {
   return fieldsOf(row).filter((field) => typed[field] !== undefined && typed[field] !== row[field]);
 }
 
-/** The person keeps what they typed, knowing what it replaces. */
+/** Keeps the typed value, knowing what it replaces. */
 export function keepMine<F extends FormValues>(form: FollowedForm<F>, row: F, field: keyof F): FollowedForm<F> {
   return { ...form, seen: { ...form.seen, [field]: row[field] } };
 }
 
-/** The person lets go of what they typed. */
+/** Drops the typed value. */
 export function takeTheirs<F extends FormValues>(form: FollowedForm<F>, row: F, field: keyof F): FollowedForm<F> {
   const { [field]: _, ...typed } = form.typed;
   return { ...form, typed: typed as Partial<F>, opened: { ...form.opened, [field]: row[field] } };

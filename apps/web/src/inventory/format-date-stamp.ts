@@ -1,6 +1,6 @@
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** 'Mar 5, 2026' for the calendar date 2026-03-05. */
+/** Formats the calendar date 2026-03-05 as 'Mar 5, 2026'. */
 export function formatDateStamp(date: string): string {
   return format.format(new Date(`${date}T00:00:00Z`));
 }

@@ -5,7 +5,7 @@ interface HighlightedProps {
   terms: readonly string[] | undefined;
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the search terms marked. */
 export function Highlighted({ text, terms }: HighlightedProps) {
   if (!terms || terms.length === 0) return text;
   return highlightParts(text, terms).map((part, index) =>

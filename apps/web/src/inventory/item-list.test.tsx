@@ -8,7 +8,7 @@ import { ATTIC, openInventory, SUMMER } from '../testing/open-inventory.tsx';
 import { renderRouted } from '../testing/render-app.tsx';
 import { ItemList } from './item-list.tsx';
 
-/** The item of every row that is drawn, each time it is. */
+/** The item name of every render of a row. */
 const drawn: string[] = [];
 vi.mock('./quantity-stepper.tsx', () => ({
   QuantityStepper: ({ item }: { item: Item }) => {
@@ -27,7 +27,7 @@ function Items() {
 
 const chair = (n: number, name = `Chair ${n}`) => makeItem({ id: idOf(300 + n), name, boxId: SUMMER, spaceId: ATTIC });
 
-test("somebody else's change of one item draws that row again, and no other", async () => {
+test("somebody else's change of one item renders only its row again", async () => {
   const { server, store, wrap } = await openInventory((fake) => {
     fake.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', showQuantity: true }));
     for (let n = 0; n < 50; n++) fake.put('item', chair(n));

@@ -13,12 +13,12 @@ interface ItemListProps {
   canEdit: boolean;
   label: string;
   terms?: readonly string[];
-  /** The name of an item's box, in lists over several boxes. */
+  /** Returns the name of an item's box, in lists across several boxes. */
   placeOf?: (item: Item) => string | null;
   sharedBy?: string | null;
 }
 
-/** Items of one room under each other. */
+/** Lists items of one room. */
 export function ItemList({ items, options, actions, canEdit, label, terms, placeOf, sharedBy }: ItemListProps) {
   const categoryNames = useCategoryNames();
   const rows = useHeldOrder(items, itemKey);

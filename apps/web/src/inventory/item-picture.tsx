@@ -14,13 +14,13 @@ type Pictured = Pick<Item, 'id' | 'name' | 'pictureId'>;
 
 interface ItemThumbProps {
   item: Pictured;
-  /** The words stand beside it, on the button around it. */
+  /** The button around it has the label. */
   isDecoration?: boolean;
 }
 
 /**
- * The small picture of an item, loaded when it comes near the screen. A picture that is not there yet, or not any more,
- * leaves a quiet mark of the same size.
+ * The thumbnail of an item, loaded when it comes near the screen. A picture that is not there yet, or no longer, leaves
+ * a faint mark of the same size.
  */
 export function ItemThumb({ item, isDecoration = false }: ItemThumbProps) {
   const place = useRef<HTMLSpanElement>(null);
@@ -39,7 +39,7 @@ export function ItemThumb({ item, isDecoration = false }: ItemThumbProps) {
   );
 }
 
-/** The small picture of an item as a button that shows it large, with how far its sending is. */
+/** The thumbnail of an item as a button that opens the large picture, with the progress of its upload. */
 export function ItemPictureButton({ item }: { item: Item }) {
   const open = useOpenPicture();
   const sending = usePictureSending(item.pictureId);

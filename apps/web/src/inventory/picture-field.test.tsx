@@ -61,7 +61,7 @@ const file = (name: string, type: string, size = 3) => {
 };
 const preview = () => screen.findByAltText('What will be shown');
 
-test('a chosen picture is shown and can be taken away again', async () => {
+test('a chosen picture is shown and can be removed', async () => {
   const { choose } = await openField();
   expect(screen.getByRole('button', { name: 'Choose Picture' })).toBeTruthy();
   choose(file('a.jpg', 'image/jpeg'));
@@ -75,7 +75,7 @@ test.each([
   ['a.gif', 'image/gif', 3, 'Please select a valid image file (JPEG, PNG, or WebP)'],
   ['a.txt', '', 3, 'Please select a valid image file (JPEG, PNG, or WebP)'],
   ['a.png', 'image/png', PICTURE_FILE_MAX_BYTES + 1, 'Image file must be smaller than 10MB'],
-])('%s (%s, %i bytes) is an invalid file, said at the field and in a toast', async (name, type, size, text) => {
+])('%s (%s, %i bytes) is an invalid file, reported at the field and in a toast', async (name, type, size, text) => {
   const { choose, group } = await openField();
   choose(file(name, type, size));
   expect(toastStore.list()[0]).toMatchObject({ title: 'Invalid file', description: text, kind: 'destructive' });
@@ -88,7 +88,7 @@ test.each([
   ['PICTURE_NOT_LOADED', 'Upload failed', 'Failed to load image'],
   ['PICTURE_NOT_COMPRESSED', 'Upload failed', 'Failed to compress image'],
   ['PICTURE_NO_CANVAS', 'Upload failed', 'Could not get canvas context'],
-] as const)('%s is said as %s', async (code, title, description) => {
+] as const)('%s is reported as %s', async (code, title, description) => {
   vi.mocked(compressing.compressPicture).mockRejectedValue(new AppError(code));
   const { choose } = await openField();
   choose(file('a.heic', 'image/heic'));
@@ -96,7 +96,7 @@ test.each([
   expect(toastStore.list()[0]).toMatchObject({ title, description });
 });
 
-test('a picker that never answers is given up after 30 seconds, and a late picture is taken all the same', async () => {
+test('a picker times out after 30 seconds, and a later picture is still accepted', async () => {
   const { input, choose } = await openField();
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Choose Picture' }));
@@ -113,7 +113,7 @@ test('a picker that never answers is given up after 30 seconds, and a late pictu
   expect(input.value).toBe('');
 });
 
-test('a picker that was closed is not waited for', async () => {
+test('a cancelled picker does not time out', async () => {
   const { input } = await openField();
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Choose Picture' }));
@@ -131,7 +131,7 @@ test('a phone offers its camera and its library', async () => {
   expect(input.hasAttribute('capture')).toBe(false);
 });
 
-test('a phone without a camera does not', async () => {
+test('a phone without a camera offers no camera', async () => {
   isTouch = true;
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
@@ -143,7 +143,7 @@ test('a phone without a camera does not', async () => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-test('the form is sent with the picture, however quickly somebody presses Enter', async () => {
+test('a submit during the compression waits for the picture', async () => {
   let finish: (picture: Blob) => void = () => undefined;
   vi.mocked(compressing.compressPicture).mockReturnValue(new Promise((resolve) => void (finish = resolve)));
   const { choose, group } = await openField();
@@ -156,7 +156,7 @@ test('the form is sent with the picture, however quickly somebody presses Enter'
   await waitFor(() => expect(submitted).toEqual([small]));
 });
 
-test('a form whose picture failed is not sent without it', async () => {
+test('a form whose picture failed is not submitted without it', async () => {
   let fail: (reason: Error) => void = () => undefined;
   vi.mocked(compressing.compressPicture).mockReturnValue(new Promise((_resolve, reject) => void (fail = reject)));
   const { choose } = await openField();
@@ -166,7 +166,7 @@ test('a form whose picture failed is not sent without it', async () => {
   expect(submitted).toEqual([]);
 });
 
-test('a picture is dropped or pasted; text with a picture of it stays text', async () => {
+test('accepts a dropped or pasted picture, but ignores one pasted along with text', async () => {
   const { group } = await openField();
   const picture = file('a.png', 'image/png');
   const save = screen.getByRole('button', { name: 'Save' });

@@ -7,17 +7,17 @@ import { PictureSources } from './picture-sources.tsx';
 import { usePictureDrop } from './use-picture-drop.ts';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
-/** What a form does with the picture of its item: leaves it, takes it away, or gives it this one. */
+/** What a form does with the picture of its item: keeps it, removes it, or sets this one. */
 export type PictureChoice = 'same' | 'none' | Blob;
 
 interface PictureFieldProps {
-  /** The picture the item has. */
+  /** The item's current picture. */
   pictureId: string | null;
   choice: PictureChoice;
   onChange: (choice: PictureChoice) => void;
 }
 
-/** A picture, made small on this device before anything else happens with it. */
+/** A field for a picture, which is compressed on this device first. */
 export function PictureField({ pictureId, choice, onChange }: PictureFieldProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function PictureField({ pictureId, choice, onChange }: PictureFieldProps)
   );
 }
 
-/** Who presses Enter while the picture is being made means the item with it: the form is sent when it is there. */
+/** Defers a submit during the compression: the form is submitted once the picture is ready. */
 function useSubmitLater(ref: RefObject<HTMLElement | null>, isWorking: boolean, hasFailed: boolean): void {
   const isDue = useRef(false);
   useEffect(() => {
@@ -94,7 +94,7 @@ function useSubmitLater(ref: RefObject<HTMLElement | null>, isWorking: boolean, 
   }, [ref, isWorking, hasFailed]);
 }
 
-/** A picture that has no address yet. */
+/** A picture without an address. */
 function BlobImage({ picture }: { picture: Blob }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -7,15 +7,15 @@ import type { PicturePicker } from './use-picture-picker.tsx';
 
 interface PictureSourcesProps {
   picker: Pick<PicturePicker, 'pick' | 'state'>;
-  /** What the button is called where there is no camera. */
+  /** The label of the button where there is no camera. */
   label: 'Choose Picture' | 'Change Picture';
   /** Why the picture cannot be changed; null where it can. */
   off?: string | null;
-  /** What an attempt is answered with then. */
+  /** The text of the toast for an attempt. */
   attempt?: string;
 }
 
-/** Where a picture can come from: on phones the camera and the library, elsewhere a file. */
+/** Offers the sources of a picture: on phones the camera and the library, elsewhere a file. */
 export function PictureSources({ picker, label, off = null, attempt }: PictureSourcesProps) {
   const hasCamera = useHasCamera();
   const isBusy = picker.state === 'working';

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { TooltipHint } from '../components/tooltip-hint.tsx';
 import { useCommand } from '../replica/use-command.ts';
 
-/** Minus, how many, plus. At one or less, minus hides the number; plus starts from nought. */
+/** Minus, quantity, plus. At one or less, minus clears the number; plus then starts from zero. */
 export function QuantityStepper({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const give = useCommand();
   const reason = canEdit ? null : 'View-only access - you cannot change the quantity';

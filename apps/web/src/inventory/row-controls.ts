@@ -1,14 +1,14 @@
 const CONTROLS = 'a[href], button:not([disabled]), input:not([disabled])';
 
-/** What a control in a row does, to find the one that does the same in another row. */
+/** Describes a control in a row, to find its counterpart in another row. */
 export interface ControlKind {
   className: string;
   verb: string;
-  /** Which of those in its row it is. */
+  /** Its index among those of its kind in the row. */
   place: number;
 }
 
-/** What can be pressed or typed into in a row, in order. */
+/** Returns the focusable controls of a row, in order. */
 export function controlsIn(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
 }
@@ -18,13 +18,13 @@ export function kindOf(control: HTMLElement, row: Element): ControlKind {
   return { ...kind, place: sameIn(row, kind).indexOf(control) };
 }
 
-/** What does the same in this row, else the first thing in it. */
+/** Returns the control of the same kind in this row, else the first control. */
 export function counterpart(kind: ControlKind, row: Element): HTMLElement | undefined {
   const same = sameIn(row, kind);
   return same[kind.place] ?? same[0] ?? controlsIn(row)[0];
 }
 
-/** Of the same kind, and named alike, as 'Edit Lamp' and 'Edit Rope' are. */
+/** Returns the controls of the same kind whose labels begin with the same verb, as 'Edit Lamp' and 'Edit Rope' do. */
 function sameIn(row: Element, { className, verb }: ControlKind): HTMLElement[] {
   return controlsIn(row).filter((other) => other.className === className && verbOf(other) === verb);
 }

@@ -1,6 +1,6 @@
 import type { PictureSending } from '../replica/use-picture-sending.ts';
 
-/** How far the sending of a picture is, in words. */
+/** Returns the state of a picture's upload in words. */
 export function sendingText(sending: PictureSending): string {
   switch (sending.kind) {
     case 'sending':

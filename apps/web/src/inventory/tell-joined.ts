@@ -3,7 +3,7 @@ import { showToast } from '../components/toast-store.ts';
 
 const SHOWN_FOR = 5000;
 
-/** Says that a room of somebody else is theirs to use now. Answers the address that shows it. */
+/** Shows a toast that the person has joined somebody else's room. Returns the address of the room. */
 export function tellJoined({ roomId, roomName, inviterName }: JoinedRoom): string {
   showToast({
     kind: 'success',

@@ -1,6 +1,6 @@
 import { useShortcut } from '../lib/use-shortcut.ts';
 
-/** The key `n` adds. */
+/** The key `n` opens the form for a new entry. */
 export function useAddShortcut(add: () => void): void {
   useShortcut({ key: 'n' }, () => {
     add();

@@ -26,7 +26,7 @@ const [lamp, rope, saw] = [{ name: 'Lamp' }, { name: 'Rope' }, { name: 'Saw' }];
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id;
 const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus());
 
-test('a row that goes hands the focus to the same control of the next row, the last one to the row before', async () => {
+test('a removed row passes the focus to the same control of the next row, the last one to the row before', async () => {
   const { rerender } = render(<Page rows={[lamp, rope, saw]} />);
   focus('Delete Rope');
   rerender(<Page rows={[lamp, saw]} />);
@@ -37,14 +37,14 @@ test('a row that goes hands the focus to the same control of the next row, the l
   await waitFor(() => expect(focused()).toBe('content'));
 });
 
-test('a control that goes hands it to the next one in its row', async () => {
+test('a removed control passes the focus to the next one in its row', async () => {
   const { rerender } = render(<Page rows={[lamp, rope]} />);
   focus('Decrease Rope');
   rerender(<Page rows={[lamp, { ...rope, quantity: 1 }]} />);
   await waitFor(() => expect(focused()).toBe('Increase Rope'));
 });
 
-test('a dialog in between does not hide where the focus was', async () => {
+test('the place survives a dialog in between', async () => {
   const { rerender } = render(<Page rows={[lamp, rope]} />);
   focus('Delete Lamp');
   const dialog = document.body.appendChild(document.createElement('button'));
@@ -54,7 +54,7 @@ test('a dialog in between does not hide where the focus was', async () => {
   await waitFor(() => expect(focused()).toBe('Delete Rope'));
 });
 
-test('what still has the focus keeps it, and so does a page that is left', async () => {
+test('does not move a focus that is still in place, nor on another page', async () => {
   const { rerender } = render(<Page rows={[lamp, rope]} />);
   focus('Delete Lamp');
   rerender(<Page rows={[lamp]} />);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type ControlKind, controlsIn, counterpart, kindOf } from './row-controls.ts';
 
-/** The control in a row that had the focus last, and where the row stood. */
+/** The control in a row that last had the focus, and the place of its row. */
 interface Place {
   path: string;
   control: HTMLElement;
@@ -12,13 +12,14 @@ interface Place {
   controlIndex: number;
 }
 
-/** A dialog that closes lets go of the page a moment later. */
+/** A closing dialog releases the page after a delay. Delays of the checks, in milliseconds. */
 const LOOKS_MS = [0, 50, 150, 400];
 
 /**
- * Who works with the keyboard stays where they are when the row with the focus goes, or the control in it: the focus
- * moves to the same control of the next row, or the next control of the row, and where no row is left to the page.
- * Without this it falls out of the page, and the way back leads through everything above. `pageId`: the main element.
+ * Keeps the place of a keyboard user when the row or the control with the focus is removed: the focus moves to the same
+ * control of the next row, or to the next control of the row, or, without any row, to the page. Otherwise the focus
+ * would return to the top of the document, and the way back would lead through everything above. `pageId`: the main
+ * element.
  */
 export function useFocusKept(pageId: string): void {
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useFocusKept(pageId: string): void {
     let timers: ReturnType<typeof setTimeout>[] = [];
 
     function note({ target }: FocusEvent) {
-      // In a dialog, or among the toasts, the place in the page stays what it was.
+      // The focus in a dialog or a toast does not change the place in the page.
       if (!(target instanceof HTMLElement) || !document.getElementById(pageId)?.contains(target)) return;
       last = placeOf(target);
     }
@@ -70,7 +71,7 @@ function placeOf(control: HTMLElement): Place | null {
   };
 }
 
-/** Nothing has the focus because what had it is gone. */
+/** Whether nothing has the focus because its element was removed. */
 function isLost(last: Place | null): last is Place {
   return last !== null && !last.control.isConnected && document.activeElement === document.body;
 }

@@ -16,7 +16,7 @@ export interface FollowedFields<F extends FormValues> {
   set: (field: keyof F, value: string) => void;
   /** Untouched fields that changed since the form was opened. */
   followed: (keyof F)[];
-  /** Touched fields that somebody else changed too, with what stands there now. */
+  /** Typed fields that somebody else changed too, with the current value of the row. */
   contested: { field: keyof F; theirs: string }[];
   /** Fields to be sent. */
   changed: (keyof F)[];
@@ -24,7 +24,7 @@ export interface FollowedFields<F extends FormValues> {
   takeTheirs: (field: keyof F) => void;
 }
 
-/** A form whose untouched fields follow `row`, which must name all fields. See `followed-form.ts`. */
+/** A form whose untouched fields follow `row`, which must have all fields. See `followed-form.ts`. */
 export function useFollowedForm<F extends FormValues>(row: F): FollowedFields<F> {
   const [form, setForm] = useState(() => openForm(row));
   return {

@@ -23,7 +23,7 @@ function List({ rows }: { rows: readonly string[] }) {
 const shown = () => screen.getAllByRole('listitem').map((row) => row.firstChild?.textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('while plus is pressed the rows stay where they are, also what comes and goes around them', async () => {
+test('rows keep their places while plus is pressed, also when others come and go', async () => {
   const { rerender } = render(<List rows={['a', 'b', 'c']} />);
   press('Plus c');
   rerender(<List rows={['c', 'a', 'b']} />);
@@ -36,7 +36,7 @@ test('while plus is pressed the rows stay where they are, also what comes and go
   await waitFor(() => expect(shown()).toEqual(['b', 'new', 'c']));
 });
 
-test('any other press leaves the order to the rows', () => {
+test('any other press releases the order', () => {
   const { rerender } = render(<List rows={['a', 'b']} />);
   press('Edit b');
   rerender(<List rows={['b', 'a']} />);

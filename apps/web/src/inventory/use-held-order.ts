@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const STEPPER = '.stepper';
 
 /**
- * The rows in the order they had when plus or minus was pressed, until something else is pressed: sorted by their last
- * change, a row that is stepped would jump away, and the next press at the same place would step another one. What
- * comes meanwhile stands first.
+ * Keeps the order that the rows had when plus or minus was pressed, until something else is pressed. Sorted by last
+ * change, a stepped row would jump away, and the next press in the same place would step another one. New rows come
+ * first.
  */
 export function useHeldOrder<T>(rows: readonly T[], rowKey: (row: T) => string): readonly T[] {
   const [held, setHeld] = useState<ReadonlyMap<string, number> | null>(null);
@@ -15,7 +15,7 @@ export function useHeldOrder<T>(rows: readonly T[], rowKey: (row: T) => string):
     function handlePress({ target }: Event) {
       if (!(target instanceof Element)) return;
       if (target.closest(STEPPER)) hold();
-      // What was pressed hears of it first, or it would be gone from under the finger.
+      // The pressed element handles the event first; otherwise it would move away from under the finger.
       else setTimeout(() => setHeld(null));
     }
     document.addEventListener('click', handlePress, { capture: true });

@@ -3,9 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { commonShift } from './common-shift.ts';
 
 /**
- * Keeps the rows on the screen where they are when rows come or go above them. A browser does this by itself, but not
- * for rows that a script places.
- * @param offset how far below the top of the page the list begins
+ * Keeps the visible rows in place when rows come or go above them. A browser does this by itself, but not for rows that
+ * a script positions.
+ *
+ * @param offset distance from the top of the page to the list, in pixels
  */
 export function useKeepPlace<T>(
   virtualizer: Virtualizer<Window, Element>,

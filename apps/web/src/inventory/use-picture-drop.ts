@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes picture files that are dropped on an element, and those pasted in the form or dialog around it. Answers whether a
- * file is just held above it. Text that is pasted stays text.
+ * Accepts picture files that are dropped on an element, and those pasted in the form or dialog around it. Returns
+ * whether a file is being dragged over it. Pasted text stays text.
  */
 export function usePictureDrop(ref: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -37,7 +37,7 @@ export function usePictureDrop(ref: RefObject<HTMLElement | null>, onFile: (file
       'paste',
       ({ clipboardData }) => {
         const file = clipboardData?.files[0];
-        // What is copied from a table or a document often comes as text and as a picture of it.
+        // A copy from a spreadsheet or document often holds text and a picture of it.
         if (file?.type.startsWith('image/') && !clipboardData?.types.includes('text/plain')) handleFile(file);
       },
       { signal },

@@ -9,21 +9,21 @@ import { compressPicture } from '../lib/compress-picture.ts';
 export type PictureSource = 'camera' | 'library';
 
 export interface PicturePicker {
-  /** Must stand somewhere on the page; nothing of it shows. */
+  /** Must be rendered somewhere on the page; it is invisible. */
   input: ReactNode;
   /** Opens the camera or the file dialog. */
   pick: (source: PictureSource) => void;
-  /** Takes a file that was dropped or pasted. */
+  /** Takes a dropped or pasted file. */
   take: (file: File) => void;
-  /** `picking`: the camera or the dialog is open. `working`: the file is being made small. */
+  /** `picking`: the camera or the dialog is open. `working`: the file is being compressed. */
   state: 'idle' | 'picking' | 'working';
   error: ErrorCode | null;
 }
 
 /**
- * Lets a person choose a picture, and makes it small on this device. What is wrong with a file is said in a toast too.
- * `isMeant`: what was chosen is given at once, also when the place of it is closed while it is made small; otherwise it
- * goes with the form that asked for it.
+ * Lets a person choose a picture, and compresses it on this device. A toast also reports what is wrong with a file.
+ * `isMeant`: the picture is applied at once, even when its place closes during the compression; otherwise it is dropped
+ * with the form that requested it.
  */
 export function usePicturePicker(
   onPicture: (picture: Blob) => void,
@@ -33,7 +33,7 @@ export function usePicturePicker(
   const [error, setError] = useState<ErrorCode | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Of the files that were chosen one after the other, only the last counts. */
+  /** Of several files chosen in succession, only the last counts. */
   const turn = useRef(0);
   useEffect(
     () => () => {
@@ -42,7 +42,7 @@ export function usePicturePicker(
     },
     [isMeant],
   );
-  // What was typed while the picture was made small must not be undone by what the form was before.
+  // A stale callback would overwrite what was typed during the compression.
   const latest = useRef(onPicture);
   useEffect(() => {
     latest.current = onPicture;
@@ -59,7 +59,7 @@ export function usePicturePicker(
     setState((now) => (now === 'picking' ? 'idle' : now));
   }
 
-  // React knows the event only on dialogs.
+  // React supports this event only on dialogs.
   const handleCancel = useEffectEvent(stopPicking);
   useEffect(() => {
     const input = field.current;
@@ -76,7 +76,7 @@ export function usePicturePicker(
     setError(null);
     setState('picking');
     clearTimeout(timer.current);
-    // Some browsers never say that a dialog was closed. A picture that comes later is welcome all the same.
+    // Some browsers never report that a dialog was closed. A picture that arrives later is still accepted.
     timer.current = setTimeout(() => fail('PICTURE_PICKER_TIMEOUT'), PICTURE_PICKER_TIMEOUT_MS);
     input.click();
   }
@@ -107,7 +107,7 @@ export function usePicturePicker(
       accept={pictureAccept({ withHeic: readsHeic() })}
       onChange={({ target }) => {
         const file = target.files?.[0];
-        // The same file may be chosen again, as after a mistake.
+        // Lets the same file be chosen again, as after a mistake.
         target.value = '';
         if (file) void take(file);
       }}
@@ -123,7 +123,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   PICTURE_PICKER_TIMEOUT: 'No picture chosen',
 };
 
-/** Only Apple's browsers can. The others would offer files that they cannot open. */
+/** Only Apple's browsers read HEIC. Others would offer files that they cannot open. */
 function readsHeic(): boolean {
   return navigator.vendor.startsWith('Apple');
 }

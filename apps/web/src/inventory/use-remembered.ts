@@ -3,19 +3,19 @@ import { readPersonal, writePersonal } from '../lib/shared-computer.ts';
 import { readStoredInTab, writeStoredInTab } from '../lib/stored-value.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
 
-/** Where a choice is remembered: on this device, or until the tab is closed. Always for one person. */
+/** Where a choice is remembered: on this device, or until the tab closes. Always per user. */
 export type Memory = 'device' | 'session';
 
 const listeners = new Set<() => void>();
 
-/** A choice that is remembered per person, the same wherever it is asked for. null: none yet. */
+/** Returns a choice that is remembered per user and shared by all components that read it. Null: none yet. */
 export function useRemembered(name: string, memory: Memory): [string | null, (value: string) => void] {
   const { user } = useReplicaStore();
   const { read, write } = useMemo(() => rememberedOf(user.id, name, memory), [user.id, name, memory]);
   return [useSyncExternalStore(subscribe, read), write];
 }
 
-/** The same for what outlives a component. */
+/** The same outside of components. */
 export function rememberedOf(
   userId: string,
   name: string,

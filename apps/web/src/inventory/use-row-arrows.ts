@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { controlsIn, counterpart, kindOf } from './row-controls.ts';
 
 /**
- * The arrow keys move up and down through the rows of a list, from a control to the same one in the next row. Left
- * alone are fields that use the arrows themselves. `columns`: how many `li` stand beside each other.
+ * The up and down arrows move through the rows of a list, from a control to its counterpart in the next row. Fields
+ * that use the arrows themselves are excepted. `columns`: the number of `li` side by side.
  */
 export function useRowArrows(list: RefObject<HTMLElement | null>, columns = 1): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ function handleKeyDown(event: KeyboardEvent, columns: number): void {
   counterpart(kindOf(target, row), next)?.focus();
 }
 
-/** So many rows on, or the first after that which has anything to press. */
+/** Returns the row this many steps away, or the next one after it that has a control. */
 function nextRow(
   row: Element | null,
   way: 'nextElementSibling' | 'previousElementSibling',

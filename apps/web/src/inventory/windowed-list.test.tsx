@@ -14,7 +14,7 @@ const listOf = (rows: readonly string[]) => (
 const draw = (count: number) => render(listOf(rowsOf(count)));
 
 beforeEach(() => {
-  // The test's browser has no layout: every row is this high.
+  // The test's browser has no layout: every row has this height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_HEIGHT);
   vi.stubGlobal('innerHeight', SCREEN_HEIGHT);
 });
@@ -24,12 +24,12 @@ afterEach(() => {
 });
 
 describe('WindowedList', () => {
-  test.each([0, 1, WINDOWED_ABOVE])('draws all of %i rows', (count) => {
+  test.each([0, 1, WINDOWED_ABOVE])('renders all of %i rows', (count) => {
     draw(count);
     expect(screen.queryAllByRole('listitem')).toHaveLength(count);
   });
 
-  test('draws only the rows near the screen of a longer one, and says how many there are', () => {
+  test('renders only the rows near the screen of a longer list, and announces their number', () => {
     draw(10_000);
     const rows = screen.getAllByRole('listitem');
     expect(rows.length).toBeGreaterThan(SCREEN_HEIGHT / ROW_HEIGHT);
@@ -61,7 +61,7 @@ describe('WindowedList', () => {
       return { scrollBy, change: (rows: readonly string[]) => rerender(listOf(rows)) };
     }
 
-    test('stays with the rows on the screen when rows come and go above them', () => {
+    test('keeps the visible rows in place when rows come and go above them', () => {
       const { scrollBy, change } = drawScrolled();
       change(['new', 'newer', ...rowsOf(1000)]);
       expect(scrollBy).toHaveBeenLastCalledWith({ top: 2 * ROW_HEIGHT, behavior: 'instant' });
@@ -69,7 +69,7 @@ describe('WindowedList', () => {
       expect(scrollBy).toHaveBeenLastCalledWith({ top: -3 * ROW_HEIGHT, behavior: 'instant' });
     });
 
-    test('stays where it is when rows change below, or are sorted anew', () => {
+    test('does not scroll when rows change below, or are sorted', () => {
       const { scrollBy, change } = drawScrolled();
       change([...rowsOf(1000), 'last']);
       change(rowsOf(1000).toReversed());
@@ -77,7 +77,7 @@ describe('WindowedList', () => {
     });
   });
 
-  test('at its top it shows what is new', () => {
+  test('at its top it shows new rows', () => {
     const { rerender } = draw(1000);
     const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     rerender(listOf(['new', ...rowsOf(1000)]));

@@ -5,7 +5,7 @@ import { knownHeights, rememberHeights } from './row-heights.ts';
 import { useKeepPlace } from './use-keep-place.ts';
 import { useRowArrows } from './use-row-arrows.ts';
 
-/** Up to this many rows are simply drawn. */
+/** Lists of up to this many rows render whole. */
 export const WINDOWED_ABOVE = 100;
 const OVERSCAN = 8;
 
@@ -18,11 +18,11 @@ interface WindowedListProps<T> {
   estimate: number;
   label?: string;
   className?: string;
-  /** The longest list that is drawn whole. */
+  /** The longest list that renders whole. */
   drawnWhole?: number;
 }
 
-/** A list of any length that scrolls with the page. A long one draws only the rows near the screen. */
+/** A list of any length that scrolls with the page. A long one renders only the rows near the screen. */
 export function WindowedList<T>(props: WindowedListProps<T>) {
   const { rows, drawnWhole = WINDOWED_ABOVE } = props;
   return rows.length > drawnWhole ? <LongList {...props} /> : <WholeList {...props} />;
@@ -48,7 +48,7 @@ function LongList<T>({ rows, rowKey, children, estimate, label, className }: Win
   const [known] = useState(() => knownHeights(kind));
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    // Who comes back finds the rows as high as they were, and so the same ones at the same place.
+    // On returning to the page the rows have their old heights, so that the same ones are in the same place.
     estimateSize: (index) => {
       const row = rows[index];
       return (row === undefined ? undefined : known.get(rowKey(row))) ?? estimate;
@@ -91,7 +91,7 @@ function LongList<T>({ rows, rowKey, children, estimate, label, className }: Win
   );
 }
 
-/** How far below the top of the page an element begins; follows when what is above it grows. */
+/** Distance from the top of the page to an element; updated when the content above it grows. */
 function useOffsetInPage(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
