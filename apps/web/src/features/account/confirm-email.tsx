@@ -6,11 +6,11 @@ import { verifySession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { LinkFailed } from './link-failed.tsx';
 
-/** Waits for Confirm: a mail scanner that opens the page must not change anything. */
+/** Waits for a press of Confirm: a mail scanner that opens the page must not change anything. */
 export function ConfirmEmail({ token, onOpen }: { token: string; onOpen: () => void }) {
   const preview = trpc.account.previewEmailLink.useMutation();
   const confirm = trpc.account.confirmEmailChange.useMutation({
-    // Whatever this browser remembered of the session is over or has changed.
+    // The session that this browser remembers has ended or changed.
     onSuccess: () => void verifySession(),
   });
   const { mutate } = preview;
@@ -18,7 +18,7 @@ export function ConfirmEmail({ token, onOpen }: { token: string; onOpen: () => v
 
   const failure = preview.error ?? confirm.error;
   if (failure && !isPassing(failure)) return <LinkFailed message={errorMessage(failure)} onOpen={onOpen} />;
-  // The link is out of the address by now: what only failed on the way can be tried again here alone.
+  // The link has left the address by now: only here can a temporary failure be retried.
   if (preview.error) {
     const handleRetry = () => mutate({ kind: 'confirm', token });
     return <TryAgain message={errorMessage(preview.error)} onRetry={handleRetry} />;

@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.tsx';
 
-/** Why a link of a mail did not work, and the way on. */
+/** Says why a link of a mail failed, with a button to go on. */
 export function LinkFailed({ message, onOpen }: { message: string; onOpen: () => void }) {
   return (
     <div role="alert" className="stack">

@@ -28,7 +28,7 @@ const links: [string, ReactElement, string, Record<string, () => unknown>, RegEx
   ],
 ];
 
-test.each(links)('%s can be tried again where the network was away', async (_name, step, label, done, words) => {
+test.each(links)('%s can be retried after a network failure', async (_name, step, label, done, words) => {
   const preview = { 'account.previewEmailLink': () => ({ maskedEmail: 'n•••@example.org', isConfirmed: false }) };
   stubServer({});
   renderUi(<ServerState>{step}</ServerState>);
@@ -42,7 +42,7 @@ test.each(links)('%s can be tried again where the network was away', async (_nam
   await screen.findByText(words);
 });
 
-test('a link that is no good any more has no button to press again', async () => {
+test('an invalid link offers no retry', async () => {
   stubServer({
     'account.previewEmailLink': () => {
       throw new Refusal('EMAIL_LINK_INVALID');

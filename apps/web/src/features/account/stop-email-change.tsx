@@ -6,11 +6,11 @@ import { verifySession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { LinkFailed } from './link-failed.tsx';
 
-/** For a link that is no good any more: asking for the change again is not what this person wants. */
+/** Text for an invalid link: the general advice to request the change again is wrong for this person. */
 export const STOP_INVALID =
   'This link is not valid any more: the change was stopped already, or it is more than 72 hours old.';
 
-/** The objection of the old address. It waits for the button, as every link of a mail does. */
+/** The objection of the old address. It waits for the button, as every mail link does. */
 export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () => void }) {
   const preview = trpc.account.previewEmailLink.useMutation();
   const stop = trpc.account.stopEmailChange.useMutation({ onSuccess: () => void verifySession() });
@@ -22,7 +22,7 @@ export function StopEmailChange({ token, onOpen }: { token: string; onOpen: () =
     const isOver = errorCode(failure) === 'EMAIL_LINK_INVALID';
     return <LinkFailed message={isOver ? STOP_INVALID : errorMessage(failure)} onOpen={onOpen} />;
   }
-  // The link is out of the address by now: what only failed on the way can be tried again here alone.
+  // The link has left the address by now: only here can a temporary failure be retried.
   if (preview.error) {
     const handleRetry = () => mutate({ kind: 'stop', token });
     return <TryAgain message={errorMessage(preview.error)} onRetry={handleRetry} />;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
-/** Names are asked for when the typing rests: the server answers twenty an hour. */
+/** Names are checked when typing pauses: the server allows twenty checks an hour. Milliseconds. */
 const REST_MS = 600;
 
 export type Availability = 'unknown' | 'asking' | 'free' | 'taken';
 
-/** Whether a username can be had; null asks for nothing. Without an answer saving tells. */
+/** Whether a username is available; null checks nothing. Without a response, saving reports it. */
 export function useUsernameFree(username: string | null): Availability {
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {

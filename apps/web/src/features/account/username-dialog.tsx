@@ -17,10 +17,10 @@ interface UsernameDialogProps {
   onClose: () => void;
 }
 
-/** A profile that is missing may be back after a reload. */
+/** A missing profile may be there after a reload. Delay in milliseconds. */
 const RELOAD_AFTER = 2000;
 
-/** How the person is called where others see them. */
+/** Changes the name that others see. */
 export function UsernameDialog({ current, onClose }: UsernameDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState(current);
@@ -37,7 +37,7 @@ export function UsernameDialog({ current, onClose }: UsernameDialogProps) {
     if (!isChanged) return onClose();
     try {
       await rename.mutateAsync({ username });
-      void verifySession(); // it knows the new name, and tells everything that shows it
+      void verifySession(); // it learns the new name, and updates every component that shows it
       showToast({ title: 'Username updated', description: username, kind: 'success' });
       onClose();
     } catch (failure) {
