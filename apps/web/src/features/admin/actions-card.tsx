@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { actionText, refusalText, whenText } from './overview-text.ts';
 
-/** How many are shown before somebody asks for all. */
+/** Entries shown before the person asks for all. */
 const SHOWN = 5;
 
-/** What admins did or tried here, newest first, as the server noted it. */
+/** What admins did or tried here, newest first, from the server's record. */
 export function ActionsCard({ actions, now }: { actions: readonly AdminAction[]; now: number }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? actions : actions.slice(0, SHOWN);

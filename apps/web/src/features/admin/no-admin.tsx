@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 
-/** Milliseconds from the words to the home screen. */
+/** How long the message stays before the home screen opens. Milliseconds. */
 const REDIRECT_AFTER = 3000;
 
-/** Tells whoever is no admin so, and leads home. */
+/** Tells a person without admin rights so, then opens the home screen. */
 export function NoAdmin() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Around the button that does it: `children`. */
+/** The card around the reset button (`children`). */
 export function OnboardingCard({ children }: { children: ReactNode }) {
   return (
     <section className="card card-stack" aria-labelledby="onboarding-heading">

@@ -47,13 +47,13 @@ test.each([
     'Database cleanup: 8 records removed',
     null,
   ],
-  // Of a newer server.
+  // From a newer server.
   [action({ action: 'rebuild', outcome: 'TOO_LATE' }), 'rebuild refused', null],
 ])('$action.action, $outcome', (done, text, refusal) => {
   expect([actionText(done), refusalText(done)]).toEqual([text, refusal]);
 });
 
-test('a moment of another year has its year', () => {
+test('a time of another year includes the year', () => {
   const at = new Date(2026, 10, 20, 9, 5).getTime();
   expect(whenText(at, new Date(2026, 10, 20, 12, 0).getTime())).toBe('09:05');
   expect(whenText(at, new Date(2026, 11, 1).getTime())).toBe('Nov 20, 09:05');

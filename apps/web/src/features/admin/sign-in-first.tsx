@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Leads whoever the server does not know to signing in, and back. Nothing here is kept on the device. */
+/**
+ * Sends a person without a session to /auth, and back afterwards. Nothing of the admin page is stored on the device.
+ */
 export function SignInFirst() {
   const navigate = useNavigate();
   useEffect(() => void navigate({ to: '/auth', search: { next: '/admin' }, replace: true }), [navigate]);

@@ -5,13 +5,13 @@ import { systemFacts } from './overview-text.ts';
 
 interface SystemCardProps {
   overview: AdminOverview;
-  /** When this was read, in milliseconds. */
+  /** When the overview was read, in milliseconds. */
   readAt: number;
   isReading: boolean;
   onRefresh: () => void;
 }
 
-/** What runs here, on which database, and how much is in it. */
+/** Shows the running version, its database, and how much data it holds. */
 export function SystemCard({ overview, readAt, isReading, onRefresh }: SystemCardProps) {
   return (
     <section className="card card-stack" aria-labelledby="system-heading">

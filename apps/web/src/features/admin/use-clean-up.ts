@@ -5,21 +5,21 @@ import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
 export interface CleanUp {
-  /** What was found and is asked about; null while nothing is. */
+  /** The findings that await confirmation; null when there are none. */
   asked: OrphansFound | null;
-  /** Of a count that found nothing: when, in milliseconds, and among how many rows. */
+  /** The last count without findings: when, in milliseconds, and among how many rows. */
   clean: { at: number; rows: number } | null;
   isCounting: boolean;
   isRemoving: boolean;
   /** The sign-in is too old for this. */
   mustSignIn: boolean;
   count: () => Promise<void>;
-  /** `typed`: what the person typed, where the number has to be. */
+  /** `typed`: the number that the person typed, where it must be typed. */
   remove: (typed: string) => Promise<void>;
   cancel: () => void;
 }
 
-/** Counts what belongs to nobody, asks, and removes exactly what was counted. Tells how it went. */
+/** Counts orphaned records, asks, and removes exactly those that were counted. Toasts report the outcome. */
 export function useCleanUp(): CleanUp {
   const utils = trpc.useUtils();
   const removal = trpc.admin.cleanUp.useMutation();
@@ -62,10 +62,10 @@ export function useCleanUp(): CleanUp {
 
   async function handleFailure(error: unknown): Promise<void> {
     const code = errorCode(error);
-    if (code === 'SIGN_IN_AGAIN') return; // said in the dialog, with the way
+    if (code === 'SIGN_IN_AGAIN') return; // the dialog reports it, with a link to sign in
     showToast({ kind: 'destructive', ...failure(error) });
     if (code === 'ORPHANS_CHANGED') {
-      // Perhaps by this very removal, whose answer was lost.
+      // Possibly caused by this very removal, whose response was lost.
       await Promise.all([count(), utils.admin.overview.invalidate()]);
       return;
     }
@@ -73,7 +73,7 @@ export function useCleanUp(): CleanUp {
       setAsked((before) => before && { ...before, mustBeTyped: true });
       return;
     }
-    // Without an answer of ours the same may be tried again from where it was.
+    // Without one of our error codes the same removal can be retried.
     if (code === null || code === 'INTERNAL' || code === 'UNAVAILABLE' || code === 'RATE_LIMITED') return;
     setAsked(null);
     await utils.admin.overview.invalidate();

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { TooltipHint } from '../../components/tooltip-hint.tsx';
 
-/** Keeps the place of what is not built yet. */
+/** A placeholder for a feature that is not built yet. */
 export function UserManagementCard() {
   return (
     <section className="card card-stack" aria-labelledby="users-heading">
