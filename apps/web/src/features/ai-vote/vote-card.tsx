@@ -10,7 +10,7 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 
 const FEATURE = 'image-recognition';
 
-/** A vote for what does not exist yet: one tap, once. Nothing of it is pretended. */
+/** A vote for a feature that does not exist yet: one tap, once. It does not pretend to exist. */
 export function VoteCard() {
   const { user } = useSession();
   const key = `image_recognition_vote_${user?.id ?? ''}`;
