@@ -34,7 +34,7 @@ const VIEW_ONLY = 'View-only access - you cannot add boxes to this room';
 const ROOM_GONE = 'This room is no longer accessible';
 const NO_NAME = 'Please enter at least one box name.';
 
-/** One or several boxes at once. Lines without a name are left out. */
+/** Adds one or several boxes. Lines without a name are skipped. */
 export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
   const give = useCommand();
   const newId = useNewId();

@@ -34,7 +34,7 @@ describe('adding boxes', () => {
   const namesIn = (store: Awaited<ReturnType<typeof openDialog>>['store']) =>
     [...store.view.boxesIn(ATTIC)].map(({ name }) => name).slice(2);
 
-  test('one', async () => {
+  test('adds one box', async () => {
     const { store, dialog, closed } = await openDialog();
     type(within(dialog).getByRole('textbox', { name: 'Box name' }), '  Books ');
     type(within(dialog).getByRole('textbox', { name: /^Location/ }), 'Top shelf');
@@ -44,7 +44,7 @@ describe('adding boxes', () => {
     expect(closed).toHaveLength(1);
   });
 
-  test('several at once, lines without a name left out', async () => {
+  test('adds several boxes at once, and skips lines without a name', async () => {
     const { store, dialog } = await openDialog();
     for (let i = 0; i < 2; i++) fireEvent.click(within(dialog).getByRole('button', { name: 'Add another box' }));
     type(within(dialog).getByRole('textbox', { name: 'Box name 1' }), 'Books');
@@ -54,7 +54,7 @@ describe('adding boxes', () => {
     expect(screen.getByText('2 Boxes created')).toBeTruthy();
   });
 
-  test('none', async () => {
+  test('requires a name', async () => {
     const { store, dialog, closed } = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add Box' }));
     expect(screen.getAllByText('Please enter at least one box name.').length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('adding boxes', () => {
 });
 
 describe('one box', () => {
-  test('its location can be emptied', async () => {
+  test('its location can be cleared', async () => {
     const { store } = await openWith((box, close) => <EditBoxDialog box={box} onClose={close} />);
     const dialog = await screen.findByRole('dialog', { name: 'Rename Box' });
     type(within(dialog).getByRole('textbox', { name: 'Location in room' }), ' ');
@@ -86,14 +86,14 @@ describe('one box', () => {
     expect(store.view.get('box', SUMMER)).toMatchObject({ name: 'Summer', description: null });
   });
 
-  test('cannot lose its name', async () => {
+  test('requires a name', async () => {
     await openWith((box, close) => <EditBoxDialog box={box} onClose={close} />);
     const dialog = await screen.findByRole('dialog', { name: 'Rename Box' });
     type(within(dialog).getByRole('textbox', { name: 'Box name' }), '  ');
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
   });
 
-  test('moves to another room or to none, never to its own, and back', async () => {
+  test('moves to another room or to none, never to its own, and Undo moves it back', async () => {
     const { store } = await openWith((box, close) => <MoveBoxDialog box={box} onClose={close} />);
     const dialog = await screen.findByRole('dialog', { name: 'Move Box to Another Room' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
@@ -101,14 +101,14 @@ describe('one box', () => {
     fireEvent.click(within(dialog).getByRole('radio', { name: 'None (Unassigned)' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Move Box' }));
     expect(store.view.get('box', SUMMER)?.spaceId).toBe(USER_ID);
-    // The dialog is still open here, for nobody took it away.
+    // The dialog is still open here, because nothing unmounted it.
     fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
     expect(store.view.get('box', SUMMER)?.spaceId).toBe(ATTIC);
     expect(store.view.get('box', WINTER)?.spaceId).toBe(ATTIC);
     expect(store.view.get('room', CELLAR)).toBeTruthy();
   });
 
-  test('tracking starts at half, follows the slider when it is let go, and is turned off', async () => {
+  test('tracking starts at 50 %, saves when the slider is released, and can be turned off', async () => {
     const { store } = await openWith((box) => <CapacityCard box={box} />);
     fireEvent.click(screen.getByRole('button', { name: 'Add Tracking' }));
     expect(store.view.get('boxSetting', SUMMER)?.capacity).toBe(50);

@@ -12,7 +12,7 @@ import { useLastSeen } from '../../inventory/use-last-seen.ts';
 import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
 import { useCommand } from '../../replica/use-command.ts';
 
-/** What kind of box it is, for the person who looks only. */
+/** Sets the type that this person sees for the box. */
 export function BoxTypeDialog({ box: opened, onClose }: { box: BoxEntry; onClose: () => void }) {
   const give = useCommand();
   const live = useBox(opened.id);

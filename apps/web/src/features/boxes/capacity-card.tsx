@@ -7,10 +7,10 @@ import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import './capacity-card.css';
 
-/** How much of a box is free, as the person keeps track of it. */
+/** Tracks the free space of a box. */
 export function CapacityCard({ box }: { box: BoxEntry }) {
   const give = useCommand();
-  // While the slider moves; the command is given when it is let go.
+  // Set while the slider moves; the command is given on release.
   const [dragged, setDragged] = useState<number | null>(null);
   const save = (capacity: number | null) => give('box.setCapacity', { id: box.id, capacity });
   const shown = dragged ?? box.capacity;

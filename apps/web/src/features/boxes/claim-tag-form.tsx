@@ -23,11 +23,11 @@ const NO_ROOM = '';
 
 interface ClaimTagFormProps {
   tagId: string;
-  /** Whose tag it is; null: that is not known. A tag of somebody else goes on their boxes only. */
+  /** The tag's owner; null: unknown. Somebody else's tag fits only their boxes. */
   ownerId: string | null;
 }
 
-/** Which box a blank tag is on: a new one, or one that is there. Works offline; the server has the last word. */
+/** Puts a blank tag on a box: a new one, or an existing one. Works offline; the server decides. */
 export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
   const give = useCommand();
   const newId = useNewId();
@@ -46,7 +46,7 @@ export function ClaimTagForm({ tagId, ownerId }: ClaimTagFormProps) {
   const [wasSent, setWasSent] = useState(false);
   const room =
     rooms.find(({ id }) => id === (chosenRoom ?? remembered)) ?? (chosenRoom === null ? rooms[0] : undefined);
-  // A room that was deleted meanwhile, or is shared no more: 'None' was not meant.
+  // The chosen room was deleted meanwhile, or is no longer shared: that does not mean 'None'.
   const isRoomGone = chosenRoom !== null && chosenRoom !== NO_ROOM && !room;
   const parsed = parseWith(boxNameSchema, name);
   const oldTag = boxId === null ? null : (view.get('box', boxId)?.tagId ?? null);

@@ -26,7 +26,7 @@ async function openWith(title: string, draw: (box: BoxEntry, close: () => void) 
 const openEdit = () => openWith('Rename Box', (box, close) => <EditBoxDialog box={box} onClose={close} />);
 const openType = () => openWith('Change Box Type', (box, close) => <BoxTypeDialog box={box} onClose={close} />);
 
-test('of a box only the field that was typed in is sent; the other follows', async () => {
+test('sends only the typed field of a box; the other follows the row', async () => {
   const opened = await openEdit();
   const { server, store, dialog, field } = opened;
   type(field('Location in room'), 'Top shelf');
@@ -41,14 +41,14 @@ test('of a box only the field that was typed in is sent; the other follows', asy
   expect(store.engine?.replica.pending.at(-1)?.input).toEqual({ id: SUMMER, set: { description: 'Top shelf' } });
 });
 
-test('a box that was not changed is not sent', async () => {
+test('does not send an unchanged box', async () => {
   const { store, dialog, closed } = await openEdit();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
   expect(store.engine?.replica.pending).toEqual([]);
   expect([closed.length, screen.queryByText('Box updated')]).toEqual([1, null]);
 });
 
-test('a box that is deleted meanwhile cannot be saved, and shows what it was last', async () => {
+test('a box that is deleted meanwhile cannot be saved, and shows its last state', async () => {
   const opened = await openEdit();
   const { server, store, dialog, field } = opened;
   type(field('Location in room'), 'Top shelf');
@@ -67,7 +67,7 @@ test('a box that is deleted meanwhile cannot be saved, and shows what it was las
   expect(isOff(within(dialog).getByRole('button', { name: 'Save Changes' }))).toBe(true);
 });
 
-test('a box in a room that was handed to somebody else cannot be saved', async () => {
+test('a box in a room that was transferred away cannot be saved', async () => {
   const opened = await openEdit();
   const { server, store, dialog, field } = opened;
   type(field('Box name'), 'Beach');
@@ -89,7 +89,7 @@ const setting = (boxType: BoxSetting['boxType']): BoxSetting => ({
   updatedAt: 1,
 });
 
-test('the type of a box follows until one is chosen, and then is asked about', async () => {
+test('the type of a box follows the row until one is chosen, and is then contested', async () => {
   const opened = await openType();
   const { server, store, dialog } = opened;
   const chosen = () => within(dialog).getAllByRole<HTMLInputElement>('radio', { checked: true });

@@ -36,12 +36,12 @@ export function MoveBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
     if (!plan.ok) return;
     onClose();
     const description = target ? `${box.name} is now in ${target.name}.` : `${box.name} is now in no room.`;
-    // In somebody else's room it is theirs: only they can send it back.
+    // In somebody else's room the box is theirs: only they can move it back.
     if (target?.isShared) showToast({ title: 'Box moved', description, kind: 'success' });
     else showUndoToast({ title: 'Box moved', description }, () => moveBack(roomId ?? user.id));
   }
 
-  /** Unless somebody moved it on or deleted it meanwhile. */
+  /** Fails when somebody moved the box on or deleted it meanwhile. */
   function moveBack(movedTo: string) {
     if (store.view.get('box', box.id)?.spaceId !== movedTo)
       return { title: 'Nothing to undo', description: `${box.name} is not where it was moved to.` };

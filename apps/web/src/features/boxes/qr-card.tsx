@@ -17,7 +17,7 @@ interface QrCardProps {
   box: BoxEntry;
   mayEdit: boolean;
   onPrint: () => void;
-  /** Null: only the owner makes links for guests. */
+  /** Null: only the owner creates guest links. */
   onGuestLink: (() => void) | null;
 }
 

@@ -5,16 +5,16 @@ import { useReplicaStore } from '../../replica/use-replica-value.ts';
 const NOT_PUT = 'Failed to put the tag on the box. Please try again.';
 const NOT_TAKEN = 'Failed to take the tag off. Please try again.';
 
-/** What to say; null: the refusal was said. */
+/** The text of a toast; null: a toast has already reported the refusal. */
 type Said = { title: string; description: string } | null;
 
 interface TagOnBox {
   put: (boxId: string, tagId: string) => Said;
-  /** Unless the box has another by now. The box gets back the one that it had before, if any. */
+  /** Does nothing when the box has another tag by now. The box gets its previous tag back, if any. */
   takeOff: (boxId: string, tagId: string, tagBefore?: string | null) => Said;
 }
 
-/** Puts a tag that was printed blank on a box, and takes it off again. */
+/** Puts a pre-printed tag on a box, and takes it off again. */
 export function useTagOnBox(): TagOnBox {
   const give = useCommand();
   const { view } = useReplicaStore();
