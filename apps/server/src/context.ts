@@ -88,8 +88,9 @@ export function createContext(services: Services, request: FastifyRequest, reply
   };
 }
 
-/** Once, also when the caller hangs up before. */
+/** Once, also when the caller hangs up before, or has already. */
 function whenAnswered({ raw }: FastifyReply, begin: () => void): void {
+  if (raw.closed) return begin();
   const once = () => {
     raw.off('finish', once).off('close', once);
     begin();

@@ -1,6 +1,7 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { get as httpGet, type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookieName } from './auth/cookies.ts';
 import { hashSecret, newDeviceId } from './auth/secrets.ts';
 import { addVisitor } from './testing/picture-household.ts';
@@ -70,6 +71,51 @@ test('work ends when the caller hangs up', async () => {
   await eventually(() => probe.waiting === 1);
   call.destroy();
   await eventually(() => probe.waiting === 0);
+});
+
+describe('who hangs up while it is found out who they are', () => {
+  /** Calls, hangs up before the database has answered, and waits until nothing is under way any more. */
+  async function callAndGo(path: string): Promise<boolean> {
+    const { cookie } = await addVisitor(server);
+    const { sessions } = server.services;
+    const { read } = sessions;
+    const [asked, mayAnswer, answered] = [newStep(), newStep(), newStep()];
+    const spy = vi.spyOn(sessions, 'read').mockImplementation(async (cookies) => {
+      const signedIn = await read(cookies);
+      asked.resolve();
+      await mayAnswer.promise;
+      setImmediate(answered.resolve);
+      return signedIn;
+    });
+    const call = httpGet(`${address}/trpc/${path}`, { headers: { host: SAME_ORIGIN.host, cookie }, agent: false });
+    call.on('error', () => undefined);
+    await asked.promise;
+    const gone = once(serverSockets.at(-1) ?? new EventEmitter(), 'close');
+    call.destroy();
+    await gone;
+    mayAnswer.resolve();
+    // What comes of it begins at once, without another question to the database.
+    await answered.promise;
+    const isOver = await server.requests.idle(5000);
+    spy.mockRestore();
+    return isOver;
+  }
+
+  const newStep = () => Promise.withResolvers<void>();
+  const serverSockets: Socket[] = [];
+  beforeAll(() => void server.app.server.on('connection', (socket) => serverSockets.push(socket)));
+
+  test('has nothing done for them', async () => {
+    expect(await callAndGo('untilGone')).toBe(true);
+    expect(probe.waiting).toBe(0);
+  });
+
+  test('has no stream that counts for ever', async () => {
+    expect(await callAndGo(`count?input=${encodeURIComponent('{"to":0}')}`)).toBe(true);
+    const { body } = await server.app.inject({ url: '/metrics', headers: { host: SAME_ORIGIN.host } });
+    expect(body).toContain('\nboxroom_open_streams 0\n');
+    expect(probe.openStreams).toBe(0);
+  });
 });
 
 test('a person has thirty streams; one more ends the oldest as a whole answer', async () => {

@@ -1,5 +1,6 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { onceClosed } from './admission/caller-gone.ts';
 import { isOurFault } from './errors.ts';
 import type { Admitted } from './rpc-admission.ts';
 import type { RpcOptions } from './rpc-route.ts';
@@ -17,12 +18,14 @@ interface Stream {
  */
 export async function streamEvents(
   { router, admission, metrics, log }: RpcOptions,
-  { request, reply, path, admitted: { ctx, caller } }: Stream,
+  { request, reply, path, admitted: { ctx, caller, signal } }: Stream,
 ): Promise<FastifyReply> {
+  // The stock handler would wait for somebody who has hung up already to do so.
+  signal.throwIfAborted();
   const replaced = new AbortController();
   const leave = admission.streams.open(caller.key, () => replaced.abort());
   metrics.streamOpened();
-  reply.raw.once('close', () => {
+  onceClosed(reply, () => {
     leave();
     metrics.streamClosed();
   });
@@ -33,7 +36,7 @@ export async function streamEvents(
     req: request,
     res: reply,
     path,
-    createContext: () => ({ ...ctx, closing: AbortSignal.any([ctx.closing, replaced.signal]) }),
+    createContext: () => ({ ...ctx, closing: AbortSignal.any([ctx.closing, replaced.signal, signal]) }),
     onError: ({ error }) => {
       if (isOurFault(error))
         log.error({ reqId: request.id, procedure: path, err: error.cause ?? error }, 'a stream failed');

@@ -1,6 +1,7 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { onceClosed } from './caller-gone.ts';
 import type { HeldBodies } from './held-bodies.ts';
 
 /** A body has to bring so many bytes in every so many milliseconds, or its end: less is no line that anybody uses. */
@@ -9,9 +10,9 @@ export const SLOWEST = { bytes: 2048, ms: 10_000 };
 export type HeldBody = ReturnType<HeldBodies['open']>;
 
 /** Counts the body of one request as held by a caller until the answer is out. */
-export function holdBody(bodies: HeldBodies, key: string, { raw }: FastifyReply): HeldBody {
+export function holdBody(bodies: HeldBodies, key: string, reply: FastifyReply): HeldBody {
   const hold = bodies.open(key);
-  raw.once('close', () => hold.close());
+  onceClosed(reply, () => hold.close());
   return hold;
 }
 
