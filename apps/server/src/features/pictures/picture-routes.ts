@@ -4,6 +4,7 @@ import { PICTURE_FILE_MAX_BYTES, PICTURE_TYPES } from '@boxroom/domain/picture/p
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../../admission/admission.ts';
+import { callerGone, onceClosed } from '../../admission/caller-gone.ts';
 import { type HeldBody, holdBody, readBody } from '../../admission/read-body.ts';
 import { createContext, type Services, type SignedIn } from '../../context.ts';
 import type { PictureSize } from '../../picture-store/picture-store.ts';
@@ -59,10 +60,7 @@ export async function registerPictureRoutes(
     if (isStored) return reply.code(204).send();
     await limits.take({ key: `picture:${user.id}`, max: UPLOADS_PER_HOUR, windowSeconds: HOUR_SECONDS });
     holds.set(request, holdBody(admission.bodies, user.id, reply));
-    const leave = slots.enter(user.id);
-    // Who hung up meanwhile does so no second time.
-    if (reply.raw.closed) leave();
-    else reply.raw.once('close', leave);
+    onceClosed(reply, slots.enter(user.id));
     return undefined;
   }
 
@@ -71,8 +69,7 @@ export async function registerPictureRoutes(
     if (!Buffer.isBuffer(body)) throw new AppError('PICTURE_INVALID', 'no body');
     // Reading the file and waiting took a while: who sends it, and whether they may, is asked again.
     const sender = await whoSends(request, reply);
-    await slots.inTurn(sender.user.id, async () => {
-      if (reply.raw.closed) return;
+    await slots.inTurn(sender.user.id, callerGone(reply), async () => {
       const made = await makePicture(body);
       const { user } = await whoSends(request, reply);
       const spaceId = await keepPicture({ db, pictures }, { userId: user.id, id: idOf(request), made });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
 const LIMITS = { all: 3, perPerson: 2, atWork: 2 };
+/** Of a sender who does not hang up. */
+const there = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a person has two, whatever others have, and what is left is free again, once', () => {
@@ -19,11 +21,11 @@ test('a person has two, whatever others have, and what is left is free again, on
 test('files that are there are bounded, and those whose turn has passed make room', async () => {
   const slots = createUploadSlots(LIMITS);
   const gate = Promise.withResolvers<void>();
-  const inWork = ['ada', 'bob', 'cy'].map((who) => slots.inTurn(who, () => gate.promise));
-  await expect(slots.inTurn('dee', async () => 'done')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const inWork = ['ada', 'bob', 'cy'].map((who) => slots.inTurn(who, there, () => gate.promise));
+  await expect(slots.inTurn('dee', there, async () => 'done')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   gate.resolve();
   await Promise.all(inWork);
-  expect(await slots.inTurn('dee', async () => 'done')).toBe('done');
+  expect(await slots.inTurn('dee', there, async () => 'done')).toBe('done');
 });
 
 test('two are at work at once, the others follow in order, also after one that failed', async () => {
@@ -32,7 +34,7 @@ test('two are at work at once, the others follow in order, also after one that f
   let atWork = 0;
   let most = 0;
   const results = Array.from({ length: 10 }, (_, n) =>
-    slots.inTurn(`person ${n}`, async () => {
+    slots.inTurn(`person ${n}`, there, async () => {
       most = Math.max(most, ++atWork);
       log.push(`begin ${n}`);
       await settled();
@@ -52,7 +54,7 @@ test('the pictures of one person are made one after another, so that the next pe
   const log: string[] = [];
   const gates = new Map(['ada', 'bob'].map((who) => [who, Promise.withResolvers<void>()]));
   const work = (who: string, name: string) =>
-    slots.inTurn(who, async () => {
+    slots.inTurn(who, there, async () => {
       log.push(name);
       await gates.get(who)?.promise;
     });
@@ -65,4 +67,22 @@ test('the pictures of one person are made one after another, so that the next pe
   gates.get('ada')?.resolve();
   await Promise.all(all);
   expect(log).toEqual(['first of ada', 'of bob', 'second of ada']);
+});
+
+test('nobody fills the places by sending files and hanging up', async () => {
+  const slots = createUploadSlots({ ...LIMITS, all: 3 });
+  const gate = Promise.withResolvers<void>();
+  const first = slots.inTurn('ada', there, () => gate.promise);
+  const begun: string[] = [];
+  for (let n = 0; n < 5; n++) {
+    const sender = new AbortController();
+    const file = slots.inTurn('ada', sender.signal, async () => void begun.push(`file ${n}`));
+    sender.abort(new Error('hung up'));
+    await expect(file).rejects.toThrow('hung up');
+  }
+  expect(await slots.inTurn('bob', there, async () => 'done')).toBe('done');
+  gate.resolve();
+  await first;
+  await settled();
+  expect(begun).toEqual([]);
 });

@@ -5,9 +5,10 @@ export interface UploadSlots {
   enter(userId: string): () => void;
   /**
    * Does the work on a file that is there, as soon as few enough others are at theirs: in the order of asking, but one
-   * after another for each person. Throws UNAVAILABLE when too many wait, since each holds a whole file in memory.
+   * after another for each person. Throws UNAVAILABLE when too many wait, since each holds a whole file in memory, and
+   * what the signal says when the sender has gone meanwhile: files of nobody take no place.
    */
-  inTurn<T>(userId: string, work: () => Promise<T>): Promise<T>;
+  inTurn<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
 export interface SlotLimits {
@@ -50,12 +51,22 @@ export function createUploadSlots({ all, perPerson, atWork }: SlotLimits): Uploa
         isIn = false;
       };
     },
-    async inTurn(userId, work) {
+    async inTurn(userId, signal, work) {
+      signal.throwIfAborted();
       if (waiting.length + working.size >= all) throw new AppError('UNAVAILABLE', 'too many uploads');
-      const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.push({ userId, begin: resolve });
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const place = { userId, begin: resolve };
+      const leaveLine = () => {
+        const at = waiting.indexOf(place);
+        if (at < 0) return;
+        waiting.splice(at, 1);
+        reject(signal.reason as Error);
+      };
+      waiting.push(place);
+      signal.addEventListener('abort', leaveLine, { once: true });
       beginNext();
       await promise;
+      signal.removeEventListener('abort', leaveLine);
       try {
         return await work();
       } finally {
