@@ -59,6 +59,16 @@ async function writeFile(folder: string): Promise<void> {
   }
 }
 
+/** Longer than a small write takes on a database that is not overloaded. */
+const QUICK_MS = 1000;
+
+/** Whether the database writes a row as quickly as it should. Rejects when it does not write at all. */
+export async function writesQuickly(db: Kysely<Database>): Promise<boolean> {
+  const start = performance.now();
+  await writeRow(db);
+  return performance.now() - start < QUICK_MS;
+}
+
 async function writeRow(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into server_state (key, value) values ('written_at', now()::text)

@@ -174,6 +174,36 @@ describe('what stays as it is', () => {
     },
   );
 
+  test('a statement that always takes too long is recorded when that lasts and the database is quick', async () => {
+    const mutations = [addBox(1), addBox(2), addBox(3)];
+    await fail('Box 2', 'slow');
+    const hasty = openPool({ statementTimeout: 300 });
+    for (let times = 9; times > 0; times--) {
+      expect(await send(mutations, hasty)).toEqual({ status: 'retry', lastSeq: 1 });
+      now += 100_000;
+    }
+    expect(await recorded()).toEqual([null]);
+    // Overloaded: nothing else is written quickly either.
+    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const busy = database.db.transaction().execute(async (tx) => {
+      await sql`insert into server_state values ('written_at', '') on conflict (key) do update set value = ''`.execute(
+        tx,
+      );
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+    expect(await send(mutations, hasty)).toEqual({ status: 'retry', lastSeq: 1 });
+    end.resolve();
+    await busy;
+    // On a machine with much to do the write may be slow by itself.
+    let answer = await send(mutations, hasty);
+    while (answer.status === 'retry') answer = await send(mutations, hasty);
+    expect(answer).toEqual({ status: 'ok', lastSeq: 3 });
+    expect(await recorded()).toEqual([null, 'INTERNAL', null]);
+    await hasty.destroy();
+  });
+
   test('a failure without a known cause that does not last is recorded as nothing', async () => {
     const mutations = [addBox(1)];
     await fail('Box 1', 'P0001');

@@ -6,10 +6,11 @@ import type { ParsedCommand } from '@boxroom/domain/command/registry';
 import { judgeFault } from '@boxroom/domain/sync/fault-verdict';
 import { type ArrivedPush, type Mutation, type PushOutput, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { writesQuickly } from '../can-write.ts';
 import type { Logger } from '../logger.ts';
 import { type Applied, applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
 import { readMutation } from './read-mutation.ts';
-import type { RepeatedFailures } from './repeated-failures.ts';
+import { type RepeatedFailures, TAKES_TOO_LONG, UNKNOWN_CAUSE } from './repeated-failures.ts';
 
 export interface PushServices {
   db: Kysely<Database>;
@@ -30,6 +31,12 @@ export async function push(
   userId: string,
   input: ArrivedPush,
 ): Promise<PushOutput> {
+  /** Of a passing fault: whether this mutation meets it whatever state the database is in. */
+  async function isItsOwnFault(error: unknown, id: string): Promise<boolean> {
+    if (sqlState(error) !== STATEMENT_TIMEOUT || !failures.failsForGood(id, TAKES_TOO_LONG)) return false;
+    return writesQuickly(db).catch(() => false);
+  }
+
   let lastSeq = 0;
   for (const arrived of input.mutations) {
     if (signal?.aborted) return { status: 'retry', lastSeq };
@@ -44,7 +51,7 @@ export async function push(
       onChanged(await take(parsed));
     } catch (error) {
       if (error instanceof PushStop) return error.output;
-      if (isPassing(error)) {
+      if (isPassing(error) && !(await isItsOwnFault(error, mutation.id))) {
         log.warn({ err: error, command: mutation.name }, 'a mutation waits for the database');
         return { status: 'retry', lastSeq };
       }
@@ -53,7 +60,8 @@ export async function push(
       if (isIdConflict(error)) log.info({ command: mutation.name }, 'an id is in use');
       else log.error({ err: error, command: mutation.name }, 'a mutation failed');
       const isConstraint = judgeFault(sqlState(error) ?? '') === 'constraint';
-      if (!isConstraint && !failures.failsForGood(mutation.id)) return { status: 'retry', lastSeq };
+      if (!isConstraint && !isPassing(error) && !failures.failsForGood(mutation.id, UNKNOWN_CAUSE))
+        return { status: 'retry', lastSeq };
       const code = isIdConflict(error) ? 'INVALID' : 'INTERNAL';
       try {
         await take({ ok: false, code, detail: code === 'INVALID' ? 'id' : 'failed' });
@@ -66,6 +74,8 @@ export async function push(
   }
   return { status: 'ok', lastSeq };
 }
+
+const STATEMENT_TIMEOUT = '57014';
 
 /** Ends a push early with an answer; the transaction it is thrown in is rolled back. */
 class PushStop extends Error {
