@@ -79,7 +79,7 @@ export class Keeper {
     if (this.#isClosed) return false;
     try {
       const disk = await this.#openDisk();
-      await disk.pictures.takeOver(await memory.pictures.kept());
+      await disk.takeOver(await memory.kept());
       await moveTo(disk);
       this.storage = disk;
       this.keeping = 'disk';

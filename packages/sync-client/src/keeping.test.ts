@@ -8,6 +8,7 @@ import type { SyncEngine } from './engine.ts';
 import { databaseName } from './storage.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
+import { type Transport, TransportError } from './transport.ts';
 
 const ANN = testId(1, 0);
 
@@ -163,6 +164,74 @@ describe('a disk that fails', () => {
     tab.close();
     const later = await device.openTab(ANN, server.transport(ANN));
     expect(await later.refused()).toMatchObject([{ name: 'room.rename', code: 'NOT_FOUND', input: { name: 'Loft' } }]);
+  });
+
+  test('has nothing back of what was taken back in memory', async () => {
+    const tab = await device.openTab(ANN, offline());
+    await addRoom(tab, 'Before');
+    await addRoom(tab, 'Taken back');
+    const mend = breakDisk('NotAllowedError');
+    await addRoom(tab, 'Between');
+    await tab.discardPending(tab.replica.pending[1]?.id ?? '');
+    mend();
+    expect(await tab.returnToDisk()).toBe(true);
+    expect([roomNames(tab), tab.pendingCount]).toEqual([['Before', 'Between'], 2]);
+    tab.close();
+    const later = await device.openTab(ANN, server.transport(ANN));
+    await later.sync();
+    expect([roomNames(later), server.effects.size]).toEqual([['Before', 'Between'], 2]);
+  });
+
+  describe('while a change that was too large had arrived', () => {
+    const isCreation = ({ name }: { name: string }) => name === 'room.create';
+    let isLost = true;
+    let isTooLarge = false;
+    const transport = (): Transport => {
+      const real = server.transport(ANN);
+      return {
+        ...real,
+        async push(input) {
+          if (isTooLarge && input.mutations.some(isCreation)) throw new TransportError('too-large');
+          const out = await real.push(input);
+          if (isLost) throw new TransportError('network');
+          return out;
+        },
+      };
+    };
+    async function setAsideInMemory(): Promise<SyncEngine> {
+      [isLost, isTooLarge] = [false, false];
+      const tab = await device.openTab(ANN, transport());
+      await tab.sync();
+      await addRoom(tab, 'Attic');
+      isLost = true;
+      await expect(tab.pushOnce()).rejects.toThrow();
+      const mend = breakDisk('NotAllowedError');
+      expect(await tab.give('profile.setDisplay', { set: { showPrice: true } }).saved).toBe(false);
+      [isLost, isTooLarge] = [false, true];
+      for (let step = ''; step !== 'set-aside';) step = await tab.pushOnce();
+      expect(await tab.refused()).toMatchObject([{ name: 'room.create', code: 'PAYLOAD_TOO_LARGE' }]);
+      mend();
+      return tab;
+    }
+
+    test('asks the server what became of it after the return', async () => {
+      const tab = await setAsideInMemory();
+      expect(await tab.returnToDisk()).toBe(true);
+      expect([roomNames(tab), tab.pendingCount, tab.refusedCount]).toEqual([[], 1, 1]);
+      await tab.sync();
+      expect([roomNames(tab), tab.pendingCount, tab.refusedCount]).toEqual([['Attic'], 0, 0]);
+    });
+
+    test('asks also when another tab has finished it meanwhile', async () => {
+      const tab = await setAsideInMemory();
+      const beside = await device.openTab(ANN, server.transport(ANN));
+      await beside.sync();
+      expect(roomNames(beside)).toEqual(['Attic']);
+      expect(await tab.returnToDisk()).toBe(true);
+      expect(tab.refusedCount).toBe(1);
+      await tab.sync();
+      expect([roomNames(tab), tab.pendingCount, tab.refusedCount]).toEqual([['Attic'], 0, 0]);
+    });
   });
 
   test('that cannot be opened at all leaves an app that works while it is open', async () => {

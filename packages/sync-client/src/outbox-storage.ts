@@ -40,10 +40,7 @@ export class OutboxStorage {
     return this.#disk.run(['outbox', 'pictures', 'pictureBytes'], { mode: 'readwrite' }, async (tx) => {
       const command = await tx.get('outbox', seq);
       if (command?.id !== id) return false;
-      const picture = await pictureOf(tx, command);
-      if (picture) deletePicture(tx, picture.id);
-      await missAgain(tx, id);
-      tx.put('outbox', { ...command, name: DISCARDED, input: null });
+      await discard(tx, command);
       return true;
     });
   }
@@ -55,13 +52,26 @@ export class OutboxStorage {
       const command = await tx.get('outbox', seq);
       if (command?.id !== id || command.name === DISCARDED) return false;
       tx.put('refused', asRefused(command, code, null));
-      await missAgain(tx, id);
-      const picture = await pictureOf(tx, command);
-      if (picture) tx.put('pictures', { ...picture, state: 'refused' });
-      tx.put('outbox', { ...command, name: DISCARDED, input: null });
+      await setAside(tx, command);
       return true;
     });
   }
+}
+
+/** Leaves nothing but the number of a command that was taken back. Its picture goes with it. */
+export async function discard(tx: DiskTransaction, command: OutboxRecord): Promise<void> {
+  const picture = await pictureOf(tx, command);
+  if (picture) deletePicture(tx, picture.id);
+  await missAgain(tx, command.id);
+  tx.put('outbox', { ...command, name: DISCARDED, input: null });
+}
+
+/** Leaves nothing but the number of a command that is among the refused ones. Its picture is kept with it. */
+export async function setAside(tx: DiskTransaction, command: OutboxRecord): Promise<void> {
+  await missAgain(tx, command.id);
+  const picture = await pictureOf(tx, command);
+  if (picture) tx.put('pictures', { ...picture, state: 'refused' });
+  tx.put('outbox', { ...command, name: DISCARDED, input: null });
 }
 
 /** Takes a finished command out of the outbox; what was refused of it is kept apart. */

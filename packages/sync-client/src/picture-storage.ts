@@ -1,12 +1,6 @@
 import type { Accepted } from '@boxroom/domain/command/command';
 import type { Disk, DiskTransaction, PictureBytes, PictureRecord, RefusedRecord } from './disk.ts';
 
-/** What only this device has besides the outbox. */
-export interface Kept {
-  refused: RefusedRecord[];
-  pictures: (PictureRecord & { bytes: ArrayBuffer })[];
-}
-
 /** The pictures taken on this device. */
 export class PictureStorage {
   readonly #disk: Disk;
@@ -48,31 +42,6 @@ export class PictureStorage {
         if (wanted.includes(picture.id)) tx.put('pictures', { ...picture, state: 'waiting' });
         else if (outdated.includes(picture.id)) deletePicture(tx, picture.id);
       }
-    });
-  }
-
-  /** What must go along when things are kept elsewhere from now on. */
-  kept(): Promise<Kept> {
-    return this.#disk.run(['refused', 'pictures', 'pictureBytes'], { mode: 'readonly' }, async (tx) => {
-      const [refused, records, all] = await Promise.all([
-        tx.getAll('refused'),
-        tx.getAll('pictures'),
-        tx.getAll('pictureBytes'),
-      ]);
-      const bytesOf = new Map(all.map(({ id, bytes }) => [id, bytes]));
-      const pictures = records.flatMap((record) => {
-        const bytes = bytesOf.get(record.id);
-        return bytes ? [{ ...record, bytes }] : [];
-      });
-      return { refused, pictures };
-    });
-  }
-
-  takeOver({ refused, pictures }: Kept): Promise<void> {
-    const stores = ['refused', 'pictures', 'pictureBytes'] as const;
-    return this.#disk.run(stores, { mode: 'readwrite', durability: 'strict' }, async (tx) => {
-      for (const record of refused) tx.put('refused', record);
-      for (const picture of pictures) putPicture(tx, picture);
     });
   }
 

@@ -12,6 +12,7 @@ import type {
 } from './disk.ts';
 import { DISCARDED, STORE_NAMES } from './disk.ts';
 import { FetchedStorage } from './fetched-pictures.ts';
+import { type Kept, readKept, takeOver } from './kept.ts';
 import { finish, OutboxStorage } from './outbox-storage.ts';
 import { deletePicture, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
 import type { Pending } from './replica.ts';
@@ -115,6 +116,14 @@ export class Storage {
 
   refused(): Promise<RefusedRecord[]> {
     return this.#disk.run(['refused'], { mode: 'readonly' }, (tx) => tx.getAll('refused'));
+  }
+
+  kept(): Promise<Kept> {
+    return readKept(this.#disk);
+  }
+
+  takeOver(kept: Kept): Promise<void> {
+    return takeOver(this.#disk, kept);
   }
 
   /** Forgets a refused record, and the picture that belongs to it. */

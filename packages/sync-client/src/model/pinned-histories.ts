@@ -95,4 +95,10 @@ export const PINNED = [
     name: 'several commands together are larger than what the line lets through',
     notation: 'line:753138433 give:241800766 give:1097480493 give:256297255',
   },
+  {
+    name: 'what was set aside in memory, and had arrived, still waits on the disk (seed 246243)',
+    notation: `sync:2140094453 give:585006448 sync:922392879 proceed:1662803799 copyProfile:2042531930
+      copyProfile:1103068583 killBrowser:277485585 line:1980209739 open:124095351 proceed:755082789 disk:1478571026
+      proceed:1897424959 sync:2107166381 proceed:377707427 proceed:1434544878`,
+  },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));
