@@ -8,7 +8,7 @@ import { describeAccount } from './describe-account.ts';
 const count = z.int();
 
 export const accountDeletionRouter = router({
-  /** What would be lost. */
+  /** What a deletion would remove. */
   preview: signedIn
     .output(
       z.strictObject({
@@ -21,7 +21,7 @@ export const accountDeletionRouter = router({
             id: idSchema,
             name: z.string(),
             members: count,
-            /** The members, to whom the room could be handed over instead. */
+            /** The members, to whom the owner could transfer the room instead. */
             people: z.array(z.strictObject({ userId: idSchema, username: z.string() })),
           }),
         ),
@@ -31,13 +31,13 @@ export const accountDeletionRouter = router({
     )
     .query(({ ctx }) => describeAccount(ctx.db, { userId: ctx.user.id, sessionId: ctx.sessionId })),
 
-  /** Deletes the account of whoever asks. `confirm` is what the person typed. */
+  /** Deletes the caller's account. `confirm` is the word that the person typed. */
   delete: publicProcedure
     .input(z.strictObject({ id: idSchema, confirm: z.literal('DELETE') }))
     .output(z.strictObject({ picturesLeft: count }))
     .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
 
-  /** Whether the account of this id, which nobody can guess, was deleted. */
+  /** Returns whether the account with this id was deleted. Ids cannot be guessed. */
   isDeleted: publicProcedure
     .input(z.strictObject({ userId: idSchema }))
     .output(z.strictObject({ isDeleted: z.boolean() }))

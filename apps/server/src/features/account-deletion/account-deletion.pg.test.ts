@@ -19,7 +19,7 @@ import { deletePerson } from './delete-account.ts';
 
 let server: TestApp;
 let house: PictureHousehold;
-/** Of the person who goes, here the owner of the room that the others share. */
+/** The address of the person who deletes the account, here the owner of the shared room. */
 let email: string;
 let catalogueId: string;
 let othersRoom: string;
@@ -41,7 +41,7 @@ afterEach(() => server.stop());
 
 const db = () => server.services.db;
 
-/** Leaves something of the person in every table. */
+/** Creates rows of the person in every table. */
 async function liveHere(): Promise<void> {
   const { owner, editor, roomId, boxId } = house;
   const me = owner.id;
@@ -108,7 +108,7 @@ async function liveHere(): Promise<void> {
   for (const request of requests) await sql.raw(request).execute(db());
 }
 
-/** The tables in which this person is named: by id, by address, by the space of their own. */
+/** Returns the tables that mention this person, by id, by address or by their catalogue. */
 async function tracesOf(userId: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -162,9 +162,9 @@ const checksum = async () => {
 };
 
 describe('a deleted account', () => {
-  test('leaves nothing, in no table and no file', async () => {
+  test('leaves no row and no file', async () => {
     const before = await tracesOf(house.owner.id);
-    // What admins did is told of below.
+    // A test below covers `admin_action`.
     const aboutPeople = (await tablesAboutPeople()).filter((name) => name !== 'admin_action');
     expect(before).toEqual(expect.arrayContaining(aboutPeople));
     for (const table of ['history_entry', 'room', 'box', 'item', 'checklist_entry', 'box_setting', 'category'])
@@ -178,7 +178,7 @@ describe('a deleted account', () => {
     const answer = await remove();
     expect(answer.json()).toEqual({ result: { data: { picturesLeft: 0 } } });
     expect(answer.headers['set-cookie']).toMatch(/Max-Age=0/);
-    // The last mail is still to be sent; with it goes the last trace.
+    // The last mail is still to be sent; the last trace goes with it.
     expect(await tracesOf(house.owner.id)).toEqual(['mail_outbox']);
     const [mail, ...more] = await db().selectFrom('mail_outbox').selectAll().execute();
     expect(more).toEqual([]);
@@ -187,14 +187,14 @@ describe('a deleted account', () => {
     await sql`update mail_outbox set sent_at = now()`.execute(db());
     await forgetDeletions(db());
     expect(await tracesOf(house.owner.id)).toEqual([]);
-    // Also not the address they were once invited by.
+    // Not even the address at which they were once invited.
     expect(await db().selectFrom('invitation').selectAll().execute()).toEqual([]);
     expect(await db().selectFrom('referral').selectAll().execute()).toEqual([]);
     expect(await server.services.pictures.read(key ?? '', 'full')).toBeNull();
     expect(outcomeOf(await remove())).toBe('401 NOT_SIGNED_IN');
   });
 
-  test('leaves what is others’, without the name', async () => {
+  test('leaves other people’s data, without the name', async () => {
     await remove();
     expect(await db().selectFrom('item').select('id').where('id', '=', othersItem).execute()).toHaveLength(1);
     expect(await files()).toBe(1);
@@ -207,7 +207,7 @@ describe('a deleted account', () => {
       expect(await db().selectFrom('room_member').selectAll().where('user_id', '=', guest.id).execute()).toEqual([]);
   });
 
-  test('of an admin leaves what they did as that, by the address at that time', async () => {
+  test('of an admin leaves the admin log, with the address of that time', async () => {
     await sql`insert into admin_action (user_id, email, action, outcome)
       values (${house.owner.id}, ${email}, 'cleanup', 'done')`.execute(db());
     await remove();
@@ -216,12 +216,12 @@ describe('a deleted account', () => {
     ]);
   });
 
-  test('is announced where others notice it', async () => {
+  test('returns the spaces in which other people notice it', async () => {
     const spaces = await deletePerson(db(), { id: randomUUID(), userId: house.owner.id });
     expect(spaces).toEqual(expect.arrayContaining([house.editor.id, house.viewer.id, othersRoom]));
   });
 
-  test('is known to be deleted, to who has its id', async () => {
+  test('is reported as deleted to a caller with its id', async () => {
     const isDeleted = async () =>
       (
         await server.app.inject({
@@ -237,7 +237,7 @@ describe('a deleted account', () => {
 });
 
 describe('a deletion', () => {
-  test('wants the word, a session of the last minutes, and happens three times an hour at most', async () => {
+  test('needs the typed word and a fresh session, and is limited to three an hour', async () => {
     for (const word of ['delete', 'DELETE ', '', 'Delete'])
       expect(outcomeOf(await remove(randomUUID(), word))).toBe('400 INVALID');
     await sql`update user_session set created_at = now() - interval '15 minutes'`.execute(db());
@@ -250,7 +250,7 @@ describe('a deletion', () => {
     expect(await tracesOf(house.owner.id)).toContain('app_user');
   });
 
-  test('asked for again after a lost answer is answered the same', async () => {
+  test('returns the same when it is repeated after a lost response', async () => {
     const id = randomUUID();
     const [one, two] = await Promise.all([remove(id), remove(id)]);
     expect([one.statusCode, two.statusCode].filter((status) => status === 200).length).toBeGreaterThan(0);
@@ -258,7 +258,7 @@ describe('a deletion', () => {
     expect(await db().selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1);
   });
 
-  test('is done whole or not at all, wherever it is cut off', async () => {
+  test('is atomic, wherever it is cut off', async () => {
     const { owner } = house;
     const before = await checksum();
     const id = randomUUID();
@@ -280,7 +280,7 @@ describe('a deletion', () => {
     expect(steps).toBeGreaterThan(15);
     expect(await tracesOf(owner.id)).toEqual(['mail_outbox']);
 
-    // The process dies before the files: the next one removes them.
+    // The process dies before it removes the files: a later run removes them.
     const { pictures, log } = server.services;
     const [queued] = await db().selectFrom('picture_removal').selectAll().execute();
     expect(await pictures.read(queued?.key ?? '', 'full')).not.toBeNull();
@@ -288,14 +288,14 @@ describe('a deletion', () => {
     await removeQueuedPictures({ db: db(), pictures: failing, log });
     expect((await remove(id)).json()).toEqual({ result: { data: { picturesLeft: 1 } } });
     await sql`update picture_removal set next_try_at = now()`.execute(db());
-    // It dies after the file and before the queue is told.
+    // The process dies after it removed the file and before it updated the queue.
     await pictures.remove(queued?.key ?? '');
     await removeQueuedPictures({ db: db(), pictures, log });
     expect(await db().selectFrom('picture_removal').selectAll().execute()).toEqual([]);
     expect((await remove(id)).json()).toEqual({ result: { data: { picturesLeft: 0 } } });
   });
 
-  test('says before what it takes, and who could have a room instead', async () => {
+  test('previews what it removes and who could take a room over', async () => {
     const people = await db()
       .selectFrom('profile')
       .select(['id as userId', 'username'])

@@ -12,24 +12,23 @@ import { deleteRows } from './delete-rows.ts';
 
 const DELETIONS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;
-/** So long a person waits for their files to go; the rest goes without them. */
+/** How long the response waits for the removal of files, which then continues in the background. */
 const PICTURES_WAIT_MS = 5000;
 
 export interface DeletionResult {
-  /** Pictures whose files are still queued to be removed. */
+  /** Pictures whose files are still queued for removal. */
   picturesLeft: number;
 }
 
 /**
- * Deletes the account of whoever is signed in: all rows in one transaction, then the files. `id` is made by the device:
- * asking again after a lost answer is answered like the first time, though nobody is signed in any more. Throws
- * NOT_SIGNED_IN, SIGN_IN_AGAIN, RATE_LIMITED.
+ * Deletes the caller's account: all rows in one transaction, then the files. The device makes `id`: a retry after a
+ * lost response gets the same result although the session is gone. Throws NOT_SIGNED_IN, SIGN_IN_AGAIN, RATE_LIMITED.
  */
 export async function deleteAccount(ctx: Context, { id }: { id: string }): Promise<DeletionResult> {
   if (await isFinished(ctx.db, id)) return answer(ctx, id);
   const signedIn = await ctx.authenticate();
   if (!signedIn) {
-    // The same device asked twice, and the first time came through in between.
+    // The device sent the request twice, and the first one finished in between.
     if (await isFinished(ctx.db, id)) return answer(ctx, id);
     throw new AppError('NOT_SIGNED_IN');
   }
@@ -43,14 +42,16 @@ export async function deleteAccount(ctx: Context, { id }: { id: string }): Promi
   return answer(ctx, id);
 }
 
-/** The transaction of a deletion, without the question who asks. Answers the spaces in which others notice it. */
+/**
+ * Runs the transaction of a deletion without checking the caller. Returns the spaces in which other people notice it.
+ */
 export async function deletePerson(
   db: Kysely<Database>,
   { id, userId }: { id: string; userId: string },
 ): Promise<string[]> {
   return withRetry(() =>
     db.transaction().execute(async (tx) => {
-      // Also against a second deletion at the same moment, which then finds nobody.
+      // The lock also stops a concurrent second deletion, which then finds nobody.
       const { rows } = await sql<{ email: string }>`select email from app_user where id = ${userId} for update`.execute(
         tx,
       );
@@ -63,7 +64,7 @@ export async function deletePerson(
   );
 }
 
-/** Whether an account is gone: asked by devices on which its session has ended, to empty themselves then. */
+/** Returns whether an account was deleted. Devices ask when their session has ended, and then erase their data. */
 export async function isAccountDeleted(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_deletion')

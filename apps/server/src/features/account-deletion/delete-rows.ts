@@ -6,19 +6,19 @@ import { lockPictures } from '../../access/picture-quota.ts';
 import { hashUserId } from '../../auth/deleted-account.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 
-/** An account of a hundred thousand items is deleted in one go. */
+/** Enough to delete an account of a hundred thousand items in one transaction. */
 const STATEMENT_LIMIT = '10min';
 
 export interface DeletedRows {
-  /** Where others notice it. */
+  /** The spaces in which other people notice it. */
   spaceIds: string[];
-  /** Files of pictures that are queued to be removed. */
+  /** Keys of the pictures queued for removal. */
   pictureKeys: string[];
 }
 
 /**
- * Deletes every row of a person and queues their pictures to be removed. What they left in rooms of others stays there:
- * it is the rooms' owners', and its history loses the name. Takes the transaction of the whole deletion.
+ * Deletes every row of a person and queues their pictures for removal. What they added to other people's rooms stays:
+ * it belongs to the rooms' owners, and its history loses the name. Takes the transaction of the whole deletion.
  */
 export async function deleteRows(
   tx: Transaction<Database>,
@@ -27,7 +27,7 @@ export async function deleteRows(
   await sql`select set_config('statement_timeout', ${STATEMENT_LIMIT}, true), set_config('boxroom.purge', 'on', true)`.execute(
     tx,
   );
-  // Uploads into this person's quota take the same lock: none is under way below, and none begins.
+  // Uploads into this person's quota take the same lock, so none runs until the end of the transaction.
   await lockPictures(tx, userId);
   await lockEverything(tx, userId);
   await tx
@@ -40,17 +40,18 @@ export async function deleteRows(
   await leaveTrashOfOthers(tx, userId);
   await forgetAddress(tx, email);
   await sql`update room_member set invited_by = null where invited_by = ${userId}`.execute(tx);
-  // Also by an address that they have changed since.
+  // Also deletes invitations sent to an address that they have since changed.
   await tx.deleteFrom('invitation').where('accepted_by', '=', userId).execute();
   await tx.deleteFrom('room_member').where('user_id', '=', userId).execute();
-  // Rooms first: their members hear of it through their memberships, and categories are gone from no item twice.
+  // Rooms first: the triggers notify members through their memberships, and deleting the categories afterwards updates
+  // no item of these rooms.
   await sql`delete from space where owner_id = ${userId} and kind = 'room'`.execute(tx);
   await sql`delete from space where owner_id = ${userId} and kind = 'personal'`.execute(tx);
   await tx.deleteFrom('app_user').where('id', '=', userId).execute();
   return { spaceIds: await changedSpaces(tx), pictureKeys };
 }
 
-/** In the one order that everybody keeps (see `lockSpaces`). */
+/** Locks all affected spaces in the order that every writer uses (see `lockSpaces`). */
 async function lockEverything(tx: Transaction<Database>, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string; isOwnRoom: boolean }>`
     select id, owner_id = ${userId} and kind = 'room' as "isOwnRoom" from space where owner_id = ${userId}
@@ -62,7 +63,10 @@ async function lockEverything(tx: Transaction<Database>, userId: string): Promis
   await lockSpaces(tx, [...new Set([...rows.map(({ id }) => id), ...followers])]);
 }
 
-/** Pictures of items in own rooms, whoever took them, and of items that were deleted there (see `keepDeletion`). */
+/**
+ * Deletes and queues the pictures of items in the person's spaces, whoever uploaded them, and those of their deleted
+ * items (see `keepDeletion`).
+ */
 async function queuePictures(
   tx: Transaction<Database>,
   { id, userId }: { id: string; userId: string },
@@ -78,8 +82,9 @@ async function queuePictures(
 }
 
 /**
- * A room that belongs to somebody else by now keeps its lines. A thing that went from a room of theirs, or came to one,
- * has a line that is theirs too: without where in this person's rooms it went or came from, which was not shown to them.
+ * A room that now belongs to somebody else keeps its entries. An item or box that moved from or to another owner's room
+ * has an entry that this owner keeps, without the end of the move in this person's rooms, which the owner could not
+ * see.
  */
 async function leaveHistory(tx: Transaction<Database>, userId: string): Promise<void> {
   await sql`
@@ -97,7 +102,7 @@ async function leaveHistory(tx: Transaction<Database>, userId: string): Promise<
     update history_entry set actor_id = ${DELETED_AUTHOR_ID}, mutation_id = null where actor_id = ${userId}`.execute(
     tx,
   );
-  // Whose a room was before, or came to be, is said of nobody then.
+  // An entry about a change of ownership no longer names this person.
   await sql`
     update history_entry set before = replace(before::text, ${userId}, ${DELETED_AUTHOR_ID})::jsonb,
       after = replace(after::text, ${userId}, ${DELETED_AUTHOR_ID})::jsonb
@@ -105,8 +110,8 @@ async function leaveHistory(tx: Transaction<Database>, userId: string): Promise<
 }
 
 /**
- * What was deleted in a room that belongs to somebody else by now is theirs, with its pictures; so is an item of a box
- * that was taken to a room of theirs, where they could have it back until now (see `mayFind`).
+ * Gives deletions in a room that now belongs to somebody else to that owner, with their pictures. Does the same for a
+ * deleted item whose box moved to another owner's room, if that owner could restore it until now (see `mayFind`).
  */
 async function handOverTrash(tx: Transaction<Database>, userId: string): Promise<void> {
   await sql`
@@ -126,8 +131,8 @@ async function handOverTrash(tx: Transaction<Database>, userId: string): Promise
 }
 
 /**
- * Out of what others can have back goes what this person kept about it, their place among the members, and that they
- * invited somebody.
+ * Removes this person from what other people can restore: their settings and ticks, their membership, and the note that
+ * they invited somebody.
  */
 async function leaveTrashOfOthers(tx: Transaction<Database>, userId: string): Promise<void> {
   const without = (list: string, key: string) => sql`
@@ -140,7 +145,7 @@ async function leaveTrashOfOthers(tx: Transaction<Database>, userId: string): Pr
     where d.owner_id <> ${userId} and strpos(d.personal::text, ${userId}) > 0`.execute(tx);
 }
 
-/** Everything that is known by the address alone. */
+/** Deletes everything that is linked to the address alone. */
 async function forgetAddress(tx: Transaction<Database>, email: string): Promise<void> {
   await tx.deleteFrom('invitation').where('invitee_email', '=', email).execute();
   await tx.deleteFrom('referral').where('invited_hash', '=', hashSecret(email)).execute();

@@ -3,15 +3,15 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { type Kysely, sql } from 'kysely';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 
-/** What a deletion would take, so that the person is told before. */
+/** What a deletion would remove, to show before the person confirms. */
 export interface AccountDescription {
   rooms: number;
   boxes: number;
   items: number;
   pictures: number;
-  /** Own rooms that others use too, by name. They lose them, unless one of the people takes a room over. */
+  /** The person's rooms with members, by name. The members lose them, unless one takes the room over. */
   sharedRooms: { id: string; name: string; members: number; people: { userId: string; username: string }[] }[];
-  /** Rooms of others that the person leaves. */
+  /** Other people's rooms that the person leaves. */
   joinedRooms: number;
   /** Whether this session may delete, or the person has to sign in again first. */
   isFresh: boolean;

@@ -7,7 +7,7 @@ import { addCaller, type SignedInCaller } from '../../testing/caller.ts';
 import { deletePerson } from './delete-account.ts';
 
 let database: TestDatabase;
-/** Goes. */
+/** Deletes her account. */
 let ann: SignedInCaller;
 let bob: SignedInCaller;
 let annsRoom: string;
@@ -45,7 +45,7 @@ async function restore(who: SignedInCaller): Promise<void> {
   await who.call.trash.restore({ deletionId: entries[0]?.deletionId ?? '' });
 }
 
-test('a tag on a box of somebody else goes on leading there, whoever printed it', async () => {
+test('a printed tag on another owner’s box keeps leading there', async () => {
   const box = await addBox(db(), bobsRoom);
   const moved = await addBox(db(), annsRoom);
   const [first, second, blank] = await ann.call.tags.make({ count: 3 });
@@ -65,7 +65,7 @@ test('a tag on a box of somebody else goes on leading there, whoever printed it'
   expect(left).toEqual([]);
 });
 
-test('what came to somebody’s room and was deleted there comes back with its picture', async () => {
+test('an item deleted in the room it had moved to can be restored with its picture', async () => {
   const item = await addItem(db(), annsRoom, await addBox(db(), annsRoom));
   await addPicture(item, ann.id);
   const box = await addBox(db(), bobsRoom);
@@ -77,7 +77,7 @@ test('what came to somebody’s room and was deleted there comes back with its p
   expect(await bob.call.items.list({ boxId: box })).toMatchObject([{ id: item }]);
 });
 
-test('what was deleted in a box before it came to somebody is theirs, if they could see it', async () => {
+test('an item deleted in a box before the box moved goes to the new owner, if they could see it', async () => {
   const box = await addBox(db(), annsRoom);
   const hiddenRoom = await addRoom(db(), ann.id);
   const hidden = await addBox(db(), hiddenRoom);
@@ -94,7 +94,7 @@ test('what was deleted in a box before it came to somebody is theirs, if they co
   expect(await db().selectFrom('deletion').select('id').where('owner_id', '=', ann.id).execute()).toEqual([]);
 });
 
-test('a room that was handed over keeps its history, what was deleted in it, and its members', async () => {
+test('a transferred room keeps its history, its deletions and its members', async () => {
   const cyd = await addCaller(db());
   const box = await addBox(db(), annsRoom);
   await ann.call.boxes.edit({ id: box, set: { name: 'Skis' } });
@@ -114,7 +114,7 @@ test('a room that was handed over keeps its history, what was deleted in it, and
   ]);
 });
 
-test('where things went in private rooms, and where they came from, is told to nobody afterwards', async () => {
+test('the history hides moves into and out of the deleted person’s private rooms', async () => {
   const privateRoom = await addRoom(db(), ann.id);
   const [diary, loose] = [await addBox(db(), privateRoom), await addBox(db(), ann.id)];
   await db().updateTable('box').set({ name: 'Diary' }).where('id', '=', diary).execute();
@@ -137,7 +137,7 @@ test('where things went in private rooms, and where they came from, is told to n
     expect(rows.filter(({ line }) => line.includes(trace))).toEqual([]);
 });
 
-test('who was invited by them comes back with a room, and no word of who it was', async () => {
+test('a restored room keeps a member whom the deleted person invited, without naming the inviter', async () => {
   const cyd = await addCaller(db());
   await sql`
     insert into room_member (space_id, user_id, access, invited_by)
