@@ -3,18 +3,18 @@ import type { AdminAction } from '@boxroom/domain/admin/overview';
 import { type Kysely, sql } from 'kysely';
 import type { Admin } from './admin-procedure.ts';
 
-/** How many lines of it are shown. */
+/** How many entries the page shows. */
 const SHOWN = 20;
 
 export interface NewAction {
   admin: Admin;
   action: string;
-  /** `done`, or the code of the refusal. */
+  /** `done`, or the error code of the refusal. */
   outcome: string;
   details: Record<string, unknown>;
 }
 
-/** Writes down what an admin did, in the transaction in which they did it, or was refused. */
+/** Records an admin's action or its refusal. Pass the transaction of the action, so that both commit together. */
 export async function noteAction(db: Kysely<Database>, { admin, action, outcome, details }: NewAction): Promise<void> {
   await db
     .insertInto('admin_action')
@@ -22,7 +22,7 @@ export async function noteAction(db: Kysely<Database>, { admin, action, outcome,
     .execute();
 }
 
-/** The last of it, newest first. */
+/** Returns the newest entries, newest first. */
 export async function listActions(db: Kysely<Database>): Promise<AdminAction[]> {
   const rows = await db
     .selectFrom('admin_action')
@@ -34,7 +34,7 @@ export async function listActions(db: Kysely<Database>): Promise<AdminAction[]> 
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
-/** The last cleanup that came through; null: there was none. */
+/** Returns the last cleanup that succeeded, or null. */
 export async function findLastCleanup(
   db: Kysely<Database>,
 ): Promise<{ at: number; by: string; removed: number } | null> {

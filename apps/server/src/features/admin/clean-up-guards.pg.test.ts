@@ -26,14 +26,14 @@ const total = async () => (await house.count()).data.total;
 const log = () =>
   db().selectFrom('admin_action').select(['email', 'action', 'outcome', 'details']).orderBy('at').execute();
 
-/** Somebody with something of every kind vanishes; `expected` is how much of theirs is left over. */
+/** Creates a person with data of every kind and removes their account row; `expected` is how many orphans remain. */
 async function loseSomebody() {
   const gone = await addVanishing(house.server.services, house.friendId);
   await vanish(db(), [gone.id]);
   return { gone, expected: await total() };
 }
 
-/** Without the procedures around it, as an admin who need not be there. */
+/** Removes orphans without the procedures around it, also as an admin who does not exist. */
 async function removeBy(client: Kysely<Database>, { adminId = house.adminId, expected = 1 } = {}): Promise<unknown> {
   const work = {
     catalogue: await readCatalogue(client),
@@ -46,24 +46,24 @@ async function removeBy(client: Kysely<Database>, { adminId = house.adminId, exp
 
 const UNSAFE = expect.objectContaining({ code: 'CLEANUP_UNSAFE' });
 
-describe('a list of people that is not whole removes nothing, whatever is typed', () => {
-  test('one that is empty', async () => {
+describe('an incomplete list of people removes nothing, whatever the admin types', () => {
+  test('if it is empty', async () => {
     await withoutTriggers(db(), (trx) => trx.deleteFrom('app_user').execute());
     const before = await readAllRows(db());
     expect(await removeBy(db())).toEqual(UNSAFE);
     expect(await readAllRows(db())).toEqual(before);
   });
 
-  test('one without who asks', async () => {
+  test('if it lacks the caller', async () => {
     await vanish(db(), [house.adminId]);
     const before = await readAllRows(db());
     expect(await removeBy(db())).toEqual(UNSAFE);
     expect(await readAllRows(db())).toEqual(before);
-    // And who is not there is nobody's admin.
+    // A person who does not exist is not signed in as an admin.
     expect((await house.count()).error?.appCode).toBe('NOT_SIGNED_IN');
   });
 
-  test('one of which a policy hides people', async () => {
+  test('if a policy hides people', async () => {
     const role = `partial_${process.pid}_${Date.now()}`;
     const { url } = testServerInfo();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db());
@@ -87,11 +87,11 @@ describe('a list of people that is not whole removes nothing, whatever is typed'
     }
   });
 
-  test('one of which more than a tenth is missing', async () => {
+  test('if more than a tenth are missing', async () => {
     const people = [];
     for (let n = 0; n < 8; n++) people.push((await addPerson(db())).id);
     const [first, second] = people.slice(0, 2);
-    // Who is named by one row alone is missing too.
+    // A person whom only one row names also counts as missing.
     await sql`insert into password (user_id, hash) values (${second}, 'h')`.execute(db());
     await sql`delete from space where owner_id = ${second}`.execute(db());
     await vanish(db(), [first ?? '', second ?? '']);
@@ -102,7 +102,7 @@ describe('a list of people that is not whole removes nothing, whatever is typed'
     expect(await readAllRows(db())).toEqual(before);
   });
 
-  test('one that grows shorter while the tables are being locked', async () => {
+  test('if it shrinks while the tables are being locked', async () => {
     const gone = await addPerson(db());
     await vanish(db(), [gone.id]);
     const expected = await total();
@@ -121,7 +121,7 @@ describe('a list of people that is not whole removes nothing, whatever is typed'
   });
 });
 
-test('people who deleted their accounts do not count as missing', async () => {
+test('deleted accounts do not count as missing people', async () => {
   const people = [];
   for (let n = 0; n < 3; n++) people.push((await addPerson(db())).id);
   await vanish(db(), people);
@@ -137,7 +137,7 @@ test('people who deleted their accounts do not count as missing', async () => {
 });
 
 describe('nothing is removed', () => {
-  test('that a person was not shown, or of which they did not type the number', async () => {
+  test('if the number differs from the one shown or the typed number is wrong', async () => {
     const { expected } = await loseSomebody();
     const before = await readAllRows(db());
     for (const [number, typed, code] of [
@@ -163,14 +163,14 @@ describe('nothing is removed', () => {
     });
   });
 
-  test('in a session of a quarter of an hour ago', async () => {
+  test('in a session opened a quarter of an hour ago', async () => {
     await sql`update user_session set created_at = now() - interval '15 minutes'`.execute(db());
     expect((await house.cleanUp(0)).error?.appCode).toBe('SIGN_IN_AGAIN');
     expect((await house.count()).status).toBe(200);
     expect(await log()).toMatchObject([{ outcome: 'SIGN_IN_AGAIN' }]);
   });
 
-  test('by a second one while one is at it', async () => {
+  test('by a second cleanup while one runs', async () => {
     const { expected } = await loseSomebody();
     const first = await db()
       .transaction()
@@ -186,7 +186,7 @@ describe('nothing is removed', () => {
     expect((await log()).map(({ outcome }) => outcome)).toEqual(['CLEANUP_RUNNING', 'done', 'ORPHANS_CHANGED']);
   });
 
-  test('when the connection is lost in the middle', async () => {
+  test('if the connection breaks during the cleanup', async () => {
     const { gone, expected } = await loseSomebody();
     await sql`create function die() returns trigger language plpgsql as
       'begin perform pg_terminate_backend(pg_backend_pid()); return old; end'`.execute(db());
@@ -200,7 +200,7 @@ describe('nothing is removed', () => {
     expect((await house.cleanUp(expected)).data.removed).toBe(expected);
   });
 
-  test('that takes anything along that was not counted', async () => {
+  test('if the cleanup would delete a row that was not counted', async () => {
     const { expected } = await loseSomebody();
     await sql`create function reach() returns trigger language plpgsql as
       'begin delete from checklist_entry; return old; end'`.execute(db());
@@ -211,7 +211,7 @@ describe('nothing is removed', () => {
   });
 });
 
-test('beside people who write, everybody gets through', async () => {
+test('a cleanup and concurrent writers all finish', async () => {
   const { expected } = await loseSomebody();
   let isWriting = true;
   let writes = 0;

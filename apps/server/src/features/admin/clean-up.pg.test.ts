@@ -22,24 +22,24 @@ const count = async () => (await house.count()).data;
 const versionOf = async (id: string) =>
   (await db().selectFrom('space').select('version').where('id', '=', id).executeTakeFirst())?.version ?? -1;
 
-test('every table that hangs on another one has a name for what goes out of it', async () => {
+test('every table with orphans has a kind', async () => {
   const { references } = await readCatalogue(db());
   const tables = new Set(references.filter(({ whenGone }) => whenGone === 'goes').map(({ table }) => table));
   expect([...tables].toSorted()).toEqual(Object.keys(KIND_OF_TABLE).toSorted());
 });
 
-test('where nothing is left over, nothing is found, and nothing happens but the line in the log', async () => {
+test('without orphans a cleanup only writes its log entry', async () => {
   const before = await readAllRows(db());
   expect(await count()).toMatchObject({ found: [], total: 0, mustBeTyped: false });
   expect((await house.cleanUp(0, null)).data).toEqual({ removed: 0, found: [] });
   expect(await readAllRows(db())).toEqual(before);
 });
 
-test('of a person who is gone everything is found in every table and removed, and nothing else is changed', async () => {
+test('finds and removes a missing person’s rows in every table and changes nothing else', async () => {
   const { friendId, adminId } = house;
   const before = await readAllRows(db());
   const gone = await addVanishing(house.server.services, friendId);
-  // In a row that stays: no row of its own.
+  // A reference in a row that stays: the row itself does not go.
   await sql`update room_member set invited_by = ${gone.id} where space_id = ${house.roomId}`.execute(db());
   await vanish(db(), [gone.id]);
   const between = await readAllRows(db());
@@ -58,7 +58,7 @@ test('of a person who is gone everything is found in every table and removed, an
   const { tombstone: gravesBefore, ...restBefore } = before;
   const { tombstone, ...rest } = await readAllRows(db());
   expect(rest).toEqual(restBefore);
-  // The friend's devices are told what they lose.
+  // The friend's devices learn what they lose.
   expect(gravesBefore).toEqual([]);
   expect(tombstone?.length).toBe(2);
   expect(tombstone?.every((row) => row.includes(friendId))).toBe(true);
@@ -68,8 +68,8 @@ test('of a person who is gone everything is found in every table and removed, an
   expect(await count()).toMatchObject({ found: [], total: 0 });
 });
 
-describe('what hangs on something else that is gone', () => {
-  test('is found by the kind, with what hangs on it in turn', async () => {
+describe('rows that depend on a missing row', () => {
+  test('are found by kind, together with the rows that depend on them', async () => {
     const { roomId, boxId, itemId, friendId, otherId } = house;
     await setBoxType(db(), friendId, boxId);
     await withoutTriggers(db(), (trx) => trx.deleteFrom('box').where('id', '=', boxId).execute());
@@ -77,7 +77,7 @@ describe('what hangs on something else that is gone', () => {
     expect(byKind(found)).toEqual({ items: 1, boxSettings: 1, checklistEntries: 1, pictures: 1 });
     const [room, other] = [await versionOf(roomId), await versionOf(otherId)];
     expect((await house.cleanUp(found.total)).status).toBe(200);
-    // The room and the list are there: their devices hear of it.
+    // The room and the checklist's owner exist: their devices learn of it.
     const graves = await db().selectFrom('tombstone').select(['space_id', 'id']).execute();
     expect(graves).toEqual(
       expect.arrayContaining([
@@ -89,7 +89,7 @@ describe('what hangs on something else that is gone', () => {
     expect(await versionOf(otherId)).toBeGreaterThan(other);
   });
 
-  test('is a membership, an invitation or a link of a room that is gone', async () => {
+  test('include memberships, invitations and links of a missing room', async () => {
     const { roomId, friendId } = house;
     await sql`insert into guest_link (id, token_hash, visit_key, owner_id, room_id)
       values (${randomUUID()}, 'h', 'v', ${friendId}, ${roomId})`.execute(db());
@@ -104,7 +104,7 @@ describe('what hangs on something else that is gone', () => {
     expect((await count()).total).toBe(0);
   });
 
-  test('is emptied where the row itself stays', async () => {
+  test('keep the row and clear the reference where the foreign key sets null', async () => {
     const { itemId, roomId } = house;
     await withoutTriggers(db(), (trx) =>
       trx.updateTable('item').set({ category_id: randomUUID() }).where('id', '=', itemId).execute(),
@@ -117,7 +117,7 @@ describe('what hangs on something else that is gone', () => {
     expect(await versionOf(roomId)).toBeGreaterThan(before);
   });
 
-  test('is emptied also where no foreign key says so: a tag on a box', async () => {
+  test('clear a reference without a foreign key: a tag on a box', async () => {
     const { boxId, roomId } = house;
     await withoutTriggers(db(), (trx) =>
       trx.updateTable('box').set({ tag_id: randomUUID() }).where('id', '=', boxId).execute(),
@@ -131,8 +131,8 @@ describe('what hangs on something else that is gone', () => {
   });
 });
 
-describe('no orphan is', () => {
-  test('what somebody who is there sees, or can have back', async () => {
+describe('not an orphan', () => {
+  test('rows that an existing person sees or can restore', async () => {
     const { services } = house.server;
     const { friendId, roomId, boxId } = house;
     const gone = await addPerson(db());
@@ -140,7 +140,8 @@ describe('no orphan is', () => {
     const trashed = await addItem(db(), roomId, boxId);
     await addPicture(services, { itemId: trashed, ownerId: friendId });
     await withoutTriggers(db(), async (trx) => {
-      // A tag that they printed, on somebody's box; what they deleted and wrote in a room that is somebody else's.
+      // A tag that they printed, on another person's box; a deletion and a history entry of theirs in a room that
+      // another person owns.
       await sql`insert into tag (id, owner_id, code, box_id)
         values (${tagId}, ${gone.id}, box_code(${tagId}, 0), ${boxId})`.execute(trx);
       await trx.updateTable('box').set({ tag_id: tagId }).where('id', '=', boxId).execute();
@@ -160,7 +161,7 @@ describe('no orphan is', () => {
     expect(await count()).toMatchObject({ found: [] });
   });
 
-  test('a link that is a promise, or a memory of what can be had back', async () => {
+  test('a reference to a picture not yet uploaded, or to a row that can be restored', async () => {
     const { roomId, boxId, friendId } = house;
     // Its picture is still on the device.
     const itemId = await addItem(db(), roomId, boxId);
@@ -174,14 +175,14 @@ describe('no orphan is', () => {
     expect(await count()).toMatchObject({ found: [] });
   });
 
-  test('a room whose copy of its owner is wrong: the room would take its space along', async () => {
+  test('a room whose copied owner is wrong: deleting the room would delete its space', async () => {
     await withoutTriggers(db(), (trx) =>
       sql`update room set owner_id = ${house.otherId} where id = ${house.roomId}`.execute(trx),
     );
     expect(await count()).toMatchObject({ found: [] });
   });
 
-  test('a picture that is only just sent, or whose item can be had back', async () => {
+  test('a picture just uploaded, or one whose item can be restored', async () => {
     const keys = [];
     for (const age of ['1 hour', '3 days']) {
       const itemId = await addItem(db(), house.roomId, house.boxId);
@@ -196,7 +197,7 @@ describe('no orphan is', () => {
   });
 });
 
-test('files of pictures without a row are a kind of their own after a day, and go after the rows', async () => {
+test('picture files without a row count as their own kind after a day, and are removed after the rows', async () => {
   const [old, fresh, queued] = Array.from({ length: 3 }, () => randomBytes(16).toString('hex')) as [
     string,
     string,

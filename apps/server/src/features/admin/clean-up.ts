@@ -12,10 +12,10 @@ import { removeOrphans } from './remove-orphans.ts';
 const HOUR_SECONDS = 3600;
 const COUNTS_PER_HOUR = 120;
 const CLEANUPS_PER_HOUR = 60;
-/** Each try stands still behind whoever writes for less than a second. */
+/** Each attempt blocks for less than a second behind a writer. */
 const ATTEMPTS = 10;
 
-/** What would be removed now, of one moment. Throws CLEANUP_UNSAFE, RATE_LIMITED. */
+/** Counts the orphans in one snapshot. Throws CLEANUP_UNSAFE, RATE_LIMITED. */
 export async function countOrphans({ db, pictures, limits, admin }: AdminContext): Promise<OrphansFound> {
   await limits.take({ key: `count-orphans:${admin.id}`, max: COUNTS_PER_HOUR, windowSeconds: HOUR_SECONDS });
   const files = await countUnknownPictures({ db, pictures });
@@ -30,9 +30,9 @@ export async function countOrphans({ db, pictures, limits, admin }: AdminContext
 }
 
 /**
- * Removes what a person was shown, exactly that or nothing: rows in one transaction, files after it. Cut off in between,
- * the files are counted the next time. Refusals are noted too. Throws SIGN_IN_AGAIN, ORPHANS_CHANGED, CLEANUP_TOO_LARGE,
- * CLEANUP_UNSAFE, CLEANUP_RUNNING, RATE_LIMITED.
+ * Removes exactly the orphans that the admin was shown, or nothing: rows in one transaction, then files. After an
+ * interruption in between, the next count includes the files. Refusals are logged too. Throws SIGN_IN_AGAIN,
+ * ORPHANS_CHANGED, CLEANUP_TOO_LARGE, CLEANUP_UNSAFE, CLEANUP_RUNNING, RATE_LIMITED.
  */
 export async function cleanUp(ctx: AdminContext, input: CleanUpInput): Promise<CleanedUp> {
   const { limits, admin } = ctx;

@@ -4,17 +4,17 @@ import { isDeletionOnRecord } from '../../auth/deleted-account.ts';
 import { KEPT, type Reference } from './orphan-tables.ts';
 import type { Catalogue, LookedAt } from './read-references.ts';
 
-/** Of one table. */
+/** The counts of one table. */
 export interface TableCount {
   table: string;
   rows: number;
-  /** Rows that go. */
+  /** Orphans, which a cleanup deletes. */
   lost: number;
-  /** Links to something that is gone, in rows that stay. */
+  /** References to a missing row, in rows that stay. */
   dangling: number;
 }
 
-/** Looks at every row of every table that hangs on another one; changes nothing. */
+/** Counts the orphans of every table that refers to another. Changes nothing. */
 export async function countByTable(db: Kysely<Database>, catalogue: Catalogue): Promise<TableCount[]> {
   const counts = catalogue.tables.map(({ name }) => {
     const links = catalogue.references.filter(({ table, whenGone }) => table === name && whenGone === 'forgets');
@@ -30,23 +30,22 @@ export async function countByTable(db: Kysely<Database>, catalogue: Catalogue): 
   return rows;
 }
 
-/** Deletes the orphans of one table. Before it the orphans of everything that hangs on it must be gone. */
+/** Deletes the orphans of one table. Delete the orphans of every table that refers to it first. */
 export async function deleteOrphans(db: Kysely<Database>, catalogue: Catalogue, table: LookedAt): Promise<void> {
   const same = table.key.map((column) => sql`t.${quoted(column)} = l.${quoted(column)}`);
   await sql`${withOrphans(catalogue)}
     delete from ${quoted(table.name)} t using ${lost(table.name)} l where ${sql.join(same, sql` and `)}`.execute(db);
 }
 
-/** Empties a link of rows whose other end is gone. */
+/** Sets a reference to null where the row it names is missing. */
 export async function forgetGone(db: Kysely<Database>, link: Reference): Promise<void> {
   const columns = link.pairs.map(({ column }) => sql`${quoted(column)} = null`);
   await sql`update ${quoted(link.table)} t set ${sql.join(columns)} where ${isGone(link)}`.execute(db);
 }
 
 /**
- * How many people some row names and are not in the list of people, though nothing says that they deleted their accounts.
- * There are none where accounts were deleted as they should be, nor where they were taken off by hand and the foreign
- * keys did the rest.
+ * Counts the people whom a row names although they are missing from the list of people and no record says that they
+ * deleted their accounts. Zero where accounts were deleted by the app, or by hand with the foreign keys cascading.
  */
 export async function countMissingPeople(db: Kysely<Database>, { references }: Catalogue): Promise<number> {
   const named = references
@@ -61,7 +60,10 @@ export async function countMissingPeople(db: Kysely<Database>, { references }: C
   return rows[0]?.count ?? 0;
 }
 
-/** For each table the keys of its orphans, as `lost_` and its name: those whose parent is gone, and theirs in turn. */
+/**
+ * Builds a common table per table, `lost_` and the name, with the keys of its orphans: rows whose parent is missing,
+ * and rows whose parent is an orphan.
+ */
 function withOrphans(catalogue: Catalogue): RawBuilder<unknown> {
   const parts = catalogue.tables
     .filter(({ name }) => goes(catalogue, name))
@@ -86,7 +88,7 @@ function lost(name: string): RawBuilder<unknown> {
   return quoted(`lost_${name}`);
 }
 
-/** Whether rows of this table can be orphans, rather than only have links to something that is gone. */
+/** Whether rows of this table can be orphans, rather than only contain references to missing rows. */
 function goes({ references }: Catalogue, name: string): boolean {
   return references.some(({ table, whenGone }) => table === name && whenGone === 'goes');
 }

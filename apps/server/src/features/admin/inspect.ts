@@ -11,10 +11,12 @@ import type { Catalogue } from './read-references.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const STATEMENT_LIMIT = '5min';
-/** How far Postgres' own count of people, which is an estimate, may be above ours. */
+/** How far Postgres' own count of people, an estimate, may exceed ours. */
 const ESTIMATE_SLACK = 10;
 const ESTIMATE_SLACK_SHARE = 0.01;
-/** Of all people. One who is missing can be a repair by hand; more than this share is a list that was lost in part. */
+/**
+ * Share of all people. One missing person may come from a manual repair; above this share, part of the list was lost.
+ */
 const MISSING_SHARE_MAX = 0.1;
 
 export interface Inspection {
@@ -23,9 +25,7 @@ export interface Inspection {
   found: OrphansFound;
 }
 
-/**
- * To be called first in a transaction that looks for orphans: where a policy would hide rows, reading them fails instead.
- */
+/** Call this first in a transaction that looks for orphans: a policy that would hide rows then makes reading fail. */
 export async function readEverything(trx: Transaction<Database>): Promise<void> {
   await sql`select set_config('row_security', 'off', true), set_config('statement_timeout', ${STATEMENT_LIMIT}, true)`.execute(
     trx,
@@ -33,8 +33,8 @@ export async function readEverything(trx: Transaction<Database>): Promise<void> 
 }
 
 /**
- * Counts what would go. Throws CLEANUP_UNSAFE when the list of people cannot be whole: then rows of people who are there
- * would look like orphans.
+ * Counts what a cleanup would remove. Throws CLEANUP_UNSAFE if the list of people cannot be complete: rows of existing
+ * people would then look like orphans.
  */
 export async function inspect(
   trx: Transaction<Database>,
@@ -55,15 +55,15 @@ export async function inspect(
 
 export interface PeopleCounted {
   count: number;
-  /** Whether who asks is among them. */
+  /** Whether the calling admin is among them. */
   holdsAdmin: boolean;
-  /** As many as Postgres thinks there are. */
+  /** Postgres' own estimate of the count. */
   estimate: number;
-  /** People of whom there is something, but who are not among them, nor among those who deleted their accounts. */
+  /** People whom a row names, but who neither are in the list nor deleted their accounts. */
   missing: number;
 }
 
-/** Why a list of people cannot be whole; null: it may be. */
+/** Returns why the list of people cannot be complete, or null if it may be. */
 export function doubtPeople({ count, holdsAdmin, estimate, missing }: PeopleCounted): string | null {
   if (count === 0) return 'nobody is there';
   if (!holdsAdmin) return 'who asks is not there';

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type TableName = keyof Database;
 
-/** As what a row is counted that goes with what it hangs on. A test has every such table named here. */
+/** The kind under which a table's orphans are counted. A test requires every such table here. */
 export const KIND_OF_TABLE: Partial<Record<TableName, OrphanKind>> = {
   space: 'spaces',
   room: 'rooms',
@@ -41,22 +41,22 @@ export const KIND_OF_TABLE: Partial<Record<TableName, OrphanKind>> = {
   feature_vote: 'onboarding',
 };
 
-/** Left alone: the queue of files that are to be removed is worked off whatever it hangs on. */
+/** Not inspected: the server processes the queue of files to remove, whatever its rows refer to. */
 export const NOT_LOOKED_AT: readonly string[] = ['picture_removal'];
 
-/** One row names another: `column` of `table` is `parentColumn` of `parent`, in each pair. */
+/** A row refers to another: `column` of `table` is `parentColumn` of `parent`, in each pair. */
 export interface Reference {
   table: string;
   parent: string;
   pairs: readonly { column: string; parentColumn: string }[];
-  /** What becomes of the row when the other is gone. */
+  /** What happens to the row when its parent is missing: the row is deleted, or the reference is cleared. */
   whenGone: 'goes' | 'forgets';
 }
 
 /**
- * What hangs together without a foreign key. Three links are not here because they may lead nowhere: `item.picture_id` is
- * a promise until the picture is sent, which may take a device weeks; `tag.box_id` remembers a box that was deleted, for
- * when it comes back; so does `digest_item.item_id`, until the next digest tidies up.
+ * References without a foreign key. Three references are absent because they may dangle: `item.picture_id` is set
+ * before the upload, which may take a device weeks; `tag.box_id` keeps a deleted box for a restore; so does
+ * `digest_item.item_id`, until the next digest cleans up.
  */
 export const UNDECLARED: readonly Reference[] = [
   { table: 'picture', parent: 'item', pairs: [{ column: 'item_id', parentColumn: 'id' }], whenGone: 'goes' },
@@ -72,19 +72,19 @@ export const UNDECLARED: readonly Reference[] = [
 ];
 
 /**
- * Which rows stay though what they hang on is gone, because somebody who is there sees them or can have them back.
- * `t` is the row, with its key and these columns; `lost_x` are the orphans among the rows of `x`, whose tables are named.
+ * Rows that stay although their parent is missing, because an existing person sees or can restore them. `t` is the row,
+ * with its key and these columns; `lost_x` has the orphans of `x`, for each table in `tables`.
  */
 export const KEPT: Readonly<
   Record<string, { columns: readonly string[]; tables: readonly string[]; condition: RawBuilder<unknown> }>
 > = {
-  // On a box of somebody else it is theirs, whoever printed it.
+  // A tag on another owner's box belongs to that owner, whoever printed it.
   tag: {
     columns: [],
     tables: ['box'],
     condition: sql`exists (select from box b where b.tag_id = t.id and not exists (select from lost_box l where l.id = b.id))`,
   },
-  // Of a room that somebody else owns by now.
+  // The deletion was in a room that somebody else owns now.
   deletion: {
     columns: ['space_id'],
     tables: ['space'],
@@ -97,7 +97,7 @@ export const KEPT: Readonly<
     condition: sql`exists (select from space s where s.id in (t.space_id, t.from_space_id)
       and not exists (select from lost_space l where l.id = s.id))`,
   },
-  // Of an item that can be had back, or that is only just being added.
+  // The item can be restored or is being added.
   picture: {
     columns: ['created_at'],
     tables: ['deletion'],

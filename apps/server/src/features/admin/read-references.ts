@@ -2,9 +2,9 @@ import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 import { KEPT, NOT_LOOKED_AT, type Reference, UNDECLARED } from './orphan-tables.ts';
 
-/** What the database says of how its tables hang together. */
+/** The references between the database's tables. */
 export interface Catalogue {
-  /** Every table that hangs on another one, after all those that say which of its rows are orphans. */
+  /** Every table that refers to another, after all the tables that decide which of its rows are orphans. */
   tables: readonly LookedAt[];
   references: readonly Reference[];
 }
@@ -14,10 +14,13 @@ export interface LookedAt {
   key: readonly string[];
 }
 
-/** Right after what they hang on: a room takes its space along, and what goes leaves tombstones behind. */
+/**
+ * These follow their parents directly and so are cleaned up late: deleting a room deletes its space, and deletions of
+ * other rows leave tombstones.
+ */
 const EARLY: readonly string[] = ['room', 'tombstone'];
 
-/** Reads the foreign keys, so that a table which a later version brings is looked at too. */
+/** Reads the foreign keys, so that tables of later versions are included. */
 export async function readCatalogue(db: Kysely<Database>): Promise<Catalogue> {
   const keys = await readKeys(db);
   const { rows } = await sql<Reference>`
@@ -47,8 +50,8 @@ async function readKeys(db: Kysely<Database>): Promise<Map<string, readonly stri
 }
 
 /**
- * By the parent's key alone: where a copied column differs (a room's owner from its space's), the two do not agree, but
- * the room is no orphan.
+ * Compares the parent's key only: if a copied column differs (a room's owner from its space's), the data is
+ * inconsistent, but the room is no orphan.
  */
 function byKey(reference: Reference, keys: ReadonlyMap<string, readonly string[]>): Reference {
   const key = keys.get(reference.parent) ?? [];

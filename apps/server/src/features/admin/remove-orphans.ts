@@ -10,25 +10,27 @@ import { countByTable, deleteOrphans, forgetGone, type TableCount } from './find
 import { inspect, readEverything } from './inspect.ts';
 import type { Catalogue } from './read-references.ts';
 
-/** Of the time after which Postgres looks for deadlocks: how long the locks may take before everything is tried again. */
+/**
+ * Share of Postgres' deadlock timeout within which all locks must be acquired; otherwise the whole attempt is retried.
+ */
 const LOCK_LIMIT_SHARE = 0.8;
-/** For single rows that others had locked before: they may be waiting for a table that is locked here. */
+/** For single rows that other transactions locked earlier: those may be waiting for a table locked here. */
 const ROW_LOCK_LIMIT = '50ms';
-/** What goes leaves tombstones behind, until its space goes; the log is written by others meanwhile. */
+/** Deletions leave tombstones until their space is deleted, and other transactions append to the log. */
 const GROWING: readonly string[] = ['tombstone', 'admin_action'];
 
 export interface Removed {
   found: OrphansFound;
-  /** Of pictures whose rows are gone: their files are to be removed now. */
+  /** Keys of the deleted picture rows, whose files the caller must remove. */
   pictureKeys: string[];
-  /** Where somebody notices it. */
+  /** The spaces in which somebody notices it. */
   spaceIds: string[];
 }
 
 /**
- * Removes the orphans that a person was shown, or nothing: one transaction, with its line in the log. While it runs
- * nobody writes to any of the tables: every statement of it sees the same rows, and no parent comes back in between.
- * Throws CLEANUP_RUNNING, CLEANUP_UNSAFE, ORPHANS_CHANGED, CLEANUP_TOO_LARGE.
+ * Removes the orphans that an admin was shown, or nothing, in one transaction with its log entry. It blocks writes to
+ * all tables, so that every statement sees the same rows and no parent reappears in between. Throws CLEANUP_RUNNING,
+ * CLEANUP_UNSAFE, ORPHANS_CHANGED, CLEANUP_TOO_LARGE.
  */
 export async function removeOrphans(
   db: Kysely<Database>,
@@ -52,7 +54,7 @@ export async function removeOrphans(
     for (const link of catalogue.references)
       if (link.whenGone === 'forgets' && tables.some((each) => each.table === link.table && each.dangling > 0))
         await forgetGone(trx, link);
-    // What triggers leave for the commit belongs to what is compared below.
+    // Runs deferred triggers now, so that the comparison below includes their changes.
     await sql`set constraints all immediate`.execute(trx);
     await compare(trx, catalogue, tables);
     const keysLeft = new Set(await readPictureKeys(trx));
@@ -66,7 +68,7 @@ export async function removeOrphans(
   });
 }
 
-/** Whether a person has been shown exactly this, and has typed its number where that is asked for. */
+/** Throws unless the admin was shown exactly this count and typed it where required. */
 function judge({ total, mustBeTyped }: OrphansFound, { expected, typed }: CleanUpInput): void {
   if (total !== expected) throw new AppError('ORPHANS_CHANGED', String(total));
   if (mustBeTyped && typed?.trim() !== String(total)) throw new AppError('CLEANUP_TOO_LARGE', String(total));
@@ -79,9 +81,9 @@ async function enterAlone(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * All but the log itself, in which others note that they were refused. In the order in which others write, what belongs
- * to something before that. Where somebody has another order, both wait for each other, and Postgres would end the one
- * that has waited longest: not all of them try again, so this gives up before Postgres looks.
+ * Locks every table except the log, where others record refusals. Takes the tables in the order of other writers,
+ * children before parents. A writer with another order would deadlock with this, and Postgres would cancel the one that
+ * has waited longest. Not every writer retries, so this gives up before Postgres checks.
  */
 async function lockTables(trx: Transaction<Database>, { tables }: Catalogue): Promise<void> {
   const names = [...tables.map(({ name }) => name).toReversed(), 'app_user'].filter((name) => name !== 'admin_action');
@@ -89,7 +91,7 @@ async function lockTables(trx: Transaction<Database>, { tables }: Catalogue): Pr
     select setting::int as milliseconds from pg_settings where name = 'deadlock_timeout'`.execute(trx);
   const deadline = performance.now() + (rows[0]?.milliseconds ?? 0) * LOCK_LIMIT_SHARE;
   for (const name of names) {
-    // Zero would be no limit at all.
+    // Zero would mean no limit.
     const limit = Math.max(1, Math.floor(deadline - performance.now()));
     await sql`select set_config('lock_timeout', ${`${limit}ms`}, true)`.execute(trx);
     await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
@@ -98,8 +100,8 @@ async function lockTables(trx: Transaction<Database>, { tables }: Catalogue): Pr
 }
 
 /**
- * Nothing went along that was not counted: whatever triggers and cascades do, each table must have lost its orphans and
- * no other row.
+ * Throws if a row disappeared that was not counted: despite triggers and cascades, each table must have lost its
+ * orphans and nothing else.
  */
 async function compare(trx: Transaction<Database>, catalogue: Catalogue, before: readonly TableCount[]): Promise<void> {
   const after = new Map((await countByTable(trx, catalogue)).map((count) => [count.table, count]));

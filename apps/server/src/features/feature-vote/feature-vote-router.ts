@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { router, signedIn } from '../../trpc.ts';
 
-/** What can be voted for. */
+/** The features with a vote. */
 const featureSchema = z.enum(['image-recognition']);
 
-/** Votes for what does not exist yet: one of each person, kept with the account. */
+/** Votes for features that do not exist yet: one per person and feature, deleted with the account. */
 export const featureVoteRouter = router({
   list: signedIn.output(z.strictObject({ features: z.array(featureSchema) })).query(async ({ ctx }) => {
     const rows = await ctx.db.selectFrom('feature_vote').select('feature').where('user_id', '=', ctx.user.id).execute();
     return { features: featureSchema.options.filter((known) => rows.some(({ feature }) => feature === known)) };
   }),
 
-  /** Voting again changes nothing. */
+  /** Idempotent. */
   add: signedIn
     .input(z.strictObject({ feature: featureSchema }))
     .output(z.strictObject({}))

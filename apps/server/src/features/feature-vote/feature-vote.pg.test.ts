@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a vote counts once, for its person', async () => {
+test('a vote counts once per person', async () => {
   const [ann, bob] = [new TestBrowser(server.app), new TestBrowser(server.app)];
   for (const browser of [ann, bob]) {
     const [name = '', value = ''] = (await addVisitor(server)).cookie.split('=');
