@@ -12,9 +12,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hashSecret } from '../../auth/secrets.ts';
 
 /**
- * The link of a token as the common table `link`, empty unless it works now: with its owner's display settings and
- * catalogue. Every read for guests begins with it, so that what was revoked a moment ago shows nothing. The conditions on
- * the owner repeat what the triggers see to.
+ * Builds the common table `link` for a token, with the owner's display settings and catalogue; it is empty unless the
+ * link is valid now. Every read for guests starts with it, so that a revoked link shows nothing. The conditions on the
+ * owner repeat what triggers guarantee.
  */
 function openLink(token: string): RawBuilder<unknown> {
   return sql`link as (
@@ -35,7 +35,7 @@ export interface OpenLink extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt'>
   visitKey: string;
 }
 
-/** Undefined for what is unknown, revoked or expired alike. */
+/** Returns the link of a token; undefined if it is unknown, revoked or expired. */
 export async function findOpenLink(db: Kysely<Database>, token: string): Promise<OpenLink | undefined> {
   if (!isGuestToken(token)) return undefined;
   const { rows } = await sql<OpenLink>`
@@ -52,7 +52,7 @@ export async function countVisit(db: Kysely<Database>, id: string): Promise<void
     where id = ${id}`.execute(db);
 }
 
-/** Boxes first, then items, each in the order of their versions: what changes meanwhile comes once more, at the end. */
+/** Returns boxes first, then items, each in version order: a row that changes meanwhile comes again at the end. */
 export async function readGuestPage(
   db: Kysely<Database>,
   token: string,
@@ -70,7 +70,7 @@ export async function readGuestPage(
   };
 }
 
-/** The key in the picture store of a picture that the holder of a token may see. */
+/** Returns the key in the picture store of a picture that the token's link shows. */
 export async function findGuestPictureKey(
   db: Kysely<Database>,
   token: string,
@@ -105,7 +105,9 @@ async function listBoxes(
   return rows;
 }
 
-/** A category of somebody else, which an item may have brought along, is none of the owner's to show. */
+/**
+ * Leaves out categories of other people, which an item may keep from an earlier room: the owner may not publish them.
+ */
 async function listItems(
   db: Kysely<Database>,
   token: string,
@@ -125,7 +127,7 @@ async function listItems(
   return rows;
 }
 
-/** Whether an item is in the room or the box that the link `l` shows. */
+/** Whether an item is in the room or the box of the link `l`. */
 function isIn(item: 'i'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.table(item)}.space_id = l.room_id or ${sql.table(item)}.box_id = l.box_id)`;
 }

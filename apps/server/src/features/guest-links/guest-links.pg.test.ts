@@ -78,14 +78,14 @@ const showAll = () =>
   sql`update profile set show_quantity = true, show_price = true, show_categories = true, show_pictures = true,
     show_date_stamp = true`.execute(db());
 
-describe('who makes, sees and ends links', () => {
+describe('rights to create, list and revoke links', () => {
   test.each<[keyof PictureHousehold | 'nobody', string]>([
     ['owner', 'undefined'],
     ['editor', 'OWNER_ONLY'],
     ['viewer', 'OWNER_ONLY'],
     ['stranger', 'NOT_FOUND'],
     ['nobody', 'NOT_SIGNED_IN'],
-  ])('%s: %s', async (name, code) => {
+  ])('%s gets %s', async (name, code) => {
     const who = name === 'nobody' ? null : (house[name] as PictureVisitor);
     const { link, token } = await make();
     for (const target of [{ roomId: house.roomId }, { boxId: house.boxId }]) {
@@ -97,7 +97,7 @@ describe('who makes, sees and ends links', () => {
     expect((await open(token)).status).toBe(name === 'owner' ? 404 : 200);
   });
 
-  test('what is foreign is answered like what is absent, to the byte', async () => {
+  test('foreign and absent ids get byte-identical answers', async () => {
     const { link } = await make();
     const answers = async (ids: { room: string; box: string; link: string }) => [
       await call('guest.create', { ...FOR_EVER, roomId: ids.room }, house.stranger),
@@ -110,11 +110,11 @@ describe('who makes, sees and ends links', () => {
     const foreign = await answers({ room: house.roomId, box: house.boxId, link: link.id });
     const absent = await answers({ room: ABSENT, box: ABSENT, link: ABSENT });
     expect(foreign.map(plain)).toEqual(absent.map(plain));
-    // A personal space and a catalogue are no rooms, one's own included.
+    // A personal space or a catalogue is no room, even the caller's own.
     expect((await call('guest.create', { ...FOR_EVER, roomId: house.owner.id })).code).toBe('NOT_FOUND');
   });
 
-  test('only a hash is kept, and the address says the token behind the # alone', async () => {
+  test('stores only a hash, and the URL has the token only after the #', async () => {
     const { data } = await call('guest.create', { ...FOR_EVER, roomId: house.roomId });
     const { url } = data as { url: string };
     expect(url).toMatch(new RegExp(`^${TEST_ORIGIN}/guest#gst_[\\w-]{43}$`));
@@ -123,7 +123,7 @@ describe('who makes, sees and ends links', () => {
     expect((await call('guest.list', { roomId: house.roomId })).text).not.toContain('gst_');
   });
 
-  test('a room has twenty that work; what ended makes place', async () => {
+  test('allows twenty active links per room; revoking one frees a place', async () => {
     const made: Made[] = [];
     for (let n = 0; n < GUEST_LINKS_MAX; n++) made.push(await make());
     expect((await call('guest.create', { ...FOR_EVER, roomId: house.roomId })).code).toBe('TOO_MANY');
@@ -133,15 +133,15 @@ describe('who makes, sees and ends links', () => {
   });
 
   test.each([{}, { roomId: 1 }, { roomId: ABSENT, boxId: ABSENT }, { roomId: ABSENT, ...FOR_EVER, expiresInDays: 2 }])(
-    '%j is no order',
+    'rejects the input %j',
     async (input) => {
       expect((await call('guest.create', { ...FOR_EVER, ...input })).code).toBe('INVALID');
     },
   );
 });
 
-describe('what a guest sees', () => {
-  test('is the room, or the box, and nothing beside it', async () => {
+describe('a guest sees', () => {
+  test('the room or the box of the link and nothing else', async () => {
     const other = await addBox(db(), house.roomId);
     const elsewhere = await addRoom(db(), house.owner.id);
     const away = await addBox(db(), elsewhere);
@@ -162,13 +162,13 @@ describe('what a guest sees', () => {
       expect(text).not.toContain(hidden);
   });
 
-  test('a box in no room', async () => {
+  test('a box outside any room', async () => {
     const boxId = await addBox(db(), house.owner.id);
     await addItem(db(), house.owner.id, boxId);
     expect((await pageOf((await make({ boxId })).token)).items).toHaveLength(1);
   });
 
-  test('what the owner has switched off is not in the bytes, and prices only where the link says so', async () => {
+  test('no hidden field in the response, and prices only if the link allows them', async () => {
     const item = await addItem(db(), house.roomId, house.boxId);
     await sql`
       insert into category (id, space_id, name, created_at, updated_at, version)
@@ -205,7 +205,7 @@ describe('what a guest sees', () => {
     ]);
   });
 
-  test('a category of somebody else is not shown', async () => {
+  test('no category of another person', async () => {
     const item = await addItem(db(), house.roomId, house.boxId);
     await sql`
       with theirs as (
@@ -217,7 +217,7 @@ describe('what a guest sees', () => {
     expect((await open((await make()).token)).text).not.toContain('Theirs');
   });
 
-  test('a large room comes in pages, whole and without anything twice', async () => {
+  test('a large room page by page, complete and without duplicates', async () => {
     await sql`
       with b as (
         insert into box (id, space_id, name, created_at, updated_at, changed_at)
@@ -244,7 +244,7 @@ describe('what a guest sees', () => {
 });
 
 describe('a visit', () => {
-  test('is counted once, however often the page is loaded; another visitor is another', async () => {
+  test('counts once across reloads; another visitor counts again', async () => {
     const { token } = await make();
     const { visit } = await pageOf(token);
     expect((await pageOf(token, visit)).visit).toBe(visit);
@@ -253,7 +253,7 @@ describe('a visit', () => {
     expect((await list())[0]?.openedCount).toBe(2);
   });
 
-  test('of another link counts, and what was made up does', async () => {
+  test('counts if its token belongs to another link or is forged', async () => {
     const [one, two] = [await make(), await make({ boxId: house.boxId })];
     const { visit } = await pageOf(one.token);
     await pageOf(two.token, visit);
@@ -262,14 +262,14 @@ describe('a visit', () => {
   });
 });
 
-describe('the end of a link', () => {
+describe('an ended link', () => {
   const invalid = async (token: string) => {
     const { status, code, text } = await open(token);
     expect([status, code]).toEqual([404, 'GUEST_LINK_INVALID']);
     return text.replace(/"requestId":"[^"]*"/, '');
   };
 
-  test('revoked, expired, unknown and misspelt are answered alike', async () => {
+  test('gets the same answer whether revoked, expired, unknown or malformed', async () => {
     const [revoked, expired] = [await make(), await make({ roomId: house.roomId, expiresInDays: 1 })];
     expect(expired.link.expiresAt).toBe(expired.link.createdAt + 86_400_000);
     await call('guest.revoke', { id: revoked.link.id });
@@ -278,7 +278,7 @@ describe('the end of a link', () => {
     const texts = [revoked.token, expired.token, `gst_${'A'.repeat(43)}`, 'gst_', '', "gst_' or true --"];
     const answers = await Promise.all(texts.map(invalid));
     expect(new Set(answers).size).toBe(1);
-    // The owner sees which has expired, and the other no more.
+    // The owner still sees the expired link, but not the revoked one.
     expect(await list()).toMatchObject([{ id: expired.link.id, isExpired: true, openedCount: 0 }]);
     await sweepExpired(db());
     expect(await db().selectFrom('guest_link').select('id').execute()).toHaveLength(2);
@@ -289,7 +289,7 @@ describe('the end of a link', () => {
     expect(await db().selectFrom('guest_link').select('id').execute()).toHaveLength(0);
   });
 
-  test('the next page of what was revoked meanwhile is refused too', async () => {
+  test('also refuses the next page after it was revoked', async () => {
     const { link, token } = await make();
     const { visit } = await pageOf(token);
     await call('guest.revoke', { id: link.id });
@@ -329,7 +329,7 @@ describe('the end of a link', () => {
       },
       { room: true, box: false },
     ],
-  ])('%s', async (_name, happens, works) => {
+  ])('after %s', async (_name, happens, works) => {
     const [room, box] = [await make(), await make({ boxId: house.boxId })];
     await happens();
     expect((await open(room.token)).status).toBe(works.room ? 200 : 404);
@@ -338,7 +338,7 @@ describe('the end of a link', () => {
     expect(left).toHaveLength(Number(works.room) + Number(works.box));
   });
 
-  test('and the order to make one, while the room changes hands, leaves none to the old owner', async () => {
+  test('is not left with the old owner when created during a transfer of the room', async () => {
     await Promise.all([
       make().catch(() => null),
       db()
@@ -352,7 +352,7 @@ describe('the end of a link', () => {
   });
 });
 
-test('a link opens nothing else, and an address may ask 300 times a minute', async () => {
+test('a link grants no other access, and an address may open links 300 times a minute', async () => {
   const { token } = await make();
   const guest = { id: randomUUID(), cookie: `session=${token}` };
   expect((await call('guest.list', { roomId: house.roomId }, guest)).code).toBe('NOT_SIGNED_IN');

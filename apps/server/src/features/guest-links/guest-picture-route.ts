@@ -8,7 +8,7 @@ import { networkOf } from '../../rate-limit/limits.ts';
 import { findGuestPictureKey } from './guest-content.ts';
 
 const MINUTE = 60;
-/** The pictures of a large room, scrolled through quickly. */
+/** Enough to scroll quickly through the pictures of a large room. */
 const PICTURES_PER_MINUTE = 1200;
 
 interface PictureRoute {
@@ -16,8 +16,8 @@ interface PictureRoute {
 }
 
 /**
- * GET /guest-pic/{id} and /guest-pic/{id}/thumb: a picture of what a guest link shows. Its token comes in the header
- * `x-boxroom-guest`, never in the address. Everything that a guest may not see is absent.
+ * GET /guest-pic/{id} and /guest-pic/{id}/thumb return a picture of what a guest link shows. The token comes in the
+ * header `x-boxroom-guest`, never in the address. Throws NOT_FOUND for everything that the guest may not see.
  */
 export function registerGuestPictureRoute(app: FastifyInstance, { db, limits, pictures }: Services): void {
   async function send(

@@ -43,7 +43,7 @@ const get = (path: string, headers: Record<string, string>) =>
   server.app.inject({ method: 'GET', url: `/guest-pic/${path}`, headers: { host: SAME_ORIGIN.host, ...headers } });
 const outcome = async (path: string, token: string) => outcomeOf(await get(path, { 'x-boxroom-guest': token }));
 
-test('a guest gets both sizes, with the headers of every picture', async () => {
+test('a guest gets both sizes with the headers of all pictures', async () => {
   const token = await addLink({ room_id: house.roomId });
   for (const path of [pictureId, `${pictureId}/thumb`]) {
     const { statusCode, headers } = await get(path, { 'x-boxroom-guest': token });
@@ -59,7 +59,7 @@ test('a guest gets both sizes, with the headers of every picture', async () => {
   }
 });
 
-test('only of what the link shows, as long as it does, and while pictures are on', async () => {
+test('a guest gets only pictures that the link shows, while it is valid and pictures are on', async () => {
   const { db } = server.services;
   const other = await db
     .insertInto('box')

@@ -18,14 +18,16 @@ import { createGuestLink, listGuestLinks, revokeGuestLink } from './store.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Links for people without an account, to look at one room or one box. Only its owner makes, sees and ends them. */
+/**
+ * Links that let people without an account view one room or one box. Only the owner creates, lists and revokes them.
+ */
 export const guestRouter = router({
   /** Throws NOT_FOUND or OWNER_ONLY. */
   list: signedIn
     .input(guestTargetSchema)
     .output(z.array(guestLinkSchema))
     .query(({ ctx, input }) => listGuestLinks(ctx.db, ctx.user.id, input)),
-  /** The answer is the only one with the link's address. Throws NOT_FOUND, OWNER_ONLY, TOO_MANY and RATE_LIMITED. */
+  /** Only this response contains the link's URL. Throws NOT_FOUND, OWNER_ONLY, TOO_MANY and RATE_LIMITED. */
   create: signedIn
     .input(newGuestLinkSchema)
     .output(madeGuestLinkSchema)
@@ -36,7 +38,7 @@ export const guestRouter = router({
       const link = await createGuestLink(ctx.db, ctx.user.id, { target, token, expiresInDays, showsPrices });
       return { link, url: guestUrl(ctx.env.publicOrigin, token) };
     }),
-  /** Works at once. Throws NOT_FOUND. */
+  /** Takes effect immediately. Throws NOT_FOUND. */
   revoke: signedIn
     .input(z.strictObject({ id: idSchema }))
     .output(z.null())
@@ -45,8 +47,8 @@ export const guestRouter = router({
       return null;
     }),
   /**
-   * What a guest may look at, a page at a time. Whoever brings no visit of the last twelve hours is counted. Throws
-   * GUEST_LINK_INVALID for what is unknown, revoked and expired alike, and RATE_LIMITED.
+   * Returns a page of what the guest may view. Counts a visitor without a visit of the last twelve hours. Throws
+   * GUEST_LINK_INVALID for unknown, revoked and expired links alike, and RATE_LIMITED.
    */
   open: publicProcedure
     .input(openGuestLinkSchema)

@@ -19,7 +19,7 @@ const LINK = sql`
   (extract(epoch from expires_at) * 1000)::bigint as "expiresAt",
   (extract(epoch from last_opened_at) * 1000)::bigint as "lastOpenedAt"`;
 
-/** The links to a room or box of this person that were not revoked, newest first. Throws NOT_FOUND or OWNER_ONLY. */
+/** Returns the person's unrevoked links to a room or box, newest first. Throws NOT_FOUND or OWNER_ONLY. */
 export async function listGuestLinks(db: Kysely<Database>, userId: string, target: GuestTarget): Promise<GuestLink[]> {
   await assertOwner(db, userId, target);
   const { rows } = await sql<GuestLink>`
@@ -36,7 +36,7 @@ export interface LinkToMake {
   showsPrices: boolean;
 }
 
-/** Keeps a link to what this person owns. Throws NOT_FOUND, OWNER_ONLY, or TOO_MANY. */
+/** Stores a link to a room or box that the person owns. Throws NOT_FOUND, OWNER_ONLY or TOO_MANY. */
 export function createGuestLink(
   db: Kysely<Database>,
   userId: string,
@@ -64,7 +64,7 @@ export function createGuestLink(
   });
 }
 
-/** Ends a link for good; doing so again changes nothing. Throws NOT_FOUND, also for a link of somebody else. */
+/** Revokes a link permanently. Idempotent. Throws NOT_FOUND, also for another person's link. */
 export async function revokeGuestLink(db: Kysely<Database>, userId: string, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('guest_link')
@@ -75,7 +75,7 @@ export async function revokeGuestLink(db: Kysely<Database>, userId: string, id: 
   if (numUpdatedRows === 0n) throw new AppError('NOT_FOUND', 'guest link');
 }
 
-/** Throws NOT_FOUND for what is foreign or absent, OWNER_ONLY for a member. */
+/** Throws NOT_FOUND for a foreign or absent target, OWNER_ONLY for a member. */
 async function assertOwner(db: Kysely<Database>, userId: string, target: GuestTarget): Promise<void> {
   const spaceId = 'roomId' in target ? target.roomId : await spaceOfBox(db, target.boxId);
   const [space] = spaceId === undefined ? [] : await findAccessibleSpaces(db, userId, [spaceId]);
@@ -89,7 +89,10 @@ async function spaceOfBox(db: Kysely<Database>, boxId: string): Promise<string |
   return box?.space_id;
 }
 
-/** To the end of the transaction the room or the box comes to nobody else, and nobody else makes a link to it. */
+/**
+ * Until the transaction ends, locks the room or box against a change of owner and against concurrent links to it.
+ * Throws NOT_FOUND.
+ */
 async function holdAsOwner(tx: Transaction<Database>, userId: string, target: GuestTarget): Promise<void> {
   const id = 'roomId' in target ? target.roomId : target.boxId;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`guest links of ${id}`}, 0))`.execute(tx);
