@@ -30,7 +30,7 @@ const share = (access: 'view' | 'edit') =>
   database.db.insertInto('room_member').values({ space_id: ids.room, user_id: bob.id, access }).execute();
 
 describe('the edit history', () => {
-  test('has an exact count, and its pages together are every line once', async () => {
+  test('has an exact count, and its pages contain every entry once', async () => {
     await addItems(11);
     const seen: string[] = [];
     for (const page of [1, 2, 3]) {
@@ -59,7 +59,7 @@ describe('the edit history', () => {
     expect(await ann.call.history.list({ page: 1, pageSize: 50, ...filter() })).toMatchObject({ total });
   });
 
-  test('of a box tells what was moved into it and out of it, as far as the other box may be seen', async () => {
+  test('of a box lists moves in and out of it, if the caller can see the other box', async () => {
     const [other, item] = [newId(), newId()];
     await ann.call.boxes.add({ roomId: null, boxes: [{ id: other, name: 'Attic', description: null }] });
     await ann.call.items.add({ boxId: ids.box, items: [{ id: item, name: 'Saw', ...NO_ITEM_FIELDS }] });
@@ -72,7 +72,7 @@ describe('the edit history', () => {
     expect([await movesOf(bob, ids.box), await movesOf(bob, other)]).toEqual([2, 0]);
   });
 
-  test('names authors by their username, and those without a profile by six characters', async () => {
+  test('names authors by username, and by six characters if they have no profile', async () => {
     await share('edit');
     await bob.call.items.add({ boxId: ids.box, items: [{ id: newId(), name: 'Saw', ...NO_ITEM_FIELDS }] });
     const { username } = await database.db
@@ -88,7 +88,7 @@ describe('the edit history', () => {
     expect(bob.id).not.toContain(anonymous?.actorName.slice('user_'.length));
   });
 
-  test('shows a member the room as long as they are one, and nothing of other rooms', async () => {
+  test('shows a room to members only, and only that room', async () => {
     const other = newId();
     await ann.call.rooms.create({ id: other, name: 'Secret room' });
     const list = () => bob.call.history.list({ page: 1, pageSize: 50 });
@@ -102,7 +102,7 @@ describe('the edit history', () => {
     expect(await list()).toEqual({ entries: [], total: 0 });
   });
 
-  test('without its table is unavailable, and is back with it', async () => {
+  test('is unavailable without its table', async () => {
     await sql`alter table history_entry rename to history_entry_away`.execute(database.db);
     try {
       await expect(ann.call.history.list({ page: 1, pageSize: 5 })).rejects.toMatchObject({

@@ -6,9 +6,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
 
 /**
- * A page of the lines a person may read: those of spaces they can see, and of spaces they owned when it happened (a
- * deleted room's lines stay readable for its owner). Newest first. Refuses with UNAVAILABLE where the table is missing:
- * the app then lists what it has itself, and says so.
+ * Returns a page of the entries that a person may read, newest first: those of spaces they can see, and those of spaces
+ * they owned at the time (the owner of a deleted room can still read its entries). Throws UNAVAILABLE if the table is
+ * missing: the app then lists its own entries and says so.
  */
 export async function listHistory(db: Kysely<Database>, userId: string, query: HistoryQuery): Promise<HistoryPage> {
   try {
@@ -21,7 +21,7 @@ export async function listHistory(db: Kysely<Database>, userId: string, query: H
 
 async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuery): Promise<HistoryPage> {
   const { page, pageSize, roomId, boxId, actionType, entityType } = query;
-  // A move between two rooms is told in both, but never where the thing went to, or came from, to who cannot see that.
+  // A move between two rooms appears in both, but hides the room at the other end from a person who cannot see it.
   const seesTo = sql`(h.owner_id = ${userId} or h.space_id in (select id from a))`;
   const seesFrom = sql`(h.from_space_id in (select id from a))`;
   const conditions = [
@@ -49,7 +49,7 @@ async function readPage(db: Kysely<Database>, userId: string, query: HistoryQuer
   return { entries: rows, total: total.rows[0]?.count ?? 0 };
 }
 
-/** A line about a new owner names people by their id, so that a name that was changed, or is gone, is in no line. */
+/** Changes of ownership store ids, resolved here, so that no entry contains a name that was changed or deleted. */
 function withOwner(values: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select case when v ? 'ownerId' then jsonb_build_object('owner', coalesce(
       (select username from profile where id = (v->>'ownerId')::uuid), 'user_' || left(md5(v->>'ownerId'), 6))) else v end

@@ -5,7 +5,7 @@ import { commandResultSchema, runCommand } from '../../sync/run-command.ts';
 import { router, signedIn } from '../../trpc.ts';
 
 export const importRouter = router({
-  /** Creates everything of a file or nothing. Sent again with the same ids it changes nothing. */
+  /** Creates everything in a file or nothing. Repeating it with the same ids changes nothing. */
   create: signedIn
     .input(importInputSchema)
     .output(commandResultSchema)

@@ -30,7 +30,7 @@ const options = () => ({ db: database.db, env, log: createLogger('silent'), onMa
 const sendDue = () => sendDueDigests(options());
 const today = () => dateIn('UTC', Date.now());
 
-/** With date stamps shown. */
+/** Adds a person who shows date stamps. */
 async function addDatedPerson(): Promise<string> {
   const { id } = await addPerson(database.db);
   await showDates(id, true);
@@ -51,7 +51,7 @@ async function addDated(name: string, inDays: number, where = { room, box }): Pr
   return id;
 }
 
-/** Reminders on, and the morning is there. */
+/** Turns reminders on and makes the digest due. */
 async function makeDue(userId: string, ago = '1 minute'): Promise<void> {
   await writeNotificationSettings(database.db, env, { userId, set: { emailNotifications: true } });
   await sql`update notification_setting set next_digest_at = now() - ${ago}::interval, last_digest_at = null
@@ -63,7 +63,7 @@ const settingsRow = (userId: string) =>
   database.db.selectFrom('notification_setting').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 
 describe('a digest', () => {
-  test('names what comes due, with the way to unsubscribe', async () => {
+  test('lists the items coming due, with an unsubscribe link', async () => {
     await addDated('Milk', 3);
     await addDated('Ham', -1);
     await addDated('Wine', 8);
@@ -78,14 +78,14 @@ describe('a digest', () => {
     expect(mail?.unsubscribe_url).toMatch(/^https:\/\/boxes\.example\.org\/unsubscribe\?token=un_[\w-]{43}$/);
   });
 
-  test('looks as far ahead as the person wants', async () => {
+  test('looks ahead as many days as the person chose', async () => {
     await addDated('Wine', 30);
     await writeNotificationSettings(database.db, env, { userId: ann, set: { reminderDays: 30 } });
     await makeDue(ann);
     expect(await sendDue()).toBe(1);
   });
 
-  test('is not sent when nothing is new, and the next is due in the morning', async () => {
+  test('is skipped without new items, and the next is due in the morning', async () => {
     await addDated('Milk', 3);
     await makeDue(ann);
     expect(await sendDue()).toBe(1);
@@ -97,7 +97,7 @@ describe('a digest', () => {
     expect(next.toISOString()).toMatch(/T08:00:00/);
   });
 
-  test('tells again of another date of the same thing, and of what was overdue only once', async () => {
+  test('lists an item again for a new date, and an overdue item once', async () => {
     const milk = await addDated('Milk', -2);
     await makeDue(ann);
     expect(await sendDue()).toBe(1);
@@ -114,7 +114,7 @@ describe('a digest', () => {
     expect(await sendDue()).toBe(1);
   });
 
-  test('forgets what is gone', async () => {
+  test('drops its record of deleted items', async () => {
     const milk = await addDated('Milk', 1);
     await makeDue(ann);
     await sendDue();
@@ -124,12 +124,12 @@ describe('a digest', () => {
     expect(await database.db.selectFrom('digest_item').selectAll().where('user_id', '=', ann).execute()).toEqual([]);
   });
 
-  test('comes once a day at most', async () => {
+  test('is sent once a day at most', async () => {
     await addDated('Milk', 3);
     await makeDue(ann);
     await sendDue();
     await addDated('Eggs', 3);
-    // Switching it off and on again, or travelling, makes no second one due today.
+    // Turning it off and on, or travelling, makes no second one due today.
     for (const timeZone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'UTC'])
       await writeNotificationSettings(database.db, env, { userId: ann, set: { emailNotifications: true, timeZone } });
     expect(await sendDue()).toBe(0);
@@ -137,14 +137,14 @@ describe('a digest', () => {
     expect(dateIn('UTC', next?.getTime() ?? 0)).not.toBe(dateIn('UTC', last?.getTime() ?? 0));
   });
 
-  test('that is due comes although a setting is changed in that minute', async () => {
+  test('that is due is still sent after a change of settings', async () => {
     await addDated('Milk', 3);
     await makeDue(ann);
     await writeNotificationSettings(database.db, env, { userId: ann, set: { timeZone: 'Europe/Copenhagen' } });
     expect(await sendDue()).toBe(1);
   });
 
-  test('waits for the next morning after half a day without a server', async () => {
+  test('waits for the next morning if the server was down for half a day', async () => {
     await addDated('Milk', 3);
     await makeDue(ann, '13 hours');
     expect(await sendDue()).toBe(0);
@@ -152,7 +152,7 @@ describe('a digest', () => {
     expect(await sendDue()).toBe(1);
   });
 
-  test('does not come to who did not ask for it', async () => {
+  test('is not sent to a person who turned reminders off', async () => {
     await addDated('Milk', 3);
     await makeDue(ann);
     await writeNotificationSettings(database.db, env, { userId: ann, set: { emailNotifications: false } });
@@ -160,8 +160,8 @@ describe('a digest', () => {
   });
 });
 
-describe('things of others', () => {
-  test('are in it where the person may see them, and only if both show dates', async () => {
+describe('items in shared rooms', () => {
+  test('are listed if the person may see them and both people show dates', async () => {
     const bob = await addDatedPerson();
     const shared = await addRoom(database.db, bob, [ann]);
     const theirs = { room: shared, box: await addBox(database.db, shared) };
@@ -179,7 +179,7 @@ describe('things of others', () => {
     expect(mail?.text).not.toContain('secret');
   });
 
-  test('are no longer when the access has ended', async () => {
+  test('are not listed after the access has ended', async () => {
     const bob = await addDatedPerson();
     const shared = await addRoom(database.db, bob, [ann]);
     await addDated('Cream', 2, { room: shared, box: await addBox(database.db, shared) });
@@ -188,7 +188,7 @@ describe('things of others', () => {
     expect(await sendDue()).toBe(0);
   });
 
-  test('one’s own do not come while one’s own dates are off', async () => {
+  test('are not listed, like one’s own, while the person hides dates', async () => {
     await addDated('Milk', 3);
     await showDates(ann, false);
     await makeDue(ann);
@@ -212,7 +212,7 @@ describe('several servers', () => {
     expect(new Set((await mails()).map(({ user_id }) => user_id))).toEqual(new Set(people));
   });
 
-  test('one person’s trouble does not keep the others waiting', async () => {
+  test('go on to the next person after an error', async () => {
     const bob = await addDatedPerson();
     for (const id of [ann, bob]) {
       const own = await addRoom(database.db, id);
@@ -222,13 +222,13 @@ describe('several servers', () => {
     await sql`update notification_setting set next_digest_at = now() - interval '1 hour' where user_id = ${ann}`.execute(
       database.db,
     );
-    // A time zone that nobody checked makes the first one fail.
+    // An unchecked time zone makes the first person fail.
     await sql`update notification_setting set time_zone = 'Mars/Olympus' where user_id = ${ann}`.execute(database.db);
     expect(await sendDue()).toBe(1);
     expect((await mails()).map(({ user_id }) => user_id)).toEqual([bob]);
   });
 
-  test('one that starts sends what is due, and wakes the mail worker', async () => {
+  test('send what is due at their start and wake the mail worker', async () => {
     await addDated('Milk', 1);
     await makeDue(ann);
     const { promise: woken, resolve } = Promise.withResolvers<void>();
@@ -240,7 +240,7 @@ describe('several servers', () => {
 });
 
 describe('the settings', () => {
-  test('are off, seven days, until the person says otherwise', async () => {
+  test('default to off and seven days', async () => {
     expect(await readNotificationSettings(database.db, ann)).toEqual({
       emailNotifications: false,
       reminderDays: 7,
@@ -248,7 +248,7 @@ describe('the settings', () => {
     });
   });
 
-  test('keep what is not set, and take no time zone that does not exist', async () => {
+  test('keep unset fields and store an unknown time zone as null', async () => {
     const set = (change: object) => writeNotificationSettings(database.db, env, { userId: ann, set: change });
     await set({ reminderDays: 30, timeZone: 'Europe/Copenhagen' });
     expect(await set({ emailNotifications: true })).toEqual({
@@ -260,7 +260,7 @@ describe('the settings', () => {
     expect(await readNotificationSettings(database.db, ann)).toMatchObject({ timeZone: null, reminderDays: 30 });
   });
 
-  test('the morning is that of the person', async () => {
+  test('use the morning of the person’s time zone', async () => {
     await writeNotificationSettings(database.db, env, {
       userId: ann,
       set: { emailNotifications: true, timeZone: 'Asia/Kathmandu' },

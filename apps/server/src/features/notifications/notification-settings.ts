@@ -8,11 +8,11 @@ import type { Services } from '../../context.ts';
 export interface NotificationSettings {
   emailNotifications: boolean;
   reminderDays: number;
-  /** IANA name; null: not known. */
+  /** IANA name; null: unknown. */
   timeZone: string | null;
 }
 
-/** Off until the person asks for it: nobody gets mail they did not want. */
+/** Off by default: mail is opt-in. */
 const DEFAULTS: NotificationSettings = {
   emailNotifications: false,
   reminderDays: REMINDER_DAYS_DEFAULT,
@@ -33,8 +33,8 @@ export async function readNotificationSettings(db: Kysely<Database>, userId: str
 }
 
 /**
- * Writes what is given, and when the next digest is due: one that is due already stays so. A time zone that this server
- * does not know is none.
+ * Writes the given fields and the time of the next digest; a digest that is already due stays due. A time zone unknown
+ * to this server is stored as null.
  */
 export async function writeNotificationSettings(
   db: Kysely<Database>,
@@ -69,8 +69,8 @@ export async function writeNotificationSettings(
 }
 
 /**
- * The next morning, in milliseconds, that is not on the day of the last digest: also for who travels, that day is the one
- * of the time zone where they are now.
+ * Returns the next morning that is not on the day of the last digest, in milliseconds since 1970. The current time zone
+ * decides the day, also after travel.
  */
 export function nextDigest(times: { zone: string; hour: number; now: number; lastDigestAt: number | null }): number {
   const { zone, hour, now, lastDigestAt } = times;

@@ -13,7 +13,7 @@ const settingsSchema = z.strictObject({
   timeZone: z.nullable(z.string().check(z.maxLength(100))),
 });
 
-/** Reminders by mail: nobody else's business, so they are no part of the profile that others see. */
+/** Reminders by mail. They are private, so they are not part of the profile that other people see. */
 export const notificationsRouter = router({
   get: signedIn.output(settingsSchema).query(({ ctx }) => readNotificationSettings(ctx.db, ctx.user.id)),
   set: signedIn
@@ -23,7 +23,7 @@ export const notificationsRouter = router({
       await ctx.limits.take({ key: `notifications:${ctx.user.id}`, max: 120, windowSeconds: HOUR });
       return writeNotificationSettings(ctx.db, ctx.env, { userId: ctx.user.id, set: given(input.set) });
     }),
-  /** By the link of a mail, without signing in. Throws UNSUBSCRIBE_INVALID. */
+  /** Uses the link of a mail, without a session. Throws UNSUBSCRIBE_INVALID. */
   unsubscribe: publicProcedure
     .input(z.strictObject({ token: z.string().check(z.maxLength(100)) }))
     .output(z.strictObject({}))
@@ -36,7 +36,7 @@ export const notificationsRouter = router({
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without the fields that are there and undefined. */
+/** Drops fields that are undefined. */
 function given<T extends object>(set: T): Given<T> {
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Given<T>;
 }

@@ -13,8 +13,8 @@ interface UnsubscribeRoute {
 }
 
 /**
- * POST /unsubscribe?token=…: what the unsubscribe button of a mail program sends (RFC 8058), from anywhere, without
- * cookies and without a page of ours. The same address opened as a page asks first, because scanners open links.
+ * POST /unsubscribe?token=… is what a mail program's unsubscribe button sends (RFC 8058), from any origin, without
+ * cookies or a page of ours. Opened as a page, the same address asks first, because scanners open links.
  */
 export async function registerUnsubscribeRoute(app: FastifyInstance, { db, limits, log }: Services): Promise<void> {
   await app.register(async (scope) => {

@@ -29,7 +29,7 @@ async function subscriber() {
   return { browser, on, isOn, url, token: new URL(url).searchParams.get('token') ?? '' };
 }
 
-/** As the server of a mail program sends it: no cookies, no origin. */
+/** Sends what a mail program's server sends: no cookies, no origin. */
 function oneClick(url: string, payload = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') {
   const { pathname, search } = new URL(url);
   return server.app.inject({
@@ -47,15 +47,15 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     'multipart/form-data; boundary=x',
   ],
-])('one click, sent as %s from anywhere, switches the reminders off', async (_name, payload, type) => {
+])('one click, sent as %s from any origin, turns reminders off', async (_name, payload, type) => {
   const { url, isOn } = await subscriber();
   expect((await oneClick(url, payload, type)).statusCode).toBe(200);
   expect(await isOn()).toBe(false);
-  // A mail program may try again.
+  // A mail program may retry.
   expect((await oneClick(url, payload, type)).statusCode).toBe(200);
 });
 
-test('the page’s button does the same without signing in, and the link of an old mail still does', async () => {
+test('the page’s button turns reminders off without a session, also from an old mail', async () => {
   const { token, on, isOn } = await subscriber();
   for (let n = 0; n < 2; n++) {
     await on();
@@ -64,7 +64,7 @@ test('the page’s button does the same without signing in, and the link of an o
   }
 });
 
-test('opening the link switches nothing off', async () => {
+test('opening the link turns nothing off', async () => {
   const { url, isOn } = await subscriber();
   const { pathname, search } = new URL(url);
   for (const method of ['GET', 'HEAD'] as const) {
@@ -78,14 +78,14 @@ test.each([
   ['another token', (url: string) => `${url.slice(0, -3)}abc`],
   ['another kind of token', (url: string) => url.replace('un_', 'sl_')],
   ['two tokens', (url: string) => `${url}&token=x`],
-])('%s switches nothing off', async (_name, change) => {
+])('%s turns nothing off', async (_name, change) => {
   const { url, isOn } = await subscriber();
   const { statusCode } = await oneClick(change(url));
   expect([400, 403]).toContain(statusCode);
   expect(await isOn()).toBe(true);
 });
 
-test('a POST that is no click, a large one, and one to another name are refused', async () => {
+test('refuses a POST without One-Click, an oversized one and one to another host', async () => {
   const { url, isOn } = await subscriber();
   expect((await oneClick(url, '')).statusCode).toBe(400);
   expect((await oneClick(url, 'x'.repeat(10_000))).statusCode).toBe(413);
@@ -99,7 +99,7 @@ test('a POST that is no click, a large one, and one to another name are refused'
   expect(await isOn()).toBe(true);
 });
 
-test('the settings are the person’s own and have their limits', async () => {
+test('the settings are private and have limits', async () => {
   const { browser } = await subscriber();
   const set = (change: object) => browser.mutate('notifications.set', { set: change });
   expect((await set({ reminderDays: 365 })).status).toBe(200);

@@ -7,7 +7,7 @@ import { hashSecret, newToken } from '../../auth/secrets.ts';
 
 const PREFIX = 'un_';
 
-/** A link that switches a person's reminders off and can do nothing else. It works as often as it is pressed. */
+/** Creates a link that turns a person's reminders off and can do nothing else. It works any number of times. */
 export async function makeUnsubscribeUrl(
   trx: Transaction<Database>,
   { userId, publicOrigin }: { userId: string; publicOrigin: string },
@@ -22,7 +22,7 @@ export async function makeUnsubscribeUrl(
   return url.href;
 }
 
-/** Switches the reminders off for whom the token was made. Throws UNSUBSCRIBE_INVALID. */
+/** Turns reminders off for the token's owner. Throws UNSUBSCRIBE_INVALID. */
 export async function unsubscribe(db: Kysely<Database>, token: string): Promise<void> {
   if (!isToken(PREFIX, token)) throw new AppError('UNSUBSCRIBE_INVALID');
   const { numUpdatedRows } = await db

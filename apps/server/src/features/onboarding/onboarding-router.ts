@@ -7,7 +7,7 @@ const TESTS_PER_HOUR = 20;
 
 const nothing = z.strictObject({});
 
-/** The tour: whether this person has been through it. */
+/** Whether the caller has completed the tour. */
 export const onboardingRouter = router({
   state: signedIn.output(z.strictObject({ completed: z.boolean() })).query(async ({ ctx }) => {
     const row = await ctx.db
@@ -18,7 +18,7 @@ export const onboardingRouter = router({
     return { completed: row !== undefined };
   }),
 
-  /** Finished or skipped. */
+  /** Called after finishing or skipping. */
   complete: signedIn.output(nothing).mutation(async ({ ctx }) => {
     await ctx.db
       .insertInto('onboarding')
@@ -28,7 +28,7 @@ export const onboardingRouter = router({
     return {};
   }),
 
-  /** Test Onboarding: everybody may see it again. */
+  /** Test Onboarding: lets everybody see the tour again. */
   reset: signedIn.output(nothing).mutation(async ({ ctx }) => {
     await limitTests(ctx);
     await ctx.db.deleteFrom('onboarding').where('user_id', '=', ctx.user.id).execute();

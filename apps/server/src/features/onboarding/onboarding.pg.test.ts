@@ -20,7 +20,7 @@ async function somebody(): Promise<TestBrowser> {
 const isDone = async (browser: TestBrowser) =>
   (await browser.query<{ completed: boolean }>('onboarding.state')).data.completed;
 
-test('the tour is new to everybody, done once, and can be tested again by oneself alone', async () => {
+test('the tour is new to everybody, completes once and resets only for the caller', async () => {
   const [ann, bob] = [await somebody(), await somebody()];
   expect(await isDone(ann)).toBe(false);
   for (let n = 0; n < 2; n++) expect((await ann.mutate('onboarding.complete')).status).toBe(200);
@@ -30,7 +30,7 @@ test('the tour is new to everybody, done once, and can be tested again by onesel
   expect([await isDone(ann), await isDone(bob)]).toEqual([false, true]);
 });
 
-test('is nothing for strangers, and is not tested without end', async () => {
+test('the tour needs a session and limits resets', async () => {
   expect((await new TestBrowser(server.app).query('onboarding.state')).error?.appCode).toBe('NOT_SIGNED_IN');
   const browser = await somebody();
   for (let n = 0; n < 20; n++) expect((await browser.mutate('onboarding.reset')).status).toBe(200);
