@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const made = { full: Buffer.from('full'), thumb: Buffer.from('thumb'), width: 1, height: 1 };
 
-/** The real store, with something done before or after its writes. */
+/** The real store with another `write`. */
 function storeThat(write: PictureStore['write']): PictureStore {
   return { ...server.services.pictures, write };
 }
@@ -36,7 +36,7 @@ test.each<[string, PictureStore['write']]>([
     },
   ],
   ['by a full disk', () => Promise.reject(new AppError('UNAVAILABLE', 'no space for pictures'))],
-])('a picture cut off %s is not there, and is taken the next time', async (_when, write) => {
+])('a picture cut off %s is absent and can be sent again', async (_when, write) => {
   const { pictureId } = await addWaitingItem(server, house);
   await expect(keep(pictureId, storeThat(write))).rejects.toThrow();
   expect(await find(pictureId)).toBeUndefined();
@@ -44,7 +44,7 @@ test.each<[string, PictureStore['write']]>([
   expect((await server.services.pictures.read((await find(pictureId)) ?? '', 'full'))?.toString()).toBe('full');
 });
 
-test('while its files are written nobody sees it', async () => {
+test('a picture is invisible while its files are being written', async () => {
   const { pictureId } = await addWaitingItem(server, house);
   const seen: unknown[] = [];
   await keep(
@@ -59,7 +59,7 @@ test('while its files are written nobody sees it', async () => {
   expect(await find(pictureId)).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a picture that its item lost on the way, or whose sender lost the room, is not kept', async () => {
+test('refuses a picture if its item dropped it or its sender lost access', async () => {
   const { db } = server.services;
   const { itemId, pictureId } = await addWaitingItem(server, house);
   const byEditor = { userId: house.editor.id, id: pictureId, made };
@@ -71,7 +71,7 @@ test('a picture that its item lost on the way, or whose sender lost the room, is
   await expect(keep(pictureId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('nor is one whose sender lost the room while it waited for another of the same owner', async () => {
+test('refuses a picture if its sender lost the room while waiting for the owner’s lock', async () => {
   const { db } = server.services;
   const { itemId, pictureId } = await addWaitingItem(server, house);
   const { editor, owner, roomId } = house;
@@ -93,7 +93,7 @@ test('nor is one whose sender lost the room while it waited for another of the s
   expect(await db.selectFrom('picture').select('id').where('item_id', '=', itemId).execute()).toEqual([]);
 });
 
-test('a picture sent twice at once is written once', async () => {
+test('writes a picture once when it is sent twice concurrently', async () => {
   const { pictureId } = await addWaitingItem(server, house);
   let writes = 0;
   const counting = storeThat(async (key, files) => {

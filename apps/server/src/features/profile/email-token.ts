@@ -1,7 +1,7 @@
 import { isToken } from '@boxroom/domain/id/token';
 import { newToken } from '../../auth/secrets.ts';
 
-/** `confirm` goes to the new address, `stop` to the old one. Each is no token at all where the other is wanted. */
+/** `confirm` is sent to the new address, `stop` to the old one. Neither is accepted in place of the other. */
 const PREFIXES = { confirm: 'ec_', stop: 'es_' } as const;
 export type EmailTokenKind = keyof typeof PREFIXES;
 

@@ -11,8 +11,8 @@ const CHECKS_PER_HOUR = 20;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Gives the person another name, which everybody who shares a room with them sees at the next exchange. `username` must
- * have gone through its schema. Throws USERNAME_TAKEN, PROFILE_MISSING, RATE_LIMITED.
+ * Changes the person's username; everybody who shares a room with them receives it with the next pull. `username` must
+ * have passed its schema. Throws USERNAME_TAKEN, PROFILE_MISSING, RATE_LIMITED.
  */
 export async function setUsername(ctx: SignedInContext, username: string): Promise<void> {
   await ctx.limits.take({ key: `username:${ctx.user.id}`, max: CHANGES_PER_HOUR, windowSeconds: HOUR });
@@ -37,7 +37,10 @@ async function writeUsername(db: Kysely<Database>, userId: string, username: str
   }
 }
 
-/** Whether a name is free or the person's own. Throws RATE_LIMITED: who asks often collects names (threat 12). */
+/**
+ * Returns whether a name is free or the caller's own. Throws RATE_LIMITED, because frequent checks could collect
+ * usernames.
+ */
 export async function isUsernameFree(ctx: SignedInContext, username: string): Promise<boolean> {
   await ctx.limits.take({ key: `username-check:${ctx.user.id}`, max: CHECKS_PER_HOUR, windowSeconds: HOUR });
   const taken = await ctx.db

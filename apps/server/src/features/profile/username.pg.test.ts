@@ -26,7 +26,7 @@ const check = (browser: TestBrowser, username: string) =>
 const nameOf = async (browser: TestBrowser) =>
   (await browser.query<{ user: { username: string } | null }>('auth.session')).data.user?.username;
 
-test('a name is set in lower case, and the other devices hear of it', async () => {
+test('a username is stored in lower case and reaches other devices', async () => {
   const { browser, user } = await newPerson();
   const { version } = await readCatalogue(user.catalogueId);
   expect((await rename(browser, ' Ann.B ')).data).toEqual({ username: 'ann.b' });
@@ -38,7 +38,7 @@ const readCatalogue = (id: string) =>
   server.services.db.selectFrom('space').select('version').where('id', '=', id).executeTakeFirstOrThrow();
 
 test.each(['', 'Ädam', 'a b', '.a', 'a..b', 'admin', 'a'.repeat(16), 'user_0af3c9'])(
-  '%j is refused',
+  'rejects the username %j',
   async (username) => {
     const { browser, user } = await newPerson();
     const answer = await rename(browser, username);
@@ -47,7 +47,7 @@ test.each(['', 'Ädam', 'a b', '.a', 'a..b', 'admin', 'a'.repeat(16), 'user_0af3
   },
 );
 
-test('a name has one owner, also when two want it at once, and is free again when left', async () => {
+test('a username has one owner under concurrency, and is free again after a change', async () => {
   const [ann, bob] = [await newPerson(), await newPerson()];
   const answers = await Promise.all([rename(ann.browser, 'two.of.us'), rename(bob.browser, 'two.of.us')]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -59,21 +59,21 @@ test('a name has one owner, also when two want it at once, and is free again whe
   expect((await rename(loser.browser, 'TWO.of.us')).status).toBe(200);
 });
 
-test('names cannot be collected: 20 questions an hour', async () => {
+test('limits checks to 20 an hour, so that usernames cannot be collected', async () => {
   const { browser } = await newPerson();
   for (let n = 0; n < 20; n++) expect((await check(browser, `name${n}`)).status).toBe(200);
   expect((await check(browser, 'name20')).error?.appCode).toBe('RATE_LIMITED');
-  // Saving still goes.
+  // Saving still works.
   expect((await rename(browser, 'name20')).status).toBe(200);
 });
 
-test('without a profile there is nothing to name', async () => {
+test('a person without a profile cannot set a username', async () => {
   const { browser, user } = await newPerson();
   await server.services.db.deleteFrom('profile').where('id', '=', user.id).execute();
   expect((await rename(browser, 'nobodyx')).error?.appCode).toBe('PROFILE_MISSING');
 });
 
-test('signed out, nothing is set or told', async () => {
+test('setting and checking a username need a session', async () => {
   expect((await rename(newBrowser(), 'ann')).error?.appCode).toBe('NOT_SIGNED_IN');
   expect((await check(newBrowser(), 'ann')).error?.appCode).toBe('NOT_SIGNED_IN');
 });

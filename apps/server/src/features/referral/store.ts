@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { hashSecret } from '../../auth/secrets.ts';
 
-/** How many of those who were invited are listed. */
+/** How many invited friends the list shows. */
 const LISTED_MAX = 100;
 
 type Db = Kysely<Database>;
@@ -19,7 +19,7 @@ export async function readReferrer(db: Db, userId: string): Promise<{ code: stri
     .executeTakeFirstOrThrow();
 }
 
-/** Friends who came by the person's link and proved their address. */
+/** Counts the friends who came by the person's link and proved their address. */
 export async function countRegistered(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('referral')
@@ -30,7 +30,10 @@ export async function countRegistered(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Whom the person wrote to, the newest first, without those who did not come for long. */
+/**
+ * Returns the friends whom the person invited by mail, newest first. The sweep removes the addresses of friends who
+ * have not signed up within 90 days.
+ */
 export async function listInvited(db: Db, userId: string): Promise<InvitedFriend[]> {
   const rows = await db
     .selectFrom('referral')
@@ -53,7 +56,7 @@ export async function findInvited(db: Db, userId: string, email: string): Promis
   return row && { email, status: row.status };
 }
 
-/** Whether it was noted: false for an address that the person has invited already. */
+/** Returns whether the invitation was stored: false for an address that the person has already invited. */
 export async function insertInvited(trx: Transaction<Database>, userId: string, email: string): Promise<boolean> {
   const row = await trx
     .insertInto('referral')

@@ -16,7 +16,7 @@ const db = () => server.services.db;
 const PEOPLE = 4;
 const ROUNDS = 5;
 
-/** Deadlocks that Postgres had to end: a retry would hide them. */
+/** Returns how many deadlocks Postgres has resolved: a retry would hide them. */
 async function deadlocks(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db());
   const { rows } = await sql<{ deadlocks: number }>`
@@ -24,7 +24,7 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? -1;
 }
 
-test('joining, leaving, removing, handing over, deleting an account and working in the room wait in no circle', async () => {
+test('concurrent joins, leaves, removals, transfers, account deletions and edits never deadlock', async () => {
   const before = await deadlocks();
   const statuses: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

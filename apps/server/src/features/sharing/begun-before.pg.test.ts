@@ -24,7 +24,7 @@ beforeEach(async () => {
 const { newPerson, invite, share, tokenOf } = sharingSteps(() => server);
 const db = () => server.services.db;
 
-/** Something that waits for a transaction, which does the rest once it does. */
+/** Starts a call that blocks behind a transaction; the transaction goes on once the call is waiting. */
 async function whileWaiting<T>(
   hold: (trx: Transaction<Database>) => Promise<unknown>,
   begin: () => Promise<T>,
@@ -42,7 +42,7 @@ async function whileWaiting<T>(
   return begun;
 }
 
-test('who accepts gets the level of that moment, not the one that was taken away while they waited', async () => {
+test('accepting an invitation uses the access level after the wait, not the revoked one', async () => {
   const sent = await invite(ann, guest.email, { access: 'edit' });
   const accepted = await whileWaiting<CallAnswer<AcceptedInvitation>>(
     (trx) => lockSpaces(trx, [ann.roomId]),
@@ -55,17 +55,17 @@ test('who accepts gets the level of that moment, not the one that was taken away
 test.each([
   ['an invitation', 'sharing.invite', () => ({ roomId: ann.roomId, email: guest.email })],
   ['a guest link', 'guest.create', () => ({ roomId: ann.roomId, expiresInDays: 7, showsPrices: false })],
-])('%s waits for the deletion of its owner’s account without keeping anything from it', async (_, path, input) => {
+])('creating %s waits for the deletion of its owner’s account without blocking it', async (_, path, input) => {
   const answer = await whileWaiting(
     (trx) => sql`select from app_user where id = ${ann.id} for update`.execute(trx),
     () => ann.browser.mutate(path, input()),
-    // What a deletion does next: not to be waited for, or the two would wait for each other.
+    // The deletion's next step must not wait, or the two would deadlock.
     (trx) => sql`select from space where id = ${ann.roomId} for update nowait`.execute(trx),
   );
   expect(answer.status).toBe(200);
 });
 
-test('who deletes the account while accepting is answered as nobody', async () => {
+test('accepting fails with NOT_SIGNED_IN if the account is deleted meanwhile', async () => {
   const sent = await invite(ann, guest.email);
   const answer = await whileWaiting<CallAnswer<AcceptedInvitation>>(
     (trx) => sql`select from app_user where id = ${guest.id} for update`.execute(trx),
@@ -75,7 +75,7 @@ test('who deletes the account while accepting is answered as nobody', async () =
   expect(answer.error?.appCode).toBe('NOT_SIGNED_IN');
 });
 
-test('who gets a room is not asked to join it', async () => {
+test('the new owner of a room is not invited to it', async () => {
   await share(ann, guest);
   const address = 'another@example.org';
   const sent = await invite(ann, address);

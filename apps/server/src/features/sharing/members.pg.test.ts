@@ -40,7 +40,7 @@ const about = (person: SharingPerson) => ({ roomId: ann.roomId, userId: person.i
 const ABSENT = '00000000-0000-4000-8000-000000000000';
 
 describe('the overview', () => {
-  test('lists own rooms with who uses them, and the rooms of others', async () => {
+  test('lists own rooms with their members, and rooms of other people', async () => {
     await invite(ann, 'waiting@example.org');
     const { rooms, joined } = await overview(ann);
     const everybody = [editor, viewer].map(({ username, email, id: userId }) => ({ userId, username, email }));
@@ -65,13 +65,13 @@ describe('the overview', () => {
     ]);
   });
 
-  test('names a member by the address they were invited by', async () => {
+  test('shows the address at which a member was invited', async () => {
     await db().updateTable('app_user').set({ email: 'secret@example.org' }).where('id', '=', viewer.id).execute();
     const member = (await overview(ann)).rooms[0]?.members.find(({ userId }) => userId === viewer.id);
     expect(member).toMatchObject({ email: viewer.email } satisfies Partial<RoomMember>);
   });
 
-  test('says that an invitation has expired before anybody noted it', async () => {
+  test('shows an invitation as expired before the sweep has marked it', async () => {
     const { id } = (await invite(ann, 'late@example.org')).data.invitation;
     await db()
       .updateTable('invitation')
@@ -82,8 +82,8 @@ describe('the overview', () => {
   });
 });
 
-describe('another level', () => {
-  test('holds with the next call, and the devices hear of it', async () => {
+describe('a changed access level', () => {
+  test('applies to the next call and is broadcast to the devices', async () => {
     const id = await addItem(db(), ann.roomId, await addBox(db(), ann.roomId));
     const edit = (person: SharingPerson) => person.browser.mutate('items.edit', { id, set: { name: 'Lamp' } });
     expect((await edit(viewer)).error?.appCode).toBe('VIEW_ONLY');
@@ -96,8 +96,8 @@ describe('another level', () => {
   });
 });
 
-describe('who is removed', () => {
-  test('sees nothing from the next call on, and keeps nothing of the room', async () => {
+describe('a removed member', () => {
+  test('loses access with the next call and keeps nothing of the room', async () => {
     const box = await addBox(db(), ann.roomId);
     const item = await addItem(db(), ann.roomId, box);
     await tick(db(), viewer.id, item);
@@ -114,12 +114,12 @@ describe('who is removed', () => {
       .executeTakeFirst();
     expect(ended).toEqual({ status: 'revoked' });
     expect((await ann.browser.mutate('sharing.remove', about(viewer))).error?.appCode).toBe('NOT_FOUND');
-    // And may be invited again.
+    // They may be invited again.
     expect((await invite(ann, viewer.email)).status).toBe(200);
   });
 });
 
-test('what was begun before the removal and comes after it leaves nothing behind', async () => {
+test('a call that started before the removal leaves nothing behind', async () => {
   const box = await addBox(db(), ann.roomId);
   const item = await addItem(db(), ann.roomId, box);
   const calls = await db()
@@ -140,7 +140,7 @@ test('what was begun before the removal and comes after it leaves nothing behind
 });
 
 describe('leaving', () => {
-  test('ends the own membership, of a room of somebody else', async () => {
+  test('ends the caller’s membership of another owner’s room', async () => {
     const leave = (person: SharingPerson, roomId = ann.roomId) => person.browser.mutate('sharing.leave', { roomId });
     expect((await leave(editor)).status).toBe(200);
     expect([await access(editor), await access(viewer)]).toEqual([undefined, 'view']);
@@ -153,7 +153,7 @@ test.each([
   ['sharing.setAccess', { access: 'edit' }],
   ['sharing.remove', {}],
   ['sharing.transfer', {}],
-])('%s is the owner’s alone', async (path, more) => {
+])('%s is for the owner only', async (path, more) => {
   await forgetLimits();
   const call = (who: SharingPerson, whom: object) => who.browser.mutate(path, { ...whom, ...more });
   for (const member of [editor, viewer])
@@ -163,7 +163,7 @@ test.each([
   const [foreign, absent] = strangers.map(({ error }) => ({ ...error, requestId: undefined }));
   expect(foreign).toEqual(absent);
   expect(foreign).toMatchObject({ appCode: 'NOT_FOUND' });
-  // Nor may the owner reach anybody who is no member: not a stranger, not themselves.
+  // The owner cannot target people who are no members: a stranger or themselves.
   const outsiders = [
     await call(ann, about(stranger)),
     await call(ann, about(ann)),

@@ -8,14 +8,14 @@ import { findAccessibleSpaces } from '../../access/accessible-spaces.ts';
 import { holdPeople } from '../../access/hold-people.ts';
 import type { SignedInContext } from '../../context.ts';
 
-/** Throws OWNER_ONLY for a member of the room, and NOT_FOUND for everybody else, whether it is there or not. */
+/** Throws OWNER_ONLY for a member of the room and NOT_FOUND for everybody else, whether or not it exists. */
 export async function requireOwnRoom(db: Kysely<Database>, userId: string, roomId: string): Promise<void> {
   const [space] = await findAccessibleSpaces(db, userId, [roomId]);
   if (space?.kind !== 'room') throw new AppError('NOT_FOUND');
   if (space.access !== 'owner') throw new AppError('OWNER_ONLY');
 }
 
-/** The room of an invitation that the asking person may manage. Throws NOT_FOUND: nobody else knows of it. */
+/** Returns the room of an invitation that the caller may manage. Throws NOT_FOUND for everybody else. */
 export async function findOwnInvitation(
   db: Kysely<Database>,
   userId: string,
@@ -45,8 +45,9 @@ export async function requireMember(
 }
 
 /**
- * One transaction on a room of the asking person, with the locks of the room and of these members' personal spaces, and
- * the devices are told after it. No space is locked for somebody whom it does not concern. Throws OWNER_ONLY, NOT_FOUND.
+ * Runs one transaction on the caller's own room, with the locks of the room and of these members' personal spaces, and
+ * broadcasts after the commit. Checks the rights first, so that nobody can lock other people's spaces. Throws
+ * OWNER_ONLY, NOT_FOUND.
  */
 export async function inOwnRoom<T>(
   ctx: SignedInContext,
@@ -58,13 +59,13 @@ export async function inOwnRoom<T>(
     await requireOwnRoom(trx, ctx.user.id, roomId);
     for (const userId of memberIds) await requireMember(trx, { roomId, userId });
     await lockSpaces(trx, [roomId, ...memberIds]);
-    // It may have changed hands while the lock was waited for.
+    // The room may have changed owners during the wait for the lock.
     await requireOwnRoom(trx, ctx.user.id, roomId);
     return act(trx);
   });
 }
 
-/** A transaction that changes who sees what: the devices are told after it. */
+/** Runs a transaction that changes access, and broadcasts after the commit. */
 export async function inSpaces<T>(
   { db, events }: Pick<SignedInContext, 'db' | 'events'>,
   act: (trx: Transaction<Database>) => Promise<T>,
