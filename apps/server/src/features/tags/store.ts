@@ -8,12 +8,12 @@ import { mayFind } from '../../sync/deletions.ts';
 import { BOX_OF_TAG } from '../../sync/tags.ts';
 
 /**
- * Makes blank tags, each with an id that leads to a code that none of the person's boxes and tags has. Throws TOO_MANY
- * when that would be more blank ones of the last weeks than anybody sticks on boxes.
+ * Creates blank tags whose codes, derived from their ids, none of the person's boxes and tags has. Throws TOO_MANY if
+ * the person would have more than BLANK_TAGS_MAX blank tags of the last BLANK_TAGS_DAYS days.
  */
 export function makeTags(db: Kysely<Database>, userId: string, count: number): Promise<{ id: string; code: string }[]> {
   return db.transaction().execute(async (tx) => {
-    // One call at a time for each person: the bound is counted and the codes are looked up under this lock.
+    // Serialises calls per person: the count and the lookup of codes need this lock.
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
     const { rows } = await sql<{ blank: number }>`
       select count(*)::int as blank from tag
@@ -47,12 +47,12 @@ interface TagRow {
   isOwnersMember: boolean;
   mayEdit: boolean;
   isOnBox: boolean;
-  /** Null: none, or none that this person can see. */
+  /** Null: the tag has no box, or the caller cannot see it. */
   boxId: string | null;
   lastBoxId: string | null;
 }
 
-/** What a tag is for this person. Null: there is none, or it is no business of theirs. */
+/** Returns what a tag leads to for this person. Null: it does not exist, or they may not know of it. */
 export async function findTag(db: Kysely<Database>, userId: string, id: string): Promise<FoundTag | null> {
   const { rows } = await sql<TagRow>`
     with ${seenSpaces(userId)}
@@ -66,7 +66,7 @@ export async function findTag(db: Kysely<Database>, userId: string, id: string):
   if (tag?.boxId) return { state: 'box', boxId: tag.boxId };
   if (!tag?.isOwnersMember || tag.isOnBox) return null;
   if (!tag.mayEdit) return { state: 'forbidden' };
-  // Whoever may edit elsewhere learns nothing of a box that they may never have seen.
+  // An editor of another room must not learn of a box that they may never have seen.
   if (tag.lastBoxId === null || !tag.isOwn) return { state: 'blank', ownerId: tag.ownerId };
   const { rows: deleted } = await sql<{ deletionId: string; boxName: string }>`
     select d.id as "deletionId", d.name as "boxName" from deletion d
@@ -76,7 +76,7 @@ export async function findTag(db: Kysely<Database>, userId: string, id: string):
   return { state: 'deleted', ownerId: tag.ownerId, boxName, deletionId };
 }
 
-/** Tags with this code that are on no box and that this person may put on one. */
+/** Returns the tags with this code that are on no box and that the person may put on one. */
 export async function listTagsOfCode(db: Kysely<Database>, userId: string, code: string): Promise<{ tagId: string }[]> {
   const { rows } = await sql<{ tagId: string }>`
     with ${seenSpaces(userId)}

@@ -10,9 +10,9 @@ import { findTag, listTagsOfCode, makeTags } from './store.ts';
 
 const HOUR = 60 * 60;
 
-/** Tags that are printed before they have a box. */
+/** Tags printed before they have a box. */
 export const tagsRouter = router({
-  /** Makes tags to print. Throws TOO_MANY and RATE_LIMITED. */
+  /** Creates tags to print. Throws TOO_MANY and RATE_LIMITED. */
   make: signedIn
     .input(tagsMakeInputSchema)
     .output(z.array(madeTagSchema))
@@ -20,7 +20,7 @@ export const tagsRouter = router({
       await ctx.limits.take({ key: `tags-make:${ctx.user.id}`, max: 30, windowSeconds: HOUR });
       return makeTags(ctx.db, ctx.user.id, input.count);
     }),
-  /** What a scanned tag is. Throws NOT_FOUND for what is foreign or was never printed. */
+  /** Returns what a scanned tag leads to. Throws NOT_FOUND for a foreign tag or one that was never printed. */
   find: signedIn
     .input(z.strictObject({ id: idSchema }))
     .output(foundTagSchema)
@@ -29,7 +29,7 @@ export const tagsRouter = router({
       if (!tag) throw new AppError('NOT_FOUND', 'tag');
       return tag;
     }),
-  /** Tags of a code, as it was typed, that are on no box and that this person may put on one. Foreign ones are none. */
+  /** Returns the tags of a typed code that are on no box and that the caller may put on one, without foreign tags. */
   byCode: signedIn
     .input(typedCodeSchema)
     .output(z.array(z.strictObject({ tagId: idSchema })))

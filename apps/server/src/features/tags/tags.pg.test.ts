@@ -38,7 +38,7 @@ beforeEach(async () => {
 const box = (n: number) => boxes[n] ?? '';
 const share = (who: SignedInCaller, access: 'view' | 'edit') =>
   database.db.insertInto('room_member').values({ space_id: room, user_id: who.id, access }).execute();
-/** The answer's data, or the code of the refusal. */
+/** Returns the result of a call, or the code and detail of its error. */
 const outcome = (call: Promise<unknown>) =>
   call.catch((error: { cause?: unknown }) => {
     if (error.cause instanceof AppError) return [error.cause.code, error.cause.detail];
@@ -46,7 +46,7 @@ const outcome = (call: Promise<unknown>) =>
   });
 
 describe('making tags', () => {
-  test('gives each a code of its own that no box and no tag of the person has', async () => {
+  test('gives each tag a code that none of the person’s boxes and tags has', async () => {
     const made = await ann.call.tags.make({ count: 200 });
     expect(new Set(made.map(({ code }) => code)).size).toBe(200);
     for (const { id, code } of made) expect(code).toBe(tagCodeOf(id));
@@ -54,7 +54,7 @@ describe('making tags', () => {
     expect(rows).toHaveLength(201);
   });
 
-  test('is bounded, by call and by how many are blank', async () => {
+  test('is limited per call and by the number of blank tags', async () => {
     await expect(ann.call.tags.make({ count: 201 })).rejects.toThrow();
     await expect(ann.call.tags.make({ count: 0 })).rejects.toThrow();
     await makeTags(database.db, ann.id, BLANK_TAGS_MAX - 1);
@@ -67,7 +67,7 @@ describe('making tags', () => {
     expect(await outcome(ann.call.tags.make({ count: 1 }))).toHaveLength(1);
   });
 
-  test('a new box keeps out of the way of their codes', async () => {
+  test('keeps new boxes from using the tags’ codes', async () => {
     const id = newId();
     await database.db
       .insertInto('tag')
@@ -79,7 +79,7 @@ describe('making tags', () => {
 });
 
 describe('claiming a tag', () => {
-  test('takes effect once; the box says so to whoever sees it', async () => {
+  test('takes effect once and shows to every viewer of the box', async () => {
     await share(bob, 'view');
     for (let time = 0; time < 2; time++) await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     expect(await bob.call.boxes.get({ id: box(0) })).toMatchObject({ tagId: tag });
@@ -88,8 +88,8 @@ describe('claiming a tag', () => {
     expect(await bob.call.boxes.byCode({ code: tagCodeOf(tag) })).toMatchObject([{ id: box(0) }]);
   });
 
-  test('at once for several boxes has one winner; the others are refused with the code', async () => {
-    // Rooms of their own: nothing but the tag is in the way of the others.
+  test('for several boxes concurrently has one winner and rejects the others with EXISTS', async () => {
+    // Separate rooms, so that only the tag makes them conflict.
     const apart = await Promise.all(
       boxes.map(async () => {
         const [roomId, id] = [newId(), newId()];
@@ -108,7 +108,7 @@ describe('claiming a tag', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is for editors too, with their own tags and those of the owner; not for tags of strangers', async () => {
+  test('is open to editors with their own and the owner’s tags, not with a stranger’s', async () => {
     await share(bob, 'edit');
     const [own, foreign] = [(await bob.call.tags.make({ count: 1 }))[0], (await cyd.call.tags.make({ count: 1 }))[0]];
     expect(await outcome(bob.call.tags.claim({ tagId: own?.id ?? '', boxId: box(0) }))).toEqual({ skipped: [] });
@@ -124,7 +124,7 @@ describe('claiming a tag', () => {
     ]);
   });
 
-  test('can be taken back: the tag is blank as before', async () => {
+  test('can be undone, which makes the tag blank again', async () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.tags.release({ tagId: tag, boxId: box(0) });
     expect(await ann.call.boxes.get({ id: box(0) })).toMatchObject({ tagId: null });
@@ -133,7 +133,7 @@ describe('claiming a tag', () => {
     expect(await ann.call.tags.find({ id: tag })).toEqual({ state: 'box', boxId: box(1) });
   });
 
-  test('of a box that is gone is free again; the box comes back without it', async () => {
+  test('frees a tag whose box was deleted; the restored box has none', async () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.boxes.delete({ id: box(0) });
     const [deleted] = (await ann.call.trash.list({})).entries;
@@ -143,7 +143,7 @@ describe('claiming a tag', () => {
     expect(await ann.call.boxes.get({ id: box(1) })).toMatchObject({ tagId: tag });
   });
 
-  test('of a box that is gone comes back with the box', async () => {
+  test('keeps the tag of a deleted box for its restore', async () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.rooms.delete({ id: room });
     const [deleted] = (await ann.call.trash.list({})).entries;
@@ -152,10 +152,10 @@ describe('claiming a tag', () => {
   });
 });
 
-describe('a scanned tag is', () => {
+describe('a scanned tag', () => {
   const find = (who: SignedInCaller, id = tag) => outcome(who.call.tags.find({ id }));
 
-  test('blank for its owner and for who may edit there, forbidden for who may look, nothing for others', async () => {
+  test('is blank for its owner and editors, forbidden for viewers and not found for others', async () => {
     await share(bob, 'edit');
     expect(await find(ann)).toEqual({ state: 'blank', ownerId: ann.id });
     expect(await find(bob)).toEqual({ state: 'blank', ownerId: ann.id });
@@ -165,7 +165,7 @@ describe('a scanned tag is', () => {
     expect(await find(ann, newId())).toEqual(['NOT_FOUND', 'tag']);
   });
 
-  test('its box for whoever may see that', async () => {
+  test('leads to its box for people who can see the box', async () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     expect(await find(cyd)).toEqual(['NOT_FOUND', 'tag']);
     await share(cyd, 'view');
@@ -174,7 +174,7 @@ describe('a scanned tag is', () => {
     expect(await find(cyd)).toEqual(['NOT_FOUND', 'tag']);
   });
 
-  test('the box that got a newer one', async () => {
+  test('leads to its box after the box got a newer tag', async () => {
     const [newer] = await ann.call.tags.make({ count: 1 });
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.tags.claim({ tagId: newer?.id ?? '', boxId: box(0) });
@@ -183,7 +183,7 @@ describe('a scanned tag is', () => {
     expect(await find(ann)).toEqual({ state: 'box', boxId: box(1) });
   });
 
-  test("the box owner's from then on, whoever had it printed", async () => {
+  test('belongs to the box’s owner once claimed, whoever printed it', async () => {
     await share(bob, 'edit');
     const [own = '', older = ''] = (await bob.call.tags.make({ count: 2 })).map(({ id }) => id);
     await bob.call.tags.claim({ tagId: older, boxId: box(0) });
@@ -195,7 +195,7 @@ describe('a scanned tag is', () => {
     expect(await outcome(ann.call.tags.claim({ tagId: own, boxId: box(1) }))).toEqual({ skipped: [] });
   });
 
-  test("the new owner's when the box moves to a room of theirs", async () => {
+  test('belongs to the new owner when its box moves to their room', async () => {
     const theirs = newId();
     await bob.call.rooms.create({ id: theirs, name: 'Shed' });
     await database.db.insertInto('room_member').values({ space_id: theirs, user_id: ann.id, access: 'edit' }).execute();
@@ -205,14 +205,14 @@ describe('a scanned tag is', () => {
     expect(await find(bob)).toEqual({ state: 'box', boxId: box(0) });
   });
 
-  test("the new owner's when the room changes hands", async () => {
+  test('belongs to the new owner when the room is transferred', async () => {
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await sql`update space set owner_id = ${bob.id} where id = ${room}`.execute(database.db);
     expect(await find(bob)).toEqual({ state: 'box', boxId: box(0) });
     expect(await find(ann)).toEqual(['NOT_FOUND', 'tag']);
   });
 
-  test("nobody else's business on a box that they cannot see, neither its newest nor an older one", async () => {
+  test('reveals no box that the caller cannot see, as its newest tag or an older one', async () => {
     await share(bob, 'edit');
     const [newer] = await ann.call.tags.make({ count: 1 });
     for (const tagId of [tag, newer?.id ?? '']) {
@@ -225,7 +225,7 @@ describe('a scanned tag is', () => {
     }
   });
 
-  test('of a deleted box for its owner, with its name and the way back; blank for who may edit elsewhere', async () => {
+  test('of a deleted box shows its owner the name and the deletion, and is blank for editors elsewhere', async () => {
     await share(bob, 'edit');
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.boxes.delete({ id: box(0) });
@@ -240,7 +240,7 @@ describe('a scanned tag is', () => {
   });
 });
 
-describe('a code that is typed', () => {
+describe('a typed code', () => {
   test('leads to the tag while it is on no box, and to the box afterwards', async () => {
     await share(bob, 'view');
     const code = tagCodeOf(tag);
@@ -252,7 +252,7 @@ describe('a code that is typed', () => {
     expect(await cyd.call.boxes.byCode({ code })).toEqual([]);
   });
 
-  test('leads to the box that got a newer tag', async () => {
+  test('leads to the box after it got a newer tag', async () => {
     const [newer] = await ann.call.tags.make({ count: 1 });
     await ann.call.tags.claim({ tagId: tag, boxId: box(0) });
     await ann.call.tags.claim({ tagId: newer?.id ?? '', boxId: box(0) });

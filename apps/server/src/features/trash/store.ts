@@ -7,21 +7,21 @@ import { mayFind } from '../../sync/deletions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What this person may have back: everything where they are the owner, and items where they may edit. */
+/** What this person may restore: everything in spaces they own, and items where they may edit. */
 function mayRestore(userId: string) {
   return sql`d.restored_at is null and d.created_at > now() - make_interval(days => ${TRASH_DAYS})
     and ${mayFind(userId, ['edit'])}`;
 }
 
 /**
- * What this person may let go of for good: only where they are the owner. An editor may not, or deleting and letting go
- * would be a way to destroy what is somebody else's.
+ * What this person may purge: only what they own. Otherwise an editor could destroy another person's things by deleting
+ * and purging them.
  */
 function mayPurge(userId: string) {
   return sql`d.restored_at is null and ${mayFind(userId, [])}`;
 }
 
-/** A page of it, newest first. */
+/** Returns a page of what the person may restore, newest first. */
 export async function listTrash(
   db: Kysely<Database>,
   userId: string,
@@ -41,7 +41,10 @@ export async function listTrash(
   return { entries, total: total.rows[0]?.count ?? 0 };
 }
 
-/** Lets go of it for good. Answers the spaces it was in. Throws NOT_FOUND when there is nothing that this person may let go of. */
+/**
+ * Purges a deletion permanently. Returns the spaces it belonged to. Throws NOT_FOUND if the person may purge none of
+ * it.
+ */
 export async function purge(db: Kysely<Database>, userId: string, { deletionId, ids }: PurgeInput): Promise<string[]> {
   const chosen = ids ? sql`and d.thing_id = any(${ids}::uuid[])` : sql``;
   const { rows } = await sql<{ spaceId: string }>`

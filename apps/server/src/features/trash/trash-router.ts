@@ -4,7 +4,7 @@ import { commandResultSchema, run } from '../../sync/run-command.ts';
 import { router, signedIn } from '../../trpc.ts';
 import { listTrash, purge } from './store.ts';
 
-/** What was deleted and can still be had back. */
+/** Deletions that can still be restored. */
 export const trashRouter = router({
   list: signedIn
     .input(trashQuerySchema)
@@ -13,7 +13,7 @@ export const trashRouter = router({
   restore: signedIn.input(commands['trash.restore'].input).output(commandResultSchema).mutation(run('trash.restore')),
   purge: signedIn.input(purgeInputSchema).mutation(async ({ ctx, input }) => {
     const spaceIds = await purge(ctx.db, ctx.user.id, input);
-    // Lists that are open elsewhere are read anew after an exchange.
+    // Makes open lists on other devices reload after the next pull.
     ctx.events.publish([ctx.user.id, ...spaceIds]);
   }),
 });
