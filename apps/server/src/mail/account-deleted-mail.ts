@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { composeMail } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 
-/** The last mail to somebody: it belongs to no account any more. */
+/** The last mail to a person. It has no user id, since the account no longer exists. */
 export function accountDeletedMail(to: string): Mail {
   return composeMail({
     kind: 'account-notice',

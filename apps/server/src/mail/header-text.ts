@@ -1,8 +1,8 @@
 const SUBJECT_MAX = 150;
 
 /**
- * Text as it may stand in a header: one line without control characters, of bounded length. Whoever could put a line
- * break into one could add headers of their own.
+ * Returns text that is safe in a mail header: one line without control characters, of limited length. A line break
+ * would let its author add headers.
  */
 export function headerText(text: string): string {
   const line = text

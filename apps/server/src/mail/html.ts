@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
@@ -8,8 +8,8 @@ export function escapeHtml(text: string): string {
 const ZERO_WIDTH_SPACE = '\u200B';
 
 /**
- * What a person typed, as it may stand in a mail: one line without control and direction characters, in which mail
- * programs find no address to make a link of. Escape it for HTML all the same.
+ * Makes what a person typed safe for a mail: one line without control and direction characters, in which mail programs
+ * find no address to turn into a link. The result still needs escaping for HTML.
  */
 export function inertText(text: string): string {
   const line = text
@@ -20,7 +20,7 @@ export function inertText(text: string): string {
   return line.replace(/(?<=\S)[.:/@](?=\S)/g, (mark) => `${mark}${ZERO_WIDTH_SPACE}`);
 }
 
-/** A small page that mail programs of all kinds show alike. `body` is HTML made by a template. */
+/** Returns a small page that all kinds of mail programs render alike. `body` is HTML from a template. */
 export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">

@@ -14,7 +14,7 @@ function problemsOf(variables: Record<string, string>): string[] {
   return read.ok ? [] : read.problems;
 }
 
-describe('a mail server', () => {
+describe('SMTP settings', () => {
   const login = { user: 'boxes', password: 'p@ss:word' };
   test.each([
     [{}, null],
@@ -41,7 +41,7 @@ describe('a mail server', () => {
     ],
     [{ SMTP_URL: 'smtp://127.0.0.1:1025/' }, { host: '127.0.0.1', port: 1025, security: 'none', login: null }],
     [{ SMTP_URL: 'smtp://[::1]:1025' }, { host: '::1', port: 1025, security: 'none', login: null }],
-  ])('%j', (variables, smtp) => {
+  ])('reads %j', (variables, smtp) => {
     expect(smtpOf(variables)).toEqual(smtp);
   });
 
@@ -65,7 +65,7 @@ describe('a mail server', () => {
       { MAIL_FROM: 'Boxroom <a@b.co>\r\nBcc: x@y.co' },
       'MAIL_FROM must list senders like "Boxroom <boxroom@example.org>".',
     ],
-  ])('%j is told', (variables, problem) => {
+  ])('reports the problem of %j', (variables, problem) => {
     expect(problemsOf(variables)).toEqual([problem]);
   });
 });

@@ -4,11 +4,11 @@ import { addressOf } from './senders.ts';
 import type { SmtpSettings } from './smtp-transport.ts';
 import type { MailMode } from './test-addresses.ts';
 
-/** How mail leaves this machine; read by `env.ts`. */
+/** How this server sends mail; read by `env.ts`. */
 export interface MailSettings {
   resend: { apiKey: string; baseUrl: string | null } | null;
   smtp: SmtpSettings | null;
-  /** Senders, tried in turn. */
+  /** Senders, tried in order. */
   mailFrom: readonly string[];
   mailMode: MailMode;
 }
@@ -21,7 +21,7 @@ const PORT_MAX = 65_535;
 
 const text = z.optional(z.string());
 
-/** The variables about mail, to be spread into the schema of all. */
+/** The environment variables about mail, to spread into the schema of all variables. */
 export const mailVariables = {
   RESEND_API_KEY: text,
   RESEND_BASE_URL: z.optional(z.string().check(z.refine(isHttpUrl, 'must be an http or https address'))),
@@ -41,7 +41,7 @@ export const mailVariables = {
 
 type Values = { [K in keyof typeof mailVariables]?: z.infer<(typeof mailVariables)[K]> };
 
-/** What the variables come to, and one sentence for each thing that does not fit together. */
+/** Returns the settings, and one sentence for each contradiction between variables. */
 export function readMailSettings(values: Values): { settings: MailSettings; problems: string[] } {
   const smtp = readSmtp(values);
   const problems: string[] = [];
@@ -89,7 +89,7 @@ function fromUrl(url: URL): SmtpSettings {
   };
 }
 
-/** A relay on this machine has no certificate as a rule; everywhere else nothing goes out in the clear. */
+/** A relay on this machine usually has no certificate; to every other host mail is encrypted. */
 function securityFor(host: string, port: string | undefined): SmtpSettings['security'] {
   if (LOOPBACK.has(host)) return 'none';
   return port === String(PORTS.tls) ? 'tls' : 'starttls';

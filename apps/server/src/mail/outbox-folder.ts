@@ -4,12 +4,12 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** The name of a mail's file ends with the mail's id, also while it is being written. */
+/** The name of a mail's file ends with the mail's id, also while the file is being written. */
 const FILE = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.json(?:\.part)?$/;
 
 /**
- * Removes the files of mails that the outbox has no row of any more: their account was deleted, or they are a month old.
- * A mail has its row before its file, so none that is being written is taken for one of these.
+ * Removes the files of mails whose outbox row is gone: the account was deleted, or the mail is a month old. A mail's
+ * row precedes its file, so a file being written is never removed.
  */
 export async function removeForgottenMails({ db, folder }: { db: Kysely<Database>; folder: string }): Promise<void> {
   const files = (await readNames(folder)).flatMap((name) => {
@@ -23,7 +23,7 @@ export async function removeForgottenMails({ db, folder }: { db: Kysely<Database
   for (const { name, id } of files) if (!known.has(id)) await rm(join(folder, name), { force: true });
 }
 
-/** Before the first mail there is no folder. */
+/** The folder does not exist before the first mail. */
 async function readNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -34,7 +34,7 @@ const timePasses = (interval: string) =>
 const sendDue = (transport = working) => sendDueMails({ db: database.db, transport, log });
 
 describe('the outbox', () => {
-  test('holds nothing of a transaction that is undone', async () => {
+  test('drops the mails of a rolled-back transaction', async () => {
     const undone = database.db.transaction().execute(async (trx) => {
       await enqueueMail(trx, mail('ada@example.org'));
       throw new Error('undone');
@@ -43,7 +43,7 @@ describe('the outbox', () => {
     expect(await sendDue()).toBe(0);
   });
 
-  test('is emptied in order, and forgets what was sent', async () => {
+  test('sends in order and erases the content of sent mails', async () => {
     await enqueue('a@example.org');
     await enqueue('b@example.org');
     expect(await sendDue()).toBe(2);
@@ -56,7 +56,7 @@ describe('the outbox', () => {
       expect(row).toMatchObject({ html: '', text: '', tries: 1, sent_at: expect.any(Date) as Date });
   });
 
-  test('lets what somebody waits for go before reminders', async () => {
+  test('sends mails that somebody waits for before reminders', async () => {
     const digest = { ...mail('digest@example.org'), kind: 'digest' } as const;
     for (let n = 0; n < 3; n++) await database.db.transaction().execute((trx) => enqueueMail(trx, digest));
     await enqueue('a@example.org');
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect((await claimMail(database.db))?.to).toBe('digest@example.org');
   });
 
-  test('stands still when nobody has looked for long, not when it is long or a mail is refused for now', async () => {
+  test('is stalled if nobody has claimed a due mail for long, not if it is long or a mail is being retried', async () => {
     const isStill = () => isMailStandingStill(database.db, 15 * 60);
     expect(await isStill()).toBe(false);
     await enqueue();
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     expect(await isStill()).toBe(false);
   });
 
-  test('is emptied once, however many do it', async () => {
+  test('sends each mail once with several concurrent workers', async () => {
     for (let n = 0; n < 20; n++) await enqueue(`p${n}@example.org`);
     await Promise.all(Array.from({ length: 5 }, () => sendDue()));
     expect(sent.map(({ to }) => to).toSorted()).toEqual(
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     );
   });
 
-  test('gives a mail out again, under the same id, when its sender died before marking it', async () => {
+  test('hands a mail out again, with the same id, if its sender died before marking it', async () => {
     await enqueue();
     const first = await claimMail(database.db);
     expect(await claimMail(database.db)).toBeUndefined();
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(sent[0]?.id).toBe(first?.id);
   });
 
-  test('tries again later and later, and gives up when the mail is no longer worth it', async () => {
+  test('retries with growing delays and gives up when the mail has expired', async () => {
     const failing: MailTransport = { send: () => Promise.reject(new Error('provider is down')) };
     await enqueue();
     const waits: number[] = [];
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     expect(await sendDue()).toBe(0);
   });
 
-  test('gives up at once what was refused for good, keeps it without its text and links, and counts it', async () => {
+  test('gives up on a permanent refusal, erases its text and links, and counts it', async () => {
     const unsubscribeUrl = 'https://boxes.example.org/unsubscribe?token=un_1';
     await database.db.transaction().execute((trx) => enqueueMail(trx, { ...mail('ada@example.org'), unsubscribeUrl }));
     expect(await outboxState(database.db)).toMatchObject({ waiting: 1, givenUp: 0 });
@@ -143,7 +143,7 @@ describe('the outbox', () => {
     expect(await sendDue()).toBe(0);
   });
 
-  test('a mail to an account goes with the account, also while it is being sent', async () => {
+  test('deletes a mail with its account, even while it is being sent', async () => {
     const { id } = await addPerson(database.db);
     await database.db
       .transaction()
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a mail that failed goes out when the provider is back', async () => {
+  test('retries a failed mail once the provider is back', async () => {
     await enqueue();
     await sendDue({ send: () => Promise.reject(new Error('down')) });
     await timePasses('6 seconds');
@@ -170,7 +170,7 @@ describe('the outbox', () => {
 });
 
 describe('the worker', () => {
-  test('sends at once when it is woken, and finishes what it has in hand when it stops', async () => {
+  test('sends immediately when woken, and finishes the current mail when stopped', async () => {
     const { promise: release, resolve } = Promise.withResolvers<void>();
     const slow: MailTransport = {
       async send(queued) {
@@ -188,7 +188,7 @@ describe('the worker', () => {
     expect((await rows())[0]?.sent_at).toBeInstanceOf(Date);
   });
 
-  test('finds by itself what nobody woke it for', async () => {
+  test('polls for mails that nobody woke it for', async () => {
     const worker = startMailWorker({ db: database.db, transport: working, log, pollMs: 20 });
     await enqueue();
     await eventually(() => sent.length === 1);

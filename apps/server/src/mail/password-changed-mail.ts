@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { composeMail } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 
-/** After a password was set: whoever did not do it learns of it. */
+/** Notifies the owner that a password was set, in case it was somebody else. */
 export function passwordChangedMail(details: { to: string; userId: string; link: string }): Mail {
   const { to, userId, link } = details;
   return composeMail({

@@ -3,7 +3,7 @@ import { composeMail } from './compose-mail.ts';
 import { inertText } from './html.ts';
 import type { Mail } from './mail.ts';
 
-/** From somebody who uses the product to a friend, once: nothing in it but their username is theirs. */
+/** A person's one invitation to a friend. Only the username in it comes from the person. */
 export function referralMail({
   to,
   userId,
@@ -11,7 +11,7 @@ export function referralMail({
   link,
 }: {
   to: string;
-  /** Whose invitation it is. */
+  /** The inviting person. */
   userId: string;
   username: string;
   link: string;

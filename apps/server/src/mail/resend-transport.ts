@@ -5,7 +5,7 @@ import { ALL_SENDERS_FAILED, extraHeaders, MailRefusedError } from './mail.ts';
 export interface ResendTransportOptions {
   apiKey: string;
   baseUrl: string | null;
-  /** Tried in turn. */
+  /** Tried in order. */
   senders: readonly string[];
   timeoutMs?: number;
 }
@@ -15,9 +15,9 @@ const UNPROCESSABLE = 422;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Sends through Resend. Every try of a mail with the same sender carries the same idempotency key, so that a mail sent
- * just before a crash is not sent twice (the provider keeps keys for 24 hours). Without an answer the next sender is
- * not tried: the mail may have been taken, and its key is the first sender's.
+ * Sends through Resend. Every attempt of a mail with the same sender uses the same idempotency key, so that a mail sent
+ * just before a crash is not sent twice (the provider keeps keys for 24 hours). After a timeout the next sender is not
+ * tried: the provider may have accepted the mail, and the next sender has another key.
  */
 export function createResendTransport(options: ResendTransportOptions): MailTransport {
   const { apiKey, baseUrl, senders, timeoutMs = TIMEOUT_MS } = options;
@@ -51,15 +51,15 @@ export function createResendTransport(options: ResendTransportOptions): MailTran
 }
 
 interface ResendFailure {
-  /** The provider's name of what went wrong. */
+  /** The provider's name of the error. */
   name: string;
-  /** Null: there was no answer. */
+  /** Null: there was no response. */
   status: number | null;
 }
 
 type Sending = Promise<{ error: { name: string; statusCode: number | null } | null }>;
 
-/** Null when it went through. */
+/** Returns null on success, and a failure named `timeout` after `ms`. */
 async function within(ms: number, sending: Sending): Promise<ResendFailure | null> {
   const { promise: late, resolve } = Promise.withResolvers<ResendFailure>();
   const timer = setTimeout(() => resolve({ name: 'timeout', status: null }), ms);

@@ -43,7 +43,7 @@ async function transportTo(options: Parameters<typeof startMailServer>[0], own: 
   return { transport, server };
 }
 
-test('sends text and HTML, with a Message-ID that stays, and the way to get no more', async () => {
+test('sends text and HTML, with a stable Message-ID and unsubscribe headers', async () => {
   const { transport, server } = await transportTo({ hideSTARTTLS: true });
   await transport.send(mail);
   await transport.send(mail);
@@ -60,11 +60,11 @@ test('sends text and HTML, with a Message-ID that stays, and the way to get no m
   expect(source).toMatch(/Content-Type: text\/html/);
 });
 
-describe('the line', () => {
+describe('the connection', () => {
   const onAuth: NonNullable<Parameters<typeof startMailServer>[0]>['onAuth'] = (auth, _session, done) =>
     auth.password === 'secret' ? done(null, { user: auth.username ?? '' }) : done(new Error('Invalid login'));
 
-  test('is encrypted by STARTTLS before the password is said', async () => {
+  test('is encrypted by STARTTLS before the login', async () => {
     const login = { user: 'boxes', password: 'secret' };
     const { transport, server } = await transportTo({ key, cert, onAuth }, { security: 'starttls', login, ca: cert });
     await transport.send(mail);
@@ -77,19 +77,19 @@ describe('the line', () => {
     expect(server.received).toMatchObject([{ isEncrypted: true }]);
   });
 
-  test('is not used when the server has no STARTTLS', async () => {
+  test('is refused if the server has no STARTTLS', async () => {
     const { transport, server } = await transportTo({ hideSTARTTLS: true }, { security: 'starttls' });
     await expect(transport.send(mail)).rejects.toThrow('Failed to send email with any sender address');
     expect(server.received).toEqual([]);
   });
 
-  test('is not used when the certificate is nobody’s we know', async () => {
+  test('is refused if the certificate is not trusted', async () => {
     const { transport, server } = await transportTo({ key, cert }, { security: 'starttls' });
     await expect(transport.send(mail)).rejects.toThrow('Failed to send email with any sender address');
     expect(server.received).toEqual([]);
   });
 
-  test('a wrong password is tried again later: the operator can mend it', async () => {
+  test('retries after a wrong password, which the operator can correct', async () => {
     const login = { user: 'boxes', password: 'wrong' };
     const { transport } = await transportTo({ key, cert, onAuth }, { security: 'starttls', login, ca: cert });
     await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
@@ -99,21 +99,21 @@ describe('the line', () => {
 describe('a refusal', () => {
   const refuse = (responseCode: number) => Object.assign(new Error('ada@boxes.dev is not here'), { responseCode });
 
-  test('for good is not tried again, and its reason names no address', async () => {
+  test('that is permanent is not retried, and its reason names no address', async () => {
     const { transport } = await transportTo({ onRcptTo: (_to, _session, done) => done(refuse(550)) });
     const sending = transport.send(mail);
     await expect(sending).rejects.toBeInstanceOf(MailRefusedError);
     await expect(sending).rejects.toThrow(/^Failed to send email with any sender address: EENVELOPE RCPT TO 550$/);
   });
 
-  test('for now is tried again', async () => {
+  test('that is temporary is retried', async () => {
     const { transport } = await transportTo({ onRcptTo: (_to, _session, done) => done(refuse(451)) });
     const sending = transport.send(mail);
     await expect(sending).rejects.toThrow('451');
     await expect(sending).rejects.not.toBeInstanceOf(MailRefusedError);
   });
 
-  test('of a sender makes room for the next', async () => {
+  test('of one sender moves on to the next', async () => {
     const senders = ['a@example.org', 'b@example.org', 'c@example.org'];
     const asked: string[] = [];
     const { transport, server } = await transportTo(
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     expect(server.received.map(({ from }) => from)).toEqual(['b@example.org']);
   });
 
-  test('of all senders is the end', async () => {
+  test('of all senders is permanent', async () => {
     const senders = ['a@example.org', 'b@example.org'];
     const { transport } = await transportTo({ onMailFrom: (_from, _session, done) => done(refuse(553)) }, { senders });
     await expect(transport.send(mail)).rejects.toThrow(
@@ -139,7 +139,7 @@ describe('a refusal', () => {
   });
 });
 
-test('without an answer to the mail itself, no other sender is tried: it may have been taken', async () => {
+test('a missing reply to the message stops before the next sender: the mail may have been accepted', async () => {
   const senders = ['a@example.org', 'b@example.org'];
   const asked: string[] = [];
   const { transport } = await transportTo(
@@ -148,7 +148,7 @@ test('without an answer to the mail itself, no other sender is tried: it may hav
         asked.push(address);
         done();
       },
-      onData: (stream) => void stream.resume(), // never answers
+      onData: (stream) => void stream.resume(), // never replies
     },
     { senders, timeoutMs: 300 },
   );
@@ -156,7 +156,7 @@ test('without an answer to the mail itself, no other sender is tried: it may hav
   expect(asked).toEqual(['a@example.org']);
 });
 
-test('fails when nobody is there', async () => {
+test('fails if the server is unreachable', async () => {
   const { transport, server } = await transportTo({});
   await server.close();
   await expect(transport.send(mail)).rejects.toThrow('Failed to send email with any sender address');

@@ -20,14 +20,14 @@ const queued = (id: string, createdAt: string): QueuedMail => ({
 });
 
 describe('the sign-in mail', () => {
-  test('has link and code on lines of their own', () => {
+  test('has link and code on separate lines', () => {
     const mail = queued('1', '2026-11-21T10:00:00Z');
     expect(readSignInMail(mail.text)).toEqual({ link, code: '012345' });
     expect(mail.html).toContain(`href="https://boxes.example.org/auth-callback?token=sl_abc&amp;next=%2Fapp"`);
     expect(mail.text).toContain('for 10 minutes');
   });
 
-  test('is escaped', () => {
+  test('escapes its values', () => {
     const { html } = signInMail({
       to: 'a@b.co',
       link: 'https://x/"><script>alert(1)</script>',
@@ -46,7 +46,7 @@ describe('the file transport', () => {
   });
   afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
-  test('writes one file per mail, sorting by time, and prints what signing in needs', async () => {
+  test('writes one file per mail, sorted by time, and prints the link and the code', async () => {
     const transport = createFileTransport({
       folder,
       from: 'Boxroom <b@example.org>',
@@ -84,7 +84,7 @@ describe('the Resend transport', () => {
       const body = (await json(request)) as { from: string };
       asked.push({ from: body.from, key: request.headers['idempotency-key'] as string | undefined, body });
       const status = answer(body.from);
-      if (status === null) return; // Never answers.
+      if (status === null) return; // Never responds.
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(
         JSON.stringify(
@@ -104,7 +104,7 @@ describe('the Resend transport', () => {
     createResendTransport({ apiKey: 're_test', baseUrl, senders, timeoutMs: 300 });
   const mail = queued('0198', '2026-11-21T10:00:00Z');
 
-  test('sends once, with the same key at each try', async () => {
+  test('sends once, with the same key for each attempt', async () => {
     answer = () => 200;
     await transport(['a@example.org', 'b@example.org']).send(mail);
     await transport(['a@example.org', 'b@example.org']).send(mail);
@@ -120,20 +120,20 @@ describe('the Resend transport', () => {
     });
   });
 
-  test('tries the senders in turn', async () => {
+  test('tries the senders in order', async () => {
     answer = (from) => (from === 'c@example.org' ? 200 : 403);
     await transport(['a@example.org', 'b@example.org', 'c@example.org']).send(mail);
     expect(asked.map(({ from }) => from)).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
   });
 
-  test('fails when all fail, naming reasons but no contents', async () => {
+  test('fails if all senders fail, with reasons but no content', async () => {
     answer = (from) => (from === 'a@example.org' ? 500 : null);
     await expect(transport(['a@example.org', 'b@example.org']).send(mail)).rejects.toThrow(
       'Failed to send email with any sender address: validation_error; timeout',
     );
   });
 
-  test('tries no other sender when there was no answer or when all are sending too much', async () => {
+  test('stops before the next sender after a timeout or a rate limit', async () => {
     const senders = ['a@example.org', 'b@example.org'];
     for (const status of [null, 429]) {
       asked = [];
@@ -149,7 +149,7 @@ describe('the Resend transport', () => {
     [422, true],
     [403, false],
     [500, false],
-  ])('an answer of %d is a refusal for good: %s', async (status, isRefused) => {
+  ])('treats status %d as permanent: %s', async (status, isRefused) => {
     answer = () => status;
     const outcome: unknown = await transport(['a@example.org'])
       .send(mail)
@@ -158,7 +158,7 @@ describe('the Resend transport', () => {
     expect(outcome instanceof MailRefusedError).toBe(isRefused);
   });
 
-  test('carries the header that mail programs unsubscribe by', async () => {
+  test('sends the unsubscribe headers', async () => {
     answer = () => 200;
     await transport(['a@example.org']).send({ ...mail, unsubscribeUrl: 'https://x/unsubscribe?token=un_1' });
     expect(asked[0]?.body['headers']).toEqual({
@@ -167,7 +167,7 @@ describe('the Resend transport', () => {
     });
   });
 
-  test('fails when nobody is there', async () => {
+  test('fails if the provider is unreachable', async () => {
     answer = () => 200;
     await new Promise<void>((resolve) => void provider.close(() => resolve()));
     await expect(transport(['a@example.org']).send(mail)).rejects.toThrow(

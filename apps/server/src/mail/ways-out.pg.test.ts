@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The whole server, on a free port; answers its address. */
+/** Starts the whole server on a free port and returns its address. */
 async function start(variables: Record<string, string>): Promise<string> {
   const read = readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...variables });
   if (!read.ok) throw new Error(read.problems.join(' '));
@@ -68,7 +68,7 @@ const isMarkedSent = async (email: string) => {
   return row?.sent_at instanceof Date;
 };
 
-describe('a sign-in mail leaves', () => {
+describe('a sign-in mail is sent', () => {
   let mailServer: TestMailServer | null = null;
   let provider: Server | null = null;
   afterEach(async () => {
@@ -78,7 +78,7 @@ describe('a sign-in mail leaves', () => {
     [mailServer, provider] = [null, null];
   });
 
-  test('by a mail server', async () => {
+  test('through SMTP', async () => {
     mailServer = await startMailServer({ hideSTARTTLS: true });
     const { received, port } = mailServer;
     const origin = await start({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Boxroom <boxes@example.org>' });
@@ -86,7 +86,7 @@ describe('a sign-in mail leaves', () => {
     expect(await askForLink(origin, 'ada@boxes.dev')).not.toHaveProperty('isTestAddress');
     await eventually(() => isMarkedSent('ada@boxes.dev'));
     expect(received.map(({ from, to }) => [from, to])).toEqual([['boxes@example.org', ['ada@boxes.dev']]]);
-    // Nobody's address is taken as sent, and nothing goes out.
+    // A mail to a reserved address is marked as sent, and nothing is sent.
     expect(await askForLink(origin, 'ada@home.example')).toMatchObject({ isTestAddress: true });
     await eventually(() => isMarkedSent('ada@home.example'));
     expect(received).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a sign-in mail leaves', () => {
     expect(metrics).toContain('boxroom_mails_given_up 0\n');
   });
 
-  test('by Resend', async () => {
+  test('through Resend', async () => {
     const asked: unknown[] = [];
     provider = createServer((request, response) => {
       void json(request).then((body) => {
@@ -111,14 +111,14 @@ describe('a sign-in mail leaves', () => {
     expect(asked).toMatchObject([{ to: 'ada@boxes.dev', from: 'Boxroom <onboarding@resend.dev>' }]);
   });
 
-  test('as a file where there is neither, whatever the address', async () => {
+  test('to a file if neither is configured, whatever the address', async () => {
     const origin = await start({});
     await askForLink(origin, 'ada@home.example');
     await eventually(() => isMarkedSent('ada@home.example'));
     expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
   });
 
-  test('as a file that goes when its row does: with the account, or after a month', async () => {
+  test('to a file that is removed with its row: with the account, or after a month', async () => {
     const origin = await start({});
     await askForLink(origin, 'ada@home.example');
     await eventually(() => isMarkedSent('ada@home.example'));

@@ -9,9 +9,9 @@ import { claimMail, markFailed, markSent } from './outbox.ts';
 const POLL_MS = 30_000;
 
 export interface MailWorker {
-  /** Looks into the outbox now instead of in half a minute. */
+  /** Checks the outbox now instead of at the next poll, up to 30 s later. */
   wake(): void;
-  /** Resolves when the mail in hand is finished. */
+  /** Resolves when the current mail is finished. */
   stop(): Promise<void>;
 }
 
@@ -20,11 +20,11 @@ export interface MailWorkerOptions {
   transport: MailTransport;
   log: Logger;
   pollMs?: number;
-  /** Done each time when nothing is left to be sent. */
+  /** Runs after each round of sending. */
   tidy?: () => Promise<void>;
 }
 
-/** Sends what is due, one mail at a time. Every replica may run one. */
+/** Sends due mails, one at a time. Every server process may run a worker. */
 export function startMailWorker({ db, transport, log, pollMs = POLL_MS, tidy }: MailWorkerOptions): MailWorker {
   const stopping = new AbortController();
   let woken = new AbortController();
@@ -51,7 +51,7 @@ export function startMailWorker({ db, transport, log, pollMs = POLL_MS, tidy }: 
   };
 }
 
-/** Sends until nothing is due. Answers with how many were sent. */
+/** Sends until nothing is due. Returns how many mails it sent. */
 export async function sendDueMails({
   db,
   transport,
