@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-test('both sizes are kept below two levels of folders, and nothing else is left', async () => {
+test('stores both sizes below two levels of folders and leaves nothing else', async () => {
   await store.write(KEY, FILES);
   await store.write(KEY, FILES);
   expect((await store.read(KEY, 'full'))?.toString()).toBe('full');
@@ -34,16 +34,16 @@ test('both sizes are kept below two levels of folders, and nothing else is left'
   ]);
 });
 
-/** Windows has no such bits; there the folder above decides. */
+/** Windows has no such mode bits; there the parent folder decides. */
 const OTHERS = process.platform === 'win32' ? 0 : 0o077;
 
-test('nobody else on the machine may look', async () => {
+test('other accounts on the machine have no access', async () => {
   await store.write(KEY, FILES);
   const paths = ['.', ...(await readdir(folder, { recursive: true }))];
   for (const path of paths) expect((await stat(join(folder, path))).mode & OTHERS, path).toBe(0);
 });
 
-test('what is not there is not read, and removed without a word', async () => {
+test('reads null for a missing picture and removes it silently', async () => {
   expect(await store.read(KEY, 'full')).toBeNull();
   await store.remove(KEY);
   await store.write(KEY, FILES);
@@ -53,7 +53,7 @@ test('what is not there is not read, and removed without a word', async () => {
 });
 
 test.each(['', '../../etc/passwd', `${KEY}/..`, KEY.toUpperCase().replace('00FF', 'AAFF'), `${KEY}0`])(
-  '%j is no key',
+  'rejects %j as a key',
   async (key) => {
     await expect(store.read(key, 'full')).rejects.toThrow('not a key');
     await expect(store.write(key, FILES)).rejects.toThrow('not a key');
@@ -61,14 +61,14 @@ test.each(['', '../../etc/passwd', `${KEY}/..`, KEY.toUpperCase().replace('00FF'
   },
 );
 
-test('a write that fails leaves nothing of itself', async () => {
-  // A folder stands where the second file should go.
+test('a failed write leaves no file behind', async () => {
+  // A folder blocks the path of the second file.
   await mkdir(join(folder, '00', 'ff', `${KEY}-thumb.jpg`, 'x'), { recursive: true });
   await expect(store.write(KEY, FILES)).rejects.toThrow();
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
 });
 
-test('old files that nobody knows are removed, with what was cut off; new and known ones stay', async () => {
+test('removes old unknown files and interrupted writes; keeps new and known ones', async () => {
   expect(await store.removeUnknown(new Date(), () => Promise.resolve(new Set()))).toBe(0);
   await store.write(KEY, FILES);
   await store.write(OTHER, FILES);

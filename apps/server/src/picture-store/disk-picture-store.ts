@@ -6,14 +6,14 @@ import { type FindKnown, PICTURE_SIZES, type PictureSize, type PictureStore } fr
 
 const FILE = /^(?<key>[0-9a-f]{32})-(?:full|thumb)\.jpg$/;
 const KEY = /^[0-9a-f]{32}$/;
-/** Files being written, beside the folders of the finished ones: renaming must not cross file systems. */
+/** The folder for files being written. It is beside the finished ones, because a rename must not cross file systems. */
 export const PARTS = 'parts';
-/** Out of space or of what the account may use (errno). */
+/** No space left, or the account's quota is used up (errno). */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * Keeps pictures as files below `folder`, in two levels of folders named by the beginnings of their keys. It is made
- * with the first picture; nobody else on the machine may look into it.
+ * Stores pictures as files below `folder`, in two levels of folders named after the start of their keys. The first
+ * write creates the folder; other accounts on the machine cannot read it.
  */
 export function createDiskPictureStore(folder: string): PictureStore {
   const fileOf = (key: string, size: PictureSize) => {
@@ -63,14 +63,14 @@ export function createDiskPictureStore(folder: string): PictureStore {
   };
 }
 
-/** Every file, also what is being written or was cut off, which nobody knows. */
+/** Yields every file. Files being written or left by an interrupted write count as unknown. */
 async function* walk(folder: string, findKnown: FindKnown): AsyncGenerator<{ path: string; isKnown: boolean }> {
   for (const top of await list(folder)) {
     if (top === PARTS) {
       for (const name of await list(join(folder, PARTS))) yield { path: join(folder, PARTS, name), isKnown: false };
       continue;
     }
-    // All below it are looked up at once: one by one, a few pictures in many folders would be as many queries.
+    // One query per top folder: a query per subfolder would be many for a few pictures.
     const files: { key: string; path: string }[] = [];
     for (const second of await list(join(folder, top))) {
       const place = join(folder, top, second);
@@ -85,7 +85,7 @@ async function* walk(folder: string, findKnown: FindKnown): AsyncGenerator<{ pat
   }
 }
 
-/** Readers see the whole file or none, whenever the power goes. */
+/** Writes atomically: readers see the whole file or none, even after a power cut. */
 async function writeWhole(parts: string, path: string, bytes: Uint8Array): Promise<void> {
   const part = join(parts, randomUUID());
   try {
@@ -103,14 +103,14 @@ async function writeWhole(parts: string, path: string, bytes: Uint8Array): Promi
   }
 }
 
-/** Makes a folder with those above it, as far as they are missing, so that they survive a power cut. */
+/** Creates a folder and its missing parents, so that they survive a power cut. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Windows cannot open a folder, and keeps its entries without being asked. */
+/** Windows cannot open a folder, and persists its entries without this. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
@@ -121,7 +121,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** What is in a folder; nothing when there is none, or when it is a file. */
+/** Returns the names in a folder; empty if it is missing or a file. */
 async function list(path: string): Promise<string[]> {
   return readdir(path).catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return [];

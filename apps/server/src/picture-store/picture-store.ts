@@ -1,30 +1,30 @@
 export const PICTURE_SIZES = ['full', 'thumb'] as const;
-/** `thumb` is what lists show. */
+/** Lists show `thumb`. */
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
-/** Which of these keys have an owner. */
+/** Returns those of the keys that have an owner. */
 export type FindKnown = (keys: string[]) => Promise<ReadonlySet<string>>;
 
-/** How many files there are, and how many of them nobody knows. */
+/** How many files exist, and how many of them are unknown. */
 export interface UnknownFiles {
   all: number;
   unknown: number;
 }
 
 /**
- * Where the files of pictures are. A key is 128 random bits in hex, made by the server: no name of a client's making
- * gets here. All processes of one Boxroom use the same store.
+ * Stores the files of pictures. A key is 128 random bits in hex, made by the server: no name from a client reaches the
+ * store. All processes of one Boxroom share a store.
  */
 export interface PictureStore {
-  /** Resolves once both files survive a power cut. Repeating it changes nothing. A full disk rejects with UNAVAILABLE. */
+  /** Resolves once both files survive a power cut. Idempotent. Throws UNAVAILABLE if the disk is full. */
   write(key: string, files: Readonly<Record<PictureSize, Uint8Array>>): Promise<void>;
-  /** Null: there is none. */
+  /** Returns null if the picture does not exist. */
   read(key: string, size: PictureSize): Promise<Buffer | null>;
-  /** Nothing happens when there is none. */
+  /** Does nothing if the picture does not exist. */
   remove(key: string): Promise<void>;
   /**
-   * Removes the files that are older than `before` and whose keys `findKnown` does not answer, and what writes that
-   * were cut off left behind. Answers how many files it removed.
+   * Removes the files older than `before` whose keys `findKnown` does not return, and what interrupted writes left
+   * behind. Returns how many files it removed.
    */
   removeUnknown(before: Date, findKnown: FindKnown): Promise<number>;
   /** Counts what `removeUnknown` would remove. */

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** How long one process has a picture for itself, and how long it waits after a failure. */
+/** How long one process leases a picture, and how long it waits after a failure. */
 const LEASE_SECONDS = 60;
 const POLL_MS = 60_000;
-/** A hash of a deleted account's id is kept as long as a device may come back with its copy. */
+/** The hash of a deleted account's id is kept while a device may still come back with its replica. */
 const DEVICES_COME_BACK_DAYS = 400;
 
 export interface RemovalServices {
@@ -16,8 +16,9 @@ export interface RemovalServices {
 }
 
 /**
- * Removes files of deleted accounts until none is due or `until` has come. The file goes before its entry in the queue:
- * cut off in between, it is removed once more, which changes nothing. Any number may run at once.
+ * Removes files of deleted accounts until none is due or `until` is reached. The file is removed before its queue
+ * entry: after an interruption it is removed again, which changes nothing. Any number of processes may run this
+ * concurrently.
  */
 export async function removeQueuedPictures(
   { db, pictures, log }: RemovalServices,
@@ -40,7 +41,10 @@ export async function removeQueuedPictures(
   }
 }
 
-/** Last mails that have gone out, or never will, name nobody any more; nor do deletions of long ago. */
+/**
+ * Deletes the last mails that were sent or given up, and the records of old deletions, so that nothing names the person
+ * any more.
+ */
 export async function forgetDeletions(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from mail_outbox
@@ -50,7 +54,7 @@ export async function forgetDeletions(db: Kysely<Database>): Promise<void> {
       and not exists (select from picture_removal p where p.account_deletion_id = d.id)`.execute(db);
 }
 
-/** Finishes deletions, also those that a crash left half done, until the answered function is called. */
+/** Finishes deletions, including those that a crash interrupted. Returns a function that stops this. */
 export function startFinishingDeletions(services: RemovalServices): () => void {
   async function finish(): Promise<void> {
     await removeQueuedPictures(services);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Answers with the bytes of a picture. Whatever is in them, a browser shows it as a picture and runs nothing. */
+/** Sends the bytes of a picture. The headers make a browser treat any content as a picture and run nothing. */
 export function sendPicture(reply: FastifyReply, id: string, bytes: Buffer): FastifyReply {
   return reply
     .headers({

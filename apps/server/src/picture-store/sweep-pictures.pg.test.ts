@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const sweep = () => sweepPictures({ db: database.db, pictures });
 
-/** An item with its picture, in the table and in the store. */
+/** Adds an item with a picture, in the table and in the store. */
 async function addPicture(): Promise<{ itemId: string; pictureId: string; key: string }> {
   const { db } = database;
   const itemId = await addItem(db, roomId, boxId);
@@ -59,7 +59,7 @@ async function find(key: string) {
   return database.db.selectFrom('picture').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** As if it had been found without its item for that long. */
+/** Backdates when the picture lost its item. */
 async function age(key: string, days: number): Promise<void> {
   await sql`
     update picture set unreferenced_since = now() - make_interval(days => ${days}) where key = ${key}`.execute(
@@ -67,7 +67,7 @@ async function age(key: string, days: number): Promise<void> {
   );
 }
 
-test('a picture that no item names goes after 35 days, row and files; named again before, it stays', async () => {
+test('removes an unreferenced picture after 35 days, row and files, unless it is referenced again before', async () => {
   const { db } = database;
   const [kept, off, back, gone] = [await addPicture(), await addPicture(), await addPicture(), await addPicture()];
   for (const { itemId } of [off, back])
@@ -92,7 +92,7 @@ test('a picture that no item names goes after 35 days, row and files; named agai
   expect(await find(back.key)).toMatchObject({ unreferenced_since: null });
 });
 
-test('a picture whose item hangs on another one is not named by it', async () => {
+test('an item does not reference the picture of another item', async () => {
   const { db } = database;
   const [old, item] = [await addPicture(), await addPicture()];
   await db.deleteFrom('item').where('id', '=', old.itemId).execute();
@@ -102,7 +102,7 @@ test('a picture whose item hangs on another one is not named by it', async () =>
   expect((await find(item.key))?.unreferenced_since).toBeInstanceOf(Date);
 });
 
-test('a picture counts to who owns its place now, and outlives the account of who sent it', async () => {
+test('a picture counts towards the owner of its place, and survives the uploader’s account', async () => {
   const { db } = database;
   const friend = await addPerson(db);
   const { itemId, key } = await addPicture();
@@ -119,7 +119,7 @@ test('a picture counts to who owns its place now, and outlives the account of wh
   expect(await find(key)).toMatchObject({ owner_id: friend.id, unreferenced_since: null });
 });
 
-test('files without a row go after a day', async () => {
+test('removes files without a row after a day', async () => {
   const { key } = await addPicture();
   const [fresh, old] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
   const files = { full: Buffer.from('full'), thumb: Buffer.from('thumb') };

@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { PictureStore, UnknownFiles } from './picture-store.ts';
 
-/** Longer than a deleted row can still be brought back (30 days). */
+/** Longer than a deleted row can be restored (30 days). */
 export const UNREFERENCED_DAYS = 35;
-/** Longer than any upload: a file without a row may be of one under way. */
+/** Longer than any upload: a file without a row may belong to a running one. */
 export const UNKNOWN_HOURS = 24;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Looking at every file is work, and few are ever left over. */
+/** Walking all files is expensive, and few are ever left over. */
 const SWEEPS_PER_WALK = 24;
 
 export interface SweepServices {
@@ -19,8 +19,9 @@ export interface SweepServices {
 }
 
 /**
- * Notes which pictures no item names any more, or names again, and whose quota they count to now; removes those not
- * named for 35 days. Rows go before files, so that a row always has its files. Any number may run at once.
+ * Records which pictures no item references any more, or references again, and whose quota they count towards; removes
+ * those unreferenced for 35 days. Deletes rows before files, so that a row always has its files. Any number of
+ * processes may run this concurrently.
  */
 export async function sweepPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<void> {
   const isNamed = sql`exists (select from item i where i.id = p.item_id and i.picture_id = p.id)`;
@@ -40,7 +41,10 @@ export async function sweepPictures({ db, pictures }: Omit<SweepServices, 'log'>
   for (const { key } of rows) await pictures.remove(key);
 }
 
-/** Removes files that have no row: of uploads that were cut off, and of rows that went while nobody removed the files. */
+/**
+ * Removes files without a row, left by interrupted uploads or by deleted rows whose files nobody removed. Returns how
+ * many.
+ */
 export async function removeUnknownPictures({ db, pictures }: Omit<SweepServices, 'log'>): Promise<number> {
   return pictures.removeUnknown(beforeToday(), (keys) => findKnown(db, keys));
 }
@@ -54,7 +58,7 @@ function beforeToday(): Date {
   return new Date(Date.now() - UNKNOWN_HOURS * HOUR_MS);
 }
 
-/** Those that have a row, and those that the deletion of an account will remove itself. */
+/** Returns the keys that have a row or are queued for removal with a deleted account. */
 async function findKnown(db: Kysely<Database>, keys: string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from picture where key = any(${keys}) union select key from picture_removal where key = any(${keys})`.execute(
@@ -63,7 +67,7 @@ async function findKnown(db: Kysely<Database>, keys: string[]): Promise<Readonly
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Sweeps every hour, and now and then looks at every file, until the answered function is called. */
+/** Sweeps every hour, and walks all files once a day. Returns a function that stops this. */
 export function startSweepingPictures(services: SweepServices): () => void {
   let sweeps = 0;
   async function sweep(): Promise<void> {

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../mail/html.ts';
 
-/** `{{#name}} … {{/name}}`: left out where the value is null. Sections of one name are not nested in each other. */
+/** `{{#name}} … {{/name}}` is omitted if the value is null. Sections of the same name cannot be nested. */
 const SECTION = /\{\{#([\w-]+)\}\}([^]*?)\{\{\/\1\}\}/g;
 const VALUE = /\{\{([\w-]+)\}\}/g;
 
 /**
- * A built page with what only the running server knows. Values become text: nothing in them is markup, and nothing in
- * them is filled in again. Throws where the page asks for something that is not there, so that no gap is ever served.
+ * Fills a built page with values that only the running server knows. Values become text: they contain no markup and are
+ * not filled in again. Throws if the page names an unknown value, so that no gap is ever served.
  */
 export function fillPage(page: string, values: Readonly<Record<string, string | null>>): string {
   const valueOf = (name: string): string | null => {

@@ -3,12 +3,12 @@ import type { SocialSite } from '@boxroom/domain/page/social-site';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import * as z from 'zod/mini';
 
-/** Who runs this Boxroom, as its public pages say it; read by `env.ts`. */
+/** The operator of this Boxroom, for the public pages; read by `env.ts`. */
 export interface OperatorSettings {
   operatorName: string;
   privacyEmail: string;
   termsEmail: string;
-  /** Addresses of the operator's pages elsewhere. */
+  /** URLs of the operator's pages on other sites. */
   socialLinks: Readonly<Partial<Record<SocialSite, string>>>;
 }
 
@@ -16,7 +16,7 @@ const NAME_MAX = 100;
 
 const email = z.optional(z.string().check(z.refine((text) => parseEmail(text) !== null, 'must be an email address')));
 
-/** The variables about the operator, to be spread into the schema of all. */
+/** The environment variables about the operator, to spread into the schema of all variables. */
 export const operatorVariables = {
   OPERATOR_NAME: z.optional(
     z.string().check(z.refine(isName, `must be a name of at most ${NAME_MAX} characters on one line`)),
@@ -37,7 +37,10 @@ export const operatorVariables = {
 
 type Values = { [K in keyof typeof operatorVariables]?: z.infer<(typeof operatorVariables)[K]> };
 
-/** What is not given is told from the host: every domain that takes mail has a postmaster (RFC 5321, 4.5.1). */
+/**
+ * Returns the settings, with defaults derived from the host: every domain that accepts mail has a postmaster (RFC 5321,
+ * 4.5.1).
+ */
 export function readOperator(values: Values, publicOrigin: string): OperatorSettings {
   const { host, hostname } = new URL(publicOrigin);
   const postmaster = `postmaster@${hostname}`;
@@ -53,7 +56,7 @@ function isName(text: string): boolean {
   return text.trim().length <= NAME_MAX && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.trim());
 }
 
-/** Null where an entry is no site with an http or https address, or a site comes twice. */
+/** Returns null if an entry is no known site with an http or https URL, or a site occurs twice. */
 function parseSocialLinks(list: string): Partial<Record<SocialSite, string>> | null {
   const links: Partial<Record<SocialSite, string>> = {};
   for (const entry of list.split(/[\s,]+/).filter((part) => part !== '')) {

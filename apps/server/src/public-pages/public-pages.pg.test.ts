@@ -59,13 +59,13 @@ test.each([
   ['/404', 404, 'No such page'],
   ['/nowhere', 404, 'No such page'],
   ['/app', 200, 'The app'],
-])('%s: %d, %s', async (url, status, title) => {
+])('%s returns %d with the title %s', async (url, status, title) => {
   const { statusCode, body, headers } = await get(url);
   expect([statusCode, titleOf(body)]).toEqual([status, title]);
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
 });
 
-test('what the app draws is not for search engines, whoever published its address; the pages for everybody are', async () => {
+test('the app’s pages are noindex, the public pages are not', async () => {
   for (const url of [
     '/app',
     '/auth',
@@ -88,12 +88,12 @@ test.each([
   ['/articles/', '/articles'],
   ['/articles/seasonal-storage/?q=1', '/articles/seasonal-storage?q=1'],
   ['/privacy-policy/', '/privacy-policy'],
-])('%s leads to %s', async (url, to) => {
+])('%s redirects to %s', async (url, to) => {
   const { statusCode, headers } = await get(url);
   expect([statusCode, headers.location]).toEqual([301, to]);
 });
 
-test('crawlers find the list of pages', async () => {
+test('crawlers find the sitemap', async () => {
   const sitemap = await get('/sitemap.xml', { accept: '*/*' });
   expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(sitemap.body).toContain(`<loc>${TEST_ORIGIN}/articles</loc>`);
@@ -104,7 +104,7 @@ test('crawlers find the list of pages', async () => {
   ]);
 });
 
-test('no script and no style but our own, and the one script inside the page by its hash', async () => {
+test('the policy allows only our own scripts and styles and the inline script by its hash', async () => {
   for (const url of ['/', '/nowhere', '/articles/none']) {
     const policy = (await get(url)).headers['content-security-policy'];
     const [hash] = inlineScriptHashes(`<script>${SCRIPT}</script>`);
@@ -114,8 +114,8 @@ test('no script and no style but our own, and the one script inside the page by 
   expect((await get('/app')).headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
 });
 
-describe('the address of this Boxroom', () => {
-  test('is the configured one, whatever the request says', async () => {
+describe('the origin of this Boxroom', () => {
+  test('is the configured one, whatever the request’s headers claim', async () => {
     const forged = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -132,7 +132,7 @@ describe('the address of this Boxroom', () => {
     for (const headers of [{}, forged]) expect((await get('/articles/', headers)).headers.location).toBe('/articles');
   });
 
-  test('is that also under another name of this machine, and a foreign name gets no page', async () => {
+  test('stays the same under another host of this machine, and an unknown host gets no page', async () => {
     expect((await get('/', { host: '127.0.0.1:3000' })).body).toContain(`href="${TEST_ORIGIN}/"`);
     const foreign = await get('/', { host: 'evil.example' });
     expect([foreign.statusCode, foreign.body.includes('canonical')]).toEqual([421, false]);
@@ -140,7 +140,7 @@ describe('the address of this Boxroom', () => {
 });
 
 describe('the operator', () => {
-  test('is named as text, whatever the name is', async () => {
+  test('is inserted as text, whatever the name contains', async () => {
     const other = await createTestApp({
       router: probeRouter,
       webRoot,
@@ -164,13 +164,13 @@ describe('the operator', () => {
     }
   });
 
-  test('who has no pages elsewhere is not said to have any', async () => {
+  test('without social links has no section for them', async () => {
     expect((await get('/')).body).not.toMatch(/Elsewhere|GitHub|\{\{/);
     expect((await get('/privacy-policy')).body).toContain('By the operator of localhost:3000, ');
   });
 });
 
-test('the year is the one it is', async () => {
+test('the footer shows the current year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-12-31T23:59:00Z') });
   try {
     expect((await get('/articles')).body).toContain('© 2031');
@@ -181,7 +181,7 @@ test('the year is the one it is', async () => {
   }
 });
 
-test('who has the page gets no second copy, and everybody gets it packed', async () => {
+test('a cached page gets 304, and responses are compressed', async () => {
   const { headers, body } = await get('/');
   const again = await get('/', { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -195,7 +195,7 @@ test('who has the page gets no second copy, and everybody gets it packed', async
   expect(br.headers.vary).toBe('accept-encoding');
 });
 
-test('a page with a gap stops the start', async () => {
+test('a page with a gap fails the start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boxroom-gap-'));
   mkdirSync(join(folder, 'pages'));
   writeFileSync(join(folder, 'pages/index.html'), '{{something}}');

@@ -20,22 +20,22 @@ const TYPES = {
 } as const;
 
 export interface PublicPages {
-  /** CSP sources of the scripts inside them. */
+  /** CSP sources of the scripts inside the pages. */
   scriptHashes: string[];
-  /** `policy`: their content security policy, in place of the app's. */
+  /** `policy`: the pages' content security policy, in place of the app's. */
   register(app: FastifyInstance, policy: string): void;
-  /** The page that says that there is none, with its status. */
+  /** Sends the page for "not found" with status 404. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 interface Page {
-  /** Without it, `/articles` is `/articles.html`. */
+  /** The path without `.html`: `/articles` for `articles.html`. */
   path: string;
   type: string;
   template: string;
 }
 
-/** The finished pages of the build in `root`; null when it has none. */
+/** Opens the finished pages of the build in `root`; null if it has none. */
 export function openPublicPages(root: string, env: OperatorSettings & Pick<Env, 'publicOrigin'>): PublicPages | null {
   const folder = join(root, FOLDER);
   if (!existsSync(folder)) return null;
@@ -70,7 +70,7 @@ export function openPublicPages(root: string, env: OperatorSettings & Pick<Env, 
   };
 }
 
-/** For good, though not kept by browsers: a self-hosted address may serve something else one day. */
+/** Permanent, but browsers must revalidate it: a self-hosted address may serve something else one day. */
 function redirect(app: FastifyInstance, from: string, to: string): void {
   app.get(from, (request, reply) => {
     const at = request.url.indexOf('?');
@@ -89,7 +89,7 @@ function readPages(folder: string): Page[] {
   });
 }
 
-/** Fills the page in, anew when a year begins: the footer names it. */
+/** Fills the page, and again when a year begins, because the footer names the year. */
 function sender({ type, template }: Page, env: OperatorSettings & Pick<Env, 'publicOrigin'>) {
   let year: number | null = null;
   let tag = '';
@@ -100,13 +100,13 @@ function sender({ type, template }: Page, env: OperatorSettings & Pick<Env, 'pub
     tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     sendText = keepCompressed(text);
   };
-  // At once: a page with a gap stops the start, not a visitor.
+  // Fills it now, so that a gap fails the start instead of a request.
   fill(new Date().getUTCFullYear());
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const now = new Date().getUTCFullYear();
     if (now !== year) fill(now);
     reply.type(type).header('etag', tag);
-    // A proxy that compresses may have made the tag a weak one, or joined several.
+    // A compressing proxy may have weakened the tag, or sent several.
     if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
     return sendText(request, reply);
   };

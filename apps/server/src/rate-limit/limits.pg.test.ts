@@ -25,7 +25,7 @@ const windowsPass = (interval: string) =>
 const forget = () => server.services.db.deleteFrom('rate_limit').execute();
 
 describe('take', () => {
-  test('lets through as many as allowed, also at once, and says when the next may come', async () => {
+  test('allows up to the maximum, also concurrently, and returns when to retry', async () => {
     expect(await passesOf({ key: 'a', max: 3, windowSeconds: 60 }, 20)).toBe(3);
     await expect(server.services.limits.take({ key: 'a', max: 3, windowSeconds: 60 })).rejects.toMatchObject({
       code: 'RATE_LIMITED',
@@ -33,7 +33,7 @@ describe('take', () => {
     });
   });
 
-  test('counts each key for itself', async () => {
+  test('counts each key separately', async () => {
     expect(await passesOf({ key: 'b', max: 1, windowSeconds: 60 }, 2)).toBe(1);
     expect(await passesOf({ key: 'c', max: 1, windowSeconds: 60 }, 2)).toBe(1);
   });
@@ -47,7 +47,7 @@ describe('take', () => {
     expect(await passesOf(limit, 5)).toBe(2);
   });
 
-  test('keeps no address in clear', async () => {
+  test('stores no address in clear', async () => {
     await passesOf({ key: 'link-email:ada@example.org', max: 1, windowSeconds: 60 }, 1);
     const rows = await server.services.db.selectFrom('rate_limit').select('key').execute();
     expect(JSON.stringify(rows)).not.toContain('ada');
@@ -60,7 +60,7 @@ describe('sign-in mails', () => {
     return error?.appCode ?? status;
   };
 
-  test('one address gets one in 30 seconds and five an hour', async () => {
+  test('an address gets one in 30 seconds and five an hour', async () => {
     await forget();
     expect([await ask('one@example.org'), await ask('one@example.org')]).toEqual([200, 'RATE_LIMITED']);
     const later = sql`update rate_limit set resets_at = now() where resets_at < now() + interval '31 seconds'`;
@@ -72,7 +72,7 @@ describe('sign-in mails', () => {
     expect(answers).toEqual([200, 200, 200, 200, 'RATE_LIMITED']);
   });
 
-  test('one place of the network gets 20 an hour, whatever proxies it claims', async () => {
+  test('a network gets 20 an hour, whatever proxies it claims', async () => {
     await forget();
     const answers = [];
     for (let n = 0; n < 22; n++) answers.push(await ask(`many${n}@example.org`, `2001:db8::${n}`));
@@ -94,7 +94,7 @@ describe('sign-in mails', () => {
     expect(await ask('elsewhere@example.org', '2001:db8:0:1::1')).toBe(200);
   });
 
-  test('the refusal is the same for known and unknown addresses', async () => {
+  test('the error is the same for known and unknown addresses', async () => {
     await forget();
     await server.services.db
       .insertInto('app_user')
@@ -113,7 +113,7 @@ describe('sign-in mails', () => {
     expect(await refusal('known@example.org')).toEqual(await refusal('unknown@example.org'));
   });
 
-  test('one place of the network may try 30 codes an hour', async () => {
+  test('a network may try 30 codes an hour', async () => {
     await forget();
     const answers = [];
     for (let n = 0; n < 32; n++) {
@@ -127,7 +127,7 @@ describe('sign-in mails', () => {
     expect(answers.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(2);
   });
 
-  test('behind a trusted proxy the place is what the proxy saw', async () => {
+  test('behind a trusted proxy the network is the one the proxy saw', async () => {
     const proxied = await createTestApp({ router: authOnlyRouter, env: { signInLimitPerIp: 1, trustProxy: true } });
     try {
       const askFrom = async (email: string, forwardedFor: string) => {
