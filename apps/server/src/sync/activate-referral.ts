@@ -3,8 +3,9 @@ import type { Change } from '@boxroom/domain/command/model';
 import { sql, type Transaction } from 'kysely';
 
 /**
- * The first box that somebody makes for themselves completes their referral. One statement for a command that adds a box,
- * none for others; a room that is not among the owners is made by this very command, so it is the person's own.
+ * Completes the person's referral when they create their first box in a space of their own. Runs one statement for a
+ * command that adds a box and none for others. A room that is missing from `owners` is created by this very command, so
+ * it is the person's own.
  */
 export async function activateReferral(
   tx: Transaction<Database>,

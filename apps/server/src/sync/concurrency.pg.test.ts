@@ -4,7 +4,7 @@ import { findFaults } from '../testing/busy-findings.ts';
 import { runBusyHousehold } from '../testing/busy-household.ts';
 import { installNaiveVersions } from '../testing/naive-versions.ts';
 
-/** Ten seconds on a quiet machine. */
+/** The test takes ten seconds on an idle machine. */
 const TIMEOUT_MS = 120_000;
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 test(
-  'while many devices write and read at once, no row is skipped and nothing is lost or done twice',
+  'concurrent pushes and pulls of many devices skip, lose and repeat nothing',
   async () => {
     const { db } = database;
     const run = await runBusyHousehold({ db, mutations: 240, users: 3 });
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'with versions from a sequence the same household skips rows: this file would notice',
+  'with versions from a sequence the same household skips rows, which this file detects',
   async () => {
     const { db } = database;
     const run = await runBusyHousehold({

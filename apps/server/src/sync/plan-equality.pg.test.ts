@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Brings a replica up to date by deltas in small pages, or makes one from a snapshot. */
+/** Updates a replica by deltas in small pages, or fills an empty one from a snapshot. */
 async function pullInto(replica: Replica, limit: number): Promise<Replica> {
   for (;;) {
     const out = await pull(database.db, replica.view.userId, {
@@ -33,7 +33,7 @@ async function pullInto(replica: Replica, limit: number): Promise<Replica> {
   }
 }
 
-/** Rows by key, so that the order in which they came does not matter. */
+/** Returns rows by key, so that their order does not matter. */
 function rowsOf(replica: Replica): Record<string, unknown> {
   const rows = ENTITIES.flatMap((entity) =>
     [...replica.view.rows[entity].values()].map((row) => [`${entity} ${row.id}`, row]),
@@ -44,7 +44,7 @@ function rowsOf(replica: Replica): Record<string, unknown> {
   ]);
 }
 
-/** A plan without the order of its changes: the two sides keep their rows in different orders. */
+/** Returns a plan without the order of its changes: the two sides keep rows in different orders. */
 function unordered(plan: Plan): unknown {
   const sorted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value, sortKeys)).toSorted();
   return plan.ok ? { ...plan, changes: sorted(plan.changes), log: sorted(plan.log) } : plan;
@@ -54,7 +54,7 @@ function sortKeys(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether the browser cannot know that the tag is not the person's to use, or is on a box that they cannot see. */
+/** Whether the browser cannot know that the person may not use the tag, or that it is on a box they cannot see. */
 async function isUnknownTag({ view }: Replica, input: unknown): Promise<boolean> {
   const { tagId, boxId } = input as { tagId: string; boxId: string };
   const tag = await database.db.selectFrom('tag').selectAll().where('id', '=', tagId).executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ async function runHistory(
     const { userId } = replica.view;
     const inBrowser = planCommand(name, input, { userId, at: 1000, view: replica.view });
     const call = { userId, parsed: parseCommand(name, input), at: 1000, mutationId: null };
-    // An id of somebody else's row cannot be seen by the browser's plan: the database refuses it.
+    // The browser's plan cannot see that an id belongs to somebody else's row: the database refuses it.
     const onServer = await database.db
       .transaction()
       .execute((tx) => applyCommand(tx, call))
@@ -97,7 +97,7 @@ async function runHistory(
   }
 }
 
-test('for random worlds and commands the browser plans what the server plans, and deltas lead to the snapshot', async () => {
+test('browser and server make the same plans for random worlds and commands, and deltas lead to the snapshot', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(

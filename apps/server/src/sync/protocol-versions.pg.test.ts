@@ -17,13 +17,16 @@ afterEach(() => database.drop());
 
 const PROTOCOLS = Array.from({ length: PROTOCOL_VERSION }, (_, n) => n + 1);
 
-/** What devices with a protocol sent and got. It is never recorded again: a newer protocol gets a file of its own. */
+/**
+ * Returns what devices with a protocol sent and received. Never record it again: a newer protocol gets a file of its
+ * own.
+ */
 function readRecording(protocol: number): RecordedStep[] {
   const text = readFileSync(new URL(`./fixtures/protocol-${protocol}.json`, import.meta.url), 'utf8');
   return (JSON.parse(text) as { steps: RecordedStep[] }).steps;
 }
 
-/** Without what differs each time or is not promised: the server's clock, its epoch, and words for machines. */
+/** Drops what differs each time or is not promised: the server's clock, its epoch, and details for logs. */
 function promised(answer: unknown): object {
   const text = JSON.stringify(answer, (key, value: unknown) =>
     ['now', 'epoch', 'detail'].includes(key) ? undefined : value,
@@ -33,7 +36,7 @@ function promised(answer: unknown): object {
 
 describe('an older app', () => {
   test.each(PROTOCOLS)(
-    'with protocol %i is served as ever: each answer holds what it held when it was recorded',
+    'with protocol %i still gets everything that each recorded answer contains',
     async (protocol) => {
       await insertAnnAndBen(database.db);
       for (const [index, step] of readRecording(protocol).entries()) {
@@ -43,14 +46,14 @@ describe('an older app', () => {
     },
   );
 
-  test('the recordings hold every command', () => {
+  test('has sent every command in the recordings', () => {
     const sent = PROTOCOLS.flatMap(readRecording).flatMap((step) =>
       step.call === 'push' ? step.request.mutations : [],
     );
     expect([...new Set(sent.map(({ name }) => name))]).toEqual(expect.arrayContaining(Object.keys(commands)));
   });
 
-  test('passes over fields and entities of an answer that it does not know', () => {
+  test('ignores unknown fields and entities of an answer', () => {
     for (const step of PROTOCOLS.flatMap(readRecording)) {
       if (step.call !== 'pull') continue;
       const out = step.answer as Parameters<Replica['applyPull']>[0];
@@ -92,7 +95,7 @@ describe.each(['push', 'pull'] as const)('%s with a protocol', (call) => {
   test.each([
     [PROTOCOL_OLDEST - 1, 'UPDATE_REQUIRED'],
     [PROTOCOL_VERSION + 1, 'SERVER_OUTDATED'],
-  ])('%i is told so whatever else the input holds', async (protocol, outcome) => {
+  ])('%i returns its error whatever else the input contains', async (protocol, outcome) => {
     expect(await ask(protocol, { mutations: 'of another shape', cursors: null, limit: 'all' })).toBe(outcome);
   });
 });

@@ -4,20 +4,20 @@ import type { Database } from '@boxroom/db/tables/database';
 import { TRASH_DAYS } from '@boxroom/domain/trash/deletion';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-/** A device that was away for longer reads the spaces in which something was deleted anew. */
+/** A device that was away for longer reloads the spaces in which something was deleted. */
 export const TOMBSTONE_DAYS = 180;
-/** Then only a mutation's id and its refusal stay. */
+/** After this only a mutation's id and error code are kept. */
 export const MUTATION_DAYS = 30;
 /** A device that was away for longer takes a new client id. */
 export const CLIENT_DAYS = 400;
 
-/** Rows in one transaction: short, because it holds locks. */
+/** Rows per transaction: small, because it holds locks. */
 const BATCH = 2000;
 
 /**
- * Removes what the exchange does not need any more. Any number of processes may do it at once, beside pushes and pulls.
- * Nothing that is removed lets a mutation be lost or take effect twice, however long a device was away and whatever its
- * clock says: the ids of finished mutations stay as long as the account.
+ * Removes what the sync no longer needs. Any number of processes may run it concurrently, beside pushes and pulls. It
+ * never makes a mutation lost or applied twice, however long a device was away and whatever its clock shows: the ids of
+ * finished mutations are kept as long as the account.
  */
 export async function removeOutdated(db: Kysely<Database>): Promise<void> {
   await sql`delete from deletion where created_at < ${daysAgo(TRASH_DAYS)}`.execute(db);
@@ -28,7 +28,7 @@ export async function removeOutdated(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** One space at a time: whoever pulls sees either the deletions or that they were pruned. */
+/** Prunes one space at a time, under its lock: a pull sees either the tombstones or that they were pruned. */
 async function pruneTombstones(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct space_id as id from tombstone where created_at < ${daysAgo(TOMBSTONE_DAYS)}`.execute(db);
@@ -43,7 +43,7 @@ async function pruneTombstones(db: Kysely<Database>): Promise<void> {
     });
 }
 
-/** Puts the ids in place of the records. A record that repeats another one has no id of its own. */
+/** Replaces mutation records by their ids. A record that repeats another has no id of its own. */
 async function finishMutations(tx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Columns<E extends Entity> = Record<keyof Rows[E] & string, string>;
 
-/** Where each field of a synced row is stored. `version` belongs to the database and is in no row. */
+/** Where each field of a synced row is stored. `version` belongs to the database and is not part of a row. */
 const COLUMNS: { [E in Entity]: { table: string; columns: Columns<E> } } = {
   room: {
     table: 'room',
@@ -90,7 +90,7 @@ export function fieldsOf(entity: Entity): string[] {
   return Object.keys(COLUMNS[entity].columns);
 }
 
-/** The select list that makes database rows into domain rows: `t.space_id as "spaceId", …`. */
+/** Returns the select list that maps database rows to domain rows: `t.space_id as "spaceId", …`. */
 export function selectRow(entity: Entity, alias: string): RawBuilder<unknown> {
   const columns = Object.entries(COLUMNS[entity].columns);
   // oxlint-disable-next-line no-restricted-properties -- names from a constant table, never from input

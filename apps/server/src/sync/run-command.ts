@@ -7,20 +7,23 @@ import * as z from 'zod/mini';
 import type { SignedInContext } from '../context.ts';
 import { applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
 
-/** What a command called as an ordinary mutation answers: which ids of a bulk could not be served, and why. */
+/** The result of a command called as a procedure: which ids of a bulk command were skipped, and why. */
 export const commandResultSchema = z.strictObject({
   skipped: z.array(z.strictObject({ id: idSchema, code: z.enum(REFUSAL_CODES) })),
 });
 type CommandResult = z.infer<typeof commandResultSchema>;
 
-/** A resolver that runs a command of the offline registry as an ordinary typed mutation, for scripts, tests and the admin area. */
+/**
+ * Returns a resolver that runs a command of the offline registry as a typed mutation, for scripts, tests and the admin
+ * area.
+ */
 export function run(name: CommandName): (call: { ctx: SignedInContext; input: unknown }) => Promise<CommandResult> {
   return ({ ctx, input }) => runCommand(ctx, commands[name] as unknown as Command, input);
 }
 
-/** Runs a command for the person who is signed in. A refusal becomes an error with its code. */
+/** Runs a command for the signed-in caller. Throws a refusal as an AppError with its code. */
 export async function runCommand(ctx: SignedInContext, command: Command, input: unknown): Promise<CommandResult> {
-  // The input was parsed by the procedure already; parsing is idempotent.
+  // The procedure has already parsed the input; parsing is idempotent.
   const parsed = parseWith(command, input);
   const call = { userId: ctx.user.id, parsed, at: Date.now(), mutationId: null };
   const { plan, spaceIds } = await withCommandRetry(() =>

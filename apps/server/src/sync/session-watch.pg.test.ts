@@ -7,7 +7,7 @@ import { appRouter } from '../router.ts';
 import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
 import { SessionWatch } from './session-watch.ts';
 
-/** Streams of somebody whose session ended end within this time. */
+/** A stream ends within this time after its session. */
 const END_MS = 2000;
 
 let app: TestApp;
@@ -30,7 +30,7 @@ async function openSession(): Promise<{ cookie: string; hash: string }> {
   return { cookie, hash: hashSessionId(cookie.split('=')[1] ?? '') };
 }
 
-/** An open stream of events; `ended` tells when it has. */
+/** Opens an event stream; `ended` resolves when it has ended. */
 async function openStream(cookie: string) {
   const response = await fetch(`${url}/trpc/sync.events`, { headers: { cookie, accept: 'text/event-stream' } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -62,7 +62,7 @@ test.each<[string, (hash: string) => Promise<unknown>]>([
   for (const stream of [one, another]) expect((await stream.ended) - start).toBeLessThan(END_MS);
 });
 
-test('other sessions of the same person go on', async () => {
+test('other sessions of the same person stay open', async () => {
   const [ending, staying] = await Promise.all([openSession(), openSession()]);
   const [first, second] = await Promise.all([openStream(ending.cookie), openStream(staying.cookie)]);
   await db.deleteFrom('user_session').where('id_hash', '=', ending.hash).execute();
@@ -71,7 +71,7 @@ test('other sessions of the same person go on', async () => {
   await second.close();
 });
 
-test('a database that does not answer ends no stream, and is reported once', async () => {
+test('an unavailable database ends no stream and is reported once', async () => {
   const errors: unknown[] = [];
   const { hash, cookie } = await openSession();
   let isBroken = true;

@@ -6,13 +6,13 @@ const CHECK_MS = 1000;
 
 export interface SessionWatchOptions {
   db: Kysely<Database>;
-  /** Called once for each time in which sessions cannot be looked up. */
+  /** Called once per outage in which sessions cannot be looked up. */
   onError(error: unknown): void;
 }
 
 /**
- * Notices within a second when sessions end, however they end: signed out here or elsewhere, expired, or gone with the
- * account. One query a second for all that are watched, and none when nobody is.
+ * Notices within a second that a session has ended: by a sign-out on any device, by expiry or with its account. Runs
+ * one query a second for all watched sessions, and none without any.
  */
 export class SessionWatch {
   readonly #options: SessionWatchOptions;
@@ -24,7 +24,7 @@ export class SessionWatch {
     this.#options = options;
   }
 
-  /** Calls `onEnd` when the session has ended. The answer stops watching. */
+  /** Calls `onEnd` when the session has ended. Returns a function that stops watching. */
   watch(sessionId: string, onEnd: () => void): () => void {
     const hash = hashSessionId(sessionId);
     const listeners = this.#watched.get(hash) ?? new Set();
@@ -56,7 +56,7 @@ export class SessionWatch {
       for (const hash of hashes) if (!alive.has(hash)) for (const onEnd of this.#watched.get(hash) ?? []) onEnd();
     } catch (error) {
       if (!this.#isFailing) this.#options.onError(error);
-      this.#isFailing = true; // the next check is in a second
+      this.#isFailing = true; // the next check follows in a second
     }
   }
 }

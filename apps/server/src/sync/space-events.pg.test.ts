@@ -35,7 +35,7 @@ async function next(stream: AsyncGenerator<SyncEvent>): Promise<string[] | 'ende
   return done ? 'ended' : value.spaces;
 }
 
-test('the first event comes at once, then one per change of a space the person sees', async () => {
+test('the first event comes immediately, then one per change of a visible space', async () => {
   const events = local();
   const stream = subscribe(events);
   expect(await next(stream)).toEqual([]);
@@ -47,7 +47,7 @@ test('the first event comes at once, then one per change of a space the person s
   expect(await next(stream)).toBe('ended');
 });
 
-test('a room that the person made or had back on another device is told, and watched from then on', async () => {
+test('a room created on another device is announced and watched from then on', async () => {
   const events = local();
   const stream = subscribe(events);
   await next(stream);
@@ -68,7 +68,7 @@ test('a room that the person made or had back on another device is told, and wat
   abort.abort();
 });
 
-test('many changes within a moment become one event', async () => {
+test('many changes in a short time become one event', async () => {
   const events = local();
   const stream = subscribe(events);
   await next(stream);
@@ -82,7 +82,7 @@ test('many changes within a moment become one event', async () => {
   expect(await after).toBe('ended');
 });
 
-test('a room that is given is watched from then on, a room that is taken no more', async () => {
+test('a room is watched after it is shared and no longer after it is revoked', async () => {
   const events = local();
   const owner = (await addPerson(database.db)).id;
   const shared = await addRoom(database.db, owner);
@@ -104,14 +104,14 @@ test('a room that is given is watched from then on, a room that is taken no more
   abort.abort();
 });
 
-describe('a room that is taken away or made read-only', () => {
+describe('a room that is revoked or made read-only', () => {
   let owner: string;
   let shared: string;
   beforeEach(async () => {
     owner = (await addPerson(database.db)).id;
     shared = await addRoom(database.db, owner, [me]);
   });
-  /** Changes something as a procedure does, and answers which spaces that concerned. */
+  /** Changes rows as a procedure does. Returns the changed spaces. */
   const change = (work: (tx: Transaction<Database>) => Promise<unknown>) =>
     database.db.transaction().execute(async (tx) => {
       await work(tx);
@@ -119,7 +119,7 @@ describe('a room that is taken away or made read-only', () => {
     });
   const revoke = () => change((tx) => tx.deleteFrom('room_member').where('user_id', '=', me).execute());
 
-  test('is told at once to who had it, and nothing of it afterwards', async () => {
+  test('is announced once to its former member, and nothing of it afterwards', async () => {
     const events = local();
     const stream = subscribe(events);
     await next(stream);
@@ -133,7 +133,7 @@ describe('a room that is taken away or made read-only', () => {
     abort.abort();
   });
 
-  test('is told with the next change in it, when the news of it was lost', async () => {
+  test('is announced with its next change if the revocation’s hint was lost', async () => {
     const events = local();
     const stream = subscribe(events);
     await next(stream);
@@ -148,7 +148,7 @@ describe('a room that is taken away or made read-only', () => {
     abort.abort();
   });
 
-  test('leaves nothing of it in what had been collected for a slow reader', async () => {
+  test('is dropped from the hints collected for a slow reader', async () => {
     const events = local();
     const stream = subscribe(events);
     await next(stream);
@@ -158,7 +158,7 @@ describe('a room that is taken away or made read-only', () => {
     abort.abort();
   });
 
-  test('is told when only the access was lowered', async () => {
+  test('is announced if only the access was lowered', async () => {
     const events = local();
     const stream = subscribe(events);
     await next(stream);
@@ -171,7 +171,7 @@ describe('a room that is taken away or made read-only', () => {
   });
 });
 
-test('nobody gets more than five events in a second, and the last change is among them', async () => {
+test('a stream sends five events a second at most, and the last change is among them', async () => {
   const events = local();
   const times: number[] = [];
   const seen = new Set<string>();
@@ -187,14 +187,14 @@ test('nobody gets more than five events in a second, and the last change is amon
   }
   for (const [n, time] of times.entries()) {
     const sixth = times[n + 5];
-    // A timer may end a millisecond early.
+    // A timer may fire a millisecond early.
     if (sixth !== undefined) expect(sixth - time).toBeGreaterThan(990);
   }
   expect(times.length).toBeGreaterThan(9);
 });
 
 describe('between processes, over Postgres', () => {
-  /** One server process, as far as hints are concerned: its own connections, its own subscribers. */
+  /** Starts one server process as far as hints are concerned: its own connections and subscribers. */
   async function startProcess() {
     const listener = createListener({ url: database.url, log: SILENT_LOG });
     const notified: string[] = [];
@@ -219,7 +219,7 @@ describe('between processes, over Postgres', () => {
     return { events, notified, stop };
   }
 
-  test('a hint reaches the subscribers of the other, and comes to our own only once', async () => {
+  test('a hint reaches the other process’s subscribers, and the own ones only once', async () => {
     const [here, there] = await Promise.all([startProcess(), startProcess()]);
     const [ours, theirs] = [subscribe(here.events), subscribe(there.events)];
     await Promise.all([next(ours), next(theirs)]);
@@ -227,13 +227,13 @@ describe('between processes, over Postgres', () => {
     here.events.publish([room]);
     expect(await both).toEqual([[room], [room]]);
     const nextHere = next(ours);
-    there.events.publish([me]); // behind our own notification, which must not count
+    there.events.publish([me]); // after our own notification, which must not count
     expect(await nextHere).toEqual([me]);
     abort.abort();
     await Promise.all([here.stop(), there.stop()]);
   });
 
-  test('many changes make few notifications, none longer than Postgres takes', async () => {
+  test('many changes make few notifications, none longer than Postgres allows', async () => {
     const here = await startProcess();
     for (let n = 0; n < 20; n++) here.events.publish(Array.from({ length: 50 }, () => crypto.randomUUID()));
     await eventually(() => here.notified.length === 5);
@@ -262,7 +262,7 @@ describe('between processes, over Postgres', () => {
     await Promise.all([here.stop(), there.stop()]);
   });
 
-  test('after a lost connection everybody is told to pull', async () => {
+  test('after a lost connection every subscriber is told to pull', async () => {
     const here = await startProcess();
     const stream = subscribe(here.events);
     await next(stream);

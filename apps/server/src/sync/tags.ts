@@ -5,17 +5,17 @@ import { sql, type Transaction } from 'kysely';
 import { accessibleSpaces } from '../access/accessible-spaces.ts';
 
 /**
- * The box `b` of a tag `t`, with its `space_id`: the one that has the tag, else the one that had it last and is there
- * still, with a newer one (`b.is_older`).
+ * The box `b` of a tag `t`, with its `space_id`: the box that has the tag, or else the last box that had it, which
+ * still exists and has a newer tag (`b.is_older`).
  */
 export const BOX_OF_TAG = sql`left join lateral (
     select id, space_id, tag_id is distinct from t.id as is_older from box
     where tag_id = t.id or id = t.box_id order by is_older limit 1) b on true`;
 
 /**
- * Puts tags into the view, null for what is not there or on a box that this person cannot see. Whose they are is in them:
- * the plan decides who may use them. No lock: of two claims at once one breaks the index on tags of boxes, is planned
- * again and sees the tag taken.
+ * Loads tags into the view: null for a tag that does not exist or is on a box that this person cannot see. The tags
+ * include their owners, because the plan decides who may use them. Takes no lock: of two concurrent claims, one
+ * violates the unique index on the tags of boxes, is planned again and finds the tag taken.
  */
 export async function loadTags(tx: Transaction<Database>, view: MemoryView, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<BlankTag>`

@@ -3,12 +3,12 @@ import type { Change, Entity } from '@boxroom/domain/command/model';
 import { sql, type Transaction } from 'kysely';
 import { columnOf, fieldsOf, tableOf } from './row-columns.ts';
 
-/** Rows in one statement: far below Postgres' limit of 65,535 parameters. */
+/** Rows per statement: far below Postgres' limit of 65,535 parameters. */
 const CHUNK = 1000;
 
 /**
- * Writes the changes of a plan, neighbours of one kind in one statement. Versions, tombstones and what other people
- * keep about the rows are the database's business.
+ * Writes the changes of a plan, adjacent ones of one kind in one statement. Triggers handle versions, tombstones and
+ * what other people keep about the rows.
  */
 export async function writeChanges(
   tx: Transaction<Database>,
@@ -17,7 +17,7 @@ export async function writeChanges(
 ): Promise<void> {
   const rooms = changes.filter((change) => change.op === 'delete' && change.entity === 'room');
   if (rooms.length > 0) {
-    // A room is deleted with everything in it: the space takes all rows with it.
+    // Deleting a room's space deletes all rows in it.
     const ids = rooms.flatMap((change) => (change.op === 'delete' ? [change.id] : []));
     await sql`delete from space where id = any(${ids}::uuid[])`.execute(tx);
     return;
@@ -50,7 +50,7 @@ async function writeGroup(tx: Transaction<Database>, userId: string, group: Grou
       group.flatMap((change) => (change.op === 'put' ? [change.row] : [])),
     );
   const ids = group.flatMap((change) => (change.op === 'put' ? [] : [change.id]));
-  // Settings and ticks have the id of what they are about, so the person's space is part of their key.
+  // Settings and ticks have the id of the box or item they are about, so the person's space is part of their key.
   const isPersonal = entity === 'boxSetting' || entity === 'checklistEntry';
   const theRows = isPersonal ? sql`id = any(${ids}::uuid[]) and space_id = ${userId}` : sql`id = any(${ids}::uuid[])`;
   if (first.op !== 'patch') {
@@ -66,7 +66,7 @@ async function insertRows(tx: Transaction<Database>, entity: Entity, rows: reado
     const spaces = (rows as { id: string; ownerId: string }[]).map(
       (room) => sql`(${room.id}::uuid, ${room.ownerId}::uuid)`,
     );
-    // A room that comes back goes on with its numbers, and devices that knew it read it anew.
+    // A restored room continues its version numbers, and devices that knew it reload it.
     await sql`
       insert into space (id, kind, owner_id, version, pruned_below)
       select r.id, 'room', r.owner_id, last.version, last.version from (values ${sql.join(spaces)}) r(id, owner_id)

@@ -8,13 +8,13 @@ const CHUNK = 1000;
 export interface HistoryAuthor {
   userId: string;
   mutationId: string | null;
-  /** By the person's clock; the order of the history is the database's. */
+  /** By the person's clock; the database's clock orders the history. */
   at: number;
-  /** Who owned each space when it happened. A space that is new belongs to the author. */
+  /** Who owned each space at the time. A new space belongs to the author. */
   owners: ReadonlyMap<string, string>;
 }
 
-/** Writes the lines of a plan in the transaction of its change. */
+/** Writes the entries of a plan in the transaction of its change. */
 export async function writeHistory(
   tx: Transaction<Database>,
   author: HistoryAuthor,
