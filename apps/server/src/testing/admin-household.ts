@@ -8,7 +8,7 @@ import { addPicture } from './vanished-person.ts';
 
 export const ADMIN_EMAIL = 'admin@example.org';
 
-/** An admin who is signed in, and a friend with a room that somebody else uses too. */
+/** A signed-in admin, and a friend with a room shared with another person. */
 export interface AdminHousehold {
   server: TestApp;
   browser: TestBrowser;
@@ -19,7 +19,7 @@ export interface AdminHousehold {
   boxId: string;
   itemId: string;
   count(): Promise<CallAnswer<OrphansFound>>;
-  /** `typed` as the total itself where nothing else is said. */
+  /** `typed` defaults to the expected total. */
   cleanUp(expected: number, typed?: string | null): Promise<CallAnswer<CleanedUp>>;
 }
 
@@ -50,7 +50,7 @@ export async function createAdminHousehold(): Promise<AdminHousehold> {
   };
 }
 
-/** How many of each kind. */
+/** Returns the count of each kind. */
 export function byKind({ found }: Pick<OrphansFound, 'found'>): Record<string, number> {
   return Object.fromEntries(found.map(({ kind, count }) => [kind, count]));
 }

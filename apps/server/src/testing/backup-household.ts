@@ -8,7 +8,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { Kysely, PostgresDialect } from 'kysely';
 
-/** Somebody with a room, a box and things in it. */
+/** Adds a person with a room, a box and items. */
 export async function fillDatabase(url: string): Promise<void> {
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: createPool({ url, log: SILENT_LOG, max: 1 }) }),
@@ -23,7 +23,7 @@ export async function fillDatabase(url: string): Promise<void> {
   }
 }
 
-/** Pictures as the store keeps them, and one that is still being written. */
+/** Creates pictures as the store keeps them, and one that is still being written. */
 export function fillPictures(dataDir: string, count = 5): void {
   for (let n = 0; n < count; n++) {
     const key = randomBytes(16).toString('hex');
@@ -38,7 +38,7 @@ function write(path: string, bytes: Buffer): void {
   writeFileSync(path, bytes);
 }
 
-/** The hash of every whole picture, by its path. */
+/** Returns the hash of every complete picture, by its path. */
 export function hashPictures(dataDir: string): Record<string, string> {
   const folder = join(dataDir, 'pictures');
   const paths = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -54,10 +54,13 @@ export function hashPictures(dataDir: string): Record<string, string> {
   );
 }
 
-/** What a restore changes on purpose: the epoch, and the numbers of transactions of another cluster. */
+/** A restore changes these on purpose: transaction ids belong to another cluster. */
 const CHANGED: Readonly<Record<string, string>> = { space: "to_jsonb(t) - 'bumped_by'" };
 
-/** A checksum of the rows of each table but `server_state`, by the table's name, with the number of rows. */
+/**
+ * Returns a checksum of the rows of each table, with their number, by the table's name. Leaves out `server_state` and
+ * `rate_limit`.
+ */
 export async function checksumTables(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -75,7 +78,7 @@ export async function checksumTables(url: string): Promise<Record<string, string
   });
 }
 
-/** All of `server_state`. */
+/** Returns all of `server_state`. */
 export async function readState(url: string): Promise<Map<string, string>> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ key: string; value: string }>('select key, value from server_state');

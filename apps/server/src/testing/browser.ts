@@ -4,13 +4,13 @@ import { SAME_ORIGIN } from './test-app.ts';
 
 export interface CallAnswer<T> {
   status: number;
-  /** Of a call that went through. */
+  /** Set if the call succeeded. */
   data: T;
   error: ErrorData | undefined;
   setCookies: string[];
 }
 
-/** A browser in miniature: keeps cookies, calls procedures as our own page would. */
+/** A miniature browser: keeps cookies and calls procedures as our own page would. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;

@@ -3,12 +3,12 @@ import type { SyncEngine } from '@boxroom/sync-client/engine';
 import type { Given } from '@boxroom/sync-client/engine-options';
 import { v7 as newId } from 'uuid';
 
-/** Rooms of this name come and go; the others stay. */
+/** Rooms of this name are created and deleted; the others stay. */
 const PASSING_ROOM = 'Attic';
 
 /**
- * Gives one random command on a device, on rows that it knows. An item has the quantity 1 at first and then only ever
- * one more, so that what took effect can be counted.
+ * Runs one random command on a device, on rows that it knows. An item starts with the quantity 1 and only ever gains
+ * one, so that the applied commands can be counted.
  */
 export function giveSomething(engine: SyncEngine, withRooms: boolean): Given {
   const { rows } = engine.replica.view;

@@ -6,21 +6,21 @@ import { type Kysely, sql } from 'kysely';
 import { selectRow, tableOf } from '../sync/row-columns.ts';
 import type { BusyDevice, BusyRun } from './busy-household.ts';
 
-/** What must not be. Everything empty: all is well. */
+/** Faults of a run. All empty: the run was correct. */
 export interface Findings {
-  /** Rows that a device lacks, has too many, or has differently than the database shows them to its person. */
+  /** Rows that a device misses, should not have, or has with other values than the database shows its person. */
   wrongRows: string[];
-  /** Mutations that the server has no record of, or that the device still has. */
+  /** Mutations without a record on the server, or still on the device. */
   lost: string[];
-  /** Items and mutations whose effect is not there exactly once. */
+  /** Items and mutations that did not take effect exactly once. */
   notOnce: string[];
   /** Items in another space than their box. */
   astray: string[];
-  /** Refusals that differ between the server and what the device shows. */
+  /** Refusals that differ between the server and the device. */
   unsaid: string[];
 }
 
-/** Compares every device with the database, without the code that brought the rows there. */
+/** Compares every device with the database, without the code that delivered the rows. */
 export async function findFaults(db: Kysely<Database>, { devices }: BusyRun): Promise<Findings> {
   const findings: Findings = { wrongRows: [], lost: [], notOnce: [], astray: [], unsaid: [] };
   const outcomes = await readOutcomes(db);
@@ -37,9 +37,9 @@ export async function findFaults(db: Kysely<Database>, { devices }: BusyRun): Pr
   return findings;
 }
 
-/** What became of a mutation. */
+/** The outcome of a mutation. */
 interface Outcome {
-  /** Why it was refused; null: it took effect. */
+  /** The error code; null: the mutation took effect. */
   code: string | null;
   detail: string | null;
 }
@@ -53,7 +53,9 @@ async function readOutcomes(db: Kysely<Database>): Promise<Map<string, Outcome>>
   return new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
 }
 
-/** A device shows every refusal, and of a bulk the ids it left out; not a deletion of what is gone already. */
+/**
+ * A device shows every refusal, and the skipped ids of a bulk command; only deletions of missing rows may stay silent.
+ */
 async function findUnsaid({ engine, given }: BusyDevice, outcomes: ReadonlyMap<string, Outcome>): Promise<string[]> {
   const refused = await engine.refused();
   const shown = new Map(refused.map((record) => [record.id, { code: record.code, ids: idsOf(record) }]));
@@ -75,7 +77,7 @@ function leftOut(detail: string | null): string[] {
   return detail?.startsWith(SKIPPED_PREFIX) ? detail.slice(SKIPPED_PREFIX.length).split(',') : [];
 }
 
-/** The ids that a command is about; one without ids is about itself. */
+/** Returns the ids a command is about; for a command without ids, its own. */
 function idsOf({ id, input }: { id: string; input: unknown }): readonly string[] {
   return (input as { ids?: string[] }).ids ?? [id];
 }
@@ -106,7 +108,7 @@ async function findWrongRows(db: Kysely<Database>, { engine }: BusyDevice): Prom
   return wrong;
 }
 
-/** An added item has one line of history, and counts every plus once. */
+/** A successful item.add or item.adjustQuantity has one history entry, and each counts once in the quantity. */
 async function findNotOnce(
   db: Kysely<Database>,
   devices: readonly BusyDevice[],

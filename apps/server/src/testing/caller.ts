@@ -14,19 +14,19 @@ export interface SignedInCaller {
   call: Caller;
 }
 
-/** A person who calls procedures directly, without HTTP. */
+/** Adds a person who calls procedures directly, without HTTP. */
 export async function addCaller(db: Kysely<Database>): Promise<SignedInCaller> {
   const person = await addPerson(db);
   return { ...person, call: callerOf(db, person) };
 }
 
-/** Calls of a person who is in the database already. */
+/** Returns a caller for a person who is already in the database. */
 export function callerOf(db: Kysely<Database>, person: { id: string; catalogueId: string }): Caller {
   const user = { ...person, email: `${person.id}@example.com` };
   return appRouter.createCaller(contextOf(db, { user, sessionId: 'test' }));
 }
 
-/** Somebody who is not signed in. */
+/** Returns a caller without a session. */
 export function anonymousCaller(db: Kysely<Database>): Caller {
   return appRouter.createCaller(contextOf(db, null));
 }

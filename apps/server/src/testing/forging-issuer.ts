@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 
 export interface Forgery {
   header?: Record<string, unknown>;
-  /** Laid over claims that are right; undefined takes one away. */
+  /** Overrides for otherwise valid claims; undefined removes one. */
   claims?: Record<string, unknown>;
-  /** What signs: the issuer's key (default), one nobody published, a shared secret, or nothing. */
+  /** The signing key: the issuer's own (default), an unpublished one, a shared secret, or none. */
   signedBy?: 'own' | 'other' | 'public key as secret' | 'client secret' | 'nobody';
-  /** The whole token, or none. */
+  /** Replaces the whole token; null: no token. */
   token?: string | null;
-  /** What the token endpoint answers instead. */
+  /** Replaces the response of the token endpoint. */
   status?: number;
   body?: Record<string, unknown>;
 }
@@ -20,14 +20,14 @@ export interface ForgingIssuer {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What the next exchange answers, for a visit with this nonce. */
+  /** Sets the next exchange's response, for a visit with this nonce. */
   forge(nonce: string, forgery: Forgery): void;
-  /** What the last exchange was asked with. */
+  /** Returns the parameters of the last exchange. */
   asked(): URLSearchParams;
   stop(): Promise<void>;
 }
 
-/** An issuer whose tokens are wrong in whatever way a test says. */
+/** Starts an issuer whose tokens are wrong in the way that a test sets. */
 export async function startForgingIssuer(): Promise<ForgingIssuer> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The message as it came, headers and all. */
+  /** The message as received, with its headers. */
   source: string;
   isEncrypted: boolean;
   user: string | null;
@@ -17,7 +17,7 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** A real mail server on a free port of this machine. It keeps what it takes. */
+/** Starts a real mail server on a free local port. It keeps what it accepts. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that hangs up, as some tests want it, is no failure of the test.
+  // A client that hangs up, as some tests want, must not fail the test.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;

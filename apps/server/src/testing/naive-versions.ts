@@ -2,8 +2,8 @@ import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Puts the usual scheme in place of ours: every write takes the next number of a sequence, nobody waits for anybody, and
- * a device asks for what is above the highest number it saw. To show that our tests notice what it loses.
+ * Replaces our versions with the usual scheme: every write takes the next number of a sequence without any lock, and a
+ * device asks for rows above the highest number it saw. It shows that our tests detect what this scheme loses.
  */
 export async function installNaiveVersions(db: Kysely<Database>): Promise<void> {
   const tables = ['room', 'profile', 'category', 'box', 'item', 'box_setting', 'checklist_entry', 'tombstone'];

@@ -18,7 +18,7 @@ export interface PictureHousehold {
   boxId: string;
 }
 
-/** A room with an owner, an editor, a viewer, and somebody who knows nothing of it, all signed in. */
+/** Adds a room with an owner, an editor and a viewer, and a stranger, all signed in. */
 export async function addPictureHousehold(server: TestApp): Promise<PictureHousehold> {
   const [owner, editor, viewer, stranger] = await Promise.all([
     addVisitor(server),
@@ -38,7 +38,7 @@ export async function addVisitor({ services }: TestApp): Promise<PictureVisitor>
   return { id, cookie };
 }
 
-/** An item that waits for a picture; answers the ids of both. */
+/** Adds an item that waits for a picture. Returns the ids of both. */
 export async function addWaitingItem(
   { services: { db } }: TestApp,
   { roomId, boxId }: Pick<PictureHousehold, 'roomId' | 'boxId'>,
@@ -51,7 +51,7 @@ export async function addWaitingItem(
 
 export type Headers = Record<string, string | undefined>;
 
-/** What the app sends with a picture. A header given as undefined is left out. */
+/** Sends a picture as the app does. A header given as undefined is left out. */
 export function putPicture(
   app: FastifyInstance,
   { id, who, body, headers = {} }: { id: string; who: PictureVisitor | null; body?: Buffer; headers?: Headers },
@@ -74,7 +74,7 @@ export function getPicture(
   return app.inject({ method: 'GET', url: `/pic/${path}`, headers: given(all) });
 }
 
-/** Status and code of an answer: '204', '403 VIEW_ONLY'. */
+/** Returns status and code of a response: '204', '403 VIEW_ONLY'. */
 export function outcomeOf(answer: LightMyRequestResponse): string {
   if (!answer.headers['content-type']?.toString().startsWith('application/json')) return String(answer.statusCode);
   const { error } = answer.json<{ error: { data: ErrorData } }>();

@@ -9,13 +9,13 @@ import { insertWorld } from './world-in-database.ts';
 export const ANN = { id: testId(1, 1), catalogueId: testId(2, 1) };
 export const BEN = { id: testId(1, 2), catalogueId: testId(2, 2) };
 
-/** One call as it went over the wire, and what came back. `share` comes in between: Ann gives Ben her room. */
+/** One call as it went over the wire, with its answer. `share` happens in between: Ann shares her room with Ben. */
 export type RecordedStep =
   | { call: 'push'; request: PushInput; answer?: unknown }
   | { call: 'pull'; request: PullInput; answer?: unknown }
   | { call: 'share'; request: { roomId: string; userId: string; access: 'view' | 'edit' } };
 
-/** Ann and Ben, who have nothing yet. */
+/** Adds Ann and Ben, who have nothing yet. */
 export async function insertAnnAndBen(db: Kysely<Database>): Promise<void> {
   await insertWorld(db, {
     users: [ANN, BEN],
@@ -28,7 +28,7 @@ export async function insertAnnAndBen(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** Does what was recorded again and answers what comes back today, as a device reads it. */
+/** Repeats a recorded step and returns today's answer, as a device reads it. */
 export async function replayStep(db: Kysely<Database>, step: RecordedStep): Promise<unknown> {
   if (step.call === 'share') {
     const { roomId, userId, access } = step.request;
@@ -40,7 +40,7 @@ export async function replayStep(db: Kysely<Database>, step: RecordedStep): Prom
   return sorted(JSON.parse(JSON.stringify(answer)));
 }
 
-/** Rows of one version come in any order. */
+/** Rows of the same version come in any order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   if (value === null || typeof value !== 'object') return value;

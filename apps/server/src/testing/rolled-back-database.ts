@@ -6,14 +6,14 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 
 export interface RolledBackDatabase {
   db: Kysely<Database>;
-  /** Runs `work`, then undoes everything that was written to `db` meanwhile. One at a time. */
+  /** Runs `work`, then rolls back everything written to `db` meanwhile. One call at a time. */
   undoing<T>(work: () => Promise<T>): Promise<T>;
   end(): Promise<void>;
 }
 
 /**
- * A second way into the database of a test, on one connection: what looks like a transaction is a savepoint in a
- * transaction that never commits. Thousands of cases begin with the same rows so, and none has to clean up.
+ * Opens a second connection to a test's database, on which transactions are savepoints in a transaction that never
+ * commits. Thousands of cases thereby start with the same rows, and none has to clean up.
  */
 export async function openRolledBack(of: Kysely<Database>): Promise<RolledBackDatabase> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(of);
@@ -45,10 +45,10 @@ interface PlanningClient {
   query(statement: string | { name?: string; text: string; values: unknown[] }): Promise<unknown>;
 }
 
-/** Which partial index is meant is seen from the value only. */
+/** Only the values decide which partial index such a statement uses. */
 const NEEDS_ITS_VALUES = /on conflict/;
 
-/** Has each statement planned once: planning takes Postgres longer than running it on a few rows. */
+/** Prepares each statement once: Postgres takes longer to plan it than to run it on a few rows. */
 function withPlans(client: PlanningClient): RawClient {
   const names = new Map<string, string>();
   return {
@@ -62,7 +62,7 @@ function withPlans(client: PlanningClient): RawClient {
   };
 }
 
-/** What Kysely says about transactions, and what it comes to inside of one. */
+/** What Kysely sends for transactions, and the savepoint statements that replace it. */
 const BEGIN = /^(begin|start transaction)/;
 const COMMIT = 'set constraints all immediate; set constraints all deferred; release savepoint "transaction"';
 const ROLLBACK = 'rollback to savepoint "transaction"; release savepoint "transaction"';
@@ -77,7 +77,7 @@ function savepointPool(client: RawClient): PostgresPool {
   };
 }
 
-/** One connection as Kysely sees it. Transactions wait for each other: savepoints form a stack. */
+/** One connection as Kysely sees it. Transactions queue, because savepoints form a stack. */
 class SavepointClient implements Pick<PostgresPoolClient, 'query' | 'release'> {
   readonly #client: RawClient;
   readonly #transactions: Turns;
@@ -107,14 +107,14 @@ class SavepointClient implements Pick<PostgresPoolClient, 'query' | 'release'> {
         this.#leave = null;
       }
     }
-    // A read that fails is a fault of ours, and may as well break everything after it.
+    // A failing read is a bug in the test, and may break everything after it.
     const isSafe = this.#leave !== null || /^\s*select/.test(text);
     return isSafe ? this.#client.query(text, [...parameters]) : this.#alone(text, parameters);
   }) as PostgresPoolClient['query'];
 
   release = (): void => undefined;
 
-  /** A statement outside of transactions: when it fails it takes nothing else with it. */
+  /** Runs a statement outside transactions, in a savepoint: its failure affects nothing else. */
   async #alone(text: string, parameters: readonly unknown[]) {
     const leave = await this.#statements.enter();
     try {
@@ -131,7 +131,7 @@ class SavepointClient implements Pick<PostgresPoolClient, 'query' | 'release'> {
   }
 }
 
-/** One after the other. */
+/** A queue. */
 class Turns {
   #last: Promise<void> = Promise.resolve();
 

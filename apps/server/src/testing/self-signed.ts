@@ -5,7 +5,7 @@ const ECDSA_WITH_SHA256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03,
 const COMMON_NAME = oid(0x55, 0x04, 0x03);
 const SUBJECT_ALT_NAME = oid(0x55, 0x1d, 0x11);
 
-/** A key and a certificate of its own for 127.0.0.1, good for a day, as PEM (RFC 5280, DER by hand). */
+/** Returns a key and a self-signed certificate for 127.0.0.1, valid for a day, as PEM (RFC 5280, DER by hand). */
 export function makeSelfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('127.0.0.1')))));
@@ -43,7 +43,7 @@ function integer(value: number): Buffer {
   return der(0x02, Buffer.from([value]));
 }
 
-/** UTCTime, to the second. */
+/** UTCTime, in seconds. */
 function time(at: number): Buffer {
   const digits = new Date(at).toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '').slice(2);
   return der(0x17, Buffer.from(digits));

@@ -3,28 +3,28 @@ import type { CallAnswer, TestBrowser } from './browser.ts';
 import { signInSteps } from './sign-in-steps.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Somebody who has signed in with a mail, in a browser of their own. */
+/** A person who signed in by mail, in a browser of their own. */
 export interface SharingPerson {
   browser: TestBrowser;
   id: string;
   catalogueId: string;
   email: string;
   username: string;
-  /** The room that every account begins with. */
+  /** The room that every account starts with. */
   roomId: string;
 }
 
 export interface SharingSteps {
   newPerson(email?: string): Promise<SharingPerson>;
-  /** Limits are forgotten first: how often one may invite is another test's matter. */
+  /** Resets the limits first: other tests cover them. */
   invite(
     owner: SharingPerson,
     email: string,
     options?: { roomId?: string; access?: MemberAccess },
   ): Promise<CallAnswer<SentInvitation>>;
-  /** The secret in the link that the owner was shown. */
+  /** Returns the secret in the link that the owner was shown. */
   tokenOf(answer: CallAnswer<SentInvitation>): string;
-  /** Invites a person and lets them accept. */
+  /** Invites a person and accepts as them. */
   share(
     owner: SharingPerson,
     guest: SharingPerson,
@@ -33,7 +33,7 @@ export interface SharingSteps {
   forgetLimits(): Promise<void>;
 }
 
-/** What people do in the tests of sharing. */
+/** Steps for the tests of sharing. */
 export function sharingSteps(server: () => TestApp): SharingSteps {
   const { newEmail, newBrowser, signIn } = signInSteps(server);
   const steps: SharingSteps = {

@@ -5,15 +5,15 @@ import type { CallAnswer } from './browser.ts';
 import { TestBrowser } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Signing in and nothing else. */
+/** Only the sign-in procedures. */
 export const authOnlyRouter = router({ auth: authRouter });
 
 export interface SignInSteps {
   newEmail(): string;
   newBrowser(): TestBrowser;
-  /** Asks for a mail and opens it. Limits are forgotten first: the pause between two mails is another test's matter. */
+  /** Requests a mail and reads it. Resets the limits first: other tests cover the pause between two mails. */
   ask(browser: TestBrowser, email: string, next?: string): Promise<AskedMail>;
-  /** Asks for a mail and follows its link. */
+  /** Requests a mail and follows its link. */
   signIn(browser: TestBrowser, email?: string): Promise<CallAnswer<SignInResult>>;
   isSignedIn(browser: TestBrowser): Promise<boolean>;
 }
@@ -26,7 +26,7 @@ export interface AskedMail {
   code: string;
 }
 
-/** What people do in the tests of signing in. */
+/** Steps for the tests of signing in. */
 export function signInSteps(server: () => TestApp): SignInSteps {
   let people = 0;
   const steps: SignInSteps = {

@@ -6,8 +6,8 @@ import { findFaults } from './busy-findings.ts';
 import { runBusyHousehold } from './busy-household.ts';
 
 /**
- * A long run of the busy household: `node apps/server/src/testing/sync-campaign.ts --mutations 5000`. On an embedded
- * Postgres, or on the one that TEST_DATABASE_URL names. Ends with 1 when something is wrong.
+ * A long run of the busy household: `node apps/server/src/testing/sync-campaign.ts --mutations 5000`. Uses an embedded
+ * Postgres, or the one in TEST_DATABASE_URL. Exits with 1 if it finds a fault.
  */
 const { values } = parseArgs({
   options: {

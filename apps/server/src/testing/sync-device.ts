@@ -9,7 +9,7 @@ import { v7 as newId } from 'uuid';
 import { pull } from '../sync/pull.ts';
 import { push, type PushServices } from '../sync/push.ts';
 
-/** Push and pull without HTTP, with what they carry checked and copied as on the wire. */
+/** Pushes and pulls without HTTP, but validates and copies the data as on the wire. */
 export function directTransport(services: PushServices, userId: string): Transport {
   return {
     push: (input) => push(services, userId, pushInputSchema.parse(overTheWire(input))),
@@ -26,12 +26,12 @@ function overTheWire(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
-/** One browser with the real engine; its disk outlives the engine and can be copied. */
+/** One browser with the real engine. Its disk outlives the engine and can be copied. */
 export class SyncDevice {
   readonly userId: string;
   readonly disk: Disk;
   readonly #transport: Transport;
-  /** Milliseconds by which this device's clock differs. */
+  /** The offset of this device's clock, in milliseconds. */
   clockOff = 0;
 
   constructor(userId: string, transport: Transport, disk: Disk = new MemoryDisk()) {
@@ -53,7 +53,7 @@ export class SyncDevice {
     });
   }
 
-  /** The same profile on another machine, or a backup of it. */
+  /** Returns a device with a copy of this one's disk, as on another machine or from a backup. */
   async copy(): Promise<SyncDevice> {
     const copied = new MemoryDisk();
     const records = await this.disk.run(STORE_NAMES, { mode: 'readonly' }, (tx) =>

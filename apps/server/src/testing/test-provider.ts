@@ -17,16 +17,16 @@ export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who presses "sign in" from now on; null: whoever comes says no. */
+  /** The account that signs in from now on; null: the person declines. */
   account: TestAccount | null;
-  /** Says where it may send people back to; before that it answers nothing. */
+  /** Sets the allowed redirect URIs; the provider responds to nothing before. */
   accept(redirectUris: string[]): void;
-  /** Goes where a browser would, up to the address it is sent back to; answers with that address. */
+  /** Follows redirects as a browser would, and returns the URL outside the provider where they end. */
   visit(url: string): Promise<URL>;
   stop(): Promise<void>;
 }
 
-/** A real OpenID provider on a free port of this machine, where `account` signs in without being asked. */
+/** Starts a real OpenID provider on a free local port, where `account` signs in without a prompt. */
 export async function startTestProvider(): Promise<TestProvider> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -97,7 +97,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   return started;
 }
 
-/** The provider's own store in memory warns at every start that it is no store. */
+/** The provider's own in-memory store warns at every start that it is not for production. */
 function memoryAdapter(): AdapterFactory {
   const rows = new Map<string, AdapterPayload>();
   return (model) => {

@@ -12,7 +12,7 @@ export interface Vanishing {
   pictureKey: string;
 }
 
-/** A person with a room that the friend uses, and something in every table whose rows go with a person. */
+/** Adds a person with a room that the friend uses, and rows in every table that cascades from a person. */
 export async function addVanishing(
   { db, pictures }: Pick<Services, 'db' | 'pictures'>,
   friendId: string,
@@ -68,7 +68,7 @@ export async function addVanishing(
   return { id, roomId, boxId, itemId, pictureKey };
 }
 
-/** A picture of an item, row and files; answers its key. */
+/** Adds a picture to an item, row and files. Returns its key. */
 export async function addPicture(
   { db, pictures }: Pick<Services, 'db' | 'pictures'>,
   { itemId, ownerId }: { itemId: string; ownerId: string },
@@ -82,7 +82,7 @@ export async function addPicture(
   return key;
 }
 
-/** Runs `work` as a repair by hand does that switches triggers and foreign keys off. */
+/** Runs `work` like a manual repair with triggers and foreign keys switched off. */
 export async function withoutTriggers(
   db: Kysely<Database>,
   work: (db: Kysely<Database>) => Promise<unknown>,
@@ -93,19 +93,19 @@ export async function withoutTriggers(
   });
 }
 
-/** Takes people off the list, and nothing that hangs on them. */
+/** Deletes people's account rows and nothing that depends on them. */
 export async function vanish(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   await withoutTriggers(db, (trx) => trx.deleteFrom('app_user').where('id', 'in', ids).execute());
-  // Postgres' own count follows at once.
+  // Updates Postgres' own count immediately.
   await sql`select pg_stat_force_next_flush()`.execute(db);
 }
 
-/** Columns that say when devices were told, and times that every call writes. */
+/** Sync versions, and times that every call writes. */
 const PASSING = ['version', 'bumped_by', 'last_seen_at'];
-/** Tries are counted, and mails sent, by every sign-in and call. */
+/** Every call or sign-in may count attempts; the admin log changes with each cleanup. */
 const NOT_READ = ['rate_limit', 'admin_action'];
 
-/** Every row of every table as text, in order, by the table's name. */
+/** Returns every row of every table as sorted text, by the table's name. */
 export async function readAllRows(db: Kysely<Database>): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

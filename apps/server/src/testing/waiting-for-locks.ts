@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 
-/** How many transactions of this database wait for a lock that another one holds. */
+/** Returns how many transactions of this database wait for a lock. */
 export async function waitingForLocks(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity

@@ -5,7 +5,7 @@ import { tagsOf, type World } from '@boxroom/domain/testing/random-world';
 import type { Kysely } from 'kysely';
 import { writeChanges } from '../sync/write-changes.ts';
 
-/** Puts a world into the database, with accounts, spaces and memberships. */
+/** Inserts a world into the database, with accounts, spaces and memberships. */
 export async function insertWorld(db: Kysely<Database>, world: World): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { id, catalogueId } of world.users) {
