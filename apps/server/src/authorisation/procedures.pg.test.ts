@@ -102,7 +102,7 @@ function strangersRowsIn(
   const others = ACTORS.filter((name) => name !== actor.name && name !== 'anonymous').map(
     (name) => world.actors[name].own,
   );
-  // A secret gives its holder rights over its target, whoever owns the target.
+  // A secret gives its holder rights over its target, also if somebody else owns it.
   const isBySecret = row.about === 'anybody' && target === 'foreign';
   const isOutside = levelOf(actor, 'shared') === 'none' && target !== 'shared';
   const idsOf = (things: readonly Things[]) =>

@@ -64,7 +64,7 @@ async function lockEverything(tx: Transaction<Database>, userId: string): Promis
 }
 
 /**
- * Deletes and queues the pictures of items in the person's spaces, whoever uploaded them, and those of their deleted
+ * Deletes and queues the pictures of items in the person's spaces by any uploader, and those of their deleted
  * items (see `keepDeletion`).
  */
 async function queuePictures(

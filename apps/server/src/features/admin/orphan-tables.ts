@@ -78,7 +78,7 @@ export const UNDECLARED: readonly Reference[] = [
 export const KEPT: Readonly<
   Record<string, { columns: readonly string[]; tables: readonly string[]; condition: RawBuilder<unknown> }>
 > = {
-  // A tag on another owner's box belongs to that owner, whoever printed it.
+  // A tag on another owner's box belongs to that owner, not to its printer.
   tag: {
     columns: [],
     tables: ['box'],

@@ -183,7 +183,7 @@ describe('a scanned tag', () => {
     expect(await find(ann)).toEqual({ state: 'box', boxId: box(1) });
   });
 
-  test('belongs to the box’s owner once claimed, whoever printed it', async () => {
+  test('belongs to the box’s owner once claimed, not to its printer', async () => {
     await share(bob, 'edit');
     const [own = '', older = ''] = (await bob.call.tags.make({ count: 2 })).map(({ id }) => id);
     await bob.call.tags.claim({ tagId: older, boxId: box(0) });
