@@ -8,7 +8,7 @@ interface BoxQuestionProps {
   onChoose: (boxId: string) => void;
 }
 
-/** Asks for a box, in place. */
+/** Asks for a box, inline. */
 export function BoxQuestion({ confirmLabel, onChoose }: BoxQuestionProps) {
   const groups = useDestinations(null);
   const [boxId, setBoxId] = useState<string | null>(null);

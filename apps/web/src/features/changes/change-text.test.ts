@@ -3,7 +3,7 @@ import { changesText, changeText } from './change-text.ts';
 
 const categoryName = (id: string) => (id === 'c1' ? 'Sport' : undefined);
 
-test('every value that was given is a line, ids are not', () => {
+test('lists every given value on a line, but no ids', () => {
   const input = {
     boxId: 'b1',
     items: [
@@ -42,7 +42,7 @@ test.each([
   expect(changeText({ at: 0, ...record }, categoryName)).toBe(text);
 });
 
-test('several stand apart', () => {
+test('separates several changes with an empty line', () => {
   const records = ['A', 'B'].map((label) => ({ name: 'x', label, input: {}, at: 0 }));
   expect(changesText(records, categoryName)).toBe('A\n\nB');
 });

@@ -1,4 +1,4 @@
-/** What the fields of a command's input are called where a person reads them. The others are ids. */
+/** Labels for the fields of a command's input. All other fields are ids. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'Name',
   description: 'Description',
@@ -19,8 +19,8 @@ export interface ChangeRecord {
 }
 
 /**
- * A change as text for the clipboard: what it was about, then every value that was given, a line each. `categoryName`
- * answers undefined for a category that is not known here.
+ * Returns a change as text for the clipboard: its subject, then every given value, one per line. `categoryName` returns
+ * undefined for a category that this device does not know.
  */
 export function changeText(
   { label, name, input }: ChangeRecord,
@@ -29,7 +29,7 @@ export function changeText(
   return [label ?? name, ...valueLines(input, categoryName)].join('\n');
 }
 
-/** Several changes, an empty line between them. */
+/** Returns several changes, separated by an empty line. */
 export function changesText(
   records: readonly ChangeRecord[],
   categoryName: (id: string) => string | undefined,

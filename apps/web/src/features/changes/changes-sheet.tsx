@@ -6,16 +6,16 @@ import { useSyncStatus } from '../../replica/use-sync-status.ts';
 import { RefusedList } from './refused-list.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
-/** Milliseconds in which a question about a change has closed and tried to give the focus back. */
+/** How long a confirmation takes to close and to try to return the focus. Milliseconds. */
 const QUESTION_CLOSES = 300;
 
-/** What waits to be sent and what could not be applied, with everything a person can do about it. */
+/** The pending and the refused changes, with every action on them. */
 export function ChangesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { pending, refused } = useSyncStatus();
   const line = useLineStatus();
   const summary = useRef<HTMLDivElement>(null);
 
-  // The button that had the focus may have gone with its change.
+  // The button that had the focus may have been removed with its change.
   useEffect(() => {
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) summary.current?.focus();

@@ -8,7 +8,7 @@ function refused(name: string, input: unknown): RefusedRecord {
   return { id: `m${last}`, seq: last, code: 'NOT_FOUND', detail: null, name, input, at: last };
 }
 
-test('what was refused because of something before it stands under that, through several steps', () => {
+test('groups a refused change under its cause, through several steps', () => {
   const other = refused('item.edit', { id: 'item-9', set: { name: 'Lamp' } });
   const room = refused('room.create', { id: 'room-1', name: 'Shed' });
   const box = refused('box.add', { roomId: 'room-1', boxes: [{ id: 'box-1', name: 'Tools' }] });
@@ -20,7 +20,7 @@ test('what was refused because of something before it stands under that, through
   ]);
 });
 
-test('two changes of one row that was not made here stand each for themselves', () => {
+test('does not group two changes of a row that was not created here', () => {
   const records = [refused('item.edit', { id: 'item-9', set: {} }), refused('item.delete', { ids: ['item-9'] })];
   expect(groupRefused(records).map(({ consequences }) => consequences)).toEqual([[], []]);
 });

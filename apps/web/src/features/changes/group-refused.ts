@@ -1,14 +1,14 @@
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 
-/** A refused change with those that were refused because of it. */
+/** A refused change, and those refused because of it. */
 export interface RefusedGroup {
   record: RefusedRecord;
   consequences: RefusedRecord[];
 }
 
 /**
- * Puts what was refused only because something before it was refused (things for a box that was never made) under it.
- * Oldest first.
+ * Groups changes that were refused only because an earlier one was (items of a box that was never created) under that
+ * one. Oldest first.
  */
 export function groupRefused(records: readonly RefusedRecord[]): RefusedGroup[] {
   const groups: RefusedGroup[] = [];
@@ -25,7 +25,7 @@ export function groupRefused(records: readonly RefusedRecord[]): RefusedGroup[] 
   return groups;
 }
 
-/** Ids of rows that a command would have made. */
+/** Returns the ids of rows that a command would have created. */
 function newIds({ name, input }: RefusedRecord): string[] {
   if (!/\.(add|create)$/.test(name) || typeof input !== 'object' || input === null) return [];
   const lists = Object.values(input).filter((value) => Array.isArray(value));

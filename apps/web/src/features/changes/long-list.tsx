@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import './changes.css';
 
-/** So many are drawn at first, and so many more each time. */
+/** Rows rendered at first, and added by each press. */
 const STEP = 50;
 
 interface LongListProps<T> {
@@ -12,7 +12,7 @@ interface LongListProps<T> {
   children: (row: T, index: number) => ReactNode;
 }
 
-/** A list that a person reads from its beginning: the rest is drawn when they get there. */
+/** A list that is read from its beginning: further rows render on request. */
 export function LongList<T>({ rows, rowKey, children }: LongListProps<T>) {
   const [shown, setShown] = useState(STEP);
   const hidden = rows.length - shown;

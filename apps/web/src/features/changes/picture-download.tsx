@@ -5,7 +5,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 
-/** The picture of a refused change, which is nowhere but on this device. */
+/** Downloads the picture of a refused change, which exists only on this device. */
 export function PictureDownload({ record }: { record: RefusedRecord }) {
   const { engine } = useReplicaStore();
   const pictureId = pictureIdOf(record.input);

@@ -9,8 +9,8 @@ import type { ReplicaStore } from '../../replica/replica-store.ts';
 export type Rescue = 'add' | 'restore' | 'move';
 
 /**
- * What can be made of a refused change in some box: `add` the items it would have added, `move` the items it would have
- * moved, `restore` the item it changed, which is gone. Null: nothing.
+ * Returns how a refused change can be rescued in some box: `add` the items it would have added, `move` the items it
+ * would have moved, `restore` the item it changed, which is gone. Null: not at all.
  */
 export function rescueOf({ view }: ReplicaStore, { name, code, input, subject }: RefusedRecord): Rescue | null {
   if (code !== 'NOT_FOUND' && code !== 'VIEW_ONLY') return null;
@@ -20,13 +20,15 @@ export function rescueOf({ view }: ReplicaStore, { name, code, input, subject }:
   return isOfItem && subject !== undefined && !view.get('item', subject.id) ? 'restore' : null;
 }
 
-/** The box that a lost item was in, if it is still there. */
+/** Returns the box that a lost item was in, if it still exists. */
 export function ownBoxOf({ view }: ReplicaStore, { subject }: RefusedRecord): string | null {
   const item = itemSchema.safeParse(subject);
   return item.success && view.get('box', item.data.boxId) ? item.data.boxId : null;
 }
 
-/** Does what `rescueOf` says in this box. When it is accepted, the change is no longer refused. */
+/**
+ * Rescues the change in this box, as `rescueOf` decided. Once the server accepts that, the change is no longer refused.
+ */
 export function rescue(store: ReplicaStore, record: RefusedRecord, boxId: string): Plan {
   const replaces = { replaces: record.id };
   const { name, input } = record;
@@ -37,7 +39,7 @@ export function rescue(store: ReplicaStore, record: RefusedRecord, boxId: string
   if (name === 'item.add') {
     const parsed = commands['item.add'].input.safeParse(input);
     if (!parsed.success) return refuse('INVALID');
-    // Under their own ids, which nothing has: what was refused because of this can be tried again.
+    // Keeps the ids, which no row has: changes refused because of this one can be retried.
     return store.give('item.add', { boxId, items: parsed.data.items }, replaces);
   }
   const item = lostItem(store, record);
@@ -46,11 +48,11 @@ export function rescue(store: ReplicaStore, record: RefusedRecord, boxId: string
   if (!picture?.success) return store.give('item.add', { boxId, items: [item] }, replaces);
   const plan = store.give('item.add', { boxId, items: [item] });
   if (!plan.ok) return plan;
-  // Under its own id, so that the picture kept on this device belongs to it.
+  // Keeps the picture's id, so that the picture stored on this device belongs to it.
   return store.give('item.setPicture', { id: item.id, pictureId: picture.data.pictureId }, replaces);
 }
 
-/** The item as it was last seen with the change on it, under a new id; null when that makes no item. */
+/** Returns the item as last seen with the change applied, under a new id; null when its fields are invalid. */
 function lostItem(store: ReplicaStore, { name, input, subject }: RefusedRecord): NewItem | null {
   const last = itemSchema.safeParse(subject);
   if (!last.success) return null;

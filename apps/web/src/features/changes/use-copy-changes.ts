@@ -2,7 +2,7 @@ import { copyText } from '../../components/copy-text.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { type ChangeRecord, changesText } from './change-text.ts';
 
-/** Puts changes on the clipboard as text and says whether that worked. */
+/** Copies changes to the clipboard as text. A toast reports success or failure. */
 export function useCopyChanges(): (records: readonly ChangeRecord[]) => void {
   const { view } = useReplicaStore();
   return (records) => copyText(changesText(records, (id) => view.get('category', id)?.name));

@@ -13,12 +13,12 @@ async function openSheet() {
   return inventory;
 }
 
-test('says when there is nothing', async () => {
+test('shows a text when nothing is pending', async () => {
   await openSheet();
   expect(screen.getByText(/^Everything you did here is with the server/)).toBeTruthy();
 });
 
-test('lists what waits in its order, and takes one change back', async () => {
+test('lists the pending changes in order, and discards one', async () => {
   const { server, store } = await openSheet();
   server.failure = 'network';
   await act(async () => {
@@ -46,7 +46,7 @@ test('lists what waits in its order, and takes one change back', async () => {
   expect(store.status.refused).toBe(0);
 });
 
-test('a thousand are drawn step by step, in their order', async () => {
+test('renders a thousand changes in steps of 50, in order', async () => {
   const { server, store } = await openSheet();
   server.failure = 'network';
   await act(async () => {
@@ -58,7 +58,7 @@ test('a thousand are drawn step by step, in their order', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(100);
 });
 
-test('a picture that waits is said, and what is on its way is marked', async () => {
+test('counts a pending picture, and marks the changes in flight', async () => {
   const { server, store } = await openSheet();
   const [leave, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { push } = server;
@@ -80,7 +80,7 @@ test('a picture that waits is said, and what is on its way is marked', async () 
   await screen.findByText(/^Everything you did here is with the server/);
 });
 
-test('says how it stands with the server and how sure what is kept here is', async () => {
+test('shows the state of the connection and whether the browser may evict the data', async () => {
   const { wrap } = await openInventory();
   const line = {
     kind: 'offline',
