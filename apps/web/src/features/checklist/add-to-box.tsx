@@ -10,7 +10,7 @@ interface AddToBoxProps {
   onAdd: (box: Box) => void;
 }
 
-/** The end of a box's head on the checklist: its type in words, for who does not see the picture, and its add button. */
+/** The end of a box's header on the checklist: its type as text for screen readers, and its add button. */
 export function AddToBox({ box, canEdit, onAdd }: AddToBoxProps) {
   const entry = useBox(box.id);
   return (
