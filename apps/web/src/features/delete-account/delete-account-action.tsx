@@ -7,7 +7,7 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx';
 const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 
 interface DeleteAccountActionProps {
-  /** Opens what hands a room over to somebody who uses it. */
+  /** Opens the transfer of a room to one of its members. */
   onTransfer: (room: { id: string; name: string }) => void;
 }
 

@@ -50,7 +50,7 @@ async function openDialog(remove: (input: unknown) => unknown, account: object =
 }
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-test('while files are still being removed it says so, and the device is empty all the same', async () => {
+test('reports pictures that are still being removed, and clears the device all the same', async () => {
   localStorage.setItem('lastLoginEmail', 'email ann@example.org');
   const farewell = watchFarewell();
   await openDialog(() => ({ picturesLeft: 3 }));
@@ -65,7 +65,7 @@ test('while files are still being removed it says so, and the device is empty al
 test.each([
   [false, /^Nothing of it is left on this device\. A last mail says so too\.$/],
   [true, /^Another tab still holds the copy on this device/],
-])('where another tab holds the copy (%s) nothing else is said', async (held, text) => {
+])('reports as deleted, with a note where another tab holds the replica (%s)', async (held, text) => {
   isHeld = held;
   const farewell = watchFarewell();
   await openDialog(() => ({ picturesLeft: 0 }));
@@ -74,7 +74,7 @@ test.each([
   expect(description).toMatch(text);
 });
 
-test('after a failure everything is as it was, and the next try is the same deletion', async () => {
+test('after a failure everything is unchanged, and a retry has the same id', async () => {
   const ids: unknown[] = [];
   await openDialog((input) => {
     ids.push((input as { id: string }).id);
@@ -91,7 +91,7 @@ test('after a failure everything is as it was, and the next try is the same dele
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a sign-in that grew old meanwhile is asked for anew', async () => {
+test('asks for a new sign-in when the session became too old meanwhile', async () => {
   const { history } = await openDialog(() => {
     throw new Refusal('SIGN_IN_AGAIN');
   });
@@ -101,7 +101,7 @@ test('a sign-in that grew old meanwhile is asked for anew', async () => {
   expect(screen.queryByText('Error deleting account')).toBeNull();
 });
 
-test('rooms that others use are named, and can be handed over before', async () => {
+test('lists shared rooms with their members, and offers to transfer them', async () => {
   const sharedRooms = [{ id: ATTIC, name: 'Attic', members: 2, people: [{ username: 'bob' }, { username: 'eve' }] }];
   await openDialog(
     () => {
