@@ -4,13 +4,13 @@ import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { readVisibleOptions } from '../../replica/use-display-settings.ts';
 import { CSV } from './fetch-export.ts';
 
-/** The export of the copy on this device, with what waits to be sent. Null: there is no whole copy. */
+/** Exports the replica on this device, including pending changes. Null: the replica is incomplete. */
 export function localExport(store: ReplicaStore): Blob | null {
   if (!store.isComplete) return null;
   return new Blob([...exportInventory(exportOptions(store), ownInventory(store))], { type: CSV });
 }
 
-/** The columns that this person has switched on. */
+/** Returns the optional columns that this person has switched on. */
 export function exportOptions(store: ReplicaStore): ExportOptions {
   return readVisibleOptions(store, undefined);
 }
