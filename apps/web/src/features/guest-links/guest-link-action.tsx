@@ -4,7 +4,7 @@ import { ActionRow } from '../../components/action-row.tsx';
 import { Button } from '../../components/button.tsx';
 import { GuestLinksDialog } from './guest-links-dialog.tsx';
 
-/** Among the ways to share: a link to look, for people without an account. */
+/** One of the ways to share: a view-only link for people without an account. */
 export function GuestLinkAction({ target, name }: { target: GuestTarget; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

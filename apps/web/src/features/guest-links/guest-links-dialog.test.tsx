@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The dialog, with a server that keeps its links. */
+/** Opens the dialog with a fake server that stores its links. */
 async function openDialog(refusal?: 'TOO_MANY') {
   startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
   let links: GuestLink[] = [];
@@ -38,7 +38,7 @@ async function openDialog(refusal?: 'TOO_MANY') {
   return { create, revoke };
 }
 
-test('a link is made as it was ordered, shown once, and ended after a question', async () => {
+test('creates a link with the chosen options, shows it once, and revokes it after a confirmation', async () => {
   const { create, revoke } = await openDialog();
   fireEvent.change(screen.getByRole('combobox', { name: 'How long the link works' }), { target: { value: 'null' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
@@ -56,11 +56,11 @@ test('a link is made as it was ordered, shown once, and ended after a question',
   fireEvent.click(await screen.findByRole('button', { name: 'End link' }));
   await screen.findByText('There are no links yet.');
   expect(revoke).toHaveBeenCalledTimes(1);
-  // What was shown once works no more.
+  // The revoked link is no longer on display.
   expect(screen.queryByRole('textbox', { name: 'Guest link' })).toBeNull();
 });
 
-test('the focus goes on to the new link, and back to the form for another one', async () => {
+test('moves the focus to the new link, and back to the form for another one', async () => {
   await openDialog();
   fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^The link is ready\./));
@@ -68,14 +68,14 @@ test('the focus goes on to the new link, and back to the form for another one', 
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'How long the link works' }));
 });
 
-test('a link that could not be made is said where it was ordered', async () => {
+test('reports a failed creation at the form', async () => {
   await openDialog('TOO_MANY');
   fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
   expect((await screen.findByRole('alert')).textContent).toBe('There are 20 links already. Please end one first.');
 });
 
-test('opened without a network, the list says so at once', async () => {
-  // Nobody whose list is kept from before.
+test('shows at once that the list is offline', async () => {
+  // A user without a cached list.
   startSession({ id: `${USER_ID}-away`, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   stubServer({

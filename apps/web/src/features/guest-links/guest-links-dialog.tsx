@@ -15,7 +15,7 @@ interface GuestLinksDialogProps {
   onClose: () => void;
 }
 
-/** Links by which others look at a room or a box without an account: to make, count and end. */
+/** Links that show a room or a box to people without an account: create, count and revoke them. */
 export function GuestLinksDialog(props: GuestLinksDialogProps) {
   return (
     <ServerState>

@@ -3,10 +3,10 @@ import { Button } from '../../components/button.tsx';
 import { LinkToShare } from '../../components/link-to-share.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 
-/** A link that was just made, to be copied, shared or scanned. It is shown this once: nobody keeps it. */
+/** A new link, to be copied, shared or scanned. It is shown only once, because nothing stores it. */
 export function MadeGuestLink({ name, url, onAnother }: { name: string; url: string; onAnother: () => void }) {
   const note = useRef<HTMLParagraphElement>(null);
-  // The button that made it is gone: the focus goes on to what is to be known about the link, which is read out then.
+  // The button that created it is gone: the focus moves to the note about the link, which a screen reader then reads.
   useEffect(() => note.current?.focus(), []);
   return (
     <div className="guest-link-made">
