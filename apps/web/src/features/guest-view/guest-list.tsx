@@ -14,21 +14,21 @@ import { GuestBoxes } from './guest-boxes.tsx';
 import './guest-list.css';
 import type { GuestListView } from './load-guest-list.ts';
 
-/** A search field pays from so many boxes and items on. */
+/** The minimum number of boxes and items for a search field. */
 const SEARCH_FROM = 6;
-/** Beyond that the search is quicker than a choice of all boxes. */
+/** Above this number of boxes, searching is quicker than a list of all boxes. */
 const GO_TO_MAX = 200;
 const TOP = '';
 
 interface GuestListProps {
   token: string;
   view: GuestListView;
-  /** Nothing newer could be read; in words. */
+  /** Why no newer data could be read, as text. */
   trouble: string | null;
   onRetry: () => void;
 }
 
-/** What a guest link shows: boxes by name, with a search, and a way to each box. */
+/** The content of a guest link: boxes by name, with a search, and a menu that leads to each box. */
 export function GuestList({ token, view, trouble, onRetry }: GuestListProps) {
   const [query, setQuery] = useState('');
   const [goTo, setGoTo] = useState<{ boxId: string } | null>(null);

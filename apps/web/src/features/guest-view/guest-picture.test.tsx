@@ -15,13 +15,13 @@ function open(status: number) {
   vi.stubGlobal('fetch', asked);
   const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:tent');
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  // This browser cannot tell what is near, so everything is.
+  // Without an IntersectionObserver every element counts as near.
   vi.stubGlobal('IntersectionObserver', undefined);
   const { unmount } = render(<GuestThumb token={TOKEN} item={ITEM} onOpen={() => undefined} />);
   return { asked, make, revoke, unmount };
 }
 
-test('a picture is asked for with the token in a header, and let go of with the row', async () => {
+test('sends the token in a header, and revokes the object URL with the row', async () => {
   const { asked, revoke, unmount } = open(200);
   const button = screen.getByRole('button', { name: 'Picture of Tent' });
   await waitFor(() => expect(button.querySelector('img')?.getAttribute('src')).toBe('blob:tent'));
@@ -31,13 +31,13 @@ test('a picture is asked for with the token in a header, and let go of with the 
   expect(revoke).toHaveBeenCalledWith('blob:tent');
 });
 
-test('one that cannot be had leaves its mark', async () => {
+test('shows a mark for a missing picture', async () => {
   const { make } = open(404);
   await waitFor(() => expect(document.querySelector('.lucide-image-off')).not.toBeNull());
   expect(make).not.toHaveBeenCalled();
 });
 
-test('one that was lost with the network comes when that is back', async () => {
+test('fetches a missing picture again when the network is back', async () => {
   const { asked } = open(404);
   await waitFor(() => expect(document.querySelector('.lucide-image-off')).not.toBeNull());
   asked.mockResolvedValue(new Response('jpeg'));

@@ -9,7 +9,7 @@ export interface Pictured {
   pictureId: string;
 }
 
-/** The small picture of an item, fetched when it comes near the screen; pressed, it opens the large one. */
+/** The thumbnail of an item, fetched when it comes near the screen; a press opens the large picture. */
 export function GuestThumb({
   token,
   item,

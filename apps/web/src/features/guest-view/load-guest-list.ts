@@ -3,7 +3,7 @@ import type { GuestBox, GuestCursor, GuestItem, GuestPage } from '@boxroom/domai
 import { readStoredInTab, writeStoredInTab } from '../../lib/stored-value.ts';
 import { trpcClient } from '../../lib/trpc.ts';
 
-/** What a guest link shows, as far as it has come. */
+/** The content of a guest link, as far as it has loaded. */
 export interface GuestListView extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt'> {
   boxes: readonly GuestListBox[];
   isComplete: boolean;
@@ -11,7 +11,9 @@ export interface GuestListView extends Pick<GuestPage, 'kind' | 'name' | 'expire
   loadedAt: number;
 }
 
-/** Page by page, for a room may be large; `onView` is called with the first one and with all of them. */
+/**
+ * Loads the list page by page, because a room may be large. Calls `onView` with the first page and with the whole list.
+ */
 export async function loadGuestList(
   token: string,
   onView: (view: GuestListView) => void,
@@ -34,7 +36,7 @@ export async function loadGuestList(
   } while (after !== null);
 }
 
-/** What shows that this tab was counted. */
+/** Storage key of the visit id, which shows that this tab was counted. */
 const VISIT = 'guest-visit';
 
 function readVisit(token: string): string | null {

@@ -7,7 +7,7 @@ const boxes = ([3, 0, 4] as const).map((count, index) => ({
   items: Array.from({ length: count }, (_, n) => ({ id: `${n}` }) as GuestItem),
 }));
 
-/** '3/3 0/0 2/4 …': items drawn of each box, and whether there is more. */
+/** Returns '3/3 0/0 2/4 …': the rendered items of each box, and whether there is more. */
 function taken(rows: number, upTo: string | null = null): string {
   const { boxes: drawn, hasMore } = takeRows(boxes, { rows, upTo });
   return [...drawn.map(({ items, total }) => `${items.length}/${total}`), ...(hasMore ? ['…'] : [])].join(' ');
@@ -32,10 +32,10 @@ test.each([
   ['b1', '3/3 0/0 …'],
   ['b2', '3/3 0/0 4/4'],
   ['gone', '0/3 …'],
-])('whoever was led to %s sees all of it: %s', (boxId, expected) => {
+])('a jump to %s includes the whole box: %s', (boxId, expected) => {
   expect(taken(1, boxId)).toBe(expected);
 });
 
-test('nothing', () => {
+test('an empty list has no more rows', () => {
   expect(takeRows([], { rows: 10, upTo: null })).toEqual({ boxes: [], hasMore: false });
 });

@@ -5,15 +5,15 @@ export interface BoxWithItems {
   items: readonly GuestItem[];
 }
 
-/** A box and those of its items that are drawn. */
+/** A box with the rendered part of its items. */
 export interface DrawnBox extends BoxWithItems {
-  /** Of its items in all. */
+  /** The number of all its items. */
   total: number;
 }
 
 /**
- * The first boxes and items up to a number of rows, a box's head being one, or up to the end of a box that somebody was
- * led to, whichever is more.
+ * Returns the first boxes and items up to a number of rows, where a box's header counts as one, or up to the end of the
+ * box that the person jumped to, whichever is more.
  */
 export function takeRows(
   boxes: readonly BoxWithItems[],

@@ -2,26 +2,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorCode } from '../../lib/error-message.ts';
 import { type GuestListView, loadGuestList } from './load-guest-list.ts';
 
-/** How often a page that is looked at asks whether its link still works, and what has changed. Milliseconds. */
+/** How often a visible page checks whether its link still works, and what has changed. Milliseconds. */
 const ASKED_EVERY = 120_000;
-/** Who comes back sooner than this has the last answer. Milliseconds. */
+/** Data younger than this is not read again on returning to the page. Milliseconds. */
 const STALE_AFTER = 5000;
-/** A timer that is set further off fires at once. */
+/** A timer with a longer delay fires at once. */
 const TIMER_MAX = 2 ** 31 - 1;
 
 export interface GuestList {
-  /** What was read last; null: nothing yet. */
+  /** The data read last; null: none yet. */
   view: GuestListView | null;
-  /** Why nothing newer could be read; null: it could, or is on its way. */
+  /** Why newer data could not be read; null: it could, or the request is pending. */
   error: unknown;
-  /** The link does not work, or not any more: nothing of it is to be seen. */
+  /** The link does not work, or no longer works: none of its content may be shown. */
   isInvalid: boolean;
   reload: () => void;
 }
 
 /**
- * What a guest link shows: read now, again when the network is back, when somebody looks at the page again, and now and
- * then while they do. It ends when the server says so, and at the end that the server named.
+ * Reads the content of a guest link: at once, when the network is back, when the page becomes visible again, and every
+ * two minutes while it is visible. It ends when the server reports it, and at the expiry time that the server named.
  */
 export function useGuestList(token: string): GuestList {
   const [view, setView] = useState<GuestListView | null>(null);
@@ -38,7 +38,7 @@ export function useGuestList(token: string): GuestList {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    // What is on the screen stays until all of the new is here.
+    // The old list stays on the screen until the new one is complete.
     const show = (next: GuestListView) => {
       setError(null);
       setView((before) => (before?.isComplete === true && !next.isComplete ? before : next));
@@ -58,7 +58,8 @@ export function useGuestList(token: string): GuestList {
   }, [token, round]);
 
   const loadedAt = view?.loadedAt ?? null;
-  // An end that was over when the answer came is one by another clock than this device's: the server knows better.
+  // An expiry time already past when the response came is due to a clock that differs from the server's: the server
+  // decides.
   const endsAt = view?.expiresAt && view.expiresAt > view.loadedAt ? view.expiresAt : null;
   useEffect(() => {
     window.addEventListener('online', reload);
@@ -70,7 +71,7 @@ export function useGuestList(token: string): GuestList {
       if (document.visibilityState !== 'visible') return;
       // A device that slept has missed its timer.
       if (endsAt !== null && Date.now() >= endsAt) setIsOver(true);
-      // A long list that is still on its way comes to its end; what failed stays said until there is an answer.
+      // A long list that is still loading gets to finish; an error stays visible until there is a response.
       if (!isLoading.current && Date.now() - loadedAt > STALE_AFTER) lookAgain();
     };
     const asking = setInterval(look, ASKED_EVERY);

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 export type GuestPictureSize = 'full' | 'thumb';
 
 /**
- * A picture that a guest link shows, as an address for an `img`, fetched while `isWanted`. The token goes along in a
- * header: an address would end in a log. Null: not here yet; 'missing': it cannot be had, which is tried
- * again when the network is back.
+ * Returns a picture of a guest link as an address for an `img`, fetched while `isWanted`. The token is sent in a
+ * header, because an address would end up in a log. Null: not loaded yet; 'missing': it is unavailable, and is retried
+ * when the network is back.
  */
 export function useGuestPicture(
   token: string,
