@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HistoryBody } from './history-body.tsx';
 import { useHistory } from './use-history.ts';
 
-/** What happened to a box and in it, five lines at a time. */
+/** The history of a box and its items, five lines at a time. */
 export function BoxHistoryCard({ boxId }: { boxId: string }) {
   const [page, setPage] = useState(1);
   const history = useHistory({ boxId }, page, HISTORY_PAGE_SIZE_ON_BOX);

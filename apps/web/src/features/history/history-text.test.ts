@@ -41,7 +41,7 @@ describe('fieldChanges', () => {
     expect(changes.map((change) => `${change.label}: ${change.before} → ${change.after}`)).toEqual(said);
   });
 
-  test('what is not shown in the room is not told, and a category from elsewhere is not named', () => {
+  test('omits fields hidden in the room, and does not name a foreign category', () => {
     const change = { before: { price: 1, name: 'Ski' }, after: { price: 2, name: 'Skis' } };
     const labels = (options: DisplaySettings | null) =>
       fieldChanges({ ...entry, ...change }, () => undefined, options).map(({ label }) => label);
@@ -53,7 +53,7 @@ describe('fieldChanges', () => {
     ]);
   });
 
-  test('a move to no room says so', () => {
+  test('shows a move out of all rooms as Unassigned', () => {
     const moved = {
       ...entry,
       entity: 'box',
@@ -65,7 +65,7 @@ describe('fieldChanges', () => {
   });
 });
 
-test('a move to or from where the reader cannot look claims nothing', () => {
+test('does not reveal a place that the reader cannot see', () => {
   const place = { boxName: 'Winter', roomName: 'Attic' };
   const out: HistoryEntry = { ...entry, action: 'move', roomName: null, boxName: null, before: place, after: null };
   expect(placeText(out)).toBe('a place you cannot see');
@@ -103,6 +103,6 @@ test.each([
   [{ action: 'add', after: null }, 'added the item'],
   [{ action: 'add', after: { restored: true } }, 'restored the item'],
   [{ action: 'toggle' }, 'changed the item'],
-] as const)('%o is called %s', (set, text) => {
+] as const)('%o reads %s', (set, text) => {
   expect(actionText({ ...entry, ...set })).toBe(text);
 });

@@ -26,13 +26,13 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   owner: 'Owner',
 };
 
-/** 'added the item', before the name of what was added. */
+/** Returns a text such as 'added the item', which precedes the name. */
 export function actionText({ action, entity, after }: HistoryEntry): string {
   if (after?.['restored'] === true) return `restored the ${entity}`;
   return `${VERBS[action]} the ${entity}`;
 }
 
-/** Where it happened: 'Winter · Attic'. Empty for a room, and for what is nowhere. */
+/** Returns where it happened: 'Winter · Attic'. Empty for a room. */
 export function placeText(entry: HistoryEntry): string {
   const { entity, boxName, roomName } = entry;
   if (entity === 'room') return '';
@@ -40,7 +40,7 @@ export function placeText(entry: HistoryEntry): string {
   return [entity === 'item' ? boxName : null, roomName ?? 'Unassigned'].filter((part) => part !== null).join(' · ');
 }
 
-/** What the server does not tell about a move: where the reader cannot look. */
+/** The server omits the side of a move that the reader cannot see. */
 function isHidden({ action, before, after }: HistoryEntry, side: 'before' | 'after'): boolean {
   return action === 'move' && (side === 'before' ? before : after) === null;
 }
@@ -63,8 +63,8 @@ export interface FieldChange {
 }
 
 /**
- * What changed from what to what. A field that has no words of its own is left out, and one of an optional feature that
- * is not shown there (`options`).
+ * Returns the changed fields with their old and new values. Omits fields without a label, and those of optional
+ * features that are not shown in the room (`options`).
  */
 export function fieldChanges(
   entry: HistoryEntry,
