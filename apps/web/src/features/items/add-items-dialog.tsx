@@ -14,7 +14,7 @@ interface AddItemsDialogProps {
   onClose: () => void;
 }
 
-/** Fills a box from a list of boxes. It stays open: things rarely come alone. */
+/** Fills a box from a list of boxes. It stays open, because items are rarely added one at a time. */
 export function AddItemsDialog({ box: opened, open, onClose }: AddItemsDialogProps) {
   const box = useLastSeen<NamedBox>(useBox(opened.id), opened);
   const { canEdit } = useSpaceInfo(box.spaceId);

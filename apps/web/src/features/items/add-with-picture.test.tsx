@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 test.each([
   ['and sent when it is ready', true],
   ['and stays there', false],
-])('the name that is typed while the picture is made small counts, %s', async (_, isSent) => {
+])('keeps a name typed during the compression, %s', async (_, isSent) => {
   const { store, wrap } = await openInventory((server) =>
     server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', showPictures: true })),
   );

@@ -43,7 +43,7 @@ function moveTo(dialog: HTMLElement, name: RegExp): void {
 
 const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
 
-test('on the checklist a single item has a dialog of its own name', async () => {
+test('the checklist titles the dialog for a single item differently', async () => {
   const inventory = await open((server) => {
     for (const id of server.view.rows.box.keys()) if (id !== WINTER) server.remove('box', id);
   });
@@ -52,7 +52,7 @@ test('on the checklist a single item has a dialog of its own name', async () => 
   expect(within(dialog).getByText('No boxes available')).toBeTruthy();
 });
 
-test('before the copy is complete, boxes are being loaded', async () => {
+test('shows a loading text before the replica is complete', async () => {
   const { store, wrap } = await openInventory((server) => {
     server.failure = 'network';
   });
@@ -62,7 +62,7 @@ test('before the copy is complete, boxes are being loaded', async () => {
   expect(await screen.findByText('Loading boxes...')).toBeTruthy();
 });
 
-test('Undo brings each item to the box it came from, with one command for each', async () => {
+test('Undo moves each item back to its box, with one command per box', async () => {
   const inventory = await open();
   moveTo(await openMove(inventory, [SKIS, SCARF, TENT]), /Wine/);
   expect([SKIS, SCARF, TENT].map((id) => placeOf(inventory, id))).toEqual([WINE, WINE, WINE]);
@@ -77,7 +77,7 @@ test('Undo brings each item to the box it came from, with one command for each',
   expect(screen.getByText('3 items are back where they were.')).toBeTruthy();
 });
 
-test('to somebody without its category: that is said before, and Undo brings the category back too', async () => {
+test('announces that a category is lost with a move to another owner, and Undo restores it', async () => {
   const [garage, sports] = [idOf(203), idOf(204)];
   const inventory = await open((server) => {
     shareRoom(server, 'edit');
@@ -99,7 +99,7 @@ test('to somebody without its category: that is said before, and Undo brings the
   expect(inventory.store.view.get('item', SKIS)).toMatchObject({ boxId: WINTER, categoryId: sports });
 });
 
-test('Undo leaves what was already there, what was moved on, and what came from a box that is gone', async () => {
+test('Undo skips items that were already there, that moved on, and whose box is gone', async () => {
   const inventory = await open((server) => {
     server.put('item', makeItem({ id: BOTTLE, name: 'Bottle', boxId: WINE, spaceId: ATTIC }));
   });
@@ -114,7 +114,7 @@ test('Undo leaves what was already there, what was moved on, and what came from 
   expect(screen.getByText('1 item is back where it was. 1 item stays: the box is gone.')).toBeTruthy();
 });
 
-test('one item that may only be looked at keeps all where they are, however many there are', async () => {
+test('moves and deletes none of 251 items when one is view-only', async () => {
   const many = Array.from({ length: 250 }, (_, i) => idOf(1000 + i));
   const pump = idOf(300);
   const inventory = await open((server) => {
@@ -135,7 +135,7 @@ test('one item that may only be looked at keeps all where they are, however many
   expect(inventory.store.view.countItemsIn(WINTER)).toBe(252);
 });
 
-test('what went while the dialog was open is told; of nothing left nothing is done', async () => {
+test('reports items that were deleted while the dialog was open, and does nothing when none is left', async () => {
   const inventory = await open();
   const { store } = inventory;
   const dialog = await openMove(inventory, [SKIS, SCARF, TENT]);
@@ -151,7 +151,7 @@ test('what went while the dialog was open is told; of nothing left nothing is do
   expect(screen.getByText('No items selected')).toBeTruthy();
 });
 
-test('many are deleted and come back together', async () => {
+test('deletes many items, and Undo restores them together', async () => {
   const inventory = await open();
   const { store } = inventory;
   store.give('checklist.add', { itemIds: [SKIS] });

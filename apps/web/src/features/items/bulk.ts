@@ -4,12 +4,12 @@ import type { ReadView } from '@boxroom/domain/command/model';
 import type { Item } from '@boxroom/domain/item/item';
 import { itemCountText } from '../../inventory/item-count-text.ts';
 
-/** The rows in groups of at most `size`, in their order. */
+/** Splits the rows into groups of at most `size`, in order. */
 export function inChunks<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
 }
 
-/** What a list stands for now: items that are gone since it was made, and how many may only be looked at. */
+/** Checks a list against the current rows: which items still exist, how many are gone, and how many are view-only. */
 export function lookAgain(
   view: ReadView,
   items: readonly Pick<Item, 'id'>[],
@@ -23,7 +23,7 @@ export function viewOnlyText(verb: 'move' | 'delete', count: number | string): s
   return `Permission denied: You have view-only access to ${count} item(s) and cannot ${verb} them.`;
 }
 
-/** Words for a refused bulk command: how many items stand in the way, or that it failed. */
+/** Returns the text for a refused bulk command: how many items prevent it, or that it failed. */
 export function refusedForAll(verb: 'move' | 'delete', failure: string) {
   return ({ code, detail }: Refusal): string | undefined => {
     if (code === 'VIEW_ONLY' && detail !== undefined) return viewOnlyText(verb, detail);
@@ -31,12 +31,12 @@ export function refusedForAll(verb: 'move' | 'delete', failure: string) {
   };
 }
 
-/** What to add where some of the items were gone: ' 1 item was gone already.' */
+/** Returns a sentence to append when some items are gone: ' 1 item was gone already.' */
 export function goneText(gone: number): string {
   return gone === 0 ? '' : ` ${itemCountText(gone)} ${gone === 1 ? 'was' : 'were'} gone already.`;
 }
 
-/** The ids of items by the box each is in, in the order of the items. */
+/** Returns the ids of items by box, in the order of the items. */
 export function idsByBox(items: readonly Item[]): Map<string, string[]> {
   const boxes = new Map<string, string[]>();
   for (const { id, boxId } of items) {

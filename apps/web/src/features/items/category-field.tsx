@@ -8,14 +8,16 @@ const NONE = '';
 const NEW = 'new';
 
 interface CategoryFieldProps {
-  /** The room the item is in: its owner's categories can be chosen. */
+  /** The room of the item: its owner's categories are offered. */
   spaceId: string;
   /** Empty: none. */
   value: string;
   onChange: (categoryId: string) => void;
 }
 
-/** The category of an item; a new one can be made on the spot, but not for a room of somebody else, who would not see it. */
+/**
+ * The category of an item. A new one can be created here, except for somebody else's room: its owner would not see it.
+ */
 export function CategoryField({ spaceId, value, onChange }: CategoryFieldProps) {
   const categories = useCategories(spaceId);
   const { isOwner } = useSpaceInfo(spaceId);

@@ -38,7 +38,7 @@ async function openEdit(item: string, boxId = WINTER, spaceId = ATTIC, showPictu
 }
 type Opened = Awaited<ReturnType<typeof openEdit>>;
 
-/** Save is off, says why, and saves nothing. */
+/** Expects Save to be disabled with a reason, and to save nothing. */
 function expectOff({ store, dialog }: Opened, why: string): void {
   const save = within(dialog).getByRole('button', { name: 'Save Changes' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
@@ -52,7 +52,7 @@ const field = ({ dialog }: Opened, name: string) => within(dialog).getByRole<HTM
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const skis = { id: SKIS, boxId: WINTER, spaceId: ATTIC, quantity: 2 };
 
-test('an untouched field follows, a touched one stays and is asked about', async () => {
+test('an untouched field follows the row, a typed one stays and is contested', async () => {
   const opened = await openEdit('Skis');
   const { server, store, dialog } = opened;
   type(field(opened, 'Item name'), 'Long skis');
@@ -71,7 +71,7 @@ test('an untouched field follows, a touched one stays and is asked about', async
   expect(store.engine?.replica.pending.at(-1)?.input).toEqual({ id: SKIS, set: { name: 'Long skis' } });
 });
 
-test('what was typed can be let go of', async () => {
+test('Take theirs drops the typed value', async () => {
   const opened = await openEdit('Skis');
   const { server, store, dialog } = opened;
   type(field(opened, 'Item name'), 'Long skis');
@@ -86,7 +86,7 @@ test('what was typed can be let go of', async () => {
   expect(store.engine?.replica.pending).toEqual([]);
 });
 
-test('an item that is deleted meanwhile can be made anew from what was typed', async () => {
+test('an item that is deleted meanwhile can be restored as a new one with the typed values', async () => {
   const opened = await openEdit('Skis');
   const { server, store, dialog } = opened;
   type(field(opened, 'Item name'), 'Long skis');
@@ -103,7 +103,7 @@ test('an item that is deleted meanwhile can be made anew from what was typed', a
   expect(restored?.id).not.toBe(SKIS);
 });
 
-test('when its box went too, another box is asked for', async () => {
+test('asks for another box when its box is gone too', async () => {
   const opened = await openEdit('Pump', BIKE, SHARED);
   const { server, store, dialog } = opened;
   await elsewhere(
@@ -118,7 +118,7 @@ test('when its box went too, another box is asked for', async () => {
   expect([...store.view.itemsIn(WINTER)].map(({ name }) => name)).toContain('Pump');
 });
 
-test('access that becomes view-only is said, and what was typed stays', async () => {
+test('reports access that becomes view-only, and keeps the typed text', async () => {
   const opened = await openEdit('Pump', BIKE, SHARED);
   const { server, store, dialog } = opened;
   type(field(opened, 'Item name'), 'Air pump');
@@ -132,7 +132,7 @@ test('access that becomes view-only is said, and what was typed stays', async ()
   expectOff(opened, 'View-only access - you cannot edit items in this room');
 });
 
-test('values that cannot be saved cannot be restored either, and the field says why', async () => {
+test('does not restore invalid values, and the field shows the reason', async () => {
   const opened = await openEdit('Skis');
   const { server, store, dialog } = opened;
   type(field(opened, 'Description'), 'n'.repeat(501));
@@ -146,7 +146,7 @@ test('values that cannot be saved cannot be restored either, and the field says 
   expect(store.engine?.replica.pending).toEqual([]);
 });
 
-test('nothing is told of a field that the settings hide', async () => {
+test('does not mention a field that the settings hide', async () => {
   const opened = await openEdit('Skis');
   const { server, store, dialog } = opened;
   const pricier = { ...skis, name: 'Skis', description: 'Red', price: 99 };
@@ -158,7 +158,7 @@ test('nothing is told of a field that the settings hide', async () => {
   expect(within(dialog).getByText(/^Changed elsewhere:/).textContent).toBe('Changed elsewhere: Description to “Red”');
 });
 
-test('a picture that was changed elsewhere is told, and asked about where it was changed here too', async () => {
+test('reports a picture that changed elsewhere, and contests it where it changed here too', async () => {
   const opened = await openEdit('Skis', WINTER, ATTIC, true);
   const { server, store, dialog } = opened;
   await elsewhere(

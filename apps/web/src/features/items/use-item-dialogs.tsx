@@ -11,7 +11,7 @@ type Kind = 'edit' | 'move' | 'remove';
 interface Opened {
   kind: Kind;
   items: readonly Item[];
-  /** Dialogs stay mounted while they close; a new one starts afresh. */
+  /** Dialogs stay mounted while they close; a new key resets the state. */
   key: number;
   isOpen: boolean;
 }
@@ -24,7 +24,7 @@ export interface ItemDialogs {
 }
 
 interface ItemDialogsOptions {
-  /** The checklist has words of its own. */
+  /** Uses the checklist's own texts. */
   onChecklist?: boolean;
 }
 

@@ -8,8 +8,8 @@ import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { idsByBox, inChunks } from './bulk.ts';
 
 /**
- * Brings items back from `targetId` to the boxes they were in, `items` being as they were before. What somebody moved on
- * or deleted meanwhile stays as it is, and so does what came from a box that is gone. Answers what to say.
+ * Moves items back from `targetId` to their old boxes; `items` is their old state. Items that somebody moved on or
+ * deleted meanwhile stay as they are, and so do items whose box is gone. Returns the text of a toast.
  */
 export function useMoveBack(): (items: readonly Item[], targetId: string) => Said | null {
   const give = useCommand();
@@ -36,7 +36,7 @@ export function useMoveBack(): (items: readonly Item[], targetId: string) => Sai
           }
         }
       }
-      // With somebody else they had another category, or none.
+      // The move to another owner had replaced or removed the category.
       const owner = ownerOf(view, targetId);
       for (const { id, boxId, categoryId } of items) {
         const now = wasMoved.has(id) && ownerOf(view, boxId) !== owner ? view.get('item', id) : undefined;
