@@ -16,7 +16,7 @@ interface Settings {
   timeZone: string | null;
 }
 
-/** The card, with a server that keeps what it is told until it is told to fail. */
+/** Opens the card with a fake server that stores its settings until `fails` is set. */
 async function openCard(saved: Partial<Settings> = {}) {
   startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
   const server = { settings: { emailNotifications: false, reminderDays: 7, timeZone: null, ...saved }, fails: false };
@@ -36,7 +36,7 @@ async function openCard(saved: Partial<Settings> = {}) {
   );
   const days = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Reminder days' });
   const toggle = screen.getByRole<HTMLInputElement>('switch', { name: /^Email notifications/ });
-  // What the test before left in the cache is shown first.
+  // The cache of the previous test shows first.
   await waitFor(() => expect(days.value).toBe(String(server.settings.reminderDays)));
   await waitFor(() => expect(toggle.checked).toBe(server.settings.emailNotifications));
   const write = (text: string) => fireEvent.change(days, { target: { value: text } });
@@ -52,28 +52,28 @@ test.each([
   ['', '1', 1],
   ['0', '1', 1],
   ['366', '365', 365],
-])('%j in the field is saved as %s when it is left', async (typed, shown, saved) => {
+])('%j in the field is saved as %s on blur', async (typed, shown, saved) => {
   const { server, days, type } = await openCard();
   type(typed);
   expect(days.value).toBe(shown);
   await waitFor(() => expect(server.settings.reminderDays).toBe(saved));
 });
 
-test.each(['soon', '7.5', '7'])('%j is not saved, and the field says again what was', async (typed) => {
+test.each(['soon', '7.5', '7'])('%j is not saved, and the field shows the saved value again', async (typed) => {
   const { set, days, type } = await openCard();
   type(typed);
   expect(days.value).toBe('7');
   expect(set).not.toHaveBeenCalled();
 });
 
-test('what was typed is saved when the page goes before the field was left', async () => {
+test('saves the typed value when the page closes before the field loses the focus', async () => {
   const { server, write, unmount } = await openCard();
   write('14');
   unmount();
   await waitFor(() => expect(server.settings.reminderDays).toBe(14));
 });
 
-test('what was typed is saved when the app is put away', async () => {
+test('saves the typed value when the app is put in the background', async () => {
   const { server, write } = await openCard();
   write('14');
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -82,9 +82,9 @@ test('what was typed is saved when the app is put away', async () => {
   await waitFor(() => expect(server.settings.reminderDays).toBe(14));
 });
 
-test('the browser asks before it throws away what was typed, and only then', async () => {
+test('asks before the browser discards a typed value, and only then', async () => {
   const { server, write, type, unmount } = await openCard();
-  // False is a browser that asks.
+  // False means that the browser asks.
   const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
   expect(leaves()).toBe(true);
   write('14');
@@ -97,7 +97,7 @@ test('the browser asks before it throws away what was typed, and only then', asy
   await waitFor(() => expect(server.settings.reminderDays).toBe(15));
 });
 
-test('quick changes arrive in their order', async () => {
+test('sends quick changes in order', async () => {
   const { server, days, toggle, type } = await openCard();
   for (const text of ['3', '4', '5']) type(text);
   fireEvent.click(toggle);
@@ -105,7 +105,7 @@ test('quick changes arrive in their order', async () => {
   expect([days.value, toggle.checked]).toEqual(['5', true]);
 });
 
-test('what the server did not take goes back, with words', async () => {
+test('rolls back a refused change, with a toast', async () => {
   const { server, days, toggle, type } = await openCard();
   server.fails = true;
   fireEvent.click(toggle);
@@ -117,13 +117,13 @@ test('what the server did not take goes back, with words', async () => {
   expect(days.value).toBe('7');
 });
 
-test('the server hears where the person is', async () => {
+test('sends the current time zone to the server', async () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { server } = await openCard({ emailNotifications: true, timeZone: 'Pacific/Chatham' });
   await waitFor(() => expect(server.settings.timeZone).toBe(timeZone));
 });
 
-test('says that there is nothing to tell while dates are off', async () => {
+test('says that there are no reminders while dates are switched off', async () => {
   await openCard({ emailNotifications: true });
   expect(screen.getByText(/^Date stamps are switched off in Display Settings/)).toBeTruthy();
 });

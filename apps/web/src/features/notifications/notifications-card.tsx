@@ -9,7 +9,7 @@ import { useNotificationSettings } from './use-notification-settings.ts';
 const TOGGLE_FAILED = 'Failed to update notification settings. Please try again.';
 const DAYS_FAILED = 'Failed to update reminder days. Please try again.';
 
-/** Whether and how early dates are told by mail. */
+/** Switches the reminder mails, and sets how many days ahead they are sent. */
 export function NotificationsCard() {
   const { settings, isFailed, change } = useNotificationSettings();
   const { settings: display } = useDisplaySettings();
@@ -44,8 +44,8 @@ export function NotificationsCard() {
 }
 
 /**
- * Saves when the field is left, also together with its page: the browser tells of no blur where a page goes back or an
- * app is put away. What is no number of days goes back to what was saved.
+ * Saves when the field loses the focus, and with the page: the browser fires no blur when a page goes back or an app is
+ * put in the background. Invalid input reverts to the saved value.
  */
 function ReminderDays({ saved, onChange }: { saved: number; onChange: (days: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -67,7 +67,7 @@ function ReminderDays({ saved, onChange }: { saved: number; onChange: (days: num
       leave();
     };
   }, []);
-  // Of a page that is closed or loaded anew nothing would be sent any more.
+  // A page that closes or reloads could no longer send the value.
   useUnloadQuestion(days !== null && days !== saved);
 
   return (

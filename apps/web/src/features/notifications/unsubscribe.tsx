@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx';
 import { errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
-/** Waits for the button: whoever only opens the link, as mail scanners do, switches nothing off. */
+/** Waits for the button: a mail scanner that opens the link must not unsubscribe anybody. */
 export function Unsubscribe({ token, onOpen }: { token: string; onOpen: () => void }) {
   const unsubscribe = trpc.notifications.unsubscribe.useMutation();
   if (unsubscribe.isSuccess) {

@@ -9,8 +9,9 @@ export interface NotificationSettings {
 }
 
 /**
- * The person's reminders, and how to change one. `settings` is null until the server has answered; `isFailed`: it has
- * not, or cannot now. A change shows at once, and goes back with `failure` as its words when the server does not take it.
+ * Returns the person's reminder settings, and a function that changes them. `settings` is null until the server has
+ * responded; `isFailed`: it has not, or cannot now. A change shows at once, and rolls back with `failure` as its text
+ * when the server refuses it.
  */
 export function useNotificationSettings(): {
   settings: NotificationSettings | null;
@@ -20,14 +21,14 @@ export function useNotificationSettings(): {
   const query = trpc.notifications.get.useQuery(undefined, { staleTime: 0, retry: 1 });
   const isAway = useIsAway(query);
   const utils = trpc.useUtils();
-  // One after the other, or two quick changes could arrive in the wrong order.
+  // Serialised, because two quick changes could otherwise arrive in the wrong order.
   const { mutateAsync } = trpc.notifications.set.useMutation({ scope: { id: 'notifications' } });
   const waiting = useRef(0);
   const [given, setGiven] = useState<Partial<NotificationSettings>>({});
   const { data } = query;
   useTimeZoneTold(data ?? null);
   useEffect(() => {
-    // From here on the server's own word counts.
+    // From here on the server's values count.
     if (waiting.current === 0) setGiven({});
   }, [data]);
 
@@ -49,7 +50,7 @@ export function useNotificationSettings(): {
   return { settings, isFailed: query.isError || isAway, change: (set, failure) => void change(set, failure) };
 }
 
-/** Takes a change back, where it was not changed again since. */
+/** Removes a change from `given`, unless the field was changed again since. */
 function without(
   given: Partial<NotificationSettings>,
   set: Partial<NotificationSettings>,
@@ -60,7 +61,7 @@ function without(
   return left;
 }
 
-/** Reminders come in the morning of where the person is: told again when that has changed. */
+/** Reminders are sent in the morning of the person's time zone: sends it again when it has changed. */
 function useTimeZoneTold(settings: { emailNotifications: boolean; timeZone: string | null } | null): void {
   const { mutate } = trpc.notifications.set.useMutation({ scope: { id: 'notifications' } });
   const told = useRef(false);
