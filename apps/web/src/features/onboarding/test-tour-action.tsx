@@ -1,7 +1,7 @@
 import { ActionRow } from '../../components/action-row.tsx';
 import { TestTourButton } from './test-tour-button.tsx';
 
-/** Shows the tour once more. */
+/** Shows the tour again. */
 export function TestTourAction() {
   return (
     <ActionRow title="Test Onboarding" text="See the tour of the first day again.">

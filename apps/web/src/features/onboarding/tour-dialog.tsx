@@ -36,11 +36,11 @@ const LAST = STEPS.length - 1;
 
 interface TourDialogProps {
   open: boolean;
-  /** Finished, or skipped at any step. */
+  /** Called when the tour is finished, or skipped at any step. */
   onEnd: (end: { isFinished: boolean }) => void;
 }
 
-/** The tour: four steps, by buttons, arrow keys or swiping. */
+/** The tour: four steps, with buttons, arrow keys or swipes. */
 export function TourDialog({ open, onEnd }: TourDialogProps) {
   const [step, setStep] = useState(0);
   const [isForward, setIsForward] = useState(true);
@@ -52,7 +52,7 @@ export function TourDialog({ open, onEnd }: TourDialogProps) {
     if (wanted < 0 || wanted > LAST) return;
     setIsForward(wanted > step);
     setStep(wanted);
-    // Previous, or a switch of the last step, is about to go, and the focus must not go with it.
+    // The Previous button, or a switch of the last step, is about to be removed while it may have the focus.
     if (wanted === 0 || document.activeElement?.closest('.tour')) next.current?.focus();
   }
 

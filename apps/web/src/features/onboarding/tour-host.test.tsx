@@ -24,7 +24,7 @@ async function renderTour({ isForced = false } = {}) {
   return { ...view, onEnd };
 }
 
-test('what changes the address waits for the entry of the dialog to go from the history', async () => {
+test('calls onEnd only after the dialog has left the history', async () => {
   stubServer({ 'onboarding.complete': () => ({}) });
   const { onEnd, history } = await renderTour({ isForced: true });
   await waitFor(() => expect(history.location.state.dialogs).toHaveLength(1));
@@ -36,7 +36,7 @@ test('what changes the address waits for the entry of the dialog to go from the 
   await waitFor(() => expect(localStorage.getItem(KEY)).toBe('true'));
 });
 
-test('done in another tab it goes here too', async () => {
+test('closes when the tour is finished in another tab', async () => {
   stubServer({ 'onboarding.state': () => ({ completed: false }) });
   await renderTour();
   await screen.findByRole('dialog');
@@ -44,7 +44,7 @@ test('done in another tab it goes here too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the focus of a switch does not go with its step', async () => {
+test('moves the focus to Next when a step with the focus is left', async () => {
   stubServer({});
   await renderTour({ isForced: true });
   const next = await screen.findByRole('button', { name: 'Next' });
@@ -55,7 +55,7 @@ test('the focus of a switch does not go with its step', async () => {
   expect(document.activeElement).toBe(next);
 });
 
-test('an answer that comes after the sign-out leaves nothing here', async () => {
+test('a response after the sign-out stores nothing', async () => {
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async (input: string) => {

@@ -7,13 +7,13 @@ import { finishTour, isTourNew, onTourDoneElsewhere } from './tour-state.ts';
 
 interface TourHostProps {
   userId: string;
-  /** Shows it in any case. */
+  /** Shows the tour even to a user who has finished it. */
   isForced: boolean;
-  /** Called once it is over. */
+  /** Called once the tour is over. */
   onEnd: () => void;
 }
 
-/** Shows the tour to whoever has not had it. */
+/** Shows the tour to a user who has not finished it. */
 export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
   const [open, setOpen] = useState(isForced);
   const [isOver, setIsOver] = useState(false);
@@ -35,7 +35,7 @@ export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
 
   useEffect(() => {
     if (!isOver) return undefined;
-    // After the dialog has begun to take its entry out of the history: what changes is the address below.
+    // Runs after the dialog has begun to remove its history entry: `onEnd` changes the address below it.
     const timer = setTimeout(() => end());
     return () => clearTimeout(timer);
   }, [isOver]);
@@ -46,7 +46,7 @@ export function TourHost({ userId, isForced, onEnd }: TourHostProps) {
     if (isFinished)
       showToast({ kind: 'success', title: `Welcome to ${PRODUCT_NAME}! You're all set to start organizing!` });
     finishTour(userId).catch((error: unknown) => {
-      // Offline it is told later, and nothing is wrong.
+      // Offline it is sent later, and nothing is wrong.
       if (isNetworkError(error)) return;
       showToast({
         kind: 'destructive',

@@ -9,7 +9,7 @@ const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[]
   { option: 'showQuantity', label: 'Quantities', hint: 'How many of an item there are.' },
 ];
 
-/** The optional features, to be switched on at once. */
+/** Switches for the optional features. */
 export function TourOptions() {
   const { settings, setSetting } = useDisplaySettings();
   return (

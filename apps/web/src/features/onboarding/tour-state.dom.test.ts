@@ -11,11 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a shared computer keeps neither that the tour was done nor whose it was', async () => {
+test('a shared computer stores neither the finished tour nor its user', async () => {
   stubServer({ 'onboarding.complete': () => ({}) });
   await finishTour(USER_ID);
   expect(JSON.stringify(localStorage)).not.toContain(USER_ID);
-  // The tab knows, without asking.
+  // The tab knows without a request.
   stubServer({});
   expect(await isTourNew(USER_ID)).toBe(false);
 });

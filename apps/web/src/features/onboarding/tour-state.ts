@@ -2,7 +2,7 @@ import { getSession } from '../../lib/session.ts';
 import { readPersonal, writePersonal } from '../../lib/shared-computer.ts';
 import { trpcClient } from '../../lib/trpc.ts';
 
-/** `unsent`: done here, but the server does not know yet. */
+/** `unsent`: finished here, but the server does not know yet. */
 type Remembered = 'true' | 'unsent' | null;
 
 function keyOf(userId: string): string {
@@ -14,12 +14,12 @@ function readTour(userId: string): Remembered {
   return value === 'true' || value === 'unsent' ? value : null;
 }
 
-/** An answer may come when the person is signed out already, and nothing of them must be written then. */
+/** A response may arrive after the sign-out, and must not store anything about the user then. */
 function remember(userId: string, value: Remembered): void {
   if (getSession().user?.id === userId) writePersonal(keyOf(userId), value);
 }
 
-/** Calls `listener` when the tour is done in another tab. The answer stops that. */
+/** Calls `listener` when the tour is finished in another tab. Returns a function that unsubscribes. */
 export function onTourDoneElsewhere(userId: string, listener: () => void): () => void {
   function handleStorage({ key, newValue }: StorageEvent) {
     if (key === keyOf(userId) && newValue !== null) listener();
@@ -28,27 +28,27 @@ export function onTourDoneElsewhere(userId: string, listener: () => void): () =>
   return () => window.removeEventListener('storage', handleStorage);
 }
 
-/** Whether the tour is to be shown. What this device knows comes first, so that it is not shown twice offline. */
+/** Whether to show the tour. The device's own record comes first, so that it is not shown twice offline. */
 export async function isTourNew(userId: string): Promise<boolean> {
   const remembered = readTour(userId);
   if (remembered === 'true') return false;
   if (remembered === 'unsent') {
-    await sendDone(userId).catch(() => undefined); // tried again at the next start
+    await sendDone(userId).catch(() => undefined); // the next start retries
     return false;
   }
-  // Without an answer nobody is shown a tour they may have had.
+  // Rejects without a response, so that nobody sees a tour again that they may have finished.
   const { completed } = await trpcClient.onboarding.state.query();
   if (completed) remember(userId, 'true');
   return !completed;
 }
 
-/** Remembered here at once; throws where the server could not be told, which happens by itself later. */
+/** Remembers the finished tour on this device. Throws when the server could not be reached; a later start retries. */
 export async function finishTour(userId: string): Promise<void> {
   remember(userId, 'unsent');
   await sendDone(userId);
 }
 
-/** For Test Onboarding. */
+/** Used by Test Onboarding. */
 export async function resetTour(userId: string): Promise<void> {
   await trpcClient.onboarding.reset.mutate();
   remember(userId, null);
