@@ -8,12 +8,12 @@ const PictureViewer = lazy(async () => ({ default: (await loadViewer()).PictureV
 
 interface Opened {
   item: Item;
-  /** A dialog stays mounted while it closes; a new one starts afresh. */
+  /** A dialog stays mounted while it closes; a new key resets the state. */
   key: number;
   isOpen: boolean;
 }
 
-/** Shows the pictures that are opened in the lists below it, and says what becomes of those being sent. */
+/** Shows the pictures that are opened in the lists below it, and reports the outcome of uploads. */
 export function PictureHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const from = useRef<Element | null>(null);
@@ -41,7 +41,7 @@ export function PictureHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loaded after the first screen: no picture is on its way before. */
+/** Loads after the first screen: no upload starts before. */
 function usePictureNews(): void {
   const store = useReplicaStore();
   useEffect(() => {
@@ -51,7 +51,7 @@ function usePictureNews(): void {
       ({ tellOfPictures }) => {
         if (isCurrent) stop = tellOfPictures(store);
       },
-      () => undefined, // the marks at the pictures say the same
+      () => undefined, // the marks on the pictures show the same
     );
     return () => {
       isCurrent = false;
@@ -60,8 +60,8 @@ function usePictureNews(): void {
   }, [store]);
 }
 
-/** Called once the first screen stands, so that a picture opens at once, on- or offline. */
+/** Called once the first screen has rendered, so that a picture opens at once, on- or offline. */
 export function preloadPictureViewer(): void {
-  // A failed preload is no loss: opening a picture asks again.
+  // Ignore a failed preload: opening a picture retries.
   loadViewer().catch(() => undefined);
 }

@@ -9,11 +9,11 @@ import { useSyncStatus } from '../../replica/use-sync-status.ts';
 
 interface PictureStageProps {
   item: Item;
-  /** A new picture is being made small. */
+  /** A new picture is being compressed. */
   isWorking: boolean;
 }
 
-/** The picture of an item as large as there is room, always in the same place, and how far its sending is. */
+/** The picture of an item, as large as fits, always in the same place, with the progress of its upload. */
 export function PictureStage({ item, isWorking }: PictureStageProps) {
   const whole = usePicture(item, 'whole');
   const small = usePicture(item, 'thumb');

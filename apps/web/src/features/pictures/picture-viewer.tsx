@@ -20,12 +20,12 @@ import { usePictureActions } from './use-picture-actions.ts';
 interface PictureViewerProps {
   item: Item;
   open: boolean;
-  /** What was pressed to open it. */
+  /** The control that opened it. */
   openedFrom: RefObject<Element | null>;
   onClose: () => void;
 }
 
-/** The picture of an item, large, and what can be done with it. Follows what others change meanwhile. */
+/** The large picture of an item, with its actions. Follows changes by others. */
 export function PictureViewer({ item: opened, open, openedFrom, onClose }: PictureViewerProps) {
   const live = useItem(opened.id);
   const item = useLastSeen(live, opened);
@@ -104,8 +104,8 @@ function ViewerBody({ item, off }: ViewerBodyProps) {
 }
 
 /**
- * Where the focus goes when the viewer closes. A picture that went took its button along: then to that of the next
- * picture, or to what else the row has.
+ * Returns what gets the focus when the viewer closes. A removed picture took its button along: then that of the next
+ * picture, or another button of the row.
  */
 function useWayBack(openedFrom: RefObject<Element | null>): () => HTMLElement | null {
   const row = useRef<Element | null>(null);

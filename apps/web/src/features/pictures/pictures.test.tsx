@@ -33,7 +33,7 @@ const PICTURE = idOf(700);
 const small = new Blob(['small'], { type: 'image/jpeg' });
 const photo = new File(['photo'], 'photo.jpg', { type: 'image/jpeg' });
 
-// Loaded when needed, which takes longer here than a test waits.
+// These parts load on demand, which takes longer here than a test waits.
 beforeAll(async () => {
   await Promise.all([
     import('./picture-viewer.tsx'),
@@ -98,7 +98,7 @@ async function openViewer(name = 'Skis') {
 }
 const told = () => toastStore.list().map(({ title, description }) => `${title}: ${description ?? ''}`);
 
-test('a picture is changed, removed and brought back', async () => {
+test('a picture can be changed and removed, and Undo restores it', async () => {
   const { store, server } = await openRow();
   const { dialog, choose, press } = await openViewer();
   expect(await within(dialog).findByRole('img', { name: 'Skis' })).toBeTruthy();
@@ -119,7 +119,7 @@ test('a picture is changed, removed and brought back', async () => {
   expect(told()).not.toContain('Picture uploaded: Skis');
 });
 
-test('an undo takes nothing from a picture that came meanwhile', async () => {
+test('Undo does not replace a newer picture', async () => {
   const { store } = await openRow();
   const { choose, press } = await openViewer();
   press('Remove Picture');
@@ -132,7 +132,7 @@ test('an undo takes nothing from a picture that came meanwhile', async () => {
   expect(store.view.get('item', SKIS)?.pictureId).toBe(newer);
 });
 
-test('a first picture is told when the server has it, not before', async () => {
+test('reports a first picture once the server has it, not before', async () => {
   const { server, store } = await openRow((fake) => withPictures(fake, null));
   server.failure = 'network';
   const give = screen.getByRole('button', { name: 'Give first' });
@@ -146,7 +146,7 @@ test('a first picture is told when the server has it, not before', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Picture of Skis' }).textContent).toBe(''));
 });
 
-test('several pictures are one piece of news', async () => {
+test('reports several pictures in one toast', async () => {
   const { server, store, wrap } = await openRow((fake) => withPictures(fake, null));
   server.failure = 'network';
   render(wrap(<Row itemId={SCARF} />));
@@ -157,7 +157,7 @@ test('several pictures are one piece of news', async () => {
   await waitFor(() => expect(told()).toEqual(['Picture uploaded: 2 pictures']));
 });
 
-test('a picture the server will not take is said, kept, and tried again', async () => {
+test('reports a picture that the server refuses, keeps it, and retries', async () => {
   const { server, store } = await openRow();
   const { dialog, choose, press } = await openViewer();
   const send = vi.spyOn(server, 'sendPicture').mockResolvedValue('TOO_MANY');
@@ -171,7 +171,7 @@ test('a picture the server will not take is said, kept, and tried again', async 
   await waitFor(() => expect(store.status.refused).toBe(0));
 });
 
-test('a download that works, and one that does not', async () => {
+test('downloads a picture under the name of its item', async () => {
   await openRow();
   const { dialog, press } = await openViewer();
   const save = vi.spyOn(saving, 'saveFile').mockImplementation(() => undefined);
@@ -181,7 +181,7 @@ test('a download that works, and one that does not', async () => {
   expect(save.mock.calls[0]?.[0]).toBe('Skis.jpg');
 });
 
-test('what cannot be fetched cannot be downloaded', async () => {
+test('reports that a picture that cannot be fetched cannot be downloaded', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await openRow();
   const { dialog, press } = await openViewer();
@@ -190,7 +190,7 @@ test('what cannot be fetched cannot be downloaded', async () => {
   await waitFor(() => expect(told()).toEqual(['Download failed: Failed to download the image. Please try again.']));
 });
 
-test('who may only look is told so, whichever way they try', async () => {
+test('refuses a view-only member on every way to change a picture', async () => {
   const [bikes, pump] = [idOf(801), idOf(802)];
   const { store } = await openRow((server) => {
     withPictures(server);
@@ -217,7 +217,7 @@ test('who may only look is told so, whichever way they try', async () => {
   expect(store.engine?.pendingCount).toBe(0);
 });
 
-test('a viewer whose item goes keeps the picture and offers nothing to change', async () => {
+test('a viewer whose item is deleted keeps the picture and disables its actions', async () => {
   const { server } = await openRow();
   const { dialog, press } = await openViewer();
   server.remove('item', SKIS);
@@ -229,7 +229,7 @@ test('a viewer whose item goes keeps the picture and offers nothing to change', 
   expect(told()).toEqual(['This item is gone: ']);
 });
 
-test('a picture chosen in the viewer is given also when the viewer is closed before it was made small', async () => {
+test('a picture chosen in the viewer is set even when the viewer closes during the compression', async () => {
   let finish: (picture: Blob) => void = () => undefined;
   vi.spyOn(compressing, 'compressPicture').mockImplementation(() => new Promise((resolve) => void (finish = resolve)));
   const { store } = await openRow();
@@ -243,7 +243,7 @@ test('a picture chosen in the viewer is given also when the viewer is closed bef
   expect(told()).toEqual(['Picture updated: Skis']);
 });
 
-test('of several pictures the last of which is refused, the others are told', async () => {
+test('reports the sent pictures when the last of several is refused', async () => {
   const { server, store, wrap } = await openRow((fake) => withPictures(fake, null));
   server.failure = 'network';
   render(wrap(<Row itemId={SCARF} />));
@@ -260,7 +260,7 @@ test('of several pictures the last of which is refused, the others are told', as
   expect(told().filter((text) => text.startsWith('Upload failed'))).toHaveLength(1);
 });
 
-test('a picture is removed once, however often the button is pressed', async () => {
+test('removes a picture once, however often the button is pressed', async () => {
   await openRow();
   const { dialog } = await openViewer();
   const remove = within(dialog).getByRole('button', { name: 'Remove Picture' });

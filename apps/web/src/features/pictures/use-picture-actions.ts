@@ -13,11 +13,11 @@ export interface PictureActions {
   change: (picture: Blob) => void;
   remove: () => void;
   download: (pictureId: string) => Promise<void>;
-  /** Answers an attempt of somebody who may only look. */
+  /** Reports that a view-only member may not change the picture. */
   refuse: () => void;
 }
 
-/** What the viewer does with the picture of an item, and says of it. */
+/** The viewer's actions on the picture of an item, with their toasts. */
 export function usePictureActions(item: Item): PictureActions {
   const setPicture = useSetPicture('viewer');
   const restorePicture = useRestorePicture();
@@ -29,14 +29,14 @@ export function usePictureActions(item: Item): PictureActions {
 
   function change(picture: Blob) {
     const plan = setPicture(id, picture);
-    // A first picture is told when the server has it: "uploaded".
+    // A first picture is reported as "uploaded" once the server has it.
     if (plan.ok && pictureId !== null) say('Picture updated');
   }
 
   function remove() {
-    // Pressed twice, or somebody gave it another one: that is not what was on the screen.
+    // A second press, or somebody has set another picture: it is not the one on the screen.
     if (pictureId === null || store.view.get('item', id)?.pictureId !== pictureId) return;
-    // One that was taken here may never have reached the server: it must be given anew to come back.
+    // A picture taken here may never have reached the server: to restore it, it must be set again.
     const kept = store.engine?.picture(pictureId).catch(() => null);
     if (!setPicture(id, null).ok) return;
     showUndoToast({ title: 'Picture removed', description: name }, async () => {
@@ -44,7 +44,7 @@ export function usePictureActions(item: Item): PictureActions {
       if (store.view.get('item', id)?.pictureId != null)
         return { title: 'Nothing to undo', description: `${name} has another picture now.` };
       const plan = own ? setPicture(id, own) : restorePicture(id, pictureId);
-      // "Back" is said; "uploaded" would be another piece of news about the same.
+      // The toast says "back"; "uploaded" would report the same picture twice.
       const restored = store.view.get('item', id)?.pictureId;
       if (restored != null) forgetGiven(restored);
       return plan.ok ? { title: 'Picture is back', description: name } : null;
