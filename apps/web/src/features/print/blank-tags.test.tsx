@@ -28,7 +28,7 @@ function open(sheetId = 'avery-l7160') {
   fireEvent.click(screen.getByText('Blank tags for boxes to come'));
 }
 
-test('are made by the server as many as are wanted, and say no more than their address and code', async () => {
+test('are created by the server in the given number, and show only their address and code', async () => {
   const make = vi.fn(() => [{ id: idOf(700), code: tagCodeOf(idOf(700)) }]);
   stubServer({ 'tags.make': make });
   open();
@@ -42,7 +42,7 @@ test('are made by the server as many as are wanted, and say no more than their a
   ]);
 });
 
-test('are not made where the PDF cannot be written, and made once where it fails for once', async () => {
+test('are not created when the PDF cannot be written, and only once when a write fails once', async () => {
   const make = vi.fn((input: unknown) => {
     const { count } = input as { count: number };
     return Array.from({ length: count }, (_, index) => ({ id: idOf(700 + index), code: tagCodeOf(idOf(700 + index)) }));
@@ -74,7 +74,7 @@ test.each(['avery-l4731', 'avery-5167'])('are not offered on %s, whose labels ha
 test.each([
   ['no network', undefined, /cannot be reached/],
   ['too many', 'TOO_MANY', /limit/],
-] as const)('with %s say why there are none', async (_, code, text) => {
+] as const)('show the reason when there are none: %s', async (_, code, text) => {
   stubServer(
     code === undefined
       ? {}

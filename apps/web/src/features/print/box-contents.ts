@@ -6,11 +6,11 @@ import { findBox } from '../../replica/use-boxes.ts';
 export interface BoxContents {
   id: string;
   name: string;
-  /** By name. */
+  /** Sorted by name. */
   items: readonly Item[];
 }
 
-/** What is in these boxes now. A box that went meanwhile is left out. */
+/** Returns the current items of these boxes. A box that was deleted meanwhile is omitted. */
 export function readContents(store: ReplicaStore, boxIds: Iterable<string>): BoxContents[] {
   return Array.from(boxIds).flatMap((id) => {
     const box = findBox(store, id);

@@ -7,11 +7,11 @@ interface BoxSelectionProps {
   boxes: readonly BoxEntry[];
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Not those of one room. */
+  /** Whether the boxes are those of all rooms. */
   isOfAll: boolean;
 }
 
-/** Which boxes to print, all of them with one press. Drawn for itself: there may be a thousand. */
+/** Selects the boxes to print, or all of them with one press. Memoised, because there may be a thousand. */
 export const BoxSelection = memo(function BoxSelection({ boxes, selected, onChange, isOfAll }: BoxSelectionProps) {
   const isAll = boxes.length > 0 && boxes.every(({ id }) => selected.has(id));
   const isSome = !isAll && boxes.some(({ id }) => selected.has(id));

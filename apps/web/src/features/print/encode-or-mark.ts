@@ -3,7 +3,7 @@ import { loadQrEncoder } from '../../components/encode-qr.ts';
 
 const SIZE = 25;
 
-/** A frame with a cross: everybody sees that it is no code, and no scanner takes it for one. */
+/** A frame with a cross: visibly not a code, and no scanner reads it as one. */
 export const PLACEHOLDER: QrModules = {
   size: SIZE,
   data: Array.from({ length: SIZE * SIZE }, (_, index) => {
@@ -13,7 +13,7 @@ export const PLACEHOLDER: QrModules = {
   }),
 };
 
-/** The encoder; where it cannot be had, or fails for one text, the placeholder stands for the code. */
+/** Loads the encoder. When it cannot be loaded, or fails for a text, the placeholder replaces the code. */
 export async function loadEncoderOrMark(): Promise<EncodeQr> {
   try {
     const encode = await loadQrEncoder();

@@ -7,11 +7,11 @@ interface NumberFieldProps extends Pick<NumberLimits, 'isWhole'> {
   onChange: (text: string) => void;
   problem: string | null;
   hint?: string;
-  /** The digits of some phones have no minus. */
+  /** The numeric keyboards of some phones have no minus. */
   isSigned?: boolean;
 }
 
-/** Where a number is typed. What is typed stays; whoever asks for it reads it with `readNumber`. */
+/** A text field for a number. The typed text stays; callers parse it with `readNumber`. */
 export function NumberField({ text, problem, hint, isWhole, isSigned, ...field }: NumberFieldProps) {
   return (
     <TextField

@@ -9,7 +9,7 @@ import {
   sheetOf,
 } from './print-settings.ts';
 
-test('what was remembered is read again', () => {
+test('restores stored settings', () => {
   const settings = {
     ...DEFAULT_PRINT_SETTINGS,
     sheetId: 'avery-l7160',
@@ -22,13 +22,13 @@ test('what was remembered is read again', () => {
 });
 
 test.each([null, '', '{', '{"copies":0}', JSON.stringify({ ...DEFAULT_PRINT_SETTINGS, copies: 1000 })])(
-  'of %j nothing is taken',
+  'ignores %j',
   (text) => {
     expect(readPrintSettings(text)).toEqual(DEFAULT_PRINT_SETTINGS);
   },
 );
 
-test('a sheet that is not on offer any more gives way to the first', () => {
+test('replaces a sheet that is no longer offered by the first one', () => {
   expect(sheetOf({ ...DEFAULT_PRINT_SETTINGS, sheetId: 'gone' }).id).toBe(SHEETS[0].id);
   expect(sheetOf({ ...DEFAULT_PRINT_SETTINGS, sheetId: CUSTOM_SHEET })).toMatchObject({
     columns: 3,
@@ -37,7 +37,7 @@ test('a sheet that is not on offer any more gives way to the first', () => {
   });
 });
 
-test('the offset is what the sheet allows', () => {
+test('limits the offset to what the sheet allows', () => {
   const custom = { ...DEFAULT_PRINT_SETTINGS, sheetId: 'roll-62', offsets: { 'roll-62': { x: 5, y: -5 } } };
   expect(offsetOf(custom)).toEqual({ x: 1.5, y: -1.5 });
 });

@@ -8,13 +8,13 @@ export const CUSTOM_SHEET = 'custom';
 
 const offset = z.number().check(z.gte(-OFFSET_MAX), z.lte(OFFSET_MAX));
 
-/** How a person prints tags: remembered with the person on this device, as printers and paper stand beside it. */
+/** How a person prints tags: remembered per person on this device, because the printer and the paper belong to it. */
 const printSettingsSchema = z.strictObject({
-  /** Of the catalogue, or `CUSTOM_SHEET`. */
+  /** From the catalogue, or `CUSTOM_SHEET`. */
   sheetId: z.string(),
   custom: sheetGeometrySchema,
   copies: z.int().check(z.gte(1), z.lte(COPIES_MAX)),
-  /** How far the printer misses on each kind of sheet, in millimetres. */
+  /** The printer's offset on each kind of sheet, in millimetres. */
   offsets: z.record(z.string(), z.strictObject({ x: offset, y: offset })),
   choice: tagChoiceSchema,
 });
@@ -42,7 +42,7 @@ export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
   choice: DEFAULT_TAG_CHOICE,
 };
 
-/** What was remembered; the defaults for what is not there or cannot be understood any more. */
+/** Parses the stored settings; returns the defaults when there are none or they are invalid. */
 export function readPrintSettings(text: string | null): PrintSettings {
   if (text === null) return DEFAULT_PRINT_SETTINGS;
   try {
@@ -53,7 +53,7 @@ export function readPrintSettings(text: string | null): PrintSettings {
   }
 }
 
-/** The sheet that is printed on. One that left the catalogue is the first one. */
+/** Returns the sheet to print on. The first one replaces a sheet that left the catalogue. */
 export function sheetOf({ sheetId, custom }: PrintSettings): Sheet {
   if (sheetId === CUSTOM_SHEET) return { ...custom, id: CUSTOM_SHEET, name: 'Custom size', kind: 'labels' };
   return findSheet(sheetId) ?? FIRST_SHEET;
@@ -64,7 +64,7 @@ export function offsetOf(settings: PrintSettings): { x: number; y: number } {
   return limitOffset(sheet, settings.offsets[sheet.id] ?? { x: 0, y: 0 });
 }
 
-/** How many pages it takes. */
+/** Returns the number of pages. */
 export function pageCount(
   { sheet, copies, start }: { sheet: Sheet; copies: number; start: number },
   boxes: number,

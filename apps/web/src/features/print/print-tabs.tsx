@@ -5,11 +5,11 @@ interface PrintTabsProps<T extends string> {
   tabs: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** What belongs to the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs as the ARIA practices have them: the arrow keys, Home and End choose. */
+/** Tabs as in the ARIA practices: the left and right arrow keys, Home and End select. */
 export function PrintTabs<T extends string>({ label, tabs, value, onChange, children }: PrintTabsProps<T>) {
   const id = useId();
 

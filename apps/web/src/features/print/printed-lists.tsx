@@ -8,7 +8,7 @@ interface PrintedListsProps {
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
-/** What is in the chosen boxes, to be stuck on them or kept in a folder. */
+/** The items of the chosen boxes, to be stuck on them or kept in a folder. */
 export function PrintedLists({ boxes, now }: PrintedListsProps) {
   return (
     <article className="printed-lists">

@@ -19,7 +19,7 @@ export function PrintedPage({ page, measure, label }: { page: PdfPage; measure: 
       viewBox={`0 0 ${width} ${height}`}
     >
       {drawings.map((drawing, index) => (
-        // A page is drawn once and never changed.
+        // A page renders once and never changes, so the index is a stable key.
         <Shape key={index} drawing={drawing} measure={measure} />
       ))}
     </svg>
@@ -51,11 +51,11 @@ function Shape({ drawing, measure }: { drawing: Drawing; measure: MeasureText })
     <text
       x={align === 'left' ? x : align === 'center' ? x + width / 2 : x + width}
       y={y + BASELINE * size}
-      // Attributes lose to any rule of the page's stylesheets, such as the one that has all text inherit its font.
+      // Any rule of the page's stylesheets overrides attributes, such as the rule that makes all text inherit its font.
       style={{ fontSize: `${size}px`, fontWeight: bold ? 700 : 400 }}
       direction={isRtl ? 'rtl' : 'ltr'}
       textAnchor={isRtl && anchor !== 'middle' ? (anchor === 'start' ? 'end' : 'start') : anchor}
-      // The device's font may be wider than the one that was measured: what was fitted stays fitted.
+      // The device's font may be wider than the measured one: this keeps fitted text within its width.
       textLength={Math.min(width, measure(text, bold) * size)}
       lengthAdjust="spacingAndGlyphs"
     >

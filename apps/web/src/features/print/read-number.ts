@@ -4,7 +4,7 @@ export interface NumberLimits {
   isWhole?: boolean;
 }
 
-/** The number that somebody typed, with either decimal sign, or what is wrong with it. */
+/** Parses a typed number, with either decimal separator; returns a problem when it is invalid. */
 export function readNumber(
   text: string,
   { min, max, isWhole = false }: NumberLimits,
@@ -16,7 +16,7 @@ export function readNumber(
   return { ok: true, value };
 }
 
-/** Towards zero, so that what is said is allowed. */
+/** Rounds towards zero, so that the limit in the message is itself allowed. */
 function rounded(limit: number): number {
   return Math.trunc(limit * 100) / 100;
 }

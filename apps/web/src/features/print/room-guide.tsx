@@ -22,11 +22,11 @@ const CODE_SIZE = 150;
 
 interface RoomGuideProps {
   roomName: string | null;
-  /** For paper, on which nothing can come later; on the screen it is drawn when it can be. */
+  /** Needed on paper, where nothing can load later; on the screen the code is drawn when it is ready. */
   code?: QrDrawing;
 }
 
-/** A page for the wall of the room: how to find things here. On the screen it is the preview of itself. */
+/** A page for the wall of the room that explains how to find things. On the screen it is its own preview. */
 export function RoomGuide({ roomName, code }: RoomGuideProps) {
   return (
     <article className="room-guide">

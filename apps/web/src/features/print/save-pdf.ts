@@ -1,6 +1,6 @@
 import { saveFile } from '../../lib/save-file.ts';
 
-/** Lets the browser save a written PDF as a file of this name. */
+/** Downloads a written PDF as a file of this name. */
 export function savePdf(name: string, bytes: Uint8Array<ArrayBuffer>): void {
   saveFile(name, new Blob([bytes], { type: 'application/pdf' }));
 }

@@ -3,7 +3,7 @@ import type { TagContent } from '@boxroom/domain/label/tag';
 import { boxUrl } from '../../inventory/box-url.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 
-/** What the tags of these boxes say, in their order. A box that went meanwhile is left out. */
+/** Returns the text of these boxes' tags, in order. A box that was deleted meanwhile is omitted. */
 export function readTagContents(store: ReplicaStore, boxIds: Iterable<string>): TagContent[] {
   const { view } = store;
   return Array.from(boxIds).flatMap((id) => {

@@ -27,7 +27,7 @@ test.each([
   expect(readNumber(text, { min: -5.014, max: 420, isWhole: true })).toEqual({ ok: false, problem });
 });
 
-test('measures typed from the top to the bottom are the sheet, though the first alone make none', () => {
+test('accepts measures typed from top to bottom, though the first ones alone are invalid', () => {
   const typing: [TagField, string][] = [
     ['pageWidth', '100'],
     ['pageHeight', '50'],
@@ -50,17 +50,17 @@ test('measures typed from the top to the bottom are the sheet, though the first 
   expect(settings.custom).toMatchObject({ pageWidth: 100, pageHeight: 50, columns: 1, left: 2 });
 });
 
-test('while the measures make no sheet nothing can be printed, and what is remembered stays', () => {
+test('invalid measures prevent printing, and the stored ones stay', () => {
   const read = typed({ pageWidth: '62' });
   expect(read).toMatchObject({ layout: null, problems: { columns: 'The last column is not on the page.' } });
   expect(settingsWith(custom, read).custom).toEqual(custom.custom);
 });
 
-test('a measure beyond the limits is told with them', () => {
+test('reports the limits of a measure beyond them', () => {
   expect(typed({ pageWidth: '5000' }).problems).toEqual({ pageWidth: 'Between 15 and 420' });
 });
 
-test('the first free label is one of the sheet, whose labels may become fewer', () => {
+test('limits the first free label to the labels of the sheet', () => {
   expect(typed({ start: '20' }).layout?.start).toBe(20);
   expect(typed({ start: '20', columns: '2', rows: '2' })).toMatchObject({
     layout: null,
@@ -69,7 +69,7 @@ test('the first free label is one of the sheet, whose labels may become fewer', 
   expect(typed({ start: '20', columns: '1', rows: '1' }).layout?.start).toBe(1);
 });
 
-test('an offset is within what the sheet allows, and remembered for it', () => {
+test('limits the offset to what the sheet allows, and remembers it per sheet', () => {
   const roll = { ...custom, sheetId: findSheet('roll-62')?.id ?? '' };
   expect(typed({ offsetX: '5' }, roll).problems).toEqual({ offsetX: 'Between -1.5 and 1.5' });
   const read = typed({ offsetX: '1' }, roll);

@@ -17,7 +17,7 @@ const page = { min: PAGE_SIDE_MIN, max: PAGE_SIDE_MAX };
 const labelSide = { min: LABEL_SIDE_MIN, max: PAGE_SIDE_MAX };
 const margin = { min: 0, max: PAGE_SIDE_MAX };
 
-/** The measures of a custom sheet, in the order in which they are asked for. */
+/** The measures of a custom sheet, in the order of their fields. */
 export const MEASURES = [
   { field: 'pageWidth', label: 'Page width', ...page },
   { field: 'pageHeight', label: 'Page height', ...page },
@@ -34,24 +34,24 @@ export const MEASURES = [
 type MeasureField = (typeof MEASURES)[number]['field'];
 export type TagField = MeasureField | 'copies' | 'start' | 'offsetX' | 'offsetY';
 
-/** What stands in the fields. */
+/** The content of the fields. */
 export type TagTexts = Readonly<Record<TagField, string>>;
 export type TagProblems = Partial<Record<TagField, string>>;
 
-/** How tags are laid out: all that is asked for, in numbers. */
+/** The layout of the tags: all fields as numbers. */
 export interface TagLayout {
   sheet: Sheet;
   copies: number;
-  /** First free label of a sheet already begun, from 1. */
+  /** First free label of a partly used sheet, from 1. */
   start: number;
   offset: Offset;
 }
 
 export interface ReadTagForm {
-  /** null: something is wrong in some field, and nothing can be printed. */
+  /** Null: a field is invalid, and nothing can be printed. */
   layout: TagLayout | null;
   problems: TagProblems;
-  /** null: its measures make none. */
+  /** Null: its measures make no valid sheet. */
   sheet: Sheet | null;
   copies: number | null;
   offset: Offset | null;
@@ -73,7 +73,7 @@ export function offsetTextsOf(settings: PrintSettings): Pick<TagTexts, 'offsetX'
   return { offsetX: String(x), offsetY: String(y) };
 }
 
-/** Reads all fields together, as one number may be wrong only beside another. */
+/** Reads all fields together, because a number may be invalid only in combination with another. */
 export function readTagForm(texts: TagTexts, settings: PrintSettings): ReadTagForm {
   const problems: TagProblems = {};
   const read = (field: TagField, limits: NumberLimits): number | null => {
@@ -115,7 +115,7 @@ function customSheet(geometry: SheetGeometry): Sheet {
   return { ...geometry, id: CUSTOM_SHEET, name: 'Custom size', kind: 'labels' };
 }
 
-/** The settings with what is right in the fields; the rest is as it was. */
+/** Returns the settings with the valid fields applied; the rest stays unchanged. */
 export function settingsWith(settings: PrintSettings, { sheet, copies, offset }: ReadTagForm): PrintSettings {
   return {
     ...settings,

@@ -17,7 +17,7 @@ const PARTS: Record<TagPart, string> = {
   url: 'Address',
 };
 
-/** What the tags are printed on, where on the sheet to begin, and what stands on them. */
+/** Options for the sheet, the first free label, and the content of the tags. */
 export function TagOptions({ form }: { form: TagForm }) {
   const { settings, sheet } = form;
   const { choice } = settings;
@@ -66,7 +66,7 @@ export function TagOptions({ form }: { form: TagForm }) {
             <input
               type="checkbox"
               checked={choice[part]}
-              // A tag with nothing on it is none.
+              // At least one part stays selected: a tag may not be empty.
               disabled={choice[part] && TAG_PARTS.every((other) => other === part || !choice[other])}
               onChange={() => form.setChoice({ ...choice, [part]: !choice[part] })}
             />

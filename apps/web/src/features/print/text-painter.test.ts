@@ -9,7 +9,7 @@ function request(text: string, change: Partial<RasterRequest> = {}): RasterReque
   return { text, width: 40, height: 6, size: 5, baseline: 4.75, bold: false, align: 'left', ...change };
 }
 
-/** The dark pixels: how many, and the outermost columns and rows of them. */
+/** Returns the number of dark pixels, and their outermost columns and rows. */
 async function paint(text: string, change: Partial<RasterRequest> = {}) {
   const { columns, rows, bits, bytes } = await rasterise(request(text, change));
   expect(bits).toBe(8);
@@ -28,7 +28,7 @@ async function paint(text: string, change: Partial<RasterRequest> = {}) {
   };
 }
 
-test('a line is painted in its box at 300 dpi', async () => {
+test('paints a line in its box at 300 dpi', async () => {
   const { columns, rows, count, top, bottom } = await paint('Łódź');
   expect({ columns, rows }).toEqual({ columns: 472, rows: 71 });
   expect(count).toBeGreaterThan(300);
@@ -36,7 +36,7 @@ test('a line is painted in its box at 300 dpi', async () => {
   expect(bottom).toBeLessThan(71);
 });
 
-test('it stands where it is aligned', async () => {
+test('aligns the text', async () => {
   const [left, center, right] = await Promise.all(
     (['left', 'center', 'right'] as const).map((align) => paint('Łódź', { align })),
   );
@@ -49,23 +49,23 @@ test('bold is darker', async () => {
   expect((await paint('Łódź', { bold: true })).count).toBeGreaterThan((await paint('Łódź')).count);
 });
 
-test('letters that are too high become smaller instead of losing their accents', async () => {
+test('shrinks letters that are too high instead of cutting off their accents', async () => {
   const high = await paint('Ẫ\u030c\u0302Ł', { height: 4.8, baseline: 3.2 });
   expect(high.count).toBeGreaterThan(100);
   expect(high.top).toBeGreaterThan(0);
 });
 
-test('what Helvetica has is measured without a canvas, the rest with the one that paints', () => {
+test("measures Helvetica's letters without a canvas, the rest with the canvas that paints", () => {
   const none = createTextPainter(() => expect.fail('no canvas is needed'));
   expect(none.measure('Tools', false)).toBeCloseTo(2.445, 3);
   expect(measure('Łódź', true)).toBeGreaterThan(1.5);
   expect(measure('ŁódźŁódź', false)).toBeCloseTo(2 * measure('Łódź', false), 1);
-  // As wide as whatever this machine has for it.
+  // The width depends on the fonts of this machine.
   expect(measure('衣衣', false)).toBeCloseTo(2 * measure('衣', false), 2);
   expect(measure('衣', false)).toBeGreaterThan(0);
 });
 
-test('a device without a canvas says so', async () => {
+test('throws on a device without a canvas', async () => {
   const broken = createTextPainter(() => {
     throw new Error('no canvas');
   });

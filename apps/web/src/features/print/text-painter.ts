@@ -2,15 +2,18 @@ import { isRightToLeft, type MeasureText } from '@boxroom/domain/label/fit-text'
 import type { Rasterise } from '@boxroom/domain/pdf/drawing';
 import { helveticaWidth } from '@boxroom/domain/pdf/helvetica';
 
-/** Of a painted line. Twice what label printers have would be four times the file and no better to read. */
+/**
+ * Resolution of a painted line. Twice that of label printers would make the file four times as large, and no more
+ * readable.
+ */
 const DPI = 300;
-/** Widths are measured at this size in pixels: large enough that hinting does not count. */
+/** Widths are measured at this size in pixels: large enough for hinting not to matter. */
 const MEASURE_SIZE = 100;
-/** Letters with high accents or low tails get smaller until they are in their line; past this they are cut off. */
+/** Letters with high accents or low tails shrink until they fit their line; below this factor they are cut off. */
 const SHRINK_MIN = 0.5;
 const FONTS = 'Helvetica, Arial, "Noto Sans", "Noto Sans CJK SC", sans-serif';
 
-/** What this needs of a canvas; the tests have another one than the browser. */
+/** The part of a canvas that is used here; the tests use another implementation than the browser's. */
 export interface PaintContext {
   font: string;
   fillStyle: unknown;
@@ -22,10 +25,10 @@ export interface PaintContext {
   getImageData: (x: number, y: number, width: number, height: number) => { data: ArrayLike<number> };
 }
 
-/** A new canvas of this size in pixels. Throws where there is none to be had. */
+/** Creates a canvas of this size in pixels. Throws when the device has none. */
 export type CreateContext = (columns: number, rows: number) => PaintContext;
 
-/** Measures and paints the texts that Helvetica lacks letters for with the fonts of this device. */
+/** Measures and paints texts that contain letters missing in Helvetica, with the fonts of this device. */
 export function createTextPainter(createContext: CreateContext): { measure: MeasureText; rasterise: Rasterise } {
   let ruler: PaintContext | undefined;
   return {
@@ -46,7 +49,7 @@ export function createTextPainter(createContext: CreateContext): { measure: Meas
       context.fillStyle = '#000';
       context.font = fontOf(size * pixels, bold);
       const { actualBoundingBoxAscent: above = 0, actualBoundingBoxDescent: below = 0 } = context.measureText(text);
-      // A pixel less on each side, into which edges are smoothed.
+      // Leaves a pixel on each side, into which antialiasing smooths the edges.
       const room = { above: baseline * pixels - 1, below: (height - baseline) * pixels - 1 };
       const fits = Math.min(room.above / Math.max(above, 1), room.below / Math.max(below, 1));
       const shrink = Math.max(SHRINK_MIN, Math.min(1, fits));
@@ -60,7 +63,7 @@ export function createTextPainter(createContext: CreateContext): { measure: Meas
   };
 }
 
-/** The browser's canvas, off the page. */
+/** The browser's OffscreenCanvas. */
 export function createBrowserContext(columns: number, rows: number): PaintContext {
   const context = new OffscreenCanvas(columns, rows).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser offers no canvas to paint text on.');
@@ -71,7 +74,7 @@ function fontOf(size: number, bold: boolean): string {
   return `${bold ? 'bold ' : ''}${size}px ${FONTS}`;
 }
 
-/** Brightness as the eye takes it (ITU-R BT.601): coloured emoji come out in greys. */
+/** Converts to perceived brightness (ITU-R BT.601): coloured emoji become grey. */
 function greyOf(rgba: ArrayLike<number>, count: number): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(count);
   for (let pixel = 0; pixel < count; pixel++) {

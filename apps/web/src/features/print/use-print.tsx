@@ -2,26 +2,27 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PHONE } from '../../lib/use-media-query.ts';
 
-/** Until fonts and codes are drawn. Phones take longer, and print what is there. */
+/** Time to render fonts and codes, in milliseconds. Phones take longer, and print whatever is there. */
 const DELAY_MS = 300;
 const DELAY_ON_PHONES_MS = 500;
 
 export interface PrintJob {
-  /** The name of the document while it is printed. */
+  /** The document's title during the print. */
   title: string;
-  /** Of `@page`: '210mm 297mm', or 'auto' for the printer's own paper. */
+  /** The size of `@page`: '210mm 297mm', or 'auto' for the printer's own paper. */
   size: string;
-  /** Of `@page`. */
+  /** The margin of `@page`. */
   margin: string;
   content: ReactNode;
 }
 
 /**
- * Prints something that is nowhere on the screen, with the browser's own print dialog. Answers how to begin, whether a
- * print is about to begin, and what must stand on the page for it. `onFailed`: this browser does not print.
+ * Prints content that is not on the screen, with the browser's own print dialog. Returns a function that starts the
+ * print, whether a print is about to start, and the element that must be rendered for it. `onFailed`: this browser does
+ * not print.
  *
- * When a print is over is not known everywhere: some browsers never say `afterprint`, and phones say it while their
- * dialog still draws the pages. So what is printed stays, unseen, until somebody touches the page again.
+ * The end of a print is not always known: some browsers never fire `afterprint`, and phones fire it while their dialog
+ * still renders the pages. So the printed content stays, hidden, until somebody touches the page again.
  */
 export function usePrint(onFailed: () => void): {
   print: (job: PrintJob) => void;
@@ -35,14 +36,14 @@ export function usePrint(onFailed: () => void): {
     if (!job) return undefined;
     const title = document.title;
     document.title = job.title;
-    // A stylesheet that is built needs no leave from the content security policy.
+    // The content security policy allows a constructed stylesheet.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@page { size: ${job.size}; margin: ${job.margin}; }`);
     document.adoptedStyleSheets.push(sheet);
     document.documentElement.classList.add('is-printing');
     const finish = () => setJob(null);
     const ends = new AbortController();
-    // Asked once: on paper the width is another one, and an answer that is followed would print again.
+    // Read once: on paper the width differs, and following the change would print again.
     const isPhone = window.matchMedia(PHONE).matches;
     const timer = setTimeout(
       () => {

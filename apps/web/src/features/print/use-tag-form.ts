@@ -20,7 +20,10 @@ export interface TagForm extends ReadTagForm {
   setChoice: (choice: TagChoice) => void;
 }
 
-/** What tags are printed on and how. What is right is remembered; what is wrong stays in its field and is used nowhere. */
+/**
+ * The form for the sheet and the layout of tags. Valid values are remembered; an invalid one stays in its field and is
+ * not used.
+ */
 export function useTagForm(): TagForm {
   const [remembered, remember] = useRemembered('printSettings', 'device');
   const settings = readPrintSettings(remembered);

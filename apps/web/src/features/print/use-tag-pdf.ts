@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { savePdf } from './save-pdf.ts';
 import { writeTags, type WriteTagsInput } from './write-tags.ts';
 
-/** How often progress is told, in milliseconds: more than an eye follows costs more than the PDF. */
+/** Interval of progress updates in milliseconds: more frequent ones are invisible and cost more than the PDF. */
 const TELL_EVERY_MS = 100;
 
 class Cancelled extends Error {}
 
 /**
- * Writes tags to a PDF and saves it, until it is cancelled or the component goes. `progress` is from 0 to 1; null: none
- * is under way. Answers whether the file was saved, and rejects when it could not be written.
+ * Writes tags to a PDF and saves it, until it is cancelled or the component unmounts. `progress` is from 0 to 1; null:
+ * no PDF is being written. Resolves with whether the file was saved, and rejects when it could not be written.
  */
 export function useTagPdf(): {
   progress: number | null;

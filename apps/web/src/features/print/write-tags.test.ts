@@ -14,13 +14,13 @@ import { cut, darkBox, enlarge, renderPdf, type Print } from '../../testing/rend
 import { createTextPainter } from './text-painter.ts';
 import { writeTags, writeTestPage } from './write-tags.ts';
 
-// Whole pages are rendered, on machines with other things to do.
+// Renders whole pages, also on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const encode = await loadQrEncoder();
 const createContext = createPaintContext;
 const { measure } = createTextPainter(createContext);
-/** How far a printed tag may be from where the sheet has its label, in millimetres. */
+/** How far a printed tag may be from the label's place on the sheet, in millimetres. */
 const TOLERANCE = 0.5;
 
 const NAMES = [
@@ -50,10 +50,10 @@ const choice = { ...DEFAULT_TAG_CHOICE, room: true };
 const sheets: Sheet[] = [...SHEETS, rollSheet({ width: 62, length: 29 })];
 
 test.each(sheets.flatMap((sheet) => (sheet.labelHeight < 15 ? [150] : [150, 300]).map((dpi) => ({ sheet, dpi }))))(
-  '$sheet.name at $dpi dpi: every code is read and is where its label is',
+  '$sheet.name at $dpi dpi: every code is readable and is where its label is',
   async ({ sheet, dpi }) => {
     const perPage = sheet.columns * sheet.rows;
-    // A sheet that was begun, so that one label comes on a second page; of small labels every seventh is looked at.
+    // A partly used sheet, so that one label moves to a second page; of small labels every seventh is checked.
     const start = perPage > 1 ? 2 : 1;
     const tags = Array.from({ length: perPage }, (_, number) => tagOf(number));
     const bytes = await writeTags({ sheet, tags, choice, start, title: 'Tags', createContext });
@@ -75,7 +75,7 @@ test.each(sheets.flatMap((sheet) => (sheet.labelHeight < 15 ? [150] : [150, 300]
 function checkTag(print: Print, place: LabelPlace, sheet: Sheet, content: TagContent) {
   const label = cut(print, place.x, place.y, place.width, place.height);
   const tag = composeTag({ content, choice, label: labelSize(sheet), measure, encode });
-  // Everything is a millimetre off the edge but for the half pixel that rendering smears.
+  // Everything is 1 mm from the edge, except for the half pixel that rendering smears.
   const all = darkBox(label);
   expect(all?.x).toBeGreaterThan(0.5);
   expect(all?.y).toBeGreaterThan(0.5);
@@ -91,7 +91,7 @@ function checkTag(print: Print, place: LabelPlace, sheet: Sheet, content: TagCon
   }
   const { x, y, side, quiet, module, modules } = tag.code;
   const square = cut(label, x, y, side, side);
-  // At 150 dpi the smallest modules are two pixels, which is less than this decoder looks at.
+  // At 150 dpi the smallest modules have two pixels, which is too few for this decoder.
   expect(decodeQr(enlarge(square, print.pixelsPerMm < 10 ? 2 : 1), { timeLimit: 5000 })).toBe(content.qr);
   const code = darkBox(square);
   const off = quiet * module;
@@ -101,7 +101,7 @@ function checkTag(print: Print, place: LabelPlace, sheet: Sheet, content: TagCon
   expect(Math.abs((code?.height ?? 0) - modules.size * module)).toBeLessThan(TOLERANCE);
 }
 
-test('copies stand side by side, and each is read', async () => {
+test('places copies side by side, and each is readable', async () => {
   const [sheet] = SHEETS.filter(({ id }) => id === 'avery-5163');
   if (!sheet) throw new Error('The sheet is missing.');
   const tags = [tagOf(0), tagOf(1)];
@@ -134,7 +134,7 @@ test.each(['Š', 'é', '€', '–', '“x”'])('%s is text and not a picture',
   expect(pages[0]?.text.split('\n')[0]).toBe(name);
 });
 
-test('progress goes to the end, and who throws in it stops the writing', async () => {
+test('progress reaches the end, and an exception in its callback stops the writing', async () => {
   const shares: number[] = [];
   const input = {
     sheet: SHEETS[0],
@@ -180,8 +180,8 @@ test('a thousand tags take about a kilobyte each', async () => {
   expect(bytes.length / 1000).toBeLessThan(1100);
 });
 
-/** The choice of a level reckons with sizes before there is a code. */
-test.each(QR_LEVELS)('codes of level %s are as large as reckoned', (level) => {
+/** The choice of a level computes sizes before there is a code. */
+test.each(QR_LEVELS)('codes of level %s have the computed size', (level) => {
   const lengths = [1, 7, 20, 34, 62, 63, 64, 65, 78, 79, 200, 400];
   const texts = [
     ...lengths.map((length) => 'x'.repeat(length)),

@@ -9,16 +9,16 @@ import { loadEncoderOrMark } from './encode-or-mark.ts';
 import { createBrowserContext, createTextPainter, type CreateContext } from './text-painter.ts';
 
 export interface WriteTagsInput extends Omit<TagPagesInput, 'measure' | 'encode'> {
-  /** The document's name, as readers show it. */
+  /** The document's title, as PDF readers show it. */
   title: string;
-  /** From 0 to 1, after each page; what it throws ends the writing. */
+  /** Called after each page with a value from 0 to 1; an exception in it stops the writing. */
   onProgress?: (share: number) => void;
   createContext?: CreateContext;
-  /** Where a code that fails must not be printed as a mark, the encoder itself. */
+  /** Replaces the encoder where a failed code must not be printed as a mark. */
   loadEncoder?: () => Promise<EncodeQr>;
 }
 
-/** The tags as a PDF, made here on the device. */
+/** Returns the tags as a PDF, made on the device. */
 export async function writeTags(input: WriteTagsInput): Promise<Uint8Array<ArrayBuffer>> {
   const { title, onProgress, createContext = createBrowserContext, loadEncoder = loadEncoderOrMark } = input;
   const { measure, rasterise } = createTextPainter(createContext);
@@ -27,7 +27,7 @@ export async function writeTags(input: WriteTagsInput): Promise<Uint8Array<Array
   return writePdf({ title, pages, deflate, rasterise, onPage: (done) => onProgress?.(done / count) });
 }
 
-/** The sheet's test page as a PDF. */
+/** Returns the sheet's test page as a PDF. */
 export function writeTestPage({
   sheet,
   offset = { x: 0, y: 0 },
