@@ -10,7 +10,7 @@ const BADGES: Record<ReferralStatus, { label: string; className: string }> = {
   activated: { label: 'Activated', className: 'badge badge-success' },
 };
 
-/** Whom the person wrote to, and who of them came. */
+/** The friends whom the person invited by mail, and which of them joined. */
 export function InvitedFriends({ invited }: { invited: readonly InvitedFriend[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? invited : invited.slice(0, SHOWN_AT_FIRST);

@@ -24,14 +24,14 @@ async function open(code: string, remember: () => object = () => ({}), network?:
   return { told, signUp, history };
 }
 
-test('the code is noted, and does not go on in the address', async () => {
+test('sends the code to the server, and drops it from the address', async () => {
   const { told, signUp } = await open('ABCDEFGHJK');
   await waitFor(() => expect(told).toHaveBeenCalledWith({ code: 'abcdefghjk' }));
   expect(await signUp()).toBe('?newUser=true');
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('what was lost on the way is sent once more, and nobody is held up', async () => {
+test('retries a lost code once, without blocking the sign-up', async () => {
   const { told, signUp } = await open('abcdefghjk', () => {
     throw new Refusal('UNAVAILABLE');
   });
@@ -40,13 +40,13 @@ test('what was lost on the way is sent once more, and nobody is held up', async 
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('what is no code is told to nobody', async () => {
+test('does not send an invalid code', async () => {
   const { told, signUp } = await open('"><script>');
   await signUp();
   expect(told).not.toHaveBeenCalled();
 });
 
-test('a server that does not answer holds nobody up', async () => {
+test('a server that does not respond does not block the sign-up', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const { history } = await open('abcdefghjk', undefined, () => new Promise(() => undefined));

@@ -11,13 +11,13 @@ import { friendsText } from './friends-text.ts';
 const TOAST_MS = 4000;
 
 interface RewardsProps {
-  /** Undefined as long as the server has not answered: then only what is claimed shows. */
+  /** Undefined until the server has responded: until then only claimed rewards show. */
   rewards: readonly RewardOverview[] | undefined;
   claimed: readonly Reward[];
   onPlay: () => void;
 }
 
-/** What one gets for bringing friends: a game, and a skin for it. What it is shows when it is there. */
+/** The rewards for inviting friends: a game, and a skin for it. A reward is named only once it is claimed. */
 export function Rewards({ rewards, claimed, onPlay }: RewardsProps) {
   const utils = trpc.useUtils();
   const claim = trpc.referral.claim.useMutation();

@@ -4,8 +4,8 @@ import { useSession } from '../../lib/session.ts';
 import { readPersonal, writePersonal } from '../../lib/shared-computer.ts';
 
 /**
- * The rewards a person has taken. They are remembered on the device too: the game needs no connection. `overview` is
- * undefined as long as the server has not answered.
+ * Returns the rewards that a person has claimed. The device remembers them too, because the game needs no connection.
+ * `overview` is undefined until the server has responded.
  */
 export function useClaimedRewards(overview: ReferralOverview | undefined): readonly Reward[] {
   const { user } = useSession();
