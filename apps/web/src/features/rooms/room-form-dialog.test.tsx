@@ -18,7 +18,7 @@ async function openRename() {
   return { ...inventory, dialog, field, save, closed };
 }
 
-test('a name that was not touched follows, and is not sent', async () => {
+test('an untouched name follows the row, and is not sent', async () => {
   const opened = await openRename();
   const { server, store, dialog, field, save, closed } = opened;
   await elsewhere(
@@ -40,7 +40,7 @@ test.each([
     text: /^Only the owner of the storage room can do this\. What you typed stays here/,
   },
   { what: 'is gone', ownerId: null, text: /^This was deleted or is no longer shared with you\. What you typed stays/ },
-])('a room that $what cannot be renamed, and the name stays', async ({ ownerId, text }) => {
+])('a room that $what cannot be renamed, and the typed name stays', async ({ ownerId, text }) => {
   const opened = await openRename();
   const { server, store, dialog, field, save } = opened;
   fireEvent.change(field, { target: { value: 'Loft' } });

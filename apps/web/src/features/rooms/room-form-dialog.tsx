@@ -18,7 +18,7 @@ interface RoomFormDialogProps {
   /** The room to rename; null: a new one. */
   room: RoomEntry | null;
   onClose: () => void;
-  /** Called with the room's id once it is there. */
+  /** Called with the room's id once it exists. */
   onDone?: (roomId: string) => void;
 }
 

@@ -4,18 +4,21 @@ import { useEffect } from 'react';
 import { useRemembered } from '../../inventory/use-remembered.ts';
 import { type RoomEntry, useRooms } from '../../replica/use-rooms.ts';
 
-/** Stands for the boxes in no room where otherwise a room's id stands. */
+/** Used in place of a room's id for the boxes in no room. */
 export const UNASSIGNED = 'unassigned';
 
 export interface RoomSelection {
   rooms: readonly RoomEntry[];
-  /** The id of a room, `UNASSIGNED`, or null where there is nothing to choose from. */
+  /** The id of a room, `UNASSIGNED`, or null when there is nothing to choose from. */
   selectedId: string | null;
   room: RoomEntry | undefined;
   select: (id: string) => void;
 }
 
-/** Which room the dashboard shows: the address says, else this session, else this device, else the first by name. */
+/**
+ * Selects the room of the dashboard: from the address, else from this session, else from this device, else the first by
+ * name.
+ */
 export function useRoomSelection(hasUnassigned: boolean): RoomSelection {
   const rooms = useRooms();
   const navigate = useNavigate();
@@ -34,7 +37,7 @@ export function useRoomSelection(hasUnassigned: boolean): RoomSelection {
     void navigate({ to: '/app', search: { room: id }, replace: true, resetScroll: false });
   }
 
-  // What an address asked for is what the next visit starts with.
+  // The next visit starts with the room that an address asked for.
   const wasAskedFor = fromUrl !== undefined && fromUrl === selectedId && fromUrl !== fromSession;
   useEffect(() => {
     if (!wasAskedFor || fromUrl === undefined) return;
