@@ -9,11 +9,11 @@ test.each([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['TypeError', 'failed'],
-])('%s is told as %s', (name, trouble) => {
+])('%s becomes %s', (name, trouble) => {
   expect(cameraTrouble(new DOMException('', name))).toBe(trouble);
 });
 
-test('whatever else is thrown has words too', () => {
+test('any other error becomes "failed", and every reason has a text', () => {
   expect(cameraTrouble('no')).toBe('failed');
   for (const { title, hint } of Object.values(TROUBLE_TEXTS)) {
     expect(title).toMatch(/\.$/);

@@ -1,7 +1,7 @@
-/** Why there is no picture of the camera. */
+/** Why there is no camera picture. */
 export type CameraTrouble = 'insecure' | 'refused' | 'missing' | 'busy' | 'failed';
 
-/** What `getUserMedia` failed with, as a reason a person can do something about. */
+/** Converts an error of `getUserMedia` to a reason that a person can act on. */
 export function cameraTrouble(error: unknown): CameraTrouble {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
@@ -10,7 +10,7 @@ export function cameraTrouble(error: unknown): CameraTrouble {
     case 'NotFoundError':
     case 'OverconstrainedError':
       return 'missing';
-    // Another program has it (Windows, Android), or the system took it away while it was being opened.
+    // Another program uses the camera (Windows, Android), or the system took it away while it was opening.
     case 'NotReadableError':
     case 'AbortError':
       return 'busy';

@@ -8,15 +8,15 @@ import { useCamera } from './use-camera.ts';
 import { useTagReading } from './use-tag-reading.ts';
 
 interface CameraViewProps {
-  /** Reads nothing for now, such as behind a dialog. */
+  /** Pauses reading, for example behind a dialog. */
   isPaused: boolean;
-  /** Leaves room for a list beneath it. */
+  /** Leaves room for a list below. */
   isSmall: boolean;
   /** Called with the text of each QR code that comes into the picture. */
   onRead: (text: string) => void;
 }
 
-/** The camera's picture, which is read for tags as long as it is shown; or why there is none, and what to do. */
+/** The camera's picture, which is read for tags while it is visible; or the reason why there is none, with advice. */
 export function CameraView({ isPaused, isSmall, onRead }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry } = useCamera(video);

@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** A picture in RGBA, four bytes for each pixel. */
+/** A picture in RGBA, four bytes per pixel. */
 export interface DecodeRequest {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface DecodeAnswer {
   texts: string[];
 }
 
-/** Beside the page's thread there is time to try harder than for one frame. */
+/** Off the main thread the decoder may take longer than one frame. */
 const TIME_LIMIT_MS = 120;
 
 addEventListener('message', ({ data }: MessageEvent<DecodeRequest>) => {
@@ -23,6 +23,6 @@ function decode({ width, height, pixels }: DecodeRequest): string[] {
   try {
     return [decodeQR({ width, height, data: new Uint8ClampedArray(pixels) }, { timeLimit: TIME_LIMIT_MS })];
   } catch {
-    return []; // it throws when there is no code in the picture
+    return []; // the decoder throws when there is no code in the picture
   }
 }

@@ -8,14 +8,14 @@ import type { ReplicaStore } from '../../replica/replica-store.ts';
 export type OwnTag = Exclude<Tag, { kind: 'foreign' }>;
 export type TagSource = 'camera' | 'typed';
 
-/** What the text of a tag says. Who types a code may leave out what stands before it. */
+/** Parses the text of a tag. A typed code may omit its prefix. */
 export function readTag(text: string, source: TagSource): Tag {
   const tag = parseTag(text, ownOrigins());
   const code = tag.kind === 'foreign' && source === 'typed' ? readBoxCode(text) : null;
   return code === null ? tag : { kind: 'code', code };
 }
 
-/** One name for each tag, however it was spelled. */
+/** Returns one key per tag, however it was spelled. */
 export function tagKey(tag: OwnTag): string {
   switch (tag.kind) {
     case 'box':
@@ -27,14 +27,20 @@ export function tagKey(tag: OwnTag): string {
   }
 }
 
-/** The boxes of a tag on this device: of a code several, where somebody who shares a room has the same. */
+/**
+ * Returns the boxes of a tag on this device. A code may have several, when somebody who shares a room has the same
+ * code.
+ */
 export function boxIdsOf({ view }: ReplicaStore, tag: OwnTag): readonly string[] {
   if (tag.kind === 'box') return view.get('box', tag.boxId) ? [tag.boxId] : [];
   if (tag.kind === 'tag') return [view.boxOfTag(tag.tagId)].flatMap((box) => box?.id ?? []);
   return Array.from(view.boxesOfCode(tag.code), ({ id }) => id);
 }
 
-/** The same, once the server was asked where there are none. Only the server knows the box of a tag that has a newer one. */
+/**
+ * Like `boxIdsOf`, but asks the server when there are none. Only the server knows the box of a tag that was replaced by
+ * a newer one.
+ */
 export async function lookUpTag(store: ReplicaStore, tag: OwnTag): Promise<BoxLookUp> {
   const found = await lookUpBoxes(store, (current) => boxIdsOf(current, tag));
   if (tag.kind !== 'tag' || found.kind !== 'unknown') return found;
@@ -43,7 +49,7 @@ export async function lookUpTag(store: ReplicaStore, tag: OwnTag): Promise<BoxLo
   return lookUpBoxes(store, ({ view }) => (view.get('box', asked.boxId) ? [asked.boxId] : []));
 }
 
-/** A short nod that a tag was read. Silent, and nothing where a device cannot. */
+/** A short vibration as feedback that a tag was read. Does nothing on devices that cannot vibrate. */
 export function nod(): void {
   if ('vibrate' in navigator) navigator.vibrate(40);
 }

@@ -5,7 +5,7 @@ import { whenSettled } from '../../replica/use-deletion.ts';
 import type { ScanResult } from './scan-session.ts';
 
 export interface MoveTarget {
-  /** null: out of all rooms. */
+  /** Null: out of all rooms. */
   roomId: string | null;
   name: string;
 }
@@ -16,8 +16,8 @@ export interface MovedBox {
 }
 
 /**
- * Moves boxes one by one, so that one that may not be moved keeps no other. `onResult` is called for each at once, and
- * again if the server refuses what this device allowed. Answers those that moved.
+ * Moves boxes one by one, so that one that may not move blocks no other. Calls `onResult` for each at once, and again
+ * if the server refuses what this device allowed. Returns those that moved.
  */
 export function moveBoxes(
   store: ReplicaStore,
@@ -48,7 +48,7 @@ export function moveBoxes(
   });
 }
 
-/** Sends boxes back where they came from, unless somebody moved them on meanwhile. Answers which went. */
+/** Moves boxes back to where they came from, unless somebody moved them on meanwhile. Returns those that moved back. */
 export function moveBoxesBack(store: ReplicaStore, moved: readonly MovedBox[], target: MoveTarget): MovedBox[] {
   const targetSpace = target.roomId ?? store.user.id;
   return moved.filter(
@@ -57,9 +57,9 @@ export function moveBoxesBack(store: ReplicaStore, moved: readonly MovedBox[], t
   );
 }
 
-/** Answers why not, in words; null: it is under way. */
+/** Returns the text of a refusal; null: the move was given. */
 function giveMove(store: ReplicaStore, id: string, roomId: string | null): string | null {
-  // The copy went with the sign-out in another tab: what was given now would be lost.
+  // The replica was deleted with the sign-out in another tab: a command given now would be lost.
   if (store.status.state.kind === 'signed-out') return signedOutWords('box.move');
   const plan = store.give('box.move', { id, roomId });
   return plan.ok ? null : (ownWords('box.move', plan) ?? errorText(plan.code));

@@ -21,13 +21,13 @@ interface MoveScannedDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the room that all scanned boxes go to. */
+/** Chooses the room to which all scanned boxes move. */
 export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDialogProps) {
   const store = useReplicaStore();
   const rooms = useRooms().filter((room) => includesAccess(room.accessLevel, 'edit'));
   const [chosen, setChosen] = useState<string | null>(null);
   const room = rooms.find(({ id }) => id === chosen);
-  // A room that was deleted meanwhile, or is shared no more, is no choice: 'Unassigned' was not meant.
+  // A room that was deleted meanwhile, or is no longer shared, is no valid choice, and does not mean 'Unassigned'.
   const target: MoveTarget | null = room
     ? { roomId: room.id, name: room.name }
     : chosen === NONE
@@ -49,7 +49,7 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
       title: moved.length === 1 ? 'Box moved' : `${boxCountText(moved.length)} moved`,
       description: `Now in ${target.name}.${rest}`,
     };
-    // In somebody else's room they are theirs: only they can send them back.
+    // In somebody else's room the boxes are theirs: only they can move them back.
     if (room?.isShared) return showToast({ ...said, kind: 'success' });
     showUndoToast(said, () => {
       const back = moveBoxesBack(store, moved, target);

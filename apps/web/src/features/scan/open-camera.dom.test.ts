@@ -3,7 +3,7 @@ import { openCamera } from './open-camera.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A camera with these capabilities; answers what it was asked for. */
+/** Stubs a camera with these capabilities; returns its track and the spy on `getUserMedia`. */
 function stubCamera(can: object) {
   const track = Object.assign(new EventTarget(), {
     stop: vi.fn(),
@@ -16,7 +16,7 @@ function stubCamera(can: object) {
   return { track, getUserMedia };
 }
 
-test('the rear camera is asked for, without sound, and given back with all it has', async () => {
+test('requests the rear camera without sound, and stops all tracks on close', async () => {
   const { track, getUserMedia } = stubCamera({});
   const opened = await openCamera(() => undefined);
   expect(getUserMedia).toHaveBeenCalledWith(
@@ -32,7 +32,7 @@ test('the rear camera is asked for, without sound, and given back with all it ha
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-test('light and focus are used where the camera has them', async () => {
+test('uses torch and focus where the camera has them', async () => {
   const { track } = stubCamera({ torch: true, focusMode: ['manual', 'continuous'] });
   const opened = await openCamera(() => undefined);
   expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ focusMode: 'continuous' }] });
@@ -43,7 +43,7 @@ test('light and focus are used where the camera has them', async () => {
   expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });
 });
 
-test('a camera that cannot be prepared is given back', async () => {
+test('stops a camera that cannot be prepared', async () => {
   const { track } = stubCamera({});
   track.getCapabilities = () => {
     throw new DOMException('', 'InvalidStateError');
@@ -52,7 +52,7 @@ test('a camera that cannot be prepared is given back', async () => {
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-test('a camera that is taken away is told, one that was given back is not', async () => {
+test('reports a camera that is lost, but not one that was closed', async () => {
   const { track } = stubCamera({});
   const lost = vi.fn();
   const opened = await openCamera(lost);
@@ -63,7 +63,7 @@ test('a camera that is taken away is told, one that was given back is not', asyn
   expect(lost).toHaveBeenCalledOnce();
 });
 
-test('without https there is no camera, and the person is told why', async () => {
+test('without HTTPS reports an insecure address, with HTTPS a missing camera', async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('isSecureContext', false);
   expect(await openCamera(() => undefined)).toEqual({ ok: false, trouble: 'insecure' });
@@ -71,7 +71,7 @@ test('without https there is no camera, and the person is told why', async () =>
   expect(await openCamera(() => undefined)).toEqual({ ok: false, trouble: 'missing' });
 });
 
-test('what the browser refuses with is told as a reason', async () => {
+test("converts the browser's error to a reason", async () => {
   const getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'));
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
   expect(await openCamera(() => undefined)).toEqual({ ok: false, trouble: 'busy' });

@@ -1,10 +1,10 @@
 import { type CameraTrouble, cameraTrouble } from './camera-trouble.ts';
 
-/** Enough for a tag of 15 mm at arm's length; more only makes reading slower. */
+/** Enough for a tag of 15 mm at arm's length; more only slows reading down. */
 const IDEAL_WIDTH = 1280;
 const IDEAL_HEIGHT = 720;
 
-/** Camera controls that TypeScript's DOM library does not know yet (W3C Image Capture). */
+/** Camera controls that TypeScript's DOM library lacks (W3C Image Capture). */
 interface CameraCapabilities extends MediaTrackCapabilities {
   torch?: boolean;
   focusMode?: string[];
@@ -16,17 +16,17 @@ interface CameraConstraint extends MediaTrackConstraintSet {
 
 export interface OpenCamera {
   stream: MediaStream;
-  /** Answers whether the light does it. null: this camera has no light, or keeps it to itself. */
+  /** Resolves with whether the torch changed. Null: this camera has no torch, or does not report it. */
   setTorch: ((on: boolean) => Promise<boolean>) | null;
-  /** Gives the camera back; its light goes out. */
+  /** Releases the camera; its indicator goes off. */
   close: () => void;
 }
 
 export type OpenedCamera = { ok: true; camera: OpenCamera } | { ok: false; trouble: CameraTrouble };
 
-/** Opens the camera that looks away from the person, without sound. `onLost`: the system or the person took it away. */
+/** Opens the rear camera, without sound. `onLost`: the system or the person took it away. */
 export async function openCamera(onLost: () => void): Promise<OpenedCamera> {
-  // Absent without https, whatever TypeScript says.
+  // Absent without HTTPS, contrary to TypeScript's types.
   const { mediaDevices }: { mediaDevices?: MediaDevices } = navigator;
   if (!mediaDevices) return { ok: false, trouble: window.isSecureContext ? 'missing' : 'insecure' };
   try {
@@ -37,7 +37,7 @@ export async function openCamera(onLost: () => void): Promise<OpenedCamera> {
     try {
       return { ok: true, camera: await prepare(stream, onLost) };
     } catch (error) {
-      // A camera that nobody has is one that nobody gives back.
+      // Nobody else can close this camera, because it is not returned.
       for (const track of stream.getTracks()) track.stop();
       throw error;
     }
@@ -61,7 +61,7 @@ async function prepare(stream: MediaStream, onLost: () => void): Promise<OpenCam
   };
 }
 
-/** A camera that cannot after all what it said it could is still good for reading. Answers whether it could. */
+/** A camera that fails to apply a reported capability can still read. Resolves with whether it succeeded. */
 async function adjust(track: MediaStreamTrack | undefined, set: CameraConstraint): Promise<boolean> {
   if (!track) return false;
   return track.applyConstraints({ advanced: [set] }).then(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRepeatFilter } from './repeat-filter.ts';
 
-test('a code counts when it comes into the picture, and again after it was away', () => {
+test('passes a code when it comes into the picture, and again after it was away', () => {
   const filter = createRepeatFilter({ goneAfterMs: 1000 });
   expect(filter(['a'], 0)).toEqual(['a']);
   expect(filter(['a'], 900)).toEqual([]);
@@ -11,7 +11,7 @@ test('a code counts when it comes into the picture, and again after it was away'
   expect(filter(['a'], 3901)).toEqual(['a']);
 });
 
-test('two codes in turns count once each', () => {
+test('passes two alternating codes once each', () => {
   const filter = createRepeatFilter({ goneAfterMs: 1000 });
   expect(filter(['a', 'b'], 0)).toEqual(['a', 'b']);
   expect(filter(['b'], 500)).toEqual([]);
@@ -19,7 +19,7 @@ test('two codes in turns count once each', () => {
   expect(filter(['c'], 1100)).toEqual(['c']);
 });
 
-test('what was shown before and still is counts again only after it was away, whenever the first picture comes', () => {
+test('passes a code that was already in the picture only after it was away, however late the first frame is', () => {
   const filter = createRepeatFilter({ goneAfterMs: 1000, shown: ['a'] });
   expect(filter(['a', 'b'], 5000)).toEqual(['b']);
   expect(filter(['a'], 5900)).toEqual([]);

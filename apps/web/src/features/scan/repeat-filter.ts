@@ -1,10 +1,9 @@
-/** A code that was out of the picture for so long is shown on purpose when it comes back. */
+/** A code that was out of the picture for this long counts as shown again on purpose. Milliseconds. */
 const GONE_AFTER_MS = 1500;
 
 /**
- * Passes on each text when it comes into the picture, not in every frame in which it is seen. `now` in milliseconds,
- * never going back. `shown`: what was in the picture when it was last looked at and need not be passed on again as long
- * as it stays there.
+ * Passes each text when it comes into the picture, not in every frame that shows it. `now` is in milliseconds and never
+ * decreases. `shown`: the texts of the last picture, which are not passed again while they stay in the picture.
  */
 export function createRepeatFilter({
   goneAfterMs = GONE_AFTER_MS,

@@ -5,16 +5,16 @@ import { findBox } from '../../replica/use-boxes.ts';
 import { boxIdsOf, lookUpTag, nod, type OwnTag, readTag, tagKey, type TagSource } from './find-tag.ts';
 import { choiceNote, FOREIGN_NOTE, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
 
-/** What came of one scanned tag: looking for it, moving it. */
+/** The outcome of a scanned tag: of its lookup, then of its move. */
 export interface ScanResult {
   text: string;
   tone: ScanNote['tone'];
-  /** Only true as long as there is no box. */
+  /** Set while there is no box. */
   isMissing?: true;
 }
 
 export interface Scanned {
-  /** The keys of the tags in the order in which they were scanned: the id of the box, or the id or code of a tag without one. */
+  /** The keys of the tags in scan order: the id of the box, or the id or code of a tag without a box. */
   keys: readonly string[];
   results: ReadonlyMap<string, ScanResult>;
   note: ScanNote | null;
@@ -24,22 +24,22 @@ export interface ScanSession {
   scanned: () => Scanned;
   subscribe: (listener: () => void) => () => void;
   read: (text: string, source: TagSource) => void;
-  /** Looks once more for what was not found. */
+  /** Retries the lookup of a tag that was not found. */
   follow: (tag: OwnTag) => void;
-  /** Puts a box on the list that was chosen from those of a note. */
+  /** Adds a box that was chosen from those of a note. */
   add: (boxId: string) => void;
   setResult: (key: string, result: ScanResult | null) => void;
   remove: (key: string) => void;
   clear: () => void;
-  /** Puts keys back on the list that were cleared, before what came since. */
+  /** Puts cleared keys back on the list, before those that were scanned since. */
   restore: (keys: readonly string[]) => void;
-  /** Nobody reads any more what is said of the last tag. */
+  /** Clears the note: nobody reads it any more. */
   hush: () => void;
 }
 
 /**
- * The boxes somebody scans one after the other, until the tab is closed or the list is cleared. It is no page's: a tag
- * may be looked for while its page is left and opened again, and its answer belongs to the list as it is then.
+ * The boxes that a person scans one after the other, until the tab closes or the list is cleared. It belongs to no
+ * page: a lookup may outlive its page, and its result applies to the list as it is then.
  */
 export function createScanSession(store: ReplicaStore): ScanSession {
   const kept = rememberedOf(store.user.id, 'scanned', 'session');
@@ -47,7 +47,7 @@ export function createScanSession(store: ReplicaStore): ScanSession {
   const looking = new Set<string>();
   let state: Scanned & { text: string } = { text: '', keys: [], results: new Map(), note: null };
 
-  /** What the tab remembers is the list: who signs out takes it along. */
+  /** The tab's storage is the source of the list: a sign-out clears it. */
   function scanned(): typeof state {
     const text = kept.read() ?? '';
     if (text !== state.text) state = { ...state, text, keys: text === '' ? [] : text.split('\n') };
@@ -68,7 +68,7 @@ export function createScanSession(store: ReplicaStore): ScanSession {
     change({ results });
   }
 
-  /** A box comes to the end of the list, or where a tag stands that turned out to be its own. */
+  /** Appends a box to the list, or puts it in place of the tag that turned out to be its own. */
   function put(boxId: string, instead: string | null): ScanNote {
     const { keys } = scanned();
     const others = keys.filter((key) => key !== instead);
@@ -101,7 +101,7 @@ export function createScanSession(store: ReplicaStore): ScanSession {
     });
   }
 
-  /** What was said of another tag meanwhile stays; whoever took this one off the list does not want it back. */
+  /** Leaves the note of a newer tag unchanged, and does not restore a tag that the person removed from the list. */
   function settle(tag: OwnTag, found: BoxLookUp): void {
     const key = tagKey(tag);
     const { keys, note } = scanned();

@@ -3,12 +3,12 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
 interface TagFieldProps {
-  /** What the button says: 'Open Box'. */
+  /** The label of the button, such as 'Open Box'. */
   action: string;
   onRead: (text: string) => void;
 }
 
-/** For tags that no camera reads: what is printed on them, typed or pasted. */
+/** A field for tags that no camera can read: their printed text, typed or pasted. */
 export function TagField({ action, onRead }: TagFieldProps) {
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';

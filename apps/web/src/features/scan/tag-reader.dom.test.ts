@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openTagReader } from './tag-reader.ts';
 
-/** A worker that answers with the width of the picture. */
+/** A fake worker that responds with the width of the picture. */
 class FakeWorker extends EventTarget {
   static opened = 0;
   terminate = vi.fn();
@@ -40,7 +40,7 @@ async function readOnce(): Promise<{ texts: string[]; workers: number }> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the browser's detector reads where it knows QR codes", async () => {
+test("uses the browser's detector where it supports QR codes", async () => {
   stubDetector(['ean_13', 'qr_code'], () => Promise.resolve([{ rawValue: 'a' }, { rawValue: 'b' }]));
   expect(await readOnce()).toEqual({ texts: ['a', 'b'], workers: 0 });
 });
@@ -49,12 +49,12 @@ test.each([
   ['knows no QR codes', () => stubDetector(['ean_13'], () => Promise.resolve([]))],
   ['fails with the first picture', () => stubDetector(['qr_code'], () => Promise.reject(new Error('no service')))],
   ['is not there', () => undefined],
-])('the worker reads where the detector %s', async (_, stub) => {
+])('uses the worker where the detector %s', async (_, stub) => {
   stub();
   expect(await readOnce()).toEqual({ texts: ['4 wide'], workers: 1 });
 });
 
-test('a worker whose code does not come is told, and keeps nobody waiting', async () => {
+test('reports a worker whose code cannot be loaded, and does not block a read', async () => {
   const worker = Object.assign(new EventTarget(), { postMessage: vi.fn(), terminate: vi.fn() });
   vi.stubGlobal(
     'Worker',

@@ -1,12 +1,12 @@
 import type { DecodeAnswer, DecodeRequest } from './decode-worker.ts';
 
-/** Reads the QR codes in a picture; none: an empty list. One picture at a time. */
+/** Reads the QR codes in a picture; returns an empty list when there are none. One picture at a time. */
 export interface TagReader {
   read: (picture: HTMLCanvasElement) => Promise<string[]>;
   close: () => void;
 }
 
-/** The browser's own detector (Shape Detection API), as far as it is used here. */
+/** The part of the browser's own detector (Shape Detection API) that is used here. */
 interface NativeDetector {
   detect: (picture: HTMLCanvasElement) => Promise<readonly { rawValue: string }[]>;
 }
@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * The browser's detector where it knows QR codes, otherwise our own in a worker, whose code is loaded only then.
- * `onFailed`: that code did not come, and nothing will be read.
+ * Opens the browser's detector where it supports QR codes, otherwise our own in a worker, whose code loads only then.
+ * `onFailed`: that code could not be loaded, and nothing will be read.
  */
 export async function openTagReader(onFailed: () => void): Promise<TagReader> {
   return (await openNativeReader()) ?? openWorkerReader(onFailed);
@@ -35,7 +35,7 @@ async function openNativeReader(): Promise<TagReader | null> {
   try {
     if (!(await Detector.getSupportedFormats()).includes('qr_code')) return null;
     const detector = new Detector({ formats: ['qr_code'] });
-    // Some systems promise it and fail with the first picture.
+    // Some systems have the detector, but it fails with the first picture.
     await detector.detect(document.createElement('canvas'));
     return {
       read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue),
@@ -46,7 +46,7 @@ async function openNativeReader(): Promise<TagReader | null> {
   }
 }
 
-/** Pixels go to the worker and back without being copied, so the page stays smooth while a picture is looked through. */
+/** Transfers the pixels to the worker without copying, so that the page stays responsive while a picture is decoded. */
 function openWorkerReader(onFailed: () => void): TagReader {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module', name: 'tag-reader' });
   let settle: ((texts: string[]) => void) | null = null;

@@ -10,8 +10,8 @@ export type CameraState =
 const STARTING: CameraState = { kind: 'starting' };
 
 /**
- * The camera's picture in `video`, as long as the page is open and somebody can see it: a page that was left or hidden
- * gives the camera back.
+ * Shows the camera's picture in `video` while the page is open and visible: leaving or hiding the page releases the
+ * camera.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): { state: CameraState; retry: () => void } {
   const [state, setState] = useState<CameraState>(STARTING);
@@ -34,7 +34,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): { state: C
       if (!isCurrent || !element) return opened.camera.close();
       camera = opened.camera;
       element.srcObject = camera.stream;
-      // A page that is hidden meanwhile interrupts it; the next effect begins anew.
+      // Hiding the page interrupts `play`; the next effect starts from scratch.
       await element.play().catch(() => undefined);
       if (isCurrent) setState({ kind: 'running', camera: opened.camera });
     });

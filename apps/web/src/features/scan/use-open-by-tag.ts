@@ -6,23 +6,23 @@ import { boxIdsOf, lookUpTag, nod, type OwnTag, readTag, type TagSource } from '
 import { choiceNote, FOREIGN_NOTE, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
 
 interface Leads {
-  /** Off, nothing leads anywhere, not even what was being looked for. */
+  /** While false nothing opens, not even the result of a pending lookup. */
   isOn: boolean;
   toBox: (boxId: string) => void;
-  /** To a tag that no box here has: it may be blank. */
+  /** Opens a tag that no box here has: it may be blank. */
   toTag: (tagId: string) => void;
-  /** To a code that no box here has: it may be a blank tag's. */
+  /** Opens a code that no box here has: it may belong to a blank tag. */
   toCode: (code: string) => void;
 }
 
 /**
- * Leads from the text of a tag to its box, or says why there is none. A newer tag takes the place of an older one, and
- * whoever left the page is led nowhere.
+ * Opens the box of a tag's text, or returns a note with the reason why there is none. A newer tag replaces a pending
+ * one, and leaving the page cancels it.
  */
 export function useOpenByTag({ isOn, toBox, toTag, toCode }: Leads): {
   note: ScanNote | null;
   read: (text: string, source: TagSource) => void;
-  /** Looks once more for what was not found. */
+  /** Retries the lookup of a tag that was not found. */
   follow: (tag: OwnTag) => void;
 } {
   const store = useReplicaStore();
@@ -62,7 +62,7 @@ export function useOpenByTag({ isOn, toBox, toTag, toCode }: Leads): {
   return { note, read, follow: (tag) => void follow(tag) };
 }
 
-/** Blank tags and codes have pages that ask the server; only a box is asked for here. */
+/** Blank tags and codes have pages that ask the server; here only a box is looked up. */
 function find(store: ReplicaStore, tag: OwnTag): Promise<BoxLookUp> {
   if (tag.kind === 'box') return lookUpTag(store, tag);
   const boxIds = boxIdsOf(store, tag);

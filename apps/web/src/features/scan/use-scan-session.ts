@@ -5,7 +5,7 @@ import { createScanSession, type Scanned, type ScanSession } from './scan-sessio
 
 const sessions = new WeakMap<ReplicaStore, ScanSession>();
 
-/** The person's scan session, which goes on while no page shows it. */
+/** Returns the person's scan session, which continues while no page shows it. */
 export function useScanSession(): { session: ScanSession; scanned: Scanned } {
   const store = useReplicaStore();
   const session = sessionOf(store);

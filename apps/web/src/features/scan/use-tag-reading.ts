@@ -2,17 +2,19 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createRepeatFilter } from './repeat-filter.ts';
 import { openTagReader, type TagReader } from './tag-reader.ts';
 
-/** Ten looks a second find a tag before a hand is still, and leave a phone cool. */
+/** Pause between two pictures. Ten a second find a tag before a hand is still, and keep a phone cool. */
 const LOOK_EVERY_MS = 100;
-/** The side of the square that is looked through. A tag that fills a quarter of it has five pixels for each module. */
+/** The side of the decoded square in pixels. A tag that fills a quarter of it has five pixels per module. */
 const SIDE_MAX = 800;
 
-/** Whoever comes back from a box with its tag still in the picture wants another one. */
+/**
+ * A person who returns from a box within this time, with its tag still in the picture, wants another one. Milliseconds.
+ */
 const STILL_SHOWN_MS = 60_000;
 let lastShown: { texts: readonly string[]; at: number } = { texts: [], at: -Infinity };
 
 /**
- * Reads the middle square of the video while `isOn`, and passes each code on when it comes into the picture. Answers
+ * Reads the middle square of the video while `isOn`, and passes each code on when it comes into the picture. Returns
  * whether the reader could not be loaded.
  */
 export function useTagReading(
@@ -33,7 +35,7 @@ export function useTagReading(
 
     async function look() {
       if (reader && video.current && drawMiddle(video.current, canvas)) {
-        // A picture that cannot be read is a picture without a code.
+        // An unreadable picture counts as one without a code.
         const texts = await reader.read(canvas).catch(() => []);
         if (!isCurrent) return;
         if (texts.length > 0) lastShown = { texts, at: performance.now() };
@@ -56,7 +58,7 @@ export function useTagReading(
   return hasFailed;
 }
 
-/** What the person sees is what is read: the square in the middle. Answers whether there is a picture yet. */
+/** Draws the visible part of the video, the square in the middle. Returns whether there is a picture yet. */
 function drawMiddle(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   const { videoWidth, videoHeight } = video;
   const square = Math.min(videoWidth, videoHeight);
