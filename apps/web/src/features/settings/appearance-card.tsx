@@ -12,7 +12,7 @@ const THEME_OPTIONS = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const;
 
-/** Theme and density: kept on this device only. */
+/** Theme and density, stored on this device only. */
 export function AppearanceCard() {
   const theme = useTheme();
   const compact = useCompact();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 
-/** The way to what was deleted. */
+/** Links to the page of deleted rows. */
 export function DeletedCard() {
   return (
     <section className="card card-stack" aria-labelledby="deleted-heading">

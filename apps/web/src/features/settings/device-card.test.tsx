@@ -17,7 +17,7 @@ const LINE: LineStatus = {
   isPersistent: null,
 };
 
-test('says what lies here and how it stands, also where the browser has no storage manager', async () => {
+test('shows the content and the sync status, also without a storage manager', async () => {
   const { wrap, store, server } = await openInventory();
   const showChanges = vi.fn();
   renderUi(
@@ -39,7 +39,7 @@ test('says what lies here and how it stands, also where the browser has no stora
   expect(showChanges).toHaveBeenCalledTimes(1);
 });
 
-test('says how much space is used, and asks the browser to keep it', async () => {
+test('shows the used space, and requests persistent storage', async () => {
   const persist = vi.fn(() => Promise.resolve(true));
   const storage = { persist, persisted: async () => false, estimate: async () => ({ usage: 8_400_000 }) };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { storage }));
@@ -52,7 +52,7 @@ test('says how much space is used, and asks the browser to keep it', async () =>
   expect(screen.queryByRole('button', { name: 'Protect from clean-up' })).toBeNull();
 });
 
-test('repairs the copy: everything is read anew and what was not sent stays', async () => {
+test('repairs the replica: reads everything again and keeps pending changes', async () => {
   const { wrap, store, server } = await openInventory();
   renderUi(wrap(<DeviceCard />));
   const pull = vi.spyOn(server, 'pull');

@@ -11,7 +11,7 @@ const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[]
   { option: 'showDateStamp', label: 'Date stamp', hint: 'A date on each item, such as best before.' },
 ];
 
-/** The optional features. On shared rooms an option shows only where the owner has it on as well. */
+/** The optional features. In a shared room an option shows only where the owner has switched it on too. */
 export function DisplaySettingsCard() {
   const { settings, setSetting } = useDisplaySettings();
   return (
