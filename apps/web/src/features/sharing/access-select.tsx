@@ -2,7 +2,7 @@ import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
 import { Select } from '../../components/select.tsx';
 
 export const ACCESS_LABELS: Readonly<Record<MemberAccess, string>> = { view: 'Can view', edit: 'Can edit' };
-/** What somebody with this access does, for whoever gives or gets it. */
+/** Describes an access level, for the owner and the member. */
 export const ACCESS_HINTS: Readonly<Record<MemberAccess, string>> = {
   view: 'See boxes and items, and change nothing.',
   edit: 'Add boxes; add, change, move and delete items.',
@@ -11,7 +11,7 @@ export const ACCESS_HINTS: Readonly<Record<MemberAccess, string>> = {
 const OPTIONS = (['view', 'edit'] as const).map((value) => ({ value, label: ACCESS_LABELS[value] }));
 
 interface AccessSelectProps {
-  /** Its name for screen readers. */
+  /** The accessible name. */
   label: string;
   value: MemberAccess;
   onChange: (access: MemberAccess) => void;

@@ -32,7 +32,7 @@ test.each([
     'the invitation was created, but the email could not be sent. The mail provider refused it.',
     'Email delivery failed: the invitation was created, but the email could not be sent (The mail provider refused it). Please pass the link on yourself.',
   ],
-] as const)('a mail that is %s because of something says so', (delivery, reason, told, noted) => {
+] as const)('shows the reason of a mail that is %s', (delivery, reason, told, noted) => {
   const sent = { invitation: INVITATION, link: 'https://boxroom.example/accept-invitation', delivery, reason };
   tellSent(sent);
   expect(toastStore.list()).toMatchObject([{ kind: 'destructive', title: 'Email delivery failed', description: told }]);

@@ -37,7 +37,7 @@ async function open(procedures: Parameters<typeof stubServer>[0]) {
   return { managed, card: within(screen.getByRole('region', { name: 'Shared Rooms' })) };
 }
 
-test('names the own rooms that others use, and leads to managing them', async () => {
+test('lists the own rooms that have members, and opens their management', async () => {
   const { card, managed } = await open({ 'sharing.overview': () => ({ rooms: ROOMS, joined: [] }) });
   fireEvent.click(await card.findByRole('button', { name: 'Manage shared access of Attic' }));
   expect(managed).toEqual([{ id: ATTIC, name: 'Attic' }]);
@@ -46,7 +46,7 @@ test('names the own rooms that others use, and leads to managing them', async ()
   expect(card.queryByText('Shared with me')).toBeNull();
 });
 
-test('a room of somebody else is left after a question', async () => {
+test("leaves somebody else's room after a confirmation", async () => {
   let joined = [GARAGE];
   const left = vi.fn((_input: unknown) => {
     joined = [];
@@ -59,7 +59,7 @@ test('a room of somebody else is left after a question', async () => {
   fireEvent.click(question.getByRole('button', { name: 'Leave room' }));
   await screen.findByText('Left room');
   expect(left).toHaveBeenCalledWith({ roomId: SHARED });
-  // The watch over rooms that go is told whose doing it was.
+  // The watcher of removed rooms knows that the person left.
   expect(takeLeaving(SHARED)).toBe(true);
   await waitFor(() => expect(card.queryByText('Garage')).toBeNull());
 });
@@ -67,7 +67,7 @@ test('a room of somebody else is left after a question', async () => {
 test.each([
   ['UNAVAILABLE', 'Failed to leave room: The server cannot answer right now. Please try again.'],
   ['OWNER_ONLY', 'Unable to leave room due to database permissions. Please contact support.'],
-] as const)('leaving that fails with %s is said', async (code, text) => {
+] as const)('reports a failure to leave with %s', async (code, text) => {
   const { card } = await open({
     'sharing.overview': () => ({ rooms: [], joined: [GARAGE] }),
     'sharing.leave': () => {
@@ -80,7 +80,7 @@ test.each([
   expect(takeLeaving(SHARED)).toBe(false);
 });
 
-test('what cannot be read is said, not shown as nothing', async () => {
+test('reports a failed read instead of showing an empty list', async () => {
   const { card } = await open({
     'sharing.overview': () => {
       throw new Refusal('RATE_LIMITED');

@@ -11,11 +11,11 @@ const ManageAccessDialog = lazyDialog(async () => (await import('./manage-access
 
 interface SharingButtonsProps {
   room: RoomEntry | undefined;
-  /** Further ways to share the room, in the dialog. */
+  /** Further ways to share the room, shown in the dialog. */
   more?: (room: NamedRoom) => ReactNode;
 }
 
-/** Of the head of a room: asks somebody in, and shows who is. Nothing where the room is somebody else's. */
+/** Buttons in a room's header: invite somebody, and manage the members. Empty for somebody else's room. */
 export function SharingButtons({ room, more }: SharingButtonsProps) {
   const [shared, setShared] = useState<RoomEntry | null>(null);
   const { managed, transferTo, manage, close } = useManagedRoom();

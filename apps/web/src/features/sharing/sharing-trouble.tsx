@@ -6,11 +6,11 @@ import type { SharingList } from './use-sharing.ts';
 
 interface SharingTroubleProps {
   list: SharingList;
-  /** What is said where nothing could be read at all. */
+  /** The text for a list that could not be read at all. */
   failed: string;
 }
 
-/** What stands in for the list until it is there, and above it when it may have changed meanwhile. */
+/** Replaces the list until it has loaded, and precedes it when it may be stale. */
 export function SharingTrouble({ list, failed }: SharingTroubleProps) {
   const online = useOnline();
   const isAway = !online || isNetworkError(list.error);

@@ -7,17 +7,17 @@ export interface NamedRoom {
 }
 
 interface ManagedRoom {
-  /** Whose people are shown; null: no dialog. */
+  /** The room whose members the dialog shows; null: no dialog. */
   managed: NamedRoom | null;
-  /** Whom it shall be transferred to, which is asked first; null: nobody. */
+  /** The proposed new owner, which needs a confirmation first; null: no transfer. */
   transferTo: string | null;
   manage: (room: NamedRoom) => void;
   close: () => void;
 }
 
 /**
- * The own room whose people a screen shows in a dialog: the one that was chosen, else the one of a transfer that goes on
- * after a new sign-in. What is chosen comes first: that question may still wait for an answer of the server.
+ * Returns the room whose members a dialog shows: the chosen one, else that of a transfer that resumes after a new
+ * sign-in. The chosen one has priority, because the resumed transfer may still wait for the server.
  */
 export function useManagedRoom(): ManagedRoom {
   const [chosen, setChosen] = useState<NamedRoom | null>(null);

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type RoomEntry, useRoom } from '../../replica/use-rooms.ts';
 
-/** A transfer that a person was asked to sign in for again: the room, and to whom. */
+/** A transfer that needed a new sign-in: the room, and its new owner. */
 interface ResumedTransfer {
   room: RoomEntry;
   memberId: string;
@@ -10,15 +10,16 @@ interface ResumedTransfer {
 }
 
 /**
- * What the address asks to go on with; it is taken out of the address first, so that neither going back nor a reload
- * asks again. An address alone transfers nothing: the question is put anew. Null: nothing, or no own room.
+ * Returns the transfer named in the address, and first removes it from the address, so that neither going back nor a
+ * reload repeats it. An address alone transfers nothing: the confirmation opens again. Null: no transfer, or not the
+ * person's own room.
  */
 export function useResumedTransfer(): ResumedTransfer | null {
   const { manage, transfer } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(() => (manage && transfer ? { roomId: manage, memberId: transfer } : null));
   const room = useRoom(wanted?.roomId ?? null);
-  // Given away, or never an own one: should it be one later, nobody waits for this question any more.
+  // The room was given away, or was never the person's own: if it becomes theirs later, this transfer must not resume.
   if (wanted && room?.isShared) setWanted(null);
   const isInAddress = manage !== undefined || transfer !== undefined;
   useEffect(() => {

@@ -13,7 +13,7 @@ const ROOM = { id: ATTIC, name: 'Attic' };
 const person = (n: number, username: string) => ({ userId: idOf(n), username, email: null, access: 'view', since: 1 });
 const titles = () => toastStore.list().map(({ title }) => title);
 
-test('an error about the access of one person stays until theirs is changed after all', async () => {
+test("an error about one person's access stays until that change succeeds", async () => {
   let isDown = true;
   const change = () => {
     if (isDown) throw new Refusal('UNAVAILABLE');
@@ -39,7 +39,7 @@ test('an error about the access of one person stays until theirs is changed afte
   await waitFor(() => expect(titles()).toEqual(['Access updated', 'Access updated']));
 });
 
-test('an error about inviting somebody goes when they are invited after all', async () => {
+test('an error about one invitation closes when that invitation succeeds', async () => {
   let isDown = true;
   stubServer({
     'sharing.overview': () => ({ rooms: [], joined: [] }),

@@ -6,22 +6,22 @@ import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useIsAway } from '../../lib/use-is-away.ts';
 
-/** An answer to an invitation is on the screen of who waits for it after this long. */
+/** Refetch interval of a screen that waits for the reply to an invitation. Milliseconds. */
 const ASKED_AGAIN_AFTER = 10_000;
 
 export interface SharingList {
   data: SharingOverview | undefined;
-  /** Null when the last question was answered. */
+  /** Null when the last request succeeded. */
   error: unknown;
-  /** The first answer wants a connection that is not there. */
+  /** There is no connection for the first response. */
   isAway: boolean;
   isFetching: boolean;
   refetch: () => void;
 }
 
 /**
- * Who uses the person's rooms, and whose rooms they use. Kept nowhere on the device: it wants a connection. `isLive` is
- * for where an answer is waited for.
+ * Returns the members of the person's rooms, and the rooms that others share with them. It is never stored on the
+ * device, so it needs a connection. `isLive`: refetches while a reply is expected.
  */
 export function useSharingOverview(isLive = false): SharingList {
   const query = trpc.sharing.overview.useQuery(undefined, {
@@ -35,9 +35,9 @@ export function useSharingOverview(isLive = false): SharingList {
 }
 
 /**
- * For a change to who uses a room. What was changed is read anew before it counts as done; a failure is said under
- * `failed`, until the same change is made after all, and except where a new sign-in is wanted, which the screen asks
- * for.
+ * Callbacks for a change of a room's members. The overview is refetched before the change counts as done. A failure
+ * shows a toast with `failed`, until the same change succeeds; when a new sign-in is needed, the screen asks for it
+ * instead.
  */
 export function useSharingChange(failed: string) {
   const utils = trpc.useUtils();
@@ -51,15 +51,15 @@ export function useSharingChange(failed: string) {
     onError(error: unknown) {
       if (errorCode(error) === 'SIGN_IN_AGAIN') return;
       showToast({ kind: 'destructive', title: failed, description: errorMessage(error), about });
-      // Somebody else may have been quicker: what stands on the screen is no longer so.
+      // Somebody else may have changed it first: the screen is out of date.
       void refresh();
     },
   };
 }
 
 /**
- * For the level of one member or invitation. The control stays usable meanwhile, so that it keeps the focus: what is
- * chosen next waits for what was chosen before, and the last choice is what counts.
+ * Changes the access level of one member or invitation. The control stays enabled meanwhile, so that it keeps the
+ * focus: changes are serialised, and the last one counts.
  */
 export function useAccessChange(id: string) {
   return { ...useSharingChange('Failed to update access level. Please try again.'), scope: { id: `access of ${id}` } };
