@@ -1,6 +1,6 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 
-/** The error codes of OAuth 2.0 (RFC 6749, 4.1.2.1) and OpenID Connect that say something to a person. */
+/** The error codes of OAuth 2.0 (RFC 6749, 4.1.2.1) and OpenID Connect that help a person. */
 const TEXTS: Readonly<Record<string, string>> = {
   access_denied: errorText('PROVIDER_DENIED'),
   consent_required: errorText('PROVIDER_DENIED'),
@@ -12,8 +12,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words for an error in the address of /auth-callback, and what to quote when asking for help. Anybody can write such an
- * address, so nothing of it is shown but codes that are known.
+ * Returns the text for an error in the address of /auth-callback, and a code to quote when asking for help. Anybody can
+ * craft such an address, so only known codes are shown.
  */
 export function callbackError(code: string): { message: string; debugId: string | null } {
   const text = Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined;

@@ -11,7 +11,7 @@ interface CodeFormProps {
   autoFocus?: boolean;
 }
 
-/** The six digits of the sign-in mail. Sent as soon as the last one stands there, typed or pasted in any grouping. */
+/** The six digits of the sign-in mail. Submits with the last digit, typed or pasted in any grouping. */
 export function CodeForm({ onSubmit, busy, error, autoFocus = false }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function CodeForm({ onSubmit, busy, error, autoFocus = false }: CodeFormP
         enterKeyHint="go"
         placeholder="000000"
         autoFocus={autoFocus}
-        // The error belongs to the code that was sent, not to one that is being typed.
+        // The error belongs to the submitted code, not to one that is being typed.
         error={code === sent ? error : null}
       />
       <Button type="submit" disabled={busy || code.length !== CODE_LENGTH}>

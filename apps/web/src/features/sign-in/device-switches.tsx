@@ -4,7 +4,7 @@ import { isEmailRemembered, setEmailRemembered } from '../../lib/last-login.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { SharedComputerSwitch } from './shared-computer-switch.tsx';
 
-/** What this device keeps of who signs in, asked before. A shared computer keeps nothing. */
+/** Asks before the sign-in what this device may remember. A shared computer stores nothing. */
 export function DeviceSwitches() {
   const [isShared, setIsShared] = useState(isSharedComputer);
   const [isRemembered, setIsRemembered] = useState(isEmailRemembered);

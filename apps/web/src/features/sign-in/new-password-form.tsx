@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
 export interface NewPassword {
-  /** Null where it was not asked for. */
+  /** Null when the form does not ask for it. */
   email: string | null;
   password: string;
 }
@@ -13,15 +13,15 @@ export interface NewPassword {
 type Field = 'email' | 'password' | 'again';
 
 interface NewPasswordFormProps {
-  /** Whether the address the link went to has to be typed: there is no session that says it. */
+  /** Whether the person must type the address that the link went to, because there is no session that knows it. */
   needsEmail: boolean;
   onSubmit: (given: NewPassword) => void;
   busy: boolean;
-  /** What the last try came to, and of which field that speaks. */
+  /** The error of the last attempt, and its field. */
   error: { field: Field; text: string } | null;
 }
 
-/** A new password, twice, since nobody sees what they type. */
+/** A new password, typed twice because it is hidden. */
 export function NewPasswordForm({ needsEmail, onSubmit, busy, error }: NewPasswordFormProps) {
   const [values, setValues] = useState<Record<Field, string>>({ email: '', password: '', again: '' });
   const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);

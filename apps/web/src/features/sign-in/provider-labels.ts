@@ -1,4 +1,4 @@
-/** How the providers are called on screen. */
+/** The providers' names on screen. */
 export const PROVIDER_LABELS = { google: 'Google', microsoft: 'Microsoft' } as const;
 export type ProviderName = keyof typeof PROVIDER_LABELS;
 

@@ -3,7 +3,7 @@ import { Switch } from '../../components/switch.tsx';
 import { setEmailRemembered } from '../../lib/last-login.ts';
 import { isSharedComputer, setSharedComputer } from '../../lib/shared-computer.ts';
 
-/** Asked before signing in; read by everything that keeps something on the device. */
+/** Asked before the sign-in; read by all code that stores something on the device. */
 export function SharedComputerSwitch({ onChange }: { onChange?: (isShared: boolean) => void }) {
   const [isShared, setIsShared] = useState(isSharedComputer);
   return (

@@ -9,12 +9,12 @@ const BACK_AFTER = 5000;
 interface SignInFailedProps {
   message: string;
   debugId: string | null;
-  /** Where the person wanted to go: kept for the next try. */
+  /** The page that the person wanted: kept for the next attempt. */
   next: string | undefined;
   again?: true | undefined;
 }
 
-/** Why signing in did not work, and after five seconds back to where it starts. */
+/** Says why the sign-in failed, and returns to its start after five seconds. */
 export function SignInFailed({ message, debugId, next, again }: SignInFailedProps) {
   const navigate = useNavigate();
   const { user } = useSession();
@@ -26,7 +26,7 @@ export function SignInFailed({ message, debugId, next, again }: SignInFailedProp
     return () => clearTimeout(timer);
   }, [navigate, next, again]);
 
-  // Whoever presses it wants to sign in, also where a session lives.
+  // A person who presses the button wants to sign in, even with a live session.
   const handleBack = () =>
     void navigate({ to: '/auth', search: wayBack({ next, again: again ?? user !== null }), replace: true });
 

@@ -16,12 +16,12 @@ interface SignedIn {
   joined: JoinedRoom | null;
 }
 
-/** Milliseconds that somebody who has signed in waits at most to hear of an invitation. */
+/** How long the sign-in waits at most for the check for invitations. Milliseconds. */
 const INVITATION_TIMEOUT = 2000;
 
 /**
- * What follows a completed sign-in, by whichever way: the session starts and the person gets where they wanted to go, to
- * the room that they joined by it, or to an invitation that they opened before. Settled when they are there.
+ * Completes a sign-in by any method: starts the session and opens the room that the person joined with it, else the
+ * page that they wanted, else an open invitation, else the dashboard. Resolves when that page is open.
  */
 export function useFinishSignIn(
   next: string | undefined,
@@ -43,7 +43,7 @@ export function useFinishSignIn(
 
 async function isInvitationWaiting(): Promise<boolean> {
   const signal = AbortSignal.timeout(INVITATION_TIMEOUT);
-  // Without an answer the link of the mail is as good as before.
+  // Without a response the link in the mail still works.
   const waiting = await trpcClient.invitations.waiting.query(undefined, { signal }).catch(() => null);
   return waiting !== null;
 }

@@ -4,19 +4,21 @@ import { readStoredInTab, writeStoredInTab } from '../../lib/stored-value.ts';
 
 const KEY = 'boxroom-way-back';
 
-/** What the address of /auth says besides its view: where the person wants to go, and whether they are signed in already. */
+/**
+ * The part of /auth's address beside its view: where the person wants to go, and whether they are signed in already.
+ */
 const wayBackSchema = z.object({ next: z.optional(z.string()), again: z.optional(z.literal(true)) });
 export interface WayBack {
   next?: string;
   again?: true;
 }
 
-/** Only with what is known, for the address to be short. */
+/** Omits undefined values, to keep the address short. */
 export function wayBack({ next, again }: { next?: string | undefined; again?: boolean | undefined }): WayBack {
   return { ...(next === undefined ? {} : { next }), ...(again ? { again } : {}) };
 }
 
-/** Kept in the tab while somebody is at a provider: the address with which they come back does not say it. */
+/** Stored in the tab while the person is at a provider, because the callback address does not contain it. */
 export function keepWayBack(way: WayBack): void {
   writeStoredInTab(KEY, JSON.stringify(way));
 }
@@ -26,18 +28,18 @@ export function keptWayBack(): WayBack {
     const parsed = wayBackSchema.safeParse(JSON.parse(readStoredInTab(KEY) ?? '{}'));
     return parsed.success ? wayBack(parsed.data) : {};
   } catch {
-    return {}; // Not ours: as if nothing had been kept.
+    return {}; // Somebody else's value counts as none.
   }
 }
 
 const OPENED_KEY = 'boxroom-link-opened';
 
-/** That this tab had the link of a sign-in mail open, and where it leads: never the link. */
+/** Stores that this tab had a sign-in link open, and its destination, but never the link. */
 export function keepOpenedLink(next: string | undefined): void {
   writeStoredInTab(OPENED_KEY, next ?? '');
 }
 
-/** Where the link leads that this tab had open before a reload; null: it had none. */
+/** Returns the destination of the link that this tab had open before a reload; null: it had none. */
 export function keptOpenedLink(): { next: string | undefined } | null {
   const next = readStoredInTab(OPENED_KEY);
   return next === null ? null : { next: safeNextPath(next) ?? undefined };
