@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const dialog = <SignOutDialog open onClose={() => undefined} />;
-/** Presses Logout as soon as it is known that nothing would be lost. */
+/** Presses Logout once the dialog knows that nothing would be lost. */
 async function logOut(): Promise<void> {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Logout' });
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -33,7 +33,7 @@ async function logOut(): Promise<void> {
 }
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-test('forgets the local copy and what was remembered, and tells the server', async () => {
+test('deletes the replica and personal values, and notifies the server', async () => {
   const signOut = vi.fn(() => ({}));
   stubServer({ 'auth.signOut': signOut });
   const { wrap } = await openInventory();
@@ -48,7 +48,7 @@ test('forgets the local copy and what was remembered, and tells the server', asy
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
-test('with unsent changes it says what would be lost and offers to send them', async () => {
+test('lists what unsent changes would be lost and offers to send them', async () => {
   const { server, store, wrap } = await openInventory();
   server.failure = 'network';
   store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
@@ -64,7 +64,7 @@ test('with unsent changes it says what would be lost and offers to send them', a
   expect(getSession().user?.id).toBe(USER_ID);
 });
 
-test('what waits is counted on the disk, not only in this tab', async () => {
+test('counts the pending changes on disk, not only those of this tab', async () => {
   const { server, store } = await openInventory();
   server.failure = 'network';
   store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
@@ -74,7 +74,7 @@ test('what waits is counted on the disk, not only in this tab', async () => {
   await screen.findByText(/1 change is not synced/);
 });
 
-test('offline the person is signed out here and told about the rest', async () => {
+test('ends the session offline, and reports that the server does not know yet', async () => {
   stubServer({});
   const { wrap } = await openInventory();
   renderUi(wrap(dialog));
@@ -83,7 +83,7 @@ test('offline the person is signed out here and told about the rest', async () =
   expect(getSession().user).toBeNull();
 });
 
-test('a copy that cannot be removed is said, and stays ordered to go', async () => {
+test('reports a replica that cannot be deleted, and keeps it scheduled for deletion', async () => {
   isHeld = true;
   stubServer({ 'auth.signOut': () => ({}) });
   const { wrap } = await openInventory();
