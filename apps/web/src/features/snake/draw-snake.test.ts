@@ -19,11 +19,11 @@ test.each([
   [0, -30, 'up'],
   [23, 23, null],
   [0, 0, null],
-])('a finger that goes %i and %i turns %s', (x, y, direction) => {
+])('a finger that moves %i and %i turns %s', (x, y, direction) => {
   expect(swipeDirection({ x: 50, y: 50 }, { x: 50 + x, y: 50 + y })).toBe(direction);
 });
 
-/** What is drawn of a snake of two parts and its food, as a colour and where. */
+/** Draws a snake of two parts and its food; returns each shape as a colour and a place. */
 function draw(edge: string): [string, number[]][] {
   const drawn: [string, number[]][] = [];
   const nothing = () => undefined;
@@ -55,7 +55,7 @@ test('draws head, body and food in their colours, on whole pixels', () => {
   expect(drawn.flatMap(([color, [x = 0]]) => (color === 'food' ? [] : [x])).every(Number.isInteger)).toBe(true);
 });
 
-test('a skin with an edge has it around each part', () => {
+test('a skin with a border has it around each part', () => {
   const drawn = draw('edge');
   expect(drawn.map(([color]) => color)).toEqual(['edge', 'body', 'edge', 'head', 'food']);
   expect(drawn.slice(2, 4)).toEqual([

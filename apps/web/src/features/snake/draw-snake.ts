@@ -3,13 +3,13 @@ import { type Cell, GRID_SIZE, type SnakeGame } from '@boxroom/domain/snake/snak
 export interface SnakeColors {
   head: string;
   body: string;
-  /** Around each part of the snake; empty: none. */
+  /** The border of each part of the snake; empty: none. */
   edge: string;
   food: string;
   grid: string;
 }
 
-/** The colours that the theme and the skin give this element. */
+/** Returns the colours that the theme and the skin give this element. */
 export function readColors(element: Element): SnakeColors {
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(name).trim();
@@ -22,12 +22,12 @@ export function readColors(element: Element): SnakeColors {
   };
 }
 
-/** Device pixels of one cell, as a whole number: nothing between two cells is blurred. */
+/** Returns the device pixels of one cell, as a whole number, so that no edge between two cells is blurred. */
 export function cellPixels(width: number, pixelRatio: number): number {
   return Math.max(1, Math.floor((width * pixelRatio) / GRID_SIZE));
 }
 
-/** Draws a game on a field of `cell` pixels for each cell. */
+/** Draws a game on a field with `cell` pixels per cell. */
 export function drawSnake(
   context: Pick<CanvasRenderingContext2D, 'arc' | 'beginPath' | 'clearRect' | 'fill' | 'fillRect' | 'fillStyle'>,
   { snake, food }: SnakeGame,

@@ -4,19 +4,19 @@ import { cellPixels, drawSnake, readColors } from './draw-snake.ts';
 import { type Point, swipeDirection } from './swipe-direction.ts';
 import { useRootClass } from './use-root-class.ts';
 
-/** Of the field, left and right, in pixels of the page. */
+/** Width of the left and right border together, in CSS pixels. */
 const BORDERS = 2;
 
 interface SnakeBoardProps {
   game: SnakeGame;
   isGold: boolean;
   onTurn: (direction: Direction) => void;
-  /** Lies over the field. */
+  /** Covers the field. */
   children: ReactNode;
   ref: Ref<HTMLDivElement>;
 }
 
-/** The field: drawn in whole device pixels, steered by swiping on it. Keys are the dialog's. */
+/** The field: drawn in whole device pixels, steered by swipes. The dialog handles the keys. */
 export function SnakeBoard({ game, isGold, onTurn, children, ref }: SnakeBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -35,7 +35,7 @@ export function SnakeBoard({ game, isGold, onTurn, children, ref }: SnakeBoardPr
     const here = { x: clientX, y: clientY };
     const direction = swipeDirection(touched.current, here);
     if (direction === null) return;
-    // From here on, so that one finger steers without being lifted.
+    // The next turn is measured from here, so that one finger steers without being lifted.
     touched.current = here;
     onTurn(direction);
   }
@@ -48,7 +48,7 @@ export function SnakeBoard({ game, isGold, onTurn, children, ref }: SnakeBoardPr
         data-gold={isGold || undefined}
         role="application"
         aria-label="Game of Snake. Arrow keys or W, A, S, D steer, Space pauses."
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what the keys are given to has the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the element that the keys steer has the focus
         tabIndex={0}
         onPointerDown={({ clientX, clientY }) => (touched.current = { x: clientX, y: clientY })}
         onPointerMove={handleMove}
@@ -62,7 +62,7 @@ export function SnakeBoard({ game, isGold, onTurn, children, ref }: SnakeBoardPr
   );
 }
 
-/** Device pixels of a cell, for the room that there is; and how many of them make a pixel of the page. */
+/** Returns the device pixels of a cell in the available width, and the device pixels per CSS pixel. */
 function useCell(frame: { readonly current: HTMLElement | null }): { cell: number; ratio: number } {
   const [size, setSize] = useState({ cell: 1, ratio: 1 });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { SnakeDialog } from './snake-dialog.tsx';
 
 const beeps = vi.fn();
 
-/** As much of WebAudio as the game uses. */
+/** The part of WebAudio that the game uses. */
 class FakeAudio {
   currentTime = 0;
   destination = {};
@@ -44,7 +44,7 @@ async function open(hasGold = false) {
   return { board, key, ticks, press, said };
 }
 
-/** From (10,10) to the first food at (15,15). */
+/** Moves from (10,10) to the first food at (15,15). */
 function eat({ key, ticks }: Awaited<ReturnType<typeof open>>) {
   ticks(5);
   key('ArrowDown');
@@ -52,7 +52,7 @@ function eat({ key, ticks }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe('the game of Snake', () => {
-  test('waits in the menu, and has the focus where the keys go', async () => {
+  test('starts in the menu, with the focus on the field', async () => {
     const { board, ticks, said } = await open();
     ticks(50);
     expect(said()).toBe('');
@@ -60,7 +60,7 @@ describe('the game of Snake', () => {
     expect(document.activeElement).toBe(board);
   });
 
-  test('is begun by Space and steered by arrows; food is ten points, kept as the best', async () => {
+  test('Space starts it and arrows steer; food is worth ten points, stored as the high score', async () => {
     const game = await open();
     game.key(' ');
     expect(game.said()).toBe('Playing. Score 0.');
@@ -69,7 +69,7 @@ describe('the game of Snake', () => {
     expect(localStorage.getItem('boxroom-snake-high-score')).toBe('10');
   });
 
-  test('is steered by letters and by the buttons on the screen', async () => {
+  test('letters and the on-screen buttons steer', async () => {
     const { key, ticks, press, said } = await open();
     press('Play');
     key('s');
@@ -79,7 +79,7 @@ describe('the game of Snake', () => {
     expect(said()).toBe('Playing. Score 10.');
   });
 
-  test('is steered by swiping, with one finger that is not lifted', async () => {
+  test('swipes steer, without lifting the finger', async () => {
     const { board, ticks, press, said } = await open();
     press('Play');
     const to = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 1 });
@@ -91,7 +91,7 @@ describe('the game of Snake', () => {
     expect(said()).toBe('Playing. Score 10.');
   });
 
-  test('pauses by Space, when the page is hidden and when the window is left', async () => {
+  test('pauses on Space, when the page is hidden and when the window loses the focus', async () => {
     const { key, ticks, press, said } = await open();
     press('Play');
     key(' ');
@@ -107,7 +107,7 @@ describe('the game of Snake', () => {
     expect(said()).toBe('Paused. Score 0.');
   });
 
-  test('ends at the wall, says so and begins anew', async () => {
+  test('ends at the wall, and can be played again', async () => {
     const { ticks, press, said } = await open();
     press('Play');
     ticks(9);
@@ -118,7 +118,7 @@ describe('the game of Snake', () => {
     expect(said()).toBe('Playing. Score 0.');
   });
 
-  test('beeps, until it is switched off for good', async () => {
+  test('beeps, until sound is switched off for good', async () => {
     const game = await open();
     game.press('Play');
     eat(game);
@@ -130,23 +130,26 @@ describe('the game of Snake', () => {
     expect(localStorage.getItem('boxroom-snake-sound')).toBe('off');
   });
 
-  test('a button that has the focus keeps its Space', async () => {
+  test('a button with the focus keeps its Space key', async () => {
     const { said } = await open();
     fireEvent.keyDown(screen.getByRole('button', { name: 'Sound' }), { key: ' ' });
     expect(said()).toBe('');
   });
 
-  test.each(['Sound', 'Gold snake'])('%s leaves Space to the game, except to who came by keyboard', async (name) => {
-    const { board } = await open(true);
-    const button = screen.getByRole('button', { name });
-    button.focus();
-    fireEvent.click(button, { detail: 0 });
-    expect(document.activeElement).toBe(button);
-    fireEvent.click(button, { detail: 1 });
-    expect(document.activeElement).toBe(board);
-  });
+  test.each(['Sound', 'Gold snake'])(
+    '%s gives the focus back to the game after a pointer press, but not after a key press',
+    async (name) => {
+      const { board } = await open(true);
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      fireEvent.click(button, { detail: 0 });
+      expect(document.activeElement).toBe(button);
+      fireEvent.click(button, { detail: 1 });
+      expect(document.activeElement).toBe(board);
+    },
+  );
 
-  test('the gold snake is for who has it', async () => {
+  test('the owner of the gold skin can switch it', async () => {
     const { board, press } = await open(true);
     expect(board.dataset['gold']).toBe('true');
     press('Gold snake');
@@ -154,14 +157,14 @@ describe('the game of Snake', () => {
     expect(localStorage.getItem('boxroom-snake-skin')).toBe('green');
   });
 
-  test('nobody else sees the gold one', async () => {
+  test('others do not see the gold skin', async () => {
     const { board } = await open();
     expect(board.dataset['gold']).toBeUndefined();
     expect(screen.queryByRole('button', { name: 'Gold snake' })).toBeNull();
   });
 });
 
-test('a sign-out takes the high score and what was chosen along', () => {
+test('a sign-out deletes the high score and the choices', () => {
   for (const key of ['high-score', 'sound', 'skin']) localStorage.setItem(`boxroom-snake-${key}`, 'x');
   localStorage.setItem('boxroom-snake-reward-claimed-u1', 'true');
   localStorage.setItem('theme', 'light');

@@ -32,12 +32,12 @@ const WORDS: Record<SnakePhase, { button: string; title: string; text: string }>
 };
 
 interface SnakeDialogProps {
-  /** Whether the second skin is the person's. */
+  /** Whether the person has the second skin. */
   hasGold: boolean;
   onClose: () => void;
 }
 
-/** The reward for two friends: a game of Snake, by keys, swipes or buttons. */
+/** The reward for two friends: a game of Snake, steered by keys, swipes or buttons. */
 export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
   const board = useRef<HTMLDivElement>(null);
   const [hasSound, setHasSound] = useStoredSwitch(SNAKE_KEYS.sound, { off: 'off', isOnAtFirst: true });
@@ -50,12 +50,15 @@ export function SnakeDialog({ hasGold, onClose }: SnakeDialogProps) {
   function handleToggle() {
     if (hasSound) wakeSound();
     toggle();
-    // Where Space pauses; on the button it would press it.
+    // On the field Space pauses; on the button it would press it.
     board.current?.focus();
   }
   useKeys({ onTurn: turn, onToggle: handleToggle });
 
-  /** A pointer leaves Space to the game; whoever came by keyboard stays on the switch. */
+  /**
+   * After a pointer press the focus returns to the field, so that Space pauses; after a key press it stays on the
+   * switch.
+   */
   function leaveSwitch({ detail }: { detail: number }) {
     if (detail > 0) board.current?.focus();
   }
@@ -130,7 +133,7 @@ function spoken(phase: SnakePhase, score: number, isBest: boolean): string {
   return phase === 'PAUSED' ? `Paused. Score ${score}.` : '';
 }
 
-/** Arrows and letters steer wherever the focus is; Space is left to a button that has it. */
+/** Arrows and letters steer wherever the focus is; a button with the focus keeps Space. */
 function useKeys({ onTurn, onToggle }: { onTurn: (direction: Direction) => void; onToggle: () => void }): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

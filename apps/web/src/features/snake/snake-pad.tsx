@@ -11,7 +11,7 @@ const BUTTONS = [
   { direction: 'right', label: 'Right', icon: ArrowRight },
 ] as const;
 
-/** Four buttons for thumbs. They turn as soon as they are touched: a click comes when the finger is lifted. */
+/** Four buttons for thumbs. They turn on pointerdown, because a click fires only when the finger is lifted. */
 export function SnakePad({ onTurn }: { onTurn: (direction: Direction) => void }) {
   return (
     <div className="snake-pad" role="group" aria-label="Steer">
@@ -22,7 +22,8 @@ export function SnakePad({ onTurn }: { onTurn: (direction: Direction) => void })
           className={`snake-pad-button snake-pad-${direction}`}
           aria-label={label}
           onPointerDown={() => onTurn(direction)}
-          // By keyboard or screen reader there is no pointer. After one it comes late: the other thumb may have turned.
+          // Handles keyboards and screen readers, which send no pointer events. After a pointer the click comes late:
+          // the other thumb may have turned.
           onClick={({ detail }) => detail === 0 && onTurn(direction)}
         >
           <Icon aria-hidden />

@@ -1,12 +1,12 @@
 let context: AudioContext | null = null;
 
-/** Readies the sound. Called while a finger or a key is down: browsers allow it at no other time. */
+/** Prepares the sound. Must run in a handler of a user gesture: browsers allow it at no other time. */
 export function wakeSound(): void {
   try {
     context ??= new AudioContext();
     void context.resume();
   } catch {
-    context = null; // a device without sound plays in silence
+    context = null; // a device without audio plays silently
   }
 }
 
@@ -18,7 +18,7 @@ export function playOver(): void {
   beep(150, 0.25);
 }
 
-/** Hertz and seconds. Fades out, so that it does not click. */
+/** Hertz and seconds. Fades out to avoid a click. */
 function beep(frequency: number, seconds: number): void {
   if (!context) return;
   const tone = context.createOscillator();

@@ -1,6 +1,6 @@
 import type { Direction } from '@boxroom/domain/snake/snake';
 
-/** How far a finger has to go for a turn. */
+/** Minimum length of a swipe. */
 const SWIPE_PX = 24;
 
 export interface Point {
@@ -8,7 +8,7 @@ export interface Point {
   y: number;
 }
 
-/** Where a finger is going; null: not far enough to tell. */
+/** Returns the direction of a swipe; null: too short to tell. */
 export function swipeDirection(from: Point, to: Point): Direction | null {
   const [x, y] = [to.x - from.x, to.y - from.y];
   if (Math.max(Math.abs(x), Math.abs(y)) < SWIPE_PX) return null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The classes of the page itself, which tell the theme as it is shown, also where the system chooses it. */
+/** Returns the classes of the root element, which name the displayed theme, also when the system chooses it. */
 export function useRootClass(): string {
   return useSyncExternalStore(subscribe, () => document.documentElement.className);
 }

@@ -18,11 +18,11 @@ export interface SnakePlay {
   game: SnakeGame;
   highScore: number;
   turn: (direction: Direction) => void;
-  /** Begins, pauses or goes on, whichever comes next. */
+  /** Starts, pauses or resumes, depending on the phase. */
   toggle: () => void;
 }
 
-/** One game that runs by itself, and pauses when nobody looks. */
+/** A game that runs on a timer, and pauses when the page is hidden or the window loses the focus. */
 export function useSnakeGame({ hasSound }: { hasSound: boolean }): SnakePlay {
   const [{ game, best }, setPlay] = useState(() => ({ game: newSnakeGame(), best: readHighScore() }));
   const { phase } = game;
