@@ -10,7 +10,7 @@ import { renderUi } from '../../testing/render-app.tsx';
 import { DeletedList } from './deleted-list.tsx';
 
 const DAY = 86_400_000;
-/** A question that failed is asked once more, a second later. */
+/** The query retries a failure once, after a second. */
 const RETRIED = { timeout: 4000 };
 let kept: TrashEntry[] = [];
 
@@ -53,7 +53,7 @@ async function renderList(prepare?: Parameters<typeof openInventory>[0]): Promis
   return inventory;
 }
 
-test('says what it was, where it was, who deleted it and how long it can be restored', async () => {
+test('shows what was deleted, from where, by whom and how long it can be restored', async () => {
   await renderList();
   const [item, box] = await screen.findAllByRole('listitem');
   expect(item?.textContent).toContain('Thing 1');
@@ -64,13 +64,13 @@ test('says what it was, where it was, who deleted it and how long it can be rest
   expect(box?.textContent).toContain('Deleted by you');
 });
 
-test('is empty with a sentence', async () => {
+test('shows a text when empty', async () => {
   kept = [];
   await renderList();
   expect(await screen.findByText('Nothing was deleted lately')).toBeTruthy();
 });
 
-test('has pages, and goes back when the last one is empty', async () => {
+test('has pages, and goes back when the last one becomes empty', async () => {
   kept = Array.from({ length: 21 }, (_, i) => makeEntry(i + 1));
   await renderList();
   expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
@@ -84,7 +84,7 @@ test('has pages, and goes back when the last one is empty', async () => {
   await waitFor(() => expect(screen.queryByText(/^Page/)).toBeNull());
 });
 
-test('without the server it says so, and what cannot be done is off', async () => {
+test('reports being offline, and disables what needs the server', async () => {
   const { server, store } = await renderList();
   await screen.findAllByRole('listitem');
   server.failure = 'network';
@@ -94,7 +94,7 @@ test('without the server it says so, and what cannot be done is off', async () =
   expect(purge.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a failure is told and can be tried again', async () => {
+test('reports a failure and retries', async () => {
   stubServer({
     'trash.list': () => {
       throw new Refusal('RATE_LIMITED');
@@ -107,7 +107,7 @@ test('a failure is told and can be tried again', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
 });
 
-test('what cannot be purged stays, and a toast says why', async () => {
+test('keeps an entry that cannot be purged, with a toast that gives the reason', async () => {
   stubServer({
     'trash.list': () => ({ entries: kept, total: 2 }),
     'trash.purge': () => {
@@ -121,7 +121,7 @@ test('what cannot be purged stays, and a toast says why', async () => {
   expect(screen.getByRole('listitem', { name: 'Thing 1', hidden: true })).toBeTruthy();
 });
 
-test('what waits to be restored keeps the focus, and is not said to be restored when it is discarded', async () => {
+test('a pending restore keeps the focus, and is not reported as restored when it is discarded', async () => {
   const { server, store } = await renderList();
   const restore = await screen.findByRole('button', { name: 'Restore Thing 1' });
   server.failure = 'network';
@@ -136,7 +136,7 @@ test('what waits to be restored keeps the focus, and is not said to be restored 
   expect(toastStore.list().map(({ title }) => title)).not.toContain('Restored');
 });
 
-test('what somebody else owns can be restored and not let go of for good', async () => {
+test("somebody else's entry can be restored but not purged", async () => {
   kept = [makeEntry(1, { mayPurge: false })];
   await renderList();
   await waitFor(() => expect(screen.getAllByRole('button', { name: /Thing 1/ })).toHaveLength(1));

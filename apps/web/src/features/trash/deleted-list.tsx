@@ -14,14 +14,14 @@ const NOTICES = {
   failed: 'Failed to load what was deleted. Please try again.',
 };
 
-/** What was deleted in the last 30 days and may be restored, newest first, page by page. */
+/** The rows deleted in the last 30 days that may be restored, newest first, page by page. */
 export function DeletedList() {
   const [page, setPage] = useState(1);
   const { entries, pages, readAt, state, restoring, restore, purge, retry } = useDeleted(page);
   const [purging, setPurging] = useState<TrashEntry | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isOffline = state === 'offline';
-  // The last entry of the last page went.
+  // The last entry of the last page is gone.
   if (state === 'ready' && page > pages) setPage(pages);
 
   function handlePage(next: number) {

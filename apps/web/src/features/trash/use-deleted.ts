@@ -18,16 +18,16 @@ export interface DeletedView {
   /** When the entries were read, in milliseconds since 1970. */
   readAt: number;
   state: 'loading' | 'ready' | 'offline' | 'failed';
-  /** Entries that were restored here and wait for the server's word. */
+  /** Entries restored here that the server has not confirmed. */
   restoring: ReadonlySet<string>;
   restore: (entry: TrashEntry) => void;
-  /** Resolves once it is gone, or was refused, which a toast says. */
+  /** Resolves once the entry is gone, or was refused, which a toast reports. */
   purge: (entry: TrashEntry) => Promise<void>;
-  /** Looks again after a failure. */
+  /** Retries after a failure. */
   retry: () => void;
 }
 
-/** A page of what was deleted, newest first, and what can be done with it. Follows each exchange with the server. */
+/** Returns a page of deleted rows, newest first, and the actions on them. Refetches after each sync. */
 export function useDeleted(page: number): DeletedView {
   const store = useReplicaStore();
   const query = trpc.trash.list.useQuery(
@@ -45,12 +45,12 @@ export function useDeleted(page: number): DeletedView {
     if (commandId === null) return;
     mark(entry, true);
     void whenSettled(store, commandId).then(async (refusal) => {
-      // It is listed here still, and can be asked for again here: no need to keep it among the changes.
+      // The entry is still listed and can be restored again from here, so it need not stay among the refused changes.
       if (refusal) await store.engine?.dismissRefused(commandId).catch(() => undefined);
       const { data } = await refetch();
       mark(entry, false);
       if (refusal) showToast(errorToast(restoreRefusal(refusal)));
-      // Whoever discarded the change among those that wait has heard so there.
+      // If the change was discarded from the pending ones, that was already reported there.
       else if (!data?.entries.some((one) => keyOf(one) === keyOf(entry)))
         showToast({ title: 'Restored', description: entry.name, kind: 'success' });
     });
