@@ -3,7 +3,7 @@ import { InvitationCard } from './invitation-card.tsx';
 
 const route = getRouteApi('/accept-invitation');
 
-/** /accept-invitation: what the mail of an invitation opens, and where signing in comes back to. */
+/** /accept-invitation: opened from an invitation mail, and again after the sign-in. */
 export function AcceptInvitationPage() {
   return <InvitationCard token={route.useSearch().token} />;
 }

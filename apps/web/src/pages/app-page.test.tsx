@@ -4,7 +4,7 @@ import { CATALOGUE_ID, idOf, makeItem, makeProfile, USER_ID } from '../testing/f
 import { ATTIC, CELLAR, openInventory, SUMMER, WINE } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
 
-test('says once that the first reading fails, and what is missing', async () => {
+test('reports a failed first read once, with what is missing', async () => {
   const inventory = await openInventory((server) => {
     server.failure = 'server';
   });
@@ -14,7 +14,7 @@ test('says once that the first reading fails, and what is missing', async () => 
   expect(screen.queryByText('No boxes yet')).toBeNull();
 });
 
-test('a box shows up to four pictures of what is in it, while pictures are shown', async () => {
+test('previews up to four pictures of a box, while pictures are switched on', async () => {
   const showPictures = { id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', showPictures: true };
   const inventory = await openInventory((server) => {
     server.put('profile', makeProfile(showPictures));
@@ -35,7 +35,7 @@ test('a box shows up to four pictures of what is in it, while pictures are shown
 test.each([
   { from: `/app?room=${CELLAR}`, way: 'the list it was opened from', to: `/app?room=${CELLAR}`, entries: 1 },
   { from: `/box/${WINE}`, way: 'the dashboard, when its tag was scanned', to: '/app', entries: 2 },
-])('a box is left for $way', async ({ from, to, entries }) => {
+])('the back button leaves a box for $way', async ({ from, to, entries }) => {
   const { history } = await renderPages(await openInventory(), from);
   if (from.startsWith('/app')) fireEvent.click(screen.getByRole('link', { name: 'Go to details of Wine' }));
   await screen.findByRole('heading', { level: 1, name: 'Wine' });

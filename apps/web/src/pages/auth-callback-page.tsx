@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/auth-callback');
 
-/** /auth-callback: what the link of a sign-in mail opens. The token leaves the address bar at once. */
+/** /auth-callback: opened from the link of a sign-in mail. The token leaves the address bar at once. */
 export function AuthCallbackPage() {
   const { token, next, error, isReload } = useArrival();
   useDocumentTitle('Completing your sign-in');
@@ -34,12 +34,15 @@ export function AuthCallbackPage() {
 interface Arrival {
   token: string | undefined;
   next: string | undefined;
-  /** In the query or behind the #. */
+  /** From the query or the fragment. */
   error: string | null;
   isReload: boolean;
 }
 
-/** What the address said when the page opened; it is stripped then, so that no history entry and no sharing keeps it. */
+/**
+ * Returns the parameters that the page was opened with, and removes them from the address, so that neither the history
+ * nor a shared link contains them.
+ */
 function useArrival(): Arrival {
   const search = route.useSearch();
   const { hash } = useLocation();

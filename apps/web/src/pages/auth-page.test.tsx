@@ -6,7 +6,7 @@ import { endSession, getSession, startSession } from '../lib/session.ts';
 import { transferPath } from '../lib/transfer-path.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
-// What is behind the sign-in is somebody else's test.
+// Other tests cover the pages behind the sign-in.
 vi.mock('../app/signed-in-layout.tsx', () => ({ SignedInLayout: () => <p>signed in</p> }));
 vi.mock('./app-page.tsx', () => ({ AppPage: () => null }));
 vi.mock('./box-page.tsx', () => ({ BoxPage: () => null }));
@@ -38,13 +38,13 @@ afterEach(async () => {
 });
 
 describe('/auth', () => {
-  test('a page that needs a session sends here and keeps the way back', async () => {
+  test('a page that needs a session redirects here with the way back', async () => {
     const { address } = await open('/search?q=winter+coat');
     await screen.findByRole('heading', { name: "Keep track of what's where" });
     expect(address()).toBe('/auth?next=%2Fsearch%3Fq%3Dwinter%2Bcoat');
   });
 
-  test('link, code, and back to where one wanted to go', async () => {
+  test('signs in with the code of the mail, and opens the wanted page', async () => {
     const sent: unknown[] = [];
     stubServer({
       'auth.requestLink': (input) => (sent.push(input), request),
@@ -63,7 +63,7 @@ describe('/auth', () => {
     expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'verified' });
   });
 
-  test('to a test address nothing was sent, and that is said', async () => {
+  test('reports that no mail was sent to a test address', async () => {
     stubServer({ 'auth.requestLink': () => ({ ...request, isTestAddress: true }) });
     await open('/auth');
     await askForLink();
@@ -71,14 +71,14 @@ describe('/auth', () => {
     expect(screen.queryByText(/^We sent a sign-in link/)).toBeNull();
   });
 
-  test('the rules and the privacy policy can be read before', async () => {
+  test('links the terms and the privacy policy before the sign-in', async () => {
     await open('/auth?signup=true');
     const terms = await screen.findByRole('link', { name: 'Terms of Service' });
     const policy = screen.getByRole('link', { name: 'Privacy Policy' });
     expect([terms, policy].map((link) => link.getAttribute('href'))).toEqual(['/terms-of-service', '/privacy-policy']);
   });
 
-  test('a wrong code says so and can be tried again', async () => {
+  test('reports a wrong code, and can send another link', async () => {
     stubServer({
       'auth.requestLink': () => request,
       'auth.verifyCode': () => {
@@ -101,14 +101,14 @@ describe('/auth', () => {
   test.each([
     ['', 'Please enter your email address'],
     ['ann', 'Please enter a valid email address.'],
-  ])('the address %j gets %j', async (email, text) => {
+  ])('reports for the address %j: %j', async (email, text) => {
     await open('/auth');
     fireEvent.change(await screen.findByRole('textbox', { name: /Email address/ }), { target: { value: email } });
     fireEvent.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
     await screen.findByText(text);
   });
 
-  test('offline it says so', async () => {
+  test('reports being offline', async () => {
     stubServer({});
     await open('/auth');
     await askForLink();
@@ -126,7 +126,7 @@ describe('/auth', () => {
     },
   );
 
-  test('a forgotten password gets the same answer whatever happened', async () => {
+  test('shows the same text for a forgotten password whatever the result', async () => {
     stubServer({
       'auth.requestRecovery': () => {
         throw new Refusal('RATE_LIMITED');
@@ -143,7 +143,7 @@ describe('/auth', () => {
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth');
   });
 
-  test('a password signs in too, keeps the way back, and does not say what is wrong', async () => {
+  test('signs in with a password, keeps the way back, and does not reveal which part is wrong', async () => {
     const sent: unknown[] = [];
     stubServer({
       'auth.signInWithPassword': (input) => {
@@ -163,7 +163,7 @@ describe('/auth', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(address()).toBe('/box/b-1'));
-    // Only the method stays on the device, for the next time.
+    // Only the method stays on the device, for the next sign-in.
     expect(localStorage.getItem('lastLoginEmail')).toBe('password');
     localStorage.removeItem('lastLoginEmail');
     expect(sent[1]).toEqual({
@@ -194,7 +194,7 @@ describe('/auth', () => {
 
     afterEach(() => localStorage.clear());
 
-    test('stays on the device for who ticks that, and goes when the tick does', async () => {
+    test('is remembered while the switch is on, and deleted when it is switched off', async () => {
       await open('/auth');
       expect((await field()).value).toBe('');
       fireEvent.click(tick());
@@ -206,7 +206,7 @@ describe('/auth', () => {
       expect(kept()).toBe('email');
     });
 
-    test('stays for nobody else', async () => {
+    test('is not remembered otherwise', async () => {
       await open('/auth');
       await signInByCode();
       expect(kept()).toBe('email');
@@ -214,7 +214,7 @@ describe('/auth', () => {
       expect((await field()).value).toBe('');
     });
 
-    test('a shared computer keeps none, and forgets what it kept', async () => {
+    test('is not remembered on a shared computer, which also deletes a remembered one', async () => {
       await open('/auth');
       await field();
       fireEvent.click(tick());
@@ -227,16 +227,16 @@ describe('/auth', () => {
     });
   });
 
-  test('another link to set a password can be asked for by who is signed in', async () => {
+  test('a signed-in user can request another password link', async () => {
     startSession(user);
     const { address } = await open('/auth?forgot-password=true');
     await screen.findByRole('button', { name: 'Send reset link' });
     expect(address()).toBe('/auth?forgot-password=true');
   });
 
-  describe('who is signed in and has to sign in again', () => {
+  describe('a signed-in user who has to sign in again', () => {
     const again = '/auth?next=%2Fsettings&again=true';
-    /** As after a reload: the device remembers, and the server says that the session lives. */
+    /** Simulates a reload: the device remembers the user, and the server confirms the session. */
     function reload() {
       localStorage.setItem('boxroom-user', JSON.stringify(user));
       window.dispatchEvent(new StorageEvent('storage', { key: 'boxroom-user' }));
@@ -247,7 +247,7 @@ describe('/auth', () => {
     test.each([
       ['at once', () => startSession(user)],
       ['after a reload', reload],
-    ])('may, %s, and goes back', async (_, begin) => {
+    ])('can do so %s, and returns to the wanted page', async (_, begin) => {
       begin();
       stubServer({
         'auth.session': () => ({ user }),
@@ -261,14 +261,14 @@ describe('/auth', () => {
       await waitFor(() => expect(address()).toBe('/box/b-1'));
     });
 
-    test('may think better of it', async () => {
+    test('can decline', async () => {
       startSession(user);
       const { address } = await open('/auth?next=%2Fbox%2Fb-1&again=true');
       fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
       await waitFor(() => expect(address()).toBe('/box/b-1'));
     });
 
-    test('is not asked for a transfer again that they did not sign in for', async () => {
+    test('is not asked again about a transfer after declining', async () => {
       startSession(user);
       const next = transferPath('/box/b-1', { roomId: 'r-1', memberId: 'm-1' });
       const { address } = await open(`/auth?next=${encodeURIComponent(next)}&again=true`);
@@ -276,7 +276,7 @@ describe('/auth', () => {
       await waitFor(() => expect(address()).toBe('/box/b-1'));
     });
 
-    test('still has to after asking for a password', async () => {
+    test('still has to after the form for a forgotten password', async () => {
       startSession(user);
       const { address } = await open(again);
       fireEvent.click(await screen.findByRole('button', { name: 'Use a password instead' }));
@@ -286,7 +286,7 @@ describe('/auth', () => {
       expect(address()).toBe(again);
     });
 
-    test('begins anew with a link that does not work', async () => {
+    test('starts over after an invalid link', async () => {
       startSession(user);
       stubServer({
         'auth.previewLink': () => {
@@ -300,7 +300,7 @@ describe('/auth', () => {
     });
   });
 
-  test('a provider that is not set up has no button; one that is takes the way back along', async () => {
+  test('shows a button only for configured providers, and passes them the way back', async () => {
     const started = vi.fn((_input: unknown): { url: string } => {
       throw new Refusal('PROVIDER_UNAVAILABLE');
     });
@@ -314,7 +314,7 @@ describe('/auth', () => {
 });
 
 describe('/auth-callback', () => {
-  test('opening it signs nobody in and leaves no token in the address; Continue does', async () => {
+  test('does not sign in before Continue, and leaves no token in the address', async () => {
     const completed = vi.fn(() => ({ user, isNew: false, next: '/search?q=tent' }));
     stubServer({
       'auth.previewLink': () => ({ maskedEmail: 'a•••@example.org', sameDevice: true, next: null }),
@@ -330,7 +330,7 @@ describe('/auth-callback', () => {
     await waitFor(() => expect(address()).toBe('/search?q=tent'));
   });
 
-  test('without a network Continue can be pressed again', async () => {
+  test('Continue can be pressed again after a network failure', async () => {
     const previewed = { 'auth.previewLink': () => ({ maskedEmail: 'a•••@example.org', sameDevice: true, next: null }) };
     stubServer({});
     const { address } = await open('/auth-callback?token=sl_secret');
@@ -344,7 +344,7 @@ describe('/auth-callback', () => {
     await waitFor(() => expect(address()).toBe('/app'));
   });
 
-  test('a reload says to open the link again, and keeps the way back', async () => {
+  test('after a reload asks to open the link again, and keeps the way back', async () => {
     stubServer({
       'auth.previewLink': () => ({ maskedEmail: 'a•••@example.org', sameDevice: false, next: null }),
       'auth.session': () => ({ user: null }),
@@ -378,7 +378,7 @@ describe('/auth-callback', () => {
     });
   });
 
-  test('a link that is used up says why, with what to quote', async () => {
+  test('a used link shows the reason, and a code to quote', async () => {
     stubServer({
       'auth.previewLink': () => {
         throw new Refusal('LINK_INVALID');
@@ -398,7 +398,7 @@ describe('/auth-callback', () => {
     ['?error=call+555&error_description=call+555', 'Authentication failed', null],
     ['?error=constructor', 'Authentication failed', null],
     ['', 'Authentication failed. Please try again.', null],
-  ])('%s says what it means in our words alone', async (query, text, code) => {
+  ])('%s shows only our own texts', async (query, text, code) => {
     const { address } = await open(`/auth-callback${query}`);
     await screen.findByRole('heading', { name: 'Authentication Error' });
     expect(screen.getByText(text)).toBeDefined();
@@ -408,7 +408,7 @@ describe('/auth-callback', () => {
   });
 });
 
-test('an unknown address is a 404 with a way home', async () => {
+test('an unknown address is a 404 with a link home', async () => {
   await open('/nowhere');
   await screen.findByRole('heading', { name: '404 - Page Not Found' });
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/app');

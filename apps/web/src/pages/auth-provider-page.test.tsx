@@ -7,7 +7,7 @@ import { keepWayBack } from '../features/sign-in/way-back.ts';
 import { endSession, getSession } from '../lib/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
-// What is behind the sign-in is somebody else's test.
+// Other tests cover the pages behind the sign-in.
 vi.mock('../app/signed-in-layout.tsx', () => ({ SignedInLayout: () => <p>signed in</p> }));
 vi.mock('./box-page.tsx', () => ({ BoxPage: () => null }));
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('/auth-callback/google', () => {
-  test('hands on all that came along, once, keeps none of it in the address, and goes where one wanted', async () => {
+  test('passes on all parameters, once, removes them from the address, and opens the wanted page', async () => {
     const answer = Promise.withResolvers<void>();
     const sent: unknown[] = [];
     stubServer({
@@ -50,7 +50,7 @@ describe('/auth-callback/google', () => {
     expect(localStorage.getItem('lastLoginEmail')).toBe('google');
   });
 
-  test('an address that is not proven yet wants the code of its mail', async () => {
+  test('an unproven address needs the code of its mail', async () => {
     const verified = vi.fn((_input: unknown) => ({ user, isNew: false, next: '/box/b-1' }));
     stubServer({
       'auth.completeProvider': () => ({
@@ -70,7 +70,7 @@ describe('/auth-callback/google', () => {
     expect(verified).toHaveBeenCalledWith(expect.objectContaining({ requestId: 'r-1', code: '123456' }));
   });
 
-  test('a reload meanwhile goes on asking for that code', async () => {
+  test('a reload meanwhile still asks for that code', async () => {
     keepWayBack({ next: '/box/b-1' });
     writeOpenRequest({ requestId: 'r-1', email: 'ann@example.org', expiresAt: Date.now() + 600_000 });
     const { address } = await open('/auth-callback/microsoft');
@@ -78,7 +78,7 @@ describe('/auth-callback/google', () => {
     expect(address()).toBe('/auth?next=%2Fbox%2Fb-1');
   });
 
-  test('what the server refuses is said with what to quote; after five seconds it begins anew', async () => {
+  test('shows a refusal with a code to quote, and starts over after five seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     stubServer({
       'auth.completeProvider': () => {
@@ -93,7 +93,7 @@ describe('/auth-callback/google', () => {
     await waitFor(() => expect(address()).toBe('/auth'));
   });
 
-  test('with the way back that was kept in the tab when it was left', async () => {
+  test('starts over with the way back that the tab stored', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     keepWayBack({ next: '/box/b-1', again: true });
     stubServer({
@@ -107,7 +107,7 @@ describe('/auth-callback/google', () => {
     await waitFor(() => expect(address()).toBe('/auth?next=%2Fbox%2Fb-1&again=true'));
   });
 
-  test.each(['/auth-callback/google', '/auth-callback/constructor?code=c'])('%s asks nobody', async (path) => {
+  test.each(['/auth-callback/google', '/auth-callback/constructor?code=c'])('%s sends no request', async (path) => {
     const asked = vi.fn();
     stubServer({ 'auth.completeProvider': asked });
     await open(path);

@@ -10,7 +10,10 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/auth-callback/$provider');
 
-/** /auth-callback/google and /auth-callback/microsoft: back from there. What came along leaves the address bar at once. */
+/**
+ * /auth-callback/google and /auth-callback/microsoft: the redirect from a provider. Its parameters leave the address
+ * bar at once.
+ */
 export function AuthProviderPage() {
   const { provider } = route.useParams();
   const { searchStr } = useLocation();
@@ -20,7 +23,7 @@ export function AuthProviderPage() {
     if (query !== '') history.replace(`/auth-callback/${provider}`);
   }, [query, provider, history]);
   const [kept] = useState(keptWayBack);
-  // A reload while the code of a mail is awaited: /auth goes on asking for it.
+  // After a reload while the code of a mail is awaited, /auth asks for it again.
   const [isCodeAwaited] = useState(() => query === '' && readOpenRequest(Date.now()) !== null);
   useDocumentTitle('Completing your sign-in');
   const navigate = useNavigate();

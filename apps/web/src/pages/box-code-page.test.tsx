@@ -28,7 +28,7 @@ beforeEach(() => {
 
 describe('/b/{code}', () => {
   test.each([CODE, CODE.toLowerCase(), `BX-${CODE}`, `bx${CODE.replaceAll('0', 'O').replaceAll('1', 'I')}`])(
-    '%s opens the box without the server, and back does not lead here again',
+    '%s opens the box without the server, and back does not return here',
     async (typed) => {
       const { history } = await open(`/b/${typed}`);
       expect(await screen.findByRole('heading', { name: 'Winter', level: 1 })).toBeTruthy();
@@ -37,14 +37,14 @@ describe('/b/{code}', () => {
     },
   );
 
-  test('asks which, where a shared box has the same code', async () => {
+  test('asks which box is meant when a shared box has the same code', async () => {
     await open(`/b/${CODE}`, sharedTwin);
     await screen.findByText(/Several boxes/);
     const links = screen.getAllByRole('link', { name: new RegExp(`BX-${CODE}`) });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`/box/${WINTER}`, `/box/${NEW}`]);
   });
 
-  test('opens a box that only the server knows as soon as it is here', async () => {
+  test('opens a box that only the server knows once it has arrived', async () => {
     const { server, history } = await open(`/b/7777`);
     await screen.findByText(/could not be asked/);
     server.put('box', makeBox({ id: NEW, name: 'Brand new', spaceId: ATTIC, code: '7777' }));
@@ -57,7 +57,7 @@ describe('/b/{code}', () => {
     await waitFor(() => expect(history.location.href).toBe(`/box/${NEW}`));
   });
 
-  test('says that there is none when the server knows none, and asks it as it was read', async () => {
+  test('reports that the server knows no such box, and asks it for the normalised code', async () => {
     const ask = vi.fn(() => []);
     stubServer({ 'boxes.byCode': ask, 'tags.byCode': () => [] });
     await open('/b/bx-7o77');
@@ -65,7 +65,7 @@ describe('/b/{code}', () => {
     expect(ask).toHaveBeenCalledWith({ code: '7077' });
   });
 
-  test('leads to a blank tag that has the code, and back does not lead here again', async () => {
+  test('opens a blank tag with the code, and back does not return here', async () => {
     const ask = vi.fn(() => [{ tagId: NEW }]);
     stubServer({
       'boxes.byCode': () => [],
@@ -78,14 +78,14 @@ describe('/b/{code}', () => {
     expect(ask).toHaveBeenCalledWith({ code: '7077' });
   });
 
-  test('does not wait for a server that says nothing', async () => {
+  test('does not wait for a server that does not respond', async () => {
     vi.spyOn(waiting, 'answerWithin').mockRejectedValue(new Error('There was no answer.'));
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     await open('/b/7777');
     expect(await screen.findByText(/could not be asked/)).toBeTruthy();
   });
 
-  test('says that something else is no code, and asks nobody', async () => {
+  test('reports an invalid code without a request', async () => {
     const ask = vi.fn(() => []);
     stubServer({ 'boxes.byCode': ask, 'tags.byCode': () => [] });
     await open('/b/winter-coats');
@@ -103,7 +103,7 @@ describe('a code in the search', () => {
     expect(screen.getByRole('status').textContent).toContain('1 result');
   });
 
-  test('stands above what has the word, and both are counted', async () => {
+  test('comes before boxes whose name contains it, and both are counted', async () => {
     await open(`/search?q=${CODE}`, (server) => {
       server.put('box', makeBox({ id: NEW, name: `Not ${CODE}`, spaceId: ATTIC }));
     });

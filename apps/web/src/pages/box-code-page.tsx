@@ -19,7 +19,7 @@ export function BoxCodePage() {
   const code = readBoxCode(typed);
   const boxes = useBoxesOfCode(code);
   const isComplete = useIsComplete();
-  // Another box of the same code may still be read from disk.
+  // Until the replica is complete, another box of the same code may still be read from disk.
   const [only] = isComplete && boxes.length === 1 ? boxes : [];
   useDocumentTitle('Box');
 
@@ -44,7 +44,7 @@ export function BoxCodePage() {
   );
 }
 
-/** What this device does not have may be new, or a blank tag's: the server knows. */
+/** A code unknown to this device may be new, or a blank tag's: the server knows. */
 function AskServer({ code }: { code: string }) {
   const { asked, again } = useAsked(['code', code], () => askOf(code));
   const answer = asked.kind === 'answer' ? asked.answer : null;
@@ -79,7 +79,7 @@ async function askOf(code: string): Promise<{ boxIds: readonly string[]; tagIds:
   return { boxIds: boxes.map(({ id }) => id), tagIds: tags.map(({ tagId }) => tagId) };
 }
 
-/** A box that the server has comes with the next exchange, and the page above opens it. */
+/** A box that the server has arrives with the next sync, and the page above opens it. */
 function Coming({ code, boxId }: { code: string; boxId: string }) {
   const { isMissing, again } = useFetchedBox(boxId);
   return isMissing ? <NotAsked code={code} onAgain={again} /> : <Loading text="Loading box..." />;

@@ -15,13 +15,13 @@ import type { SpaceInfo } from '../replica/use-space-infos.ts';
 interface BoxItemsProps {
   box: BoxEntry;
   space: SpaceInfo;
-  /** The box is gone, and what was typed about it is still on the screen. */
+  /** The box is gone, but text typed about it is still on the screen. */
   isGone: boolean;
-  /** Called when the first thing stands in the field that adds, and when nothing does any more. */
+  /** Called when the add form gets its first content, and when it becomes empty again. */
   onFilled: (isFilled: boolean) => void;
 }
 
-/** The items of a box, and the field that adds to them. */
+/** The items of a box, and the form that adds to them. */
 export function BoxItems({ box, space, isGone, onFilled }: BoxItemsProps) {
   const [chosenSort, setSort] = useRemembered('itemSort', 'device');
   const sort = effectiveItemSort(chosenSort, space.options);

@@ -25,7 +25,7 @@ const GuestLinksDialog = lazyDialog(
 );
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);
 
-/** One box: what is in it, where it stands, its QR code and its history. The target of every printed tag. */
+/** One box: its items, its place, its QR code and its history. Every printed tag leads here. */
 export function BoxPage() {
   const { id } = useParams({ from: '/signed-in/box/$id' });
   const live = useBox(id);
@@ -35,7 +35,7 @@ export function BoxPage() {
   const seen = useLastSeen<BoxEntry | undefined>(live, undefined);
   const lastSeen = seen?.id === id ? seen : undefined;
   if (!live && isLeaving.value) return null;
-  // Gone, it stays on the screen as long as there is a form with something typed into it.
+  // A deleted box stays on the screen as long as a form with typed text is open.
   const box = live ?? (hasDialog || filledId === id ? lastSeen : undefined);
   if (!box) return <MissingBox lastSeen={lastSeen} />;
   return (
@@ -105,7 +105,7 @@ function FoundBox({ box, isGone, onDeleted, onFilled }: FoundBoxProps) {
   );
 }
 
-/** Before the server was asked, or while the room is read anew, a box that is not here may only not be here yet. */
+/** Before the first sync, or during a full read of the room, a missing box may only not have arrived yet. */
 function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   const navigate = useNavigate();
   const { view, engine } = useReplicaStore();
@@ -117,7 +117,7 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   useEffect(() => {
     if (!isGone) return;
     if (!lastSeen) showToast({ title: 'Error', description: 'Failed to retrieve box details.', kind: 'destructive' });
-    // That the whole room went is said already.
+    // Another toast already reports that the whole room is gone.
     else if (view.space(lastSeen.spaceId))
       showToast({ title: 'Box removed', description: `${lastSeen.name} was deleted or is no longer shared with you.` });
     void navigate({ to: '/app', replace: true });
@@ -141,7 +141,7 @@ function MissingBox({ lastSeen }: { lastSeen: BoxEntry | undefined }) {
   );
 }
 
-/** Back to the boxes: where the person came from them, to the very place in the list. */
+/** Returns to the boxes: if the person came from a list, to their place in it. */
 function useWayBack(): () => void {
   const { history } = useRouter();
   const navigate = useNavigate();
@@ -149,7 +149,7 @@ function useWayBack(): () => void {
   return () => (state.isFromList ? history.back() : void navigate({ to: '/app' }));
 }
 
-/** After its deletion the box's page leaves, once the dialog's own history entry is gone: back must not lead here. */
+/** After a deletion the page leaves once the dialog's own history entry is gone, so that back does not lead here. */
 function useLeaveWhenDeleted(hasDialog: boolean): { value: boolean; start: () => void } {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);

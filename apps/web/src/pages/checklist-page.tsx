@@ -17,7 +17,7 @@ import { useChecklist } from '../replica/use-checklist.ts';
 import { useIsComplete } from '../replica/use-sync-status.ts';
 import './checklist-page.css';
 
-/** What the person ticked, by room and box. */
+/** The items that the person ticked, by room and box. */
 export function ChecklistPage() {
   const isComplete = useIsComplete();
   const groups = useChecklist();

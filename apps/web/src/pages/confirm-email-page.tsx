@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/confirm-email');
 
-/** /confirm-email: what the mail to a new address opens. */
+/** /confirm-email: opened from the mail to a new address. */
 export function ConfirmEmailPage() {
   const token = useArrivalToken(route.useSearch().token);
   const navigate = useNavigate();

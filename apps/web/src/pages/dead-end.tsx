@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 
-/** An address that leads to nothing here says why, and how to go on: home, unless there is something better to do. */
+/** A page for an address that leads nowhere: gives the reason, and a way to go on, by default home. */
 export function DeadEnd({ action, ...said }: ComponentProps<typeof EmptyState>) {
   return (
     <EmptyState

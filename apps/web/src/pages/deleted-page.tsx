@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { PageHeader } from '../components/page-header.tsx';
 import { DeletedList } from '../features/trash/deleted-list.tsx';
 
-/** /settings/deleted: what was deleted in the last 30 days, and the way back. */
+/** /settings/deleted: the rows deleted in the last 30 days, and their restoration. */
 export function DeletedPage() {
   const navigate = useNavigate();
   return (

@@ -53,7 +53,7 @@ function open(hash: string) {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => void vi.unstubAllGlobals());
 
-test('all pages are shown, boxes by name, with what the owner shows', async () => {
+test('shows all pages of the list, boxes by name, with the fields that the owner shows', async () => {
   const asked = vi.fn((input: unknown) => pages(input as Input));
   stubServer({ 'guest.open': asked });
   open(`#${TOKEN}`);
@@ -73,7 +73,7 @@ test('all pages are shown, boxes by name, with what the owner shows', async () =
   expect(visits(asked)).toEqual([null, 'first']);
 });
 
-test('loaded again in this tab it is no new visit; another link is one', async () => {
+test('a reload in this tab is not a new visit, another link is', async () => {
   const asked = vi.fn((input: unknown) => pages(input as Input));
   stubServer({ 'guest.open': asked });
   const { unmount } = open(`#${TOKEN}`);
@@ -87,7 +87,7 @@ test('loaded again in this tab it is no new visit; another link is one', async (
   expect(visits(asked)[4]).toBeNull();
 });
 
-test('the search finds items and boxes, and says when it finds nothing', async () => {
+test('the search finds items and boxes, and reports when it finds none', async () => {
   stubServer({ 'guest.open': (input) => pages(input as Input) });
   open(`#${TOKEN}`);
   const field = await screen.findByRole('searchbox', { name: 'Search this list' });
@@ -98,7 +98,7 @@ test('the search finds items and boxes, and says when it finds nothing', async (
   await screen.findByText('No items found matching "zebra"');
 });
 
-test.each(['', '#', `#${TOKEN}x`, '#inv_' + 'a'.repeat(43)])('%j is no link, and nobody is asked', async (hash) => {
+test.each(['', '#', `#${TOKEN}x`, '#inv_' + 'a'.repeat(43)])('%j is not a link, and sends no request', async (hash) => {
   const asked = vi.fn();
   stubServer({ 'guest.open': asked });
   open(hash);
@@ -113,7 +113,7 @@ const end = () =>
     },
   });
 
-describe('a link that ends takes what it showed from the screen', () => {
+describe('an ended link removes its content from the screen', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
@@ -125,9 +125,9 @@ describe('a link that ends takes what it showed from the screen', () => {
     return asked;
   }
 
-  test('when the page is looked at again', async () => {
+  test('when the page becomes visible again', async () => {
     const asked = await openUntil(null);
-    // Glanced away and back: the answer is new enough.
+    // Away and back within five seconds: the data is recent enough.
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(asked).toHaveBeenCalledTimes(2);
     end();
@@ -138,7 +138,7 @@ describe('a link that ends takes what it showed from the screen', () => {
     expect(screen.queryByText('Tent')).toBeNull();
   });
 
-  test('within two minutes while somebody looks, and not sooner while nobody does', async () => {
+  test('within two minutes while the page is visible, and not while it is hidden', async () => {
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const asked = await openUntil(null);
     await act(() => vi.advanceTimersByTimeAsync(250_000));
@@ -152,7 +152,7 @@ describe('a link that ends takes what it showed from the screen', () => {
     expect(screen.queryByText('Tent')).toBeNull();
   });
 
-  test('at its end to the second, without anybody being asked', async () => {
+  test('at its expiry time to the second, without a request', async () => {
     const asked = await openUntil(Date.now() + 60_000);
     await act(() => vi.advanceTimersByTimeAsync(50_000));
     expect(screen.getByText('Tent')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('a link that ends takes what it showed from the screen', () => {
   });
 });
 
-test('a long list that is still on its way is not begun anew by a look', async () => {
+test('becoming visible does not restart a long list that is still loading', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const rest = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ test('a long list that is still on its way is not begun anew by a look', async (
   }
 });
 
-test('what came before a page that could not be had is shown as a part, and the rest can be asked for', async () => {
+test('shows a list as partial after a failed page, and loads the rest on request', async () => {
   let isDown = true;
   stubServer({
     'guest.open': (input) => {
@@ -212,7 +212,7 @@ test('what came before a page that could not be had is shown as a part, and the 
   await screen.findByText('2 boxes, 5 items');
 });
 
-test('without a network it says so, and tries again when asked', async () => {
+test('reports being offline, and retries on request', async () => {
   stubServer({});
   open(`#${TOKEN}`);
   await screen.findByText(/^You are offline, or the server cannot be reached/);

@@ -6,7 +6,7 @@ import { type BoxEntry, useBoxes } from '../replica/use-boxes.ts';
 import { useRooms } from '../replica/use-rooms.ts';
 
 const ALL = '';
-/** Ticks are each person's own and stand in no history, so nothing is ever toggled there. */
+/** Ticks are personal and not part of the history, so it has no entries for toggles. */
 type Action = Exclude<(typeof ACTION_TYPES)[number], 'toggle'>;
 type Entity = (typeof HISTORY_ENTITY_TYPES)[number];
 
@@ -19,10 +19,10 @@ const ACTION_LABELS: Record<Action, string> = {
 const ACTIONS = ACTION_TYPES.filter((type) => type !== 'toggle');
 const ENTITY_LABELS: Record<Entity, string> = { room: 'Rooms', box: 'Boxes', item: 'Items' };
 
-/** The filters as the address has them; `box` counts within a room only. */
+/** The filters as in the address; `box` applies only together with a room. */
 type FilterChoice = { [K in 'room' | 'box' | 'action' | 'entity']?: string };
 
-/** What an address asks for, without what is unknown here: a room that is gone, an action there is none of. */
+/** Returns the filters of an address, without unknown values: a room that is gone, an invalid action. */
 export function useHistoryFilter({ room, box, action, entity }: FilterChoice): HistoryFilter {
   const rooms = useRooms();
   const roomId = rooms.find(({ id }) => id === room)?.id;
@@ -30,7 +30,7 @@ export function useHistoryFilter({ room, box, action, entity }: FilterChoice): H
   const actionType = ACTIONS.find((type) => type === action);
   const entityType = HISTORY_ENTITY_TYPES.find((type) => type === entity);
   return {
-    // A box's history is told whole, also of the time when it was in another room.
+    // A box's history is shown whole, including the time it was in another room.
     ...(boxId === undefined ? roomId !== undefined && { roomId } : { boxId }),
     ...(actionType && { actionType }),
     ...(entityType && { entityType }),
@@ -39,7 +39,7 @@ export function useHistoryFilter({ room, box, action, entity }: FilterChoice): H
 
 interface HistoryFiltersProps {
   choice: FilterChoice;
-  /** Called with what changes; '' takes a filter away. */
+  /** Called with the changed filters; '' removes one. */
   onChange: (change: FilterChoice) => void;
 }
 

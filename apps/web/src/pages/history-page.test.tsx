@@ -35,7 +35,7 @@ const choose = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 
 describe('the edit history', () => {
-  test('says who did what, from what to what, and how much there is', async () => {
+  test('shows who changed what, old and new values, and the number of entries', async () => {
     await open(() => ({ entries: [line(1)], total: 1234 }));
     expect(await screen.findByText('1,234 entries')).toBeTruthy();
     expect(screen.getByText('user_12ab34')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('the edit history', () => {
     expect(screen.getByText('2', { selector: 'ins' })).toBeTruthy();
   });
 
-  test('in a room of somebody else nothing is told that is off for its owner; its filter says whose it is', async () => {
+  test("hides in somebody else's room what its owner has switched off, and marks the room as shared in the filter", async () => {
     const price = { before: { price: 1 }, after: { price: 2 } };
     const inventory = await openInventory((server) => {
       shareRoom(server, 'view');
@@ -77,13 +77,13 @@ describe('the edit history', () => {
         { boxId: WINTER, actionType: 'move', entityType: 'item', page: 1, pageSize: 50 },
       ]),
     );
-    // Four changes one after the other are few questions.
+    // Four quick changes cause fewer than five requests.
     expect(ask.mock.calls.length).toBeLessThan(5);
     choose('Storage room', '');
     await waitFor(() => expect(history.location.search).toBe('?action=move&entity=item'));
   });
 
-  test('an address is read, and what is unknown in it is left out', async () => {
+  test('reads the filters from the address, and ignores unknown ones', async () => {
     const { ask } = await open(
       () => ({ entries: [line(1)], total: 400 }),
       `/history?room=${ATTIC}&box=x&action=fly&page=3`,
@@ -94,7 +94,7 @@ describe('the edit history', () => {
     expect(within(pager).getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('a page is left with the back button, and a page that is gone for the last', async () => {
+  test('back returns to the previous page, and a page beyond the end opens the last', async () => {
     const { history } = await open(() => ({ entries: [line(1)], total: 120 }), '/history?page=99');
     await waitFor(() => expect(history.location.search).toBe('?page=3'));
     fireEvent.click(await screen.findByRole('button', { name: 'Previous page' }));
@@ -103,7 +103,7 @@ describe('the edit history', () => {
     await waitFor(() => expect(history.location.search).toBe('?page=3'));
   });
 
-  test('changes that were not sent yet are counted beside, and only those that match are listed', async () => {
+  test('counts unsent changes separately, and lists only those that match', async () => {
     const { server, store } = await open(() => ({ entries: [line(1)], total: 1 }));
     await screen.findByText('1 entry');
     server.failure = 'server';
@@ -119,7 +119,7 @@ describe('the edit history', () => {
     ['fails', 'INTERNAL', 'An unexpected error occurred while loading edit history.'],
     ['does not know who asks', 'NOT_SIGNED_IN', 'Failed to authenticate. Please try again.'],
     ['has no history', 'UNAVAILABLE', 'Using locally stored logs. Database table not available.'],
-  ] as const)('a server that %s is told, and asked again on demand', async (_, code, text) => {
+  ] as const)('reports a server that %s, and retries on request', async (_, code, text) => {
     let isWell = false;
     const { server, store } = await open(() => {
       if (!isWell) throw new Refusal(code);

@@ -18,7 +18,7 @@ export function HistoryPage() {
 
   function handlePage(next: number, isOnlyLeft = false) {
     const pageText = next === 1 ? '' : String(next);
-    // A page that somebody chose can be left with the back button.
+    // A chosen page is a history entry, so that the back button leaves it.
     void navigate({ search: (old) => withTexts({ ...old, page: pageText }), replace: isOnlyLeft });
   }
 
@@ -54,7 +54,7 @@ function readPage(text: string): number {
   return Math.min(page, HISTORY_PAGE_MAX);
 }
 
-/** Without what says nothing: the address stays short. */
+/** Omits empty values, to keep the address short. */
 function withTexts<T extends Record<string, string | undefined>>(texts: T): Partial<T> {
   const kept: Partial<T> = {};
   for (const key of Object.keys(texts) as (keyof T)[]) if (texts[key]) kept[key] = texts[key];

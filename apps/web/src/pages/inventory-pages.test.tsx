@@ -34,7 +34,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: '1 Box in Cellar' })).toBeTruthy();
   });
 
-  test('reaches the boxes in no room', async () => {
+  test('shows the boxes in no room', async () => {
     await renderPages(await openInventory(), '/app');
     fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: 'unassigned' } });
     await screen.findByRole('heading', { name: '1 Box in Unassigned' });
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Please select a storage room first before creating a box.')).toBeTruthy();
   });
 
-  test('a new room is chosen at once and has an empty state', async () => {
+  test('selects a new room at once, with an empty state', async () => {
     const { store } = await openAndRender('/app');
     fireEvent.click(screen.getByRole('button', { name: 'Add storage room' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Storage Room' });
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Storage Room created')).toBeTruthy();
   });
 
-  test('deleting a room names its boxes, then the first remaining room is shown', async () => {
+  test('deleting a room lists its boxes, then shows the first remaining room', async () => {
     await renderPages(await openInventory(), '/app');
     fireEvent.click(screen.getByRole('button', { name: 'Delete storage room' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Storage Room' });
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Attic and its 2 boxes were deleted.')).toBeTruthy();
   });
 
-  test('a shared room that may only be looked at says so everywhere', async () => {
+  test('marks a view-only room everywhere', async () => {
     const inventory = await openInventory((server) => {
       shareRoom(server, 'view');
       server.put('box', makeBox({ id: idOf(15), name: 'Bike', spaceId: SHARED }));
@@ -97,14 +97,14 @@ describe('the dashboard', () => {
     await screen.findByText('No items found in the selected storage room.');
   });
 
-  test('before the server was read once, nothing is said to be empty', async () => {
+  test('shows no empty state before the first read from the server', async () => {
     const inventory = await openInventory((server) => {
       server.failure = 'network';
     });
     await renderPages(inventory, '/app');
     expect(screen.getByText('Loading your boxes...')).toBeTruthy();
     expect(screen.queryByText(/You don't have any boxes/)).toBeNull();
-    // It would move as soon as there are rooms.
+    // Its place would shift once there are rooms.
     expect(screen.queryByRole('button', { name: 'Add storage room' })).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
 });
 
 describe('a box', () => {
-  test('shows where it is, what is in it, and its address as a code', async () => {
+  test('shows where it is, its items, and its address as a code', async () => {
     stubServer({ 'history.list': () => ({ entries: [], total: 0 }) });
     await renderPages(await openInventory(), `/box/${WINTER}`);
     expect(screen.getByRole('heading', { level: 1, name: 'Winter' })).toBeTruthy();
@@ -127,13 +127,13 @@ describe('a box', () => {
     expect(await screen.findByRole('img', { name: 'QR code of Winter' })).toBeTruthy();
   });
 
-  test('that is not there says so and leads home', async () => {
+  test('reports a missing one, with a link home', async () => {
     const { history } = await renderPages(await openInventory(), `/box/${idOf(999)}`);
     await screen.findByText('Failed to retrieve box details.');
     await waitFor(() => expect(history.location.pathname).toBe('/app'));
   });
 
-  test('that is not on this device yet stays open while the server cannot be reached', async () => {
+  test('one that is not on this device yet stays open while the server is unreachable', async () => {
     const inventory = await openInventory((server) => {
       server.failure = 'network';
     });
@@ -146,7 +146,7 @@ describe('a box', () => {
     expect(history.location.pathname).toBe(`/box/${WINTER}`);
   });
 
-  test('once deleted is left for the dashboard, without an error', async () => {
+  test('once deleted opens the dashboard, without an error', async () => {
     const { store, history } = await openAndRender(`/box/${SUMMER}`);
     fireEvent.click(screen.getByRole('button', { name: 'Delete box' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Box' });
@@ -157,7 +157,7 @@ describe('a box', () => {
     expect(screen.queryByText('Failed to retrieve box details.')).toBeNull();
   });
 
-  test('lists what was not sent yet before the history of the server', async () => {
+  test('lists unsent changes before the history of the server', async () => {
     const entry = {
       id: idOf(500),
       at: 1_790_000_000_000,
@@ -201,14 +201,14 @@ describe('the search', () => {
     expect(screen.getByText('No items found matching "nothing like it"')).toBeTruthy();
   });
 
-  test('marks what was looked for and leads to its box', async () => {
+  test('marks the search terms and links to the box', async () => {
     const { history } = await openAndRender('/search?q=sk');
     expect(screen.getByText('Sk', { selector: 'mark' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: /Winter/ }));
     await waitFor(() => expect(history.location.pathname).toBe(`/box/${WINTER}`));
   });
 
-  test('keeps the query for the way back, however soon a result is pressed', async () => {
+  test('keeps the query in the history, however soon a result is pressed', async () => {
     const { history } = await openAndRender('/search');
     type(screen.getByRole('searchbox'), 'sk');
     const result = screen.getByRole('link', { name: /Winter/ });
@@ -220,7 +220,7 @@ describe('the search', () => {
     expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'sk');
   });
 
-  test('puts what is in no room last, and folds rooms', async () => {
+  test('lists boxes in no room last, and folds rooms', async () => {
     await openAndRender('/search?q=o', (server) => server.put('room', makeRoom({ id: CELLAR, name: 'Zoo' })));
     type(screen.getByRole('searchbox'), 'wi');
     const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -253,7 +253,7 @@ describe('the checklist', () => {
     expect(screen.getByText('Items moved')).toBeTruthy();
   });
 
-  test('is cleared only after asking', async () => {
+  test('clears only after a confirmation', async () => {
     const { store } = await openAndRender('/checklist');
     act(() => void store.give('checklist.add', { itemIds: [SKIS, SCARF] }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear Checklist' }));
@@ -264,7 +264,7 @@ describe('the checklist', () => {
     expect(store.view.get('item', SKIS)).toBeTruthy();
   });
 
-  test('a bulk deletion with an item that may not be changed is refused as a whole', async () => {
+  test('refuses a bulk deletion as a whole when one item is view-only', async () => {
     const pump = idOf(107);
     const { store } = await openAndRender('/checklist', (server) => {
       shareRoom(server, 'view');

@@ -4,7 +4,7 @@ import { InvitationCard } from './invitation-card.tsx';
 
 const route = getRouteApi('/invite');
 
-/** /invite: an invitation into a storage room by `token`, or of a friend by `ref`. */
+/** /invite: an invitation to a storage room by `token`, or of a friend by `ref`. */
 export function InvitePage() {
   const { token, ref } = route.useSearch();
   if (token === undefined && ref !== undefined) return <ReferralLanding code={ref} />;

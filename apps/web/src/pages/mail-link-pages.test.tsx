@@ -14,7 +14,7 @@ async function open(address: string) {
 }
 
 test.each(['/confirm-email', '/stop-email-change', '/unsubscribe'])(
-  '%s, opened anew without what the mail brought along, calls no good link a bad one',
+  '%s after a reload asks to open the link again, and does not call it invalid',
   async (path) => {
     stubServer({
       'account.previewEmailLink': () => ({ maskedEmail: 'n•••@example.org', isConfirmed: false }),

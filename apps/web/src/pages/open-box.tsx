@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Loading } from '../components/loading.tsx';
 
-/** Leads on to a box; back does not lead here again. */
+/** Opens a box in place of this page, so that back does not return here. */
 export function OpenBox({ boxId }: { boxId: string }) {
   const navigate = useNavigate();
   useEffect(() => void navigate({ to: '/box/$id', params: { id: boxId }, replace: true }), [boxId, navigate]);

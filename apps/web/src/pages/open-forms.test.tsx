@@ -8,7 +8,7 @@ import { renderPages } from '../testing/render-page.tsx';
 const BIKE = idOf(15);
 const PUMP = idOf(107);
 
-/** A page of an inventory with Bob's garage, which this person may change: the box 'Bike' with a pump in it. */
+/** Opens a page of an inventory with Bob's garage, which this person may edit: the box 'Bike' with a pump in it. */
 async function openPage(path: string) {
   const inventory = await openInventory((server) => {
     shareRoom(server, 'edit');
@@ -38,8 +38,8 @@ async function editPump(): Promise<HTMLElement> {
   return dialog;
 }
 
-describe('a form stays with what was typed into it', () => {
-  test('when the room of its box is taken away; the page leaves once it is closed', async () => {
+describe('an open form keeps the typed text', () => {
+  test('when its room is removed; the page leaves once the form is closed', async () => {
     const opened = await openPage(`/box/${BIKE}`);
     const dialog = await editPump();
     await waitFor(() => expect(opened.history.location.state.dialogs).toHaveLength(1));
@@ -52,7 +52,7 @@ describe('a form stays with what was typed into it', () => {
     await waitFor(() => expect(opened.history.location.pathname).toBe('/app'));
   });
 
-  test('when that is the field that adds to the box', async () => {
+  test('when it is the one that adds to the box', async () => {
     const opened = await openPage(`/box/${BIKE}`);
     type(screen.getByRole('textbox', { name: 'Item name' }), 'Inner tube');
     await loseRoom(opened);
@@ -79,7 +79,7 @@ describe('a form stays with what was typed into it', () => {
     expect(screen.getByText(/^You now have view-only access to this room\./)).toBeTruthy();
   });
 
-  test('when nothing else is left in the list behind it', async () => {
+  test('when the list behind it becomes empty', async () => {
     const opened = await openPage(`/app?room=${SHARED}`);
     const { server, store } = opened;
     fireEvent.click(screen.getByRole('radio', { name: 'Item view' }));
@@ -99,7 +99,7 @@ describe('a form stays with what was typed into it', () => {
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Item name' }).value).toBe('Floor pump');
   });
 
-  test('when the box that is being filled from the checklist goes', async () => {
+  test('when the box that it fills from the checklist is deleted', async () => {
     const inventory = await openPage('/checklist');
     const { server, store } = inventory;
     act(() => void store.give('checklist.add', { itemIds: [SCARF] }));
@@ -119,7 +119,7 @@ describe('a form stays with what was typed into it', () => {
   });
 });
 
-test('boxes typed for a room that is taken away go into no other room', async () => {
+test('boxes typed for a room that is removed are not added to another room', async () => {
   const opened = await openPage(`/app?room=${SHARED}`);
   fireEvent.click(screen.getByRole('button', { name: 'Add Box' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Box' });
@@ -131,7 +131,7 @@ test('boxes typed for a room that is taken away go into no other room', async ()
   expect([...opened.store.view.rows.box.values()].map(({ name }) => name)).not.toContain('Tyres');
 });
 
-test('a box that is missing only while everything is read again is not left', async () => {
+test('the page of a box that is missing during a full read stays open', async () => {
   const opened = await openPage(`/box/${WINTER}`);
   const { server, store, history } = opened;
   const box = server.view.get('box', WINTER);
@@ -144,7 +144,7 @@ test('a box that is missing only while everything is read again is not left', as
     const out = await whole(input);
     if (!isFirst) return out;
     isFirst = false;
-    // The first page of a snapshot has not come as far as this box.
+    // The first page of the snapshot does not include this box yet.
     const spaces = out.spaces.map((patch) => ({ ...patch, base: patch.to + 1, box: [] }));
     return { ...out, hasMore: true, remaining: 1, client: null, spaces };
   };

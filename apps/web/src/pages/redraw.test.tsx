@@ -6,7 +6,7 @@ import { CATALOGUE_ID, idOf, makeItem, makeProfile, USER_ID } from '../testing/f
 import { ATTIC, openInventory, SUMMER } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
 
-/** The item or box of every row that is drawn, each time it is. */
+/** The item name of every render of a row. */
 const drawn: string[] = [];
 vi.mock('../inventory/quantity-stepper.tsx', () => ({
   QuantityStepper: ({ item }: { item: Item }) => {
@@ -40,7 +40,7 @@ test.each([
   { page: 'the search', path: '/search?q=chair' },
   { page: 'the checklist', path: '/checklist', onList: true },
   { page: 'the items of the room', path: `/app?room=${ATTIC}`, view: 'Item view' },
-])("on $page, somebody else's change of one item draws that row again and no other", async ({ path, onList, view }) => {
+])("on $page, somebody else's change of one item renders only its row again", async ({ path, onList, view }) => {
   const opened = await openChairs(path, onList);
   const { server, store } = opened;
   if (view) fireEvent.click(screen.getByRole('radio', { name: view }));

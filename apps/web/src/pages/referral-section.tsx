@@ -4,7 +4,7 @@ import { ReferralCard } from '../features/referral/referral-card.tsx';
 
 const SnakeDialog = lazyDialog(async () => (await import('../features/snake/snake-dialog.tsx')).SnakeDialog);
 
-/** The card about friends, and the game one gets for them. */
+/** The card about friends, and the game that they earn. */
 export function ReferralSection() {
   const [played, setPlayed] = useState<{ hasGold: boolean } | null>(null);
   return (

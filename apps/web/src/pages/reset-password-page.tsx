@@ -9,10 +9,10 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/reset-password');
 const ON_AFTER = 3000;
-/** That this tab had a link open here: never the link. */
+/** Storage key: this tab had a link open here. Never holds the link. */
 const OPENED_KEY = 'boxroom-reset-opened';
 
-/** /reset-password: what the link of a recovery mail opens. */
+/** /reset-password: opened from the link of a recovery mail. */
 export function ResetPasswordPage() {
   const { token, isRecovery, isReload } = useArrival();
   const { user } = useSession();
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** Without a link and without a session nothing can be done here. */
+/** Without a link and without a session the form is useless: leads to a new link. */
 function OnToNewLink() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -51,7 +51,10 @@ function OnToNewLink() {
   return null;
 }
 
-/** What the address said when the page opened, in the query or behind the #; it is stripped then. */
+/**
+ * Returns the parameters that the page was opened with, from the query or the fragment, and removes them from the
+ * address.
+ */
 function useArrival(): { token: string | null; isRecovery: boolean; isReload: boolean } {
   const search = route.useSearch();
   const { hash } = useLocation();
@@ -62,7 +65,7 @@ function useArrival(): { token: string | null; isRecovery: boolean; isReload: bo
     return {
       token: search.token ?? behind.get('token'),
       isRecovery: search.token !== undefined || type === 'recovery',
-      // Nothing came along because it left the address: the link in the mail is as good as it was.
+      // The link left the address before a reload: the one in the mail still works.
       isReload: search.token === undefined && hash === '' && readStoredInTab(OPENED_KEY) !== null,
     };
   });

@@ -31,21 +31,21 @@ async function moveTo(room: string) {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test('a box on this device opens from its address in any spelling', async () => {
+test('opens a box on this device from its address in any spelling', async () => {
   const { history } = await open();
   type(`${location.host.toUpperCase()}/BOX/${WINTER.toUpperCase()}`);
   expect(await screen.findByRole('heading', { name: 'Winter', level: 1 })).toBeTruthy();
   expect(history.location.pathname).toBe(`/box/${WINTER}`);
 });
 
-test('a box that is new on the server opens too', async () => {
+test('opens a box that is new on the server', async () => {
   const { server } = await open();
   server.put('box', makeBox({ id: GARAGE_BOX, name: 'Brand new', spaceId: CELLAR }));
   type(`/box/${GARAGE_BOX}`);
   expect(await screen.findByRole('heading', { name: 'Brand new', level: 1 })).toBeTruthy();
 });
 
-test('what leads to no box says why and stays', async () => {
+test('reports why a tag leads to no box, and stays', async () => {
   const { history, server } = await open();
   type('https://elsewhere.example/box/1');
   const said = screen.getByText('This is not a Boxroom tag.');
@@ -65,7 +65,7 @@ test('what leads to no box says why and stays', async () => {
   expect(history.location.pathname).toBe(`/box/${GARAGE_BOX}`);
 });
 
-test('a code opens its box, with or without what stands before it, and asks where two people have it', async () => {
+test('a code opens its box, with or without its prefix, and asks which one when two people have it', async () => {
   const code = '7K3Q';
   const { history } = await open((server) => {
     shareRoom(server, 'view');
@@ -83,14 +83,14 @@ test('a code opens its box, with or without what stands before it, and asks wher
   expect(await screen.findByRole('heading', { name: 'Alone', level: 1 })).toBeTruthy();
 });
 
-test('a code that no box here has leads to its page, which asks for blank tags too', async () => {
+test('a code that no box here has opens its page, which looks for blank tags too', async () => {
   const { history } = await open();
   type('bx 7k3q');
   await waitFor(() => expect(history.location.pathname).toBe('/b/7K3Q'));
   expect(history.length).toBe(2);
 });
 
-test('a tag that was printed blank leads to its box, or to where it is put on one', async () => {
+test('a pre-printed tag opens its box, or the page that puts it on one', async () => {
   const [used, blank] = [idOf(701), idOf(702)];
   const { history } = await open((server) => {
     server.put('box', makeBox({ id: GARAGE_BOX, name: 'Tagged', spaceId: CELLAR, tagId: used }));
@@ -111,7 +111,7 @@ test('a tag that was printed blank leads to its box, or to where it is put on on
   await waitFor(() => expect(history.location.pathname).toBe(`/t/${blank}`));
 });
 
-test('several: a box counts once, by its address and by its code; a code of two people is asked for', async () => {
+test('several: counts a box once, by address and by code; asks which box when two people have the code', async () => {
   await open((server) => {
     shareRoom(server, 'view');
     server.put('box', makeBox({ id: GARAGE_BOX, name: 'Of Bob', spaceId: SHARED, code: '7K3Q' }));
@@ -129,7 +129,7 @@ test('several: a box counts once, by its address and by its code; a code of two 
   expect(screen.getByText('View only')).toBeTruthy();
 });
 
-test('several: a code that is new on the server takes its box’s place in the list', async () => {
+test('several: a box that is new on the server takes the place of its code in the list', async () => {
   const { server } = await open();
   scanSeveral();
   server.put('box', makeBox({ id: GARAGE_BOX, name: 'Brand new', spaceId: CELLAR, code: '7K3Q' }));
@@ -139,7 +139,7 @@ test('several: a code that is new on the server takes its box’s place in the l
   expect(rowTexts()).toEqual([expect.stringMatching(/^Brand newCellar · 0 items/)]);
 });
 
-test('several: each counts once, and what is unknown is listed with its reason', async () => {
+test('several: counts each once, and lists unknown ones with the reason', async () => {
   await open();
   scanSeveral();
   expect(screen.getByText('Nothing scanned yet')).toBeTruthy();
@@ -164,7 +164,7 @@ test('several: each counts once, and what is unknown is listed with its reason',
   expect(screen.getByRole('button', { name: 'Print tags' })).toBeTruthy();
 });
 
-test('several are moved one by one: what may not be moved stays and says why; Undo sends the others back', async () => {
+test('several: moves boxes one by one, leaves refused ones with the reason, and Undo moves the others back', async () => {
   const { store } = await open((server) => {
     shareRoom(server, 'edit');
     server.put('box', makeBox({ id: GARAGE_BOX, name: 'Of Bob', spaceId: SHARED }));
@@ -187,7 +187,7 @@ test('several are moved one by one: what may not be moved stays and says why; Un
   expect(rowTexts().filter((text) => text?.includes('Moved back'))).toHaveLength(2);
 });
 
-test('a move that the server refuses later says in the row why', async () => {
+test('shows the reason of a move that the server refuses later in its row', async () => {
   const { server, store } = await open((fake) => {
     shareRoom(fake, 'edit');
   });
@@ -200,7 +200,7 @@ test('a move that the server refuses later says in the row why', async () => {
   expect(store.view.get('box', WINTER)?.spaceId).toBe(ATTIC);
 });
 
-test('after a sign-out in another tab nothing is moved that would be lost', async () => {
+test('refuses a move after a sign-out in another tab', async () => {
   const { store } = await open();
   scanSeveral();
   type(`/box/${WINTER}`);
@@ -210,7 +210,7 @@ test('after a sign-out in another tab nothing is moved that would be lost', asyn
   expect(store.view.get('box', WINTER)?.spaceId).toBe(ATTIC);
 });
 
-test('the names are copied in the order in which they were scanned', async () => {
+test('copies the names in scan order', async () => {
   await open();
   const write = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: write } } }));
@@ -221,7 +221,7 @@ test('the names are copied in the order in which they were scanned', async () =>
   vi.unstubAllGlobals();
 });
 
-test('the list is there again after a look at one of the boxes', async () => {
+test('keeps the list after a visit to another page', async () => {
   const { history } = await open();
   scanSeveral();
   type(`/box/${WINTER}`);

@@ -20,10 +20,10 @@ const FillBoxDialog = lazyDialog(async () => (await import('../features/items/fi
 
 const SEVERAL = 'several';
 
-/** What stands over the page, with the boxes it was opened for: those that are found meanwhile are not among them. */
+/** The open dialog, with its boxes at the time it opened: boxes found meanwhile are not included. */
 type Over = { kind: 'add' | 'fill'; box: BoxEntry } | { kind: 'move' | 'print'; boxIds: readonly string[] };
 
-/** Reads the tags of boxes: opens the box, or gathers several to do something with all of them. */
+/** Reads the tags of boxes: opens the box, or collects several for a bulk action. */
 export function ScanPage() {
   const goBack = useWayBack();
   const [mode, setMode] = useRemembered('scanMode', 'session');
@@ -72,7 +72,7 @@ export function ScanPage() {
   );
 }
 
-/** Back to where the person came from; opened as a shortcut there is nothing before. */
+/** Returns to the previous page, or to the search when there is none, as after opening the app's shortcut. */
 function useWayBack(): () => void {
   const { history } = useRouter();
   const navigate = useNavigate();

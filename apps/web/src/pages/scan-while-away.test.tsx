@@ -18,7 +18,7 @@ function type(text: string) {
   if (form) fireEvent.submit(form);
 }
 
-/** A box that only the server knows is looked for, and the server takes its time. Answers how to let it answer. */
+/** Scans a box that only the server knows, whose response is held back. Returns a function that releases it. */
 async function lookFor(server: FakeBoxroom): Promise<() => Promise<void>> {
   const pull = server.pull.bind(server);
   const held = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ async function openMove() {
 beforeEach(() => sessionStorage.clear());
 
 describe('a tag whose box is found late', () => {
-  test('leads nobody away who left the page', async () => {
+  test('does not navigate after the person left the page', async () => {
     const opened = await open();
     const answer = await lookFor(opened.server);
     await leave(opened);
@@ -69,7 +69,7 @@ describe('a tag whose box is found late', () => {
     expect(opened.history.location.pathname).toBe('/search');
   });
 
-  test('leads nobody away who gathers several by now', async () => {
+  test('does not navigate after the switch to several', async () => {
     const opened = await open();
     const answer = await lookFor(opened.server);
     scanSeveral();
@@ -80,7 +80,7 @@ describe('a tag whose box is found late', () => {
     expect(screen.queryByText(/Looking for this box/)).toBeNull();
   });
 
-  test('keeps its place in the list, and nothing that came meanwhile is lost', async () => {
+  test('keeps its place in the list, and no other scan is lost', async () => {
     const opened = await open();
     scanSeveral();
     type(`/box/${WINTER}`);
@@ -95,7 +95,7 @@ describe('a tag whose box is found late', () => {
     expect(screen.getByText('Wine added.')).toBeTruthy();
   });
 
-  test('is not wanted any more by whoever took it off the list', async () => {
+  test('is not listed again after its removal from the list', async () => {
     const opened = await open();
     scanSeveral();
     const answer = await lookFor(opened.server);
@@ -107,11 +107,11 @@ describe('a tag whose box is found late', () => {
   });
 });
 
-/** The one of the note: the camera that is not there has another. */
+/** The retry button of the note: the missing camera has another one. */
 const again = () =>
   screen.getAllByRole('button', { name: 'Try again' }).find((button) => button.closest('.scan-note') !== null);
 
-test('a tag that could not be asked for says so in its row, and what is said of another stays', async () => {
+test('reports a failed lookup in its row, and keeps the note of another tag', async () => {
   const { server } = await open();
   scanSeveral();
   const answer = await lookFor(server);
@@ -123,7 +123,7 @@ test('a tag that could not be asked for says so in its row, and what is said of 
   expect(again()).toBeUndefined();
 });
 
-test('"Try again" looks for the tag it stands beneath', async () => {
+test('"Try again" retries the tag of its own note', async () => {
   const { server } = await open();
   scanSeveral();
   const answer = await lookFor(server);
@@ -135,8 +135,8 @@ test('"Try again" looks for the tag it stands beneath', async () => {
   expect(await screen.findByText('Brand new added.')).toBeTruthy();
 });
 
-describe('while it is asked where the boxes go', () => {
-  test('no tag joins those that are moved', async () => {
+describe('while the dialog asks for the room', () => {
+  test('a newly scanned tag is not moved', async () => {
     const { store } = await open();
     scanSeveral();
     type(`/box/${WINTER}`);
@@ -148,7 +148,7 @@ describe('while it is asked where the boxes go', () => {
     expect(store.view.get('box', SUMMER)?.spaceId).not.toBe(CELLAR);
   });
 
-  test('a room that goes is no choice any more', async () => {
+  test('a deleted room cannot be chosen', async () => {
     const { store } = await open();
     scanSeveral();
     type(`/box/${WINTER}`);

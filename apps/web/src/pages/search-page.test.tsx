@@ -17,7 +17,7 @@ const withCategory: Parameters<typeof openInventory>[0] = (server) => {
   server.put('item', makeItem({ id: idOf(110), name: 'Sledge', boxId: WINTER, spaceId: ATTIC, categoryId: SPORTS }));
 };
 
-/** As it is for a new account: nothing optional is shown. */
+/** The settings of a new account: no optional feature is shown. */
 const withHiddenCategory: Parameters<typeof openInventory>[0] = (server) => {
   server.put('category', { id: SPORTS, spaceId: CATALOGUE_ID, name: 'Sports', createdAt: 0, updatedAt: 0 });
   server.put('item', makeItem({ id: idOf(110), name: 'Sledge', boxId: WINTER, spaceId: ATTIC, categoryId: SPORTS }));
@@ -29,7 +29,7 @@ const ask = (query: string) => fireEvent.change(field(), { target: { value: quer
 beforeEach(() => sessionStorage.clear());
 
 describe('near matches', () => {
-  test('are offered when nothing matches, and one is asked with a press', async () => {
+  test('are offered when nothing matches, and a press searches for one', async () => {
     await open('/search');
     ask('skiis');
     expect(screen.getByText('No items found matching "skiis"')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('near matches', () => {
     expect(screen.queryByRole('group', { name: 'Did you mean' })).toBeNull();
   });
 
-  test('follow what changes, and are not offered for what is near nothing', async () => {
+  test('follow the inventory, and are not offered when nothing is near', async () => {
     const { store } = await open('/search');
     ask('skiis');
     await screen.findByRole('button', { name: 'Skis' });
@@ -56,7 +56,7 @@ describe('near matches', () => {
     expect(screen.getByText('No items found matching "qqqqqq"')).toBeTruthy();
   });
 
-  test('keep to the category', async () => {
+  test('stay within the category', async () => {
     await open(`/search?category=${SPORTS}`, withCategory);
     ask('sledeg');
     expect(await screen.findByRole('button', { name: 'Sledge' })).toBeTruthy();
@@ -67,7 +67,7 @@ describe('near matches', () => {
 });
 
 describe('results', () => {
-  test('a category alone is a question', async () => {
+  test('a category alone is a query', async () => {
     await open('/search', withCategory);
     expect(screen.getByText('Search your storage', { selector: 'h2' })).toBeTruthy();
     fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: SPORTS } });
@@ -83,18 +83,21 @@ describe('results', () => {
   test.each([
     ['sport', 'Sport'],
     ['sledge sport', 'Sport'],
-  ])('found for %j by its category, an item shows it although categories are hidden', async (query, marked) => {
-    await open(`/search?q=${query}`, withHiddenCategory);
-    expect(await screen.findByText(marked, { selector: '.badge mark' })).toBeTruthy();
-  });
+  ])(
+    'an item found for %j by its category shows the category although categories are hidden',
+    async (query, marked) => {
+      await open(`/search?q=${query}`, withHiddenCategory);
+      expect(await screen.findByText(marked, { selector: '.badge mark' })).toBeTruthy();
+    },
+  );
 
-  test('found by its name, an item keeps a hidden category to itself', async () => {
+  test('an item found by its name does not show a hidden category', async () => {
     await open('/search?q=sledge', withHiddenCategory);
     await screen.findByRole('checkbox', { name: 'Sledge on checklist' });
     expect(screen.queryByText('Sports')).toBeNull();
   });
 
-  test('what the owner of a shared room hides is not shown for having matched', async () => {
+  test('a category hidden by the owner of a shared room stays hidden when it matches', async () => {
     await open('/search?q=sport', (server) => {
       withHiddenCategory(server);
       shareRoom(server, 'view');
@@ -107,14 +110,14 @@ describe('results', () => {
     expect(badges).toEqual(['Sports', 'Shared']);
   });
 
-  test('a box that matches by its name is listed with all it holds counted', async () => {
+  test('a box that matches by its name shows the number of all its items', async () => {
     await open('/search?q=winter');
     expect(screen.getByText('1 result')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Winter/ }).closest('.group-box')?.textContent).toContain('2 items');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('of a shared room say so, and lead to the room', async () => {
+  test('of a shared room are marked, and link to the room', async () => {
     const { history } = await open('/search?q=bike', (server) => {
       shareRoom(server, 'view');
       server.put('box', makeBox({ id: idOf(15), name: 'Bike', spaceId: SHARED }));
@@ -129,7 +132,7 @@ describe('results', () => {
 describe('folded rooms', () => {
   const collapse = () => fireEvent.click(screen.getByRole('button', { name: 'Collapse Attic' }));
 
-  test('stay folded while the question changes and for who comes back, and a new search has none', async () => {
+  test('stay folded while the query changes and after going back, but not in a new search', async () => {
     const { history } = await open('/search?q=wi');
     collapse();
     ask('w');
@@ -148,7 +151,7 @@ describe('folded rooms', () => {
     expect(screen.getByRole('button', { name: 'Collapse Attic' })).toBeTruthy();
   });
 
-  test('an address with a query begins in the field', async () => {
+  test('an address with a query focuses the field', async () => {
     await open('/search?q=wi');
     expect(document.activeElement).toBe(field());
   });

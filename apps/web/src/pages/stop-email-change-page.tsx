@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/stop-email-change');
 
-/** /stop-email-change: what the notice to the old address opens. */
+/** /stop-email-change: opened from the notice to the old address. */
 export function StopEmailChangePage() {
   const token = useArrivalToken(route.useSearch().token);
   const navigate = useNavigate();

@@ -28,14 +28,17 @@ beforeEach(() => {
 });
 
 describe('a tag that is on a box', () => {
-  test.each([TAG, TAG.toUpperCase()])('%s opens it without the server, which shows both codes', async (id) => {
-    const { history: places } = await open(`/t/${id}`, tagged);
-    expect(await screen.findByRole('heading', { name: 'Winter', level: 1 })).toBeTruthy();
-    expect([places.location.href, places.length]).toEqual([`/box/${WINTER}`, 1]);
-    expect(screen.getByText(boxCodeText(tagCodeOf(TAG)))).toBeTruthy();
-  });
+  test.each([TAG, TAG.toUpperCase()])(
+    '%s opens the box without the server, and the page shows both codes',
+    async (id) => {
+      const { history: places } = await open(`/t/${id}`, tagged);
+      expect(await screen.findByRole('heading', { name: 'Winter', level: 1 })).toBeTruthy();
+      expect([places.location.href, places.length]).toEqual([`/box/${WINTER}`, 1]);
+      expect(screen.getByText(boxCodeText(tagCodeOf(TAG)))).toBeTruthy();
+    },
+  );
 
-  test('can be taken off its box, and put on again', async () => {
+  test('can be taken off its box, and Undo puts it back', async () => {
     const { store } = await open(`/box/${WINTER}`, tagged);
     fireEvent.click(await screen.findByRole('button', { name: 'Take off' }));
     expect(store.view.get('box', WINTER)?.tagId).toBeNull();
@@ -49,7 +52,7 @@ describe('a tag that is on a box', () => {
     await waitFor(() => expect(places.location.href).toBe(`/box/${WINTER}`));
   });
 
-  test('opens it as soon as it is here, when only the server knows of it', async () => {
+  test('opens the box once it has arrived, when only the server knows it', async () => {
     const find = vi.fn(() => ({ state: 'blank', ownerId: USER_ID }) as object);
     answering(find);
     const { server, store, history: places } = await open();
@@ -60,7 +63,7 @@ describe('a tag that is on a box', () => {
     await waitFor(() => expect(places.location.href).toBe(`/box/${WINTER}`));
   });
 
-  test('opens it although it has a newer tag', async () => {
+  test('opens a box that has a newer tag', async () => {
     answering(() => ({ state: 'box', boxId: WINTER }));
     const { history: places } = await open(`/t/${OLD}`, tagged);
     await waitFor(() => expect(places.location.href).toBe(`/box/${WINTER}`));
@@ -68,7 +71,7 @@ describe('a tag that is on a box', () => {
 });
 
 describe('a blank tag', () => {
-  test('asks which box it is, and makes a new one with it', async () => {
+  test('asks for the box, and adds a new one with the tag', async () => {
     answering(() => ({ state: 'blank', ownerId: USER_ID }));
     const { server, store, history: places } = await open();
     await screen.findByText('Which box is this?');
@@ -82,7 +85,7 @@ describe('a blank tag', () => {
     await waitFor(() => expect(server.view.boxOfTag(TAG)).toMatchObject({ name: 'Fairy lights' }));
   });
 
-  test('makes one in no room', async () => {
+  test('can be put on a new box in no room', async () => {
     answering(() => ({ state: 'blank', ownerId: USER_ID }));
     const { store } = await open();
     fireEvent.change(await screen.findByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
@@ -91,7 +94,7 @@ describe('a blank tag', () => {
     await waitFor(() => expect(store.view.boxOfTag(TAG)).toMatchObject({ name: 'Rope', spaceId: USER_ID }));
   });
 
-  test('is put on a box that is there, and says what becomes of its old tag', async () => {
+  test('can be put on an existing box, and tells what happens to its old tag', async () => {
     answering(() => ({ state: 'blank', ownerId: USER_ID }));
     const { store, history: places } = await open(undefined, (server) => {
       server.put('box', makeBox({ id: LOOSE, name: 'Loose', spaceId: USER_ID, tagId: OLD }));
@@ -108,7 +111,7 @@ describe('a blank tag', () => {
     expect(await screen.findByText('Tag taken off')).toBeTruthy();
   });
 
-  test('of somebody else goes on their boxes only', async () => {
+  test('of somebody else fits only their boxes', async () => {
     const BEN = idOf(900);
     answering(() => ({ state: 'blank', ownerId: BEN }));
     const { store } = await open(undefined, (server) => {
@@ -125,7 +128,7 @@ describe('a blank tag', () => {
     await waitFor(() => expect(store.view.boxOfTag(TAG)).toMatchObject({ name: 'Rope', spaceId: idOf(901) }));
   });
 
-  test('keeps what was typed while the server is asked again, and when it answers', async () => {
+  test('keeps typed text while the server is asked again, and when it responds', async () => {
     const { server, store } = await open();
     await screen.findByText(/the server could not be asked/);
     const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Box name' });
@@ -145,7 +148,7 @@ describe('a blank tag', () => {
     expect(name().value).toBe('Rope');
   });
 
-  test('says when the room that was chosen goes, and makes no box elsewhere', async () => {
+  test('reports when the chosen room is deleted, and adds no box elsewhere', async () => {
     answering(() => ({ state: 'blank', ownerId: USER_ID }));
     const { store } = await open();
     fireEvent.change(await screen.findByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
@@ -159,7 +162,7 @@ describe('a blank tag', () => {
     expect(store.view.boxOfTag(TAG)).toMatchObject({ name: 'Rope', spaceId: ATTIC });
   });
 
-  test('offline is put on a box too; what the server refuses is kept with its words', async () => {
+  test('can be put on a box offline; a refusal by the server is kept', async () => {
     const { server, store } = await open();
     await screen.findByText(/the server could not be asked/);
     server.failure = 'network';
@@ -176,7 +179,7 @@ describe('a blank tag', () => {
   });
 });
 
-describe('says clearly what is the matter', () => {
+describe('reports the reason', () => {
   test.each([
     ['a foreign one', 'NOT_FOUND', 'This tag is not yours.'],
     ['view-only access', { state: 'forbidden' }, 'This tag is on no box yet.'],
@@ -191,7 +194,7 @@ describe('says clearly what is the matter', () => {
     expect(screen.queryByText('Which box is this?')).toBeNull();
   });
 
-  test('a deleted box, which can be restored, or another takes the tag', async () => {
+  test('a deleted box, which can be restored or replaced', async () => {
     answering(() => ({ state: 'deleted', ownerId: USER_ID, boxName: 'Winter', deletionId: idOf(800) }));
     await open();
     expect(await screen.findByText('The box "Winter" of this tag was deleted.')).toBeTruthy();
@@ -200,7 +203,7 @@ describe('says clearly what is the matter', () => {
     expect(screen.getByText('Which box is this?')).toBeTruthy();
   });
 
-  test('half an address, and nobody is asked', async () => {
+  test('an incomplete address, without a request', async () => {
     const find = vi.fn(() => ({ state: 'blank', ownerId: USER_ID }));
     answering(find);
     await open('/t/0198c0de');

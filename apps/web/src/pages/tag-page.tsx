@@ -22,7 +22,7 @@ import { useAsked } from './use-asked.ts';
 const UNASKED =
   'No box on this device has this tag, and the server could not be asked. If the tag is yours and new, choose its box now.';
 
-/** /t/{id}: a tag that was printed blank. Opens its box, or asks which box it is on. */
+/** /t/{id}: a pre-printed tag. Opens its box, or asks which box it is on. */
 export function TagPage() {
   const { id } = useParams({ from: '/signed-in/t/$id' });
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function AskServer({ tagId }: { tagId: string }) {
   const { asked, again } = useAsked(['tag', tagId], () => trpcClient.tags.find.query({ id: tagId }));
   const [isForAnother, setIsForAnother] = useState(false);
   const tag = asked.kind === 'answer' ? asked.answer : null;
-  // In one place, so that what is typed stays when another answer leads to the same question.
+  // A single element for all these cases, so that typed text stays when another response leads to the same form.
   if (asked.kind === 'silent' || tag?.state === 'blank' || (tag?.state === 'deleted' && isForAnother))
     return (
       <Question

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const route = getRouteApi('/unsubscribe');
 
-/** /unsubscribe: what the last line of a reminder opens. Works without signing in. */
+/** /unsubscribe: opened from the last line of a reminder. Works without a session. */
 export function UnsubscribePage() {
   const token = useArrivalToken(route.useSearch().token);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { answerWithin } from '../lib/answer-within.ts';
 import { errorCode } from '../lib/error-message.ts';
 import { useExchangedAt } from '../replica/use-sync-status.ts';
 
-/** `silent`: nobody answered, or too late. Otherwise what the server said, or refused to say. */
+/** `silent`: no response, or too late. Otherwise the server's response or refusal. */
 export type Asked<T> =
   | { kind: 'waiting' }
   | { kind: 'silent' }
@@ -14,15 +14,14 @@ export type Asked<T> =
 const SILENT = Symbol('silent');
 
 /**
- * What the server says of a tag or code that is on no box here, asked again after each exchange: another device may have
- * put it on one. An answer holds until the next one, so that what is typed beneath it outlives a network that comes and
- * goes.
+ * Asks the server about a tag or code that no box here has, again after each sync, because another device may have put
+ * it on a box. A response stays valid until the next one, so that text typed below it survives an unstable network.
  */
 export function useAsked<T>(key: readonly string[], ask: () => Promise<T>): { asked: Asked<T>; again: () => void } {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     staleTime: 0,
-    // Whoever comes back to the page asks anew.
+    // Returning to the page asks again.
     gcTime: 0,
     retry: false,
     queryFn: async ({ client }): Promise<T | typeof SILENT> => {
