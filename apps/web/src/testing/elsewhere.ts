@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { OpenInventory } from './open-inventory.tsx';
 
-/** Somebody else does something, and this device hears of it; resolves when `until` throws no more. */
+/** Applies a change by somebody else and syncs this device. Resolves once `until` no longer throws. */
 export async function elsewhere(
   { server, store }: Pick<OpenInventory, 'server' | 'store'>,
   change: () => void,

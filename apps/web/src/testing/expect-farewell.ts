@@ -3,7 +3,9 @@ import { expect, vi } from 'vitest';
 import type { Farewell } from '../lib/open-start-page.ts';
 import { FAREWELL_KEY } from '../lib/storage-keys.ts';
 
-/** Call before what leaves the app. The answered function waits until it has left, and tells with which words. */
+/**
+ * Call before the code that leaves the app. The returned function waits until it has left, and returns the farewell.
+ */
 export function watchFarewell(): () => Promise<Farewell> {
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   return async () => {

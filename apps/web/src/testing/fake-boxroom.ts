@@ -17,10 +17,10 @@ export const USER_ID = '01970000-0000-7000-8000-000000000001';
 export const CATALOGUE_ID = '01970000-0000-7000-8000-000000000002';
 const NOW = 1_790_000_000_000;
 
-/** A whole server in memory for one person: judges pushes by the same rules and answers pulls with snapshots. */
+/** A whole server in memory for one person: judges pushes by the same rules and returns snapshots for pulls. */
 export class FakeBoxroom implements Transport {
   readonly view = new MemoryView(USER_ID);
-  /** While set, every call fails this way. */
+  /** While set, every call fails with this error. */
   failure: TransportErrorKind | null = null;
   #version = 1;
   #seq = 0;
@@ -37,7 +37,7 @@ export class FakeBoxroom implements Transport {
     this.view.spaces.set(space.id, space);
   }
 
-  /** What somebody else, or this test, changed on the server. `announce` tells the devices. */
+  /** Changes a row on the server, as somebody else would. `announce` notifies the devices. */
   put<E extends Entity>(entity: E, row: Rows[E]): void {
     this.view.set(entity, row.id, row);
     this.#version++;
@@ -149,7 +149,7 @@ export function makeItem(
   return { ...nothing, createdAt: NOW, updatedAt: NOW, ...set };
 }
 
-/** A valid id from a small number, so that a test can name rows. */
+/** Returns a valid id for a small number, so that a test can name rows. */
 export function idOf(number: number): string {
   return `01970000-0000-7000-9000-${String(number).padStart(12, '0')}`;
 }

@@ -1,4 +1,4 @@
-/** Caches in memory, as far as the worker uses them. Names keep the order in which they were made. */
+/** An in-memory CacheStorage with the methods that the worker uses. Names keep the order of creation. */
 export class FakeCaches {
   readonly kept = new Map<string, Map<string, Response>>();
 
@@ -23,7 +23,7 @@ export class FakeCaches {
     };
   }
 
-  /** Cache name → paths in it. */
+  /** Cache name → its paths. */
   get paths(): Record<string, string[]> {
     return Object.fromEntries([...this.kept].map(([name, entries]) => [name, [...entries.keys()].toSorted()]));
   }

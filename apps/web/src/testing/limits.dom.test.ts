@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { TOASTS_KEPT, TOASTS_SHOWN } from '../components/toast-store.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 
-/** The business constants of the specification that have a name in the code. */
+/** The constants of the product's specification that have a name in the code. */
 test.each([
   ['room name', ROOM_NAME_MAX, 25],
   ['box name', BOX_NAME_MAX, 20],

@@ -21,12 +21,12 @@ export const SCARF = idOf(102);
 export const OTHER_USER = idOf(900);
 export const OTHER_CATALOGUE = idOf(901);
 
-// The test's browser has none: its only tab leads.
+// The test's browser has no locks: its only tab is the leader.
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_name: string, _options: object, held: () => Promise<void>) => held() },
 });
 
-// The inventories of one file would hear each other, for they have one account.
+// Without it, the inventories of one file would notify each other, because they share an account.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
 const closers: (() => void)[] = [];
@@ -43,7 +43,7 @@ export interface OpenInventory {
 }
 
 /**
- * A replica on a fresh disk, in step with a server of its own: the attic with 'Winter' (skis, scarf) and 'Summer', the
+ * Opens a replica on a fresh disk, synced with its own server: the attic with 'Winter' (skis, scarf) and 'Summer', the
  * cellar with 'Wine', and 'Loose' in no room.
  */
 export async function openInventory(prepare?: (server: FakeBoxroom) => void): Promise<OpenInventory> {
@@ -70,7 +70,7 @@ export async function openInventory(prepare?: (server: FakeBoxroom) => void): Pr
   return { server, store, wrap: (children) => <ReplicaContext value={store}>{children}</ReplicaContext> };
 }
 
-/** Adds a room of somebody else that the person may look into, or change. */
+/** Adds somebody else's room that the person may view or edit. */
 export function shareRoom(server: FakeBoxroom, access: 'view' | 'edit'): void {
   server.addSpace({ id: SHARED, kind: 'room', ownerId: OTHER_USER, access });
   server.put('room', makeRoom({ id: SHARED, name: 'Bob’s garage', ownerId: OTHER_USER }));

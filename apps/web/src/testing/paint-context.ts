@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import type { PaintContext } from '../features/print/text-painter.ts';
 
-// A machine may have no fonts at all; what these lack is painted as a frame then.
+// A machine may have no fonts at all; glyphs missing here are painted as a frame then.
 for (const style of ['Regular', 'Bold']) {
   const file = import.meta.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${style}.ttf`);
   GlobalFonts.registerFromPath(fileURLToPath(file), 'Helvetica');
 }
 
-/** A canvas without a browser. */
+/** Creates a canvas without a browser. */
 export function createPaintContext(columns: number, rows: number): PaintContext {
   return createCanvas(columns, rows).getContext('2d');
 }

@@ -9,7 +9,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// Loaded before any test starts its clock: a dialog in a test should not wait for the library.
+// Imported before any test starts its clock, so that no dialog waits for the library.
 import '../components/dialog-surface.tsx';
 import { Toaster } from '../components/toast.tsx';
 
@@ -23,7 +23,7 @@ export function renderUi(children: ReactNode): RenderResult {
   );
 }
 
-/** Renders as the page `/here` of a small router; `/before` is the page one came from. */
+/** Renders as the page `/here` of a small router; `/before` is the previous history entry. */
 export async function renderRouted(
   children: ReactNode,
   history: RouterHistory = createMemoryHistory({ initialEntries: ['/before', '/here'] }),

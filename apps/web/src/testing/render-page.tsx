@@ -28,7 +28,7 @@ import { TagPage } from '../pages/tag-page.tsx';
 import type { OpenInventory } from './open-inventory.tsx';
 import { renderUi } from './render-app.tsx';
 
-/** Renders the pages of a signed-in person on a given inventory, beginning at `path`. */
+/** Renders the pages of a signed-in person on a given inventory, starting at `path`. */
 export async function renderPages(
   { wrap }: OpenInventory,
   path: string,

@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a printer would put on one page: RGBA, and how many pixels a millimetre has. */
+/** One page as a printer would print it: RGBA, with its resolution. */
 export interface Print {
   width: number;
   height: number;
   data: Uint8ClampedArray;
   pixelsPerMm: number;
-  /** The page's measures and text as the file has them, in millimetres. */
+  /** The page's size and text as in the file, in millimetres. */
   page: { width: number; height: number };
   text: string;
 }
 
 export interface PrintedPdf {
   title: string;
-  /** How readers are asked to scale it when it is printed. */
+  /** The file's request to readers about scaling in print. */
   printScaling: unknown;
   pages: Print[];
 }
@@ -23,7 +23,7 @@ export interface PrintedPdf {
 const FONTS = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf')));
 const MM_PER_POINT = 25.4 / 72;
 
-/** Renders pages of a PDF (from 1; all by default) at this resolution with a reader that is not ours. */
+/** Renders pages of a PDF (from 1; all by default) at this resolution, with an independent reader. */
 export async function renderPdf(bytes: Uint8Array, dpi: number, only?: readonly number[]): Promise<PrintedPdf> {
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -62,7 +62,7 @@ export async function renderPdf(bytes: Uint8Array, dpi: number, only?: readonly 
   }
 }
 
-/** A part of a print, in millimetres; what is outside of the page is white. */
+/** Cuts out a part of a print, in millimetres; the area outside of the page is white. */
 export function cut(print: Print, x: number, y: number, width: number, height: number): Print {
   const { pixelsPerMm: scale } = print;
   const [left, top] = [Math.round(x * scale), Math.round(y * scale)];
@@ -81,7 +81,7 @@ export function cut(print: Print, x: number, y: number, width: number, height: n
   return { ...print, width: columns, height: rows, data, text: '' };
 }
 
-/** The print as a camera sees it, which takes several pixels where the printer made one. */
+/** Enlarges a print as a camera does, which takes several pixels for one of the printer's. */
 export function enlarge(print: Print, times: number): Print {
   const small = createCanvas(print.width, print.height);
   const pixels = small.getContext('2d').createImageData(print.width, print.height);
@@ -94,7 +94,7 @@ export function enlarge(print: Print, times: number): Print {
   return { ...print, width, height, data, pixelsPerMm: print.pixelsPerMm * times };
 }
 
-/** The smallest box around what is darker than half, in millimetres; null where all is white. */
+/** Returns the bounding box of everything darker than half, in millimetres; null where all is white. */
 export function darkBox(print: Print): { x: number; y: number; width: number; height: number } | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
   for (let y = 0; y < print.height; y++) {

@@ -1,12 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What is waited for may be a page whose code is read from the disk, on a machine that does other things too.
+// A wait may include the code of a page being read from disk, on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
-  // A test that runs in plain Node has neither.
+  // A test in plain Node has neither storage.
   if (typeof localStorage === 'undefined') return;
   localStorage.clear();
   sessionStorage.clear();

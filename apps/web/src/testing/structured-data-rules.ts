@@ -1,15 +1,15 @@
 import Validator from '@adobe/structured-data-validator';
 import BaseValidator from '@adobe/structured-data-validator/src/types/base.js';
 
-/** A part of what a page tells search engines. */
+/** A part of a page's structured data. */
 export interface Thing {
   '@type': string;
   [name: string]: unknown;
 }
 
 /**
- * What search engines ask for in types of which the library knows nothing and would say nothing, by the path of the
- * field: https://developers.google.com/search/docs/appearance/structured-data (article, site name, software app).
+ * The fields that search engines require for types that the library does not know, by path:
+ * https://developers.google.com/search/docs/appearance/structured-data (article, site name, software app).
  */
 export const WANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Article: {
@@ -38,7 +38,7 @@ export const WANTED: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ItemList: { itemListElement: 'array' },
 };
 
-/** What is wrong with the things of a page, in words; a type without rules is wrong as well. */
+/** Returns the faults of a page's structured data as text; a type without rules is a fault as well. */
 export async function structuredDataFaults(things: readonly Thing[]): Promise<string[]> {
   const validator = new Validator();
   for (const [type, fields] of Object.entries(WANTED)) {
@@ -51,7 +51,7 @@ export async function structuredDataFaults(things: readonly Thing[]): Promise<st
   return [
     ...unknown.map((type) => `${type}: no rules`),
     ...issues
-      // The warning about a logo wants a licence, which is for pictures to be found as such.
+      // The warning about a logo asks for a licence, which only pictures for image search need.
       .filter(({ rootType, severity }) => severity === 'ERROR' || rootType !== 'Organization')
       .map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`),
   ];
