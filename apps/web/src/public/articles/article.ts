@@ -7,10 +7,10 @@ export interface ArticleContent {
   /** For lists and search engines: 120 to 160 characters. */
   readonly description: string;
   readonly tags: readonly string[];
-  /** YYYY-MM-DD, as `updated`. */
+  /** YYYY-MM-DD, like `updated`. */
   readonly published: string;
   readonly updated: string;
-  /** Where a reader who wants to go on is led to. */
+  /** The link at the end for a reader who wants to go on. */
   readonly cta: { readonly label: string; readonly href: string };
   readonly body: readonly Block[];
 }

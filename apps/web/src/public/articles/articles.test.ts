@@ -28,7 +28,7 @@ const WRITTEN_UNTIL = '2026-11-21';
 
 const KNOWN_TARGETS = new Set([...KNOWN_PAGES, ...SLUGS.map((slug) => `/articles/${slug}`)]);
 
-/** What Boxroom does not have, promises nobody can keep, invented figures, and the words of advertisements. */
+/** Features that Boxroom lacks, promises that nobody can keep, invented figures, and advertising phrases. */
 const BANNED: readonly RegExp[] = [
   /\bJSON\b|\bexport(s|ed)? (as|to|in) (a )?PDF/i,
   /\bAI\b|artificial intelligence/i,
@@ -54,12 +54,12 @@ describe('the list', () => {
     expect(ARTICLES.map((article) => article.slug)).toEqual(SLUGS);
   });
 
-  test('has titles and descriptions that differ', () => {
+  test('has distinct titles and descriptions', () => {
     expect(new Set(ARTICLES.map((article) => article.title)).size).toBe(SLUGS.length);
     expect(new Set(ARTICLES.map((article) => article.description)).size).toBe(SLUGS.length);
   });
 
-  test('finds an article by its slug, and nothing by another', () => {
+  test('finds an article by its exact slug only', () => {
     expect(findArticle('seasonal-storage')?.title).toBe('Seasonal storage');
     expect(findArticle('Seasonal-Storage')).toBeNull();
     expect(findArticle('')).toBeNull();
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(shared).toEqual([]);
   });
 
-  test('leads from each article to another one or to the start', () => {
+  test('every article links to another page', () => {
     const lonely = ARTICLES.filter((article) => linkTargets(article.body).length === 0);
     expect(lonely.map((article) => article.slug)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe.each(ARTICLES.map((article) => [article.slug, article] as const))('%s',
     expect(countWords(written)).toBeLessThanOrEqual(1200);
   });
 
-  test('has a title for a head and a description of 120 to 160 characters', () => {
+  test('has a title of 10 to 60 and a description of 120 to 160 characters', () => {
     expect(article.title.length).toBeGreaterThanOrEqual(10);
     expect(article.title.length).toBeLessThanOrEqual(60);
     expect(article.description.length).toBeGreaterThanOrEqual(120);
@@ -107,20 +107,20 @@ describe.each(ARTICLES.map((article) => [article.slug, article] as const))('%s',
     expect(new Set(article.tags).size).toBe(article.tags.length);
   });
 
-  test('was written on a day that exists and has come', () => {
+  test('has valid dates in the past', () => {
     expect(isDate(article.published)).toBe(true);
     expect(isDate(article.updated)).toBe(true);
     expect(article.published <= article.updated).toBe(true);
     expect(article.updated <= WRITTEN_UNTIL).toBe(true);
   });
 
-  test('links to pages that exist, and not to itself', () => {
+  test('links to existing pages, and not to itself', () => {
     const targets = [...linkTargets(article.body), article.cta.href];
     expect(targets.filter((target) => !KNOWN_TARGETS.has(target))).toEqual([]);
     expect(targets).not.toContain(`/articles/${slug}`);
   });
 
-  test('claims nothing that is not so, and is no advertisement', () => {
+  test('makes no banned claim', () => {
     const all = [written, article.title, article.description, article.cta.label].join('\n');
     expect(BANNED.flatMap((claim) => claim.exec(all)?.[0] ?? [])).toEqual([]);
   });
@@ -129,11 +129,11 @@ describe.each(ARTICLES.map((article) => [article.slug, article] as const))('%s',
     expect([written, article.title, article.description, article.cta.label].join('\n')).not.toMatch(/["']/);
   });
 
-  test('has no markings that nobody turns into anything', () => {
+  test('has no leftover markup', () => {
     expect([written, article.title, article.description, article.cta.label].join('\n')).not.toMatch(/[*_`<>]|]\(/);
   });
 
-  test('is written in British English, but for names', () => {
+  test('is written in British English, except for names', () => {
     expect(AMERICAN.exec(`${written}\n${article.description}`)?.[0] ?? null).toBeNull();
   });
 
@@ -143,10 +143,10 @@ describe.each(ARTICLES.map((article) => [article.slug, article] as const))('%s',
   });
 });
 
-/** Those that say what products of others do. */
+/** The articles that describe other products. */
 const COMPARED = SLUGS.filter((slug) => /^boxroom-vs-(?!notes)|^5-best|^10-apps/.test(slug));
 
-test.each(COMPARED)('%s says of when its comparison is', (slug) => {
+test.each(COMPARED)('%s dates its comparison', (slug) => {
   expect(plainText(findArticle(slug)?.body ?? [])).toMatch(/(as of|in) November 2026/);
 });
 
@@ -164,12 +164,12 @@ describe('the checks themselves', () => {
     expect(BANNED.some((claim) => claim.test(words))).toBe(true);
   });
 
-  test.each([['2026-02-30'], ['2026-13-01'], ['21.11.2026'], ['']])('know that %j is no date', (date) => {
+  test.each([['2026-02-30'], ['2026-13-01'], ['21.11.2026'], ['']])('reject %j as a date', (date) => {
     expect(isDate(date)).toBe(false);
   });
 });
 
-/** In small letters without punctuation; what is shorter than four words may well be said twice. */
+/** Splits into sentences, in lower case without punctuation; sentences below four words may repeat. */
 function sentences(article: ArticleContent): readonly string[] {
   return plainText(article.body)
     .split(/[.!?:;]+["”)]?\s|\n/)

@@ -36,7 +36,7 @@ export const ARTICLES: readonly ArticleContent[] = [
   psychologyOfClutter,
 ];
 
-/** Null: there is no article of that slug. */
+/** Returns null when no article has that slug. */
 export function findArticle(slug: string): ArticleContent | null {
   return ARTICLES.find((article) => article.slug === slug) ?? null;
 }

@@ -1,13 +1,13 @@
 const KEYWORDS_FROM_TEXT = 10;
 
-/** Stand in the keywords of every article, after its own. */
+/** Appended to the keywords of every article. */
 export const FIXED_KEYWORDS = ['home storage', 'home inventory', 'box organiser', 'QR tags', 'Boxroom'] as const;
 
 const WORD = /\p{L}+(?:['’]\p{L}+)*/gu;
 
 /**
- * The keywords of an article: the ten most frequent words of more than three letters, most frequent first, words of one
- * frequency in the order in which they come; then the fixed terms.
+ * Returns the keywords of an article: the ten most frequent words of more than three letters, most frequent first,
+ * equally frequent words in the order of the text; then the fixed terms.
  */
 export function articleKeywords(text: string): readonly string[] {
   return [...frequentWords(text, KEYWORDS_FROM_TEXT), ...FIXED_KEYWORDS];
@@ -21,7 +21,7 @@ function frequentWords(text: string, count: number): readonly string[] {
     if (letters(word) <= 3 || fixed.has(word)) continue;
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  // The sort is stable: words of one frequency stay in the order of the text.
+  // The sort is stable: equally frequent words stay in the order of the text.
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, count)
