@@ -5,7 +5,7 @@ import type { CarouselMove, CarouselState } from './carousel-state.ts';
 const at = (index: number, count = 14): CarouselState => ({ index, count, freeAt: 0 });
 const NOW = 1000;
 
-test('a slide is shown for seven seconds, a change takes 700 ms', () => {
+test('a slide shows for seven seconds, a change takes 700 ms', () => {
   expect([SLIDE_MS, CHANGE_MS]).toEqual([7000, 700]);
 });
 
@@ -25,7 +25,7 @@ test.each<[number, number, CarouselMove, number]>([
   expect(moveCarousel(at(index, count), move, NOW).index).toBe(expected);
 });
 
-describe('while a change is under way', () => {
+describe('during a change', () => {
   const changing = moveCarousel(startOfCarousel(10), 'next', NOW);
 
   test.each<CarouselMove>(['next', 'previous', { to: 5 }])('%j is ignored', (move) => {
@@ -33,7 +33,7 @@ describe('while a change is under way', () => {
     expect(moveCarousel(changing, move, NOW + CHANGE_MS - 1)).toBe(changing);
   });
 
-  test('and heard again once it is over', () => {
+  test('a move is accepted again once it is over', () => {
     expect(moveCarousel(changing, 'next', NOW + CHANGE_MS)).toEqual({
       index: 2,
       count: 10,
@@ -41,12 +41,12 @@ describe('while a change is under way', () => {
     });
   });
 
-  test('what changes nothing locks nothing', () => {
+  test('a move to the current slide does not start a change', () => {
     expect(moveCarousel(at(3), { to: 3 }, NOW).freeAt).toBe(0);
   });
 });
 
-test('fourteen times on is where one began', () => {
+test('fourteen steps return to the start', () => {
   let state = startOfCarousel(14);
   for (let step = 0; step < 14; step++) state = moveCarousel(state, 'next', step * SLIDE_MS);
   expect(state.index).toBe(0);
@@ -54,10 +54,10 @@ test('fourteen times on is where one began', () => {
 
 const IDLE = { isHovered: false, hasFocus: false, isPageHidden: false, prefersStillness: false, isPaused: false };
 
-test('it runs while nothing holds it', () => {
+test('runs when idle', () => {
   expect(isRunning(IDLE)).toBe(true);
 });
 
-test.each(Object.keys(IDLE))('%s holds it', (reason) => {
+test.each(Object.keys(IDLE))('%s stops it', (reason) => {
   expect(isRunning({ ...IDLE, [reason]: true })).toBe(false);
 });

@@ -1,13 +1,13 @@
-/** How long a slide is shown. */
+/** How long a slide shows. Milliseconds. */
 export const SLIDE_MS = 7000;
-/** How long a change takes, during which there is no other. */
+/** How long a change takes, during which no other can start. Milliseconds. */
 export const CHANGE_MS = 700;
 
 export interface CarouselState {
-  /** Of the slide that is shown. */
+  /** Index of the current slide. */
   readonly index: number;
   readonly count: number;
-  /** When the next change may begin, in milliseconds of the clock that is passed in. */
+  /** When the next change may start, in milliseconds of the clock that is passed in. */
   readonly freeAt: number;
 }
 
@@ -17,7 +17,7 @@ export function startOfCarousel(count: number): CarouselState {
   return { index: 0, count, freeAt: 0 };
 }
 
-/** After the last slide comes the first, and before the first the last. The same state where nothing changes. */
+/** Returns the state after a move; wraps around at both ends. Returns the same state when nothing changes. */
 export function moveCarousel(state: CarouselState, move: CarouselMove, now: number): CarouselState {
   const index = targetOf(state, move);
   if (now < state.freeAt || index === state.index || index < 0 || index >= state.count) return state;
@@ -29,7 +29,7 @@ function targetOf({ index, count }: CarouselState, move: CarouselMove): number {
   return move === 'next' ? (index + 1) % count : (index - 1 + count) % count;
 }
 
-/** What keeps a carousel still. */
+/** The conditions that stop a carousel. */
 export interface CarouselRest {
   isHovered: boolean;
   hasFocus: boolean;
@@ -38,7 +38,7 @@ export interface CarouselRest {
   isPaused: boolean;
 }
 
-/** Whether the slides change by themselves: never under the eyes or hands of somebody who is busy with one. */
+/** Whether the slides change by themselves: never while somebody looks at one or uses it. */
 export function isRunning(rest: CarouselRest): boolean {
   return !Object.values(rest).includes(true);
 }

@@ -2,15 +2,15 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface CarouselProps {
-  /** What the slides are about, for who does not see that they are slides. */
+  /** The subject of the slides, for screen readers. */
   label: string;
   slides: readonly ReactNode[];
   className: string;
 }
 
 /**
- * Slides of which one is shown at a time. Without scripts they are a row to scroll, and there are no buttons; the class
- * `scripted`, there before the first paint, says which. `start-carousel.ts` finds its way by the data attributes.
+ * Slides that show one at a time. Without scripts they are a scrollable row without buttons; the class `scripted`, set
+ * before the first paint, decides. `start-carousel.ts` finds the parts by their data attributes.
  */
 export function Carousel({ label, slides, className }: CarouselProps) {
   return (

@@ -46,7 +46,7 @@ function press(name: string): void {
 }
 
 describe('by itself', () => {
-  test('shows each slide for seven seconds, and begins again', () => {
+  test('shows each slide for seven seconds, and starts again after the last', () => {
     begin();
     expect([shown(), live()]).toEqual([['one'], 'off']);
     vi.advanceTimersByTime(SLIDE_MS - 1);
@@ -65,7 +65,7 @@ describe('by itself', () => {
     ],
     ['it has the focus', () => button('Next slide').focus(), () => button('Next slide').blur()],
     ['it was paused', () => press('Pause the slides'), () => press('Play the slides')],
-  ])('stands still while %s', (_why, hold, release) => {
+  ])('stops while %s', (_why, hold, release) => {
     begin();
     hold();
     vi.advanceTimersByTime(3 * SLIDE_MS);
@@ -75,7 +75,7 @@ describe('by itself', () => {
     expect(shown()).toEqual(['two']);
   });
 
-  test('stands still while the page is hidden', () => {
+  test('stops while the page is hidden', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     begin();
     vi.advanceTimersByTime(3 * SLIDE_MS);
@@ -86,7 +86,7 @@ describe('by itself', () => {
     expect(shown()).toEqual(['two']);
   });
 
-  test('never moves for who wants no motion, and needs no pause then', () => {
+  test('never moves under reduced motion, and needs no pause button then', () => {
     stillness = true;
     begin();
     vi.advanceTimersByTime(10 * SLIDE_MS);
@@ -95,7 +95,7 @@ describe('by itself', () => {
     expect(shown()).toEqual(['two']);
   });
 
-  test('goes on after Next was pressed with a finger or a mouse, which leaves the focus there', () => {
+  test('continues after a finger or a mouse pressed Next, which leaves the focus there', () => {
     begin();
     const next = button('Next slide');
     vi.spyOn(next, 'matches').mockImplementation((selector) => selector !== ':focus-visible');
@@ -106,7 +106,7 @@ describe('by itself', () => {
     expect(shown()).toEqual(['three']);
   });
 
-  test('goes on once Play was pressed with the keyboard, and stands still when the focus moves on', () => {
+  test('continues after the keyboard pressed Play, and stops when the focus moves on', () => {
     begin();
     button('Pause the slides').focus();
     press('Pause the slides');
@@ -122,7 +122,7 @@ describe('by itself', () => {
     expect(shown()).toEqual(['two']);
   });
 
-  test('a finger does not hold it by touching', () => {
+  test('a touch does not count as hovering', () => {
     begin();
     root.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' }));
     vi.advanceTimersByTime(SLIDE_MS);
@@ -142,7 +142,7 @@ describe('by hand', () => {
     expect(shown()).toEqual([expected]);
   });
 
-  test('what is pressed during a change is not heard', () => {
+  test('ignores a press during a change', () => {
     press('Next slide');
     press('Next slide');
     expect(shown()).toEqual(['two']);
@@ -160,7 +160,7 @@ describe('by hand', () => {
     expect(shown()).toEqual([expected]);
   });
 
-  test('the way back of the browser is left alone', () => {
+  test("leaves the browser's shortcut for back unchanged", () => {
     const event = new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true });
     button('Next slide').dispatchEvent(event);
     expect([shown(), event.defaultPrevented]).toEqual([['one'], false]);
@@ -171,7 +171,7 @@ describe('by hand', () => {
     [51, 'three'],
     [-50, 'one'],
     [50, 'one'],
-  ])('a finger that goes %i px shows %s', (by, expected) => {
+  ])('a swipe of %i px shows %s', (by, expected) => {
     const at = (clientX: number) => ({ clientX, clientY: 100 });
     root.dispatchEvent(Object.assign(new Event('touchstart'), { touches: [at(200)] }));
     root.dispatchEvent(Object.assign(new Event('touchend'), { changedTouches: [at(200 + by)] }));

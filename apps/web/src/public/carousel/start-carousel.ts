@@ -2,7 +2,7 @@ import { swipeOf } from '../../lib/swipe.ts';
 import { isRunning, moveCarousel, SLIDE_MS, startOfCarousel } from './carousel-state.ts';
 import type { CarouselMove } from './carousel-state.ts';
 
-/** Brings the carousel in `root` (see `carousel.tsx`) to life. Before, and without it, all slides are in the page. */
+/** Starts the carousel in `root` (see `carousel.tsx`). Without this script all slides are in the page. */
 export function startCarousel(root: HTMLElement): void {
   const slides = [...root.querySelectorAll<HTMLElement>('[data-slide]')];
   const dots = [...root.querySelectorAll<HTMLButtonElement>('[data-to]')];
@@ -34,14 +34,17 @@ export function startCarousel(root: HTMLElement): void {
     }
   }
 
-  /** By the keyboard's: a button that a finger or a mouse has pressed keeps the focus, though nobody is there any more. */
+  /**
+   * Only the keyboard's focus counts: a button that was pressed with a finger or a mouse keeps the focus, though nobody
+   * uses it any more.
+   */
   function isHeldByFocus(): boolean {
     const focused = document.activeElement;
     if (!focused || !root.contains(focused) || !focused.matches(':focus-visible')) return false;
     return focused !== pause || !wasPlayed;
   }
 
-  /** From here a slide has its full time. */
+  /** Restarts the full time of the slide. */
   function wait(): void {
     clearTimeout(timer);
     const runs = isRunning({
@@ -51,7 +54,7 @@ export function startCarousel(root: HTMLElement): void {
       prefersStillness: stillness.matches,
       isPaused,
     });
-    // What changes by itself is not read out; what somebody asked for is.
+    // Screen readers announce a requested change, but not an automatic one.
     track?.setAttribute('aria-live', runs ? 'off' : 'polite');
     root.toggleAttribute('data-paused', isPaused);
     if (pause) {
@@ -74,7 +77,7 @@ export function startCarousel(root: HTMLElement): void {
   });
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    // With one of these it is the browser's: back, forward, another word or screen.
+    // With a modifier the key belongs to the browser: back, forward, another word or screen.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     move(event.key === 'ArrowRight' ? 'next' : 'previous');
@@ -87,7 +90,7 @@ export function startCarousel(root: HTMLElement): void {
     touched = null;
     if (way) move(way === 'left' ? 'next' : 'previous');
   });
-  // A finger that has gone does not hover.
+  // A finger that has lifted does not hover.
   root.addEventListener('pointerenter', ({ pointerType }) => {
     isHovered = pointerType === 'mouse';
     wait();
@@ -97,7 +100,7 @@ export function startCarousel(root: HTMLElement): void {
     wait();
   });
   root.addEventListener('focusin', wait);
-  // Not before the focus has arrived where it goes.
+  // Waits until the focus has reached its new element.
   root.addEventListener('focusout', () => {
     wasPlayed = false;
     setTimeout(wait);
