@@ -5,7 +5,7 @@ import { Highlighted } from './highlighted.tsx';
 
 const TICKS = ['100% Free', 'No Credit Card', 'No Storage Shame'];
 
-/** What invites a reader to begin, at the foot of every public page. */
+/** The banner at the foot of every public page that invites to sign up. */
 export function CallToAction() {
   return (
     <aside className="call-to-action" aria-label="Begin">

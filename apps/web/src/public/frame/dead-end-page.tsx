@@ -1,4 +1,4 @@
-/** Nothing is here, and one way leads on. */
+/** A page for a missing address, with one link to go on. */
 export function DeadEndPage({ text, way }: { text: string; way: { label: string; href: string } }) {
   return (
     <div className="public-width dead-end">
@@ -11,7 +11,7 @@ export function DeadEndPage({ text, way }: { text: string; way: { label: string;
   );
 }
 
-/** An open box with nothing in it. Decoration. */
+/** An open, empty box. Decoration. */
 function EmptyBox() {
   return (
     <svg className="dead-end-box" viewBox="0 0 120 96" aria-hidden>

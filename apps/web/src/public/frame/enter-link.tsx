@@ -1,4 +1,4 @@
-/** "Login", or "Dashboard" for whom this device remembers: the class on the page, set before the first paint, decides. */
+/** "Login", or "Dashboard" for a remembered user: a class on the root element, set before the first paint, decides. */
 export function EnterLink({ className }: { className: string }) {
   return (
     <>

@@ -14,14 +14,14 @@ function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, parent: Elem
   return parent.appendChild(document.createElement(tag));
 }
 
-describe('the last words of the app', () => {
+describe('the farewell of the app', () => {
   function place(): HTMLElement {
     const paragraph = element('p');
     paragraph.dataset['farewell'] = '';
     return paragraph;
   }
 
-  test('are said by the start page, as text, and once', () => {
+  test('shows on the start page, as text, and once', () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
     openStartPage({ title: 'Account <b>deleted</b>', description: 'A last mail says so too.' });
     expect(replace).toHaveBeenCalledWith('/');
@@ -37,7 +37,7 @@ describe('the last words of the app', () => {
   test.each([
     ['success', ''],
     ['destructive', 'trouble'],
-  ] as const)('of the kind %s are marked %j', (kind, mark) => {
+  ] as const)('of the kind %s is marked %j', (kind, mark) => {
     vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
     openStartPage({ kind, title: 'Account deleted', description: 'Nearly.' });
     const said = place();
@@ -46,7 +46,7 @@ describe('the last words of the app', () => {
   });
 
   test.each(['', 'nonsense', 'null', '{}', '{"title":1,"description":2}', '{"title":"a"}'])(
-    'where %j is kept, nothing is said',
+    'is ignored when it is stored as %j',
     (kept) => {
       sessionStorage.setItem(FAREWELL_KEY, kept);
       const said = place();
@@ -63,7 +63,7 @@ describe('a link of the footer', () => {
     link.href = href;
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
     document.addEventListener('click', scrollToTop, { once: true });
-    // What is not stopped would be followed.
+    // Prevents the navigation that an unhandled click would cause.
     window.addEventListener('click', (later) => later.preventDefault(), { once: true });
     let isStopped = false;
     document.addEventListener('click', (seen) => (isStopped = seen.defaultPrevented), { once: true });
@@ -71,7 +71,7 @@ describe('a link of the footer', () => {
     return { isStopped, scrolled: scroll.mock.calls[0]?.[0] };
   }
 
-  test('to the page one is on scrolls to its top', () => {
+  test('to the current page scrolls to its top', () => {
     expect(press(location.pathname)).toEqual({ isStopped: true, scrolled: { top: 0, behavior: 'smooth' } });
   });
 
@@ -80,7 +80,7 @@ describe('a link of the footer', () => {
     ['to another site', 'https://elsewhere.example/', {}],
     ['that is to open in a new tab', '/', { ctrlKey: true }],
     ['pressed with another button', '/', { button: 1 }],
-  ])('%s is left alone', (_what, href, init) => {
+  ])('%s is not handled', (_what, href, init) => {
     expect(press(href, init)).toEqual({ isStopped: false, scrolled: undefined });
   });
 });

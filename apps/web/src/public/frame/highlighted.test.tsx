@@ -10,7 +10,7 @@ test.each([
   ['Later first', ['first', 'Later'], ['Later', 'first']],
   ['Nothing of it', ['elsewhere'], []],
   ['Nothing at all', [], []],
-])('%s: what is emphasised is %j', (text, phrases, emphasised) => {
+])('%s: emphasises %j', (text, phrases, emphasised) => {
   const markup = renderToStaticMarkup(<Highlighted text={text} phrases={phrases} />);
   expect([...markup.matchAll(EM)].map(([, words]) => words)).toEqual(emphasised);
   expect(markup.replaceAll(EM, '$1')).toBe(text);

@@ -1,4 +1,4 @@
-/** A text in which phrases are emphasised; each is there once, spelt like that. */
+/** A text with emphasised phrases; each occurs in it once, in this spelling. */
 export function Highlighted({ text, phrases }: { text: string; phrases: readonly string[] }) {
   return splitAt(text, phrases).map((part, index) =>
     phrases.includes(part) ? (

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@boxroom/domain/product';
 import { Logo } from '../../components/logo.tsx';
 import { ARTICLES } from '../articles/articles.ts';
 
-/** The seven in which one product stands against another, by their slugs. */
+/** The slugs of the seven articles that compare Boxroom with one product. */
 const COMPARED = [
   'boxroom-vs-sortly',
   'boxroom-vs-boxes-app',
@@ -68,7 +68,7 @@ function LinkList({ title, links }: { title: string; links: readonly { name: str
   );
 }
 
-/** The operator's pages elsewhere. The server leaves out those it was not given, and all of this without any. */
+/** The operator's pages on other sites. The server removes unconfigured ones, and the whole block without any. */
 function Elsewhere() {
   return (
     <>

@@ -3,7 +3,7 @@ import { CallToAction } from './call-to-action.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 
-/** What all public pages have around them. */
+/** The frame around every public page. */
 export function PublicFrame({ path, children }: { path: string | null; children: ReactNode }) {
   return (
     <>

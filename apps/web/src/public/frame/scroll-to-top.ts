@@ -1,6 +1,6 @@
 /**
- * A link of the footer to the page one is on scrolls to its top instead of loading it again. Links to other pages begin
- * at their top anyway.
+ * Makes a footer link to the current page scroll to its top instead of reloading it. Links to other pages start at
+ * their top anyway.
  */
 export function scrollToTop(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -6,7 +6,7 @@ interface Words {
   kind?: unknown;
 }
 
-/** Says what the app wanted to have said when it led to the start page. Once: after a reload it is over. */
+/** Shows the farewell of the app on the start page, once: a reload does not repeat it. */
 export function showFarewell(): void {
   const place = document.querySelector<HTMLElement>('[data-farewell]');
   const words = takeWords();
@@ -23,7 +23,7 @@ function takeWords(): Words | null {
     sessionStorage.removeItem(FAREWELL_KEY);
     return isWords(kept) ? kept : null;
   } catch {
-    return null; // No storage, or somebody else's value: nothing to say.
+    return null; // No storage, or somebody else's value: nothing to show.
   }
 }
 
