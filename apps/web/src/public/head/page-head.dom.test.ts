@@ -23,7 +23,7 @@ test.each([
   expect(read({ title }).title).toBe(expected);
 });
 
-test('a page has one address, whoever asks', () => {
+test('a page has one canonical address', () => {
   const page = read({});
   expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('{{origin}}/articles/seasons');
   expect(content(page, 'meta[property="og:url"]')).toBe('{{origin}}/articles/seasons');
@@ -31,13 +31,13 @@ test('a page has one address, whoever asks', () => {
   expect(page.querySelector('meta[name=robots]')).toBeNull();
 });
 
-test('a page that is not there has none, and is not shared', () => {
+test('a missing page has no address, and is not indexed', () => {
   const page = read({ path: null });
   expect(page.querySelector('link[rel=canonical], meta[property]')).toBeNull();
   expect(content(page, 'meta[name=robots]')).toBe('noindex');
 });
 
-test('an article says when it was written and what it is about', () => {
+test('an article has its dates and tags', () => {
   const page = read({ kind: 'article', published: '2026-01-02', updated: '2026-02-03', tags: ['A', 'B'] });
   expect(content(page, 'meta[property="og:type"]')).toBe('article');
   expect(content(page, 'meta[property="article:published_time"]')).toBe('2026-01-02');
@@ -45,7 +45,7 @@ test('an article says when it was written and what it is about', () => {
   expect(page.querySelectorAll('meta[property="article:tag"]')).toHaveLength(2);
 });
 
-describe('hostile words stay words', () => {
+describe('escapes hostile text', () => {
   const HOSTILE = `</title></script><script>alert(1)</script>"'&<!--`;
 
   test('in titles and attributes', () => {

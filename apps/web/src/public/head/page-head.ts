@@ -1,39 +1,39 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { StructuredData } from './structured-data.ts';
 
-/** Where the server puts the address by which people reach this Boxroom. */
+/** The server replaces this by the public origin of this Boxroom. */
 export const ORIGIN = '{{origin}}';
-/** 1200 by 630, which every site that shows a preview crops least. */
+/** 1200 by 630, which sites with link previews crop least. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
 export interface PageHead {
-  /** Without the product's name, which is put behind it unless it is in there. */
+  /** Without the product's name, which is appended unless the title contains it. */
   title: string;
   description: string;
-  /** The one address of this page; null: it has none and is nothing for search engines. */
+  /** The canonical address of this page; null: it has none and is not indexed. */
   path: string | null;
   kind?: 'website' | 'article';
   keywords?: readonly string[];
-  /** Of an article, YYYY-MM-DD. */
+  /** For an article, YYYY-MM-DD. */
   published?: string;
   updated?: string;
   tags?: readonly string[];
   structuredData?: StructuredData;
 }
 
-/** Files of the build that a page needs, as addresses; the scripts inside it as source. */
+/** The build's files that a page needs, as addresses; inline scripts as source. */
 export interface PageFiles {
-  /** Run before the first paint. */
+  /** Runs before the first paint. */
   beforePaint: string;
   script: string;
   styles: readonly string[];
   font: string | null;
-  /** Shown by sites that are given the address of a page. */
+  /** The picture of link previews. */
   sharePicture: string;
 }
 
-/** What stands between <head> and </head>. Whatever comes from a text is escaped here, once. */
+/** Writes the content of <head>. All text is escaped here, once. */
 export function writeHead(page: PageHead, files: PageFiles): string {
   const title = page.title.includes(PRODUCT_NAME) ? page.title : `${page.title} | ${PRODUCT_NAME}`;
   const picture = `${ORIGIN}${files.sharePicture}`;
@@ -45,7 +45,7 @@ export function writeHead(page: PageHead, files: PageFiles): string {
     page.keywords && meta('keywords', page.keywords.join(', ')),
     page.path === null ? meta('robots', 'noindex') : link('canonical', `${ORIGIN}${page.path}`),
     meta('color-scheme', 'dark light'),
-    // The script below puts the theme's colour in.
+    // The script below sets the theme's colour.
     meta('theme-color', '#0b111b'),
     `<script>${files.beforePaint}</script>`,
     files.font && `<link rel="preload" href="${escapeText(files.font)}" as="font" type="font/woff2" crossorigin>`,
@@ -80,14 +80,14 @@ function sharing(page: PageHead & { path: string }, picture: string): string[] {
   ];
 }
 
-/** JSON inside a script element: without `<` nothing in it can end the element or begin a comment. */
+/** Writes JSON for a script element: without `<` it can neither end the element nor start a comment. */
 export function writeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** As it may stand between tags and in double quotes. */
+/** Escapes text for element content and double-quoted attributes. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }

@@ -19,7 +19,7 @@ type Origin = string;
 const WEBSITE = '#website';
 const ORGANIZATION = '#organization';
 
-/** What search engines are told of a page: its parts, which may name each other by their `@id`. */
+/** Returns a page's structured data: its parts, which may refer to each other by `@id`. */
 export function graph(parts: readonly Parts[]): StructuredData {
   return { '@context': 'https://schema.org', '@graph': parts };
 }
@@ -29,7 +29,7 @@ export function website(origin: Origin): Extract<WebSite, object> {
   const search = {
     '@type': 'SearchAction' as const,
     target: { '@type': 'EntryPoint' as const, urlTemplate: `${origin}/search?q={term}` },
-    // Search engines want this beside the template; the vocabulary's types do not know it.
+    // Search engines require this beside the template; the vocabulary's types omit it.
     'query-input': 'required name=term',
   };
   return {
@@ -98,7 +98,7 @@ export function articleList(origin: Origin, articles: readonly ArticleContent[])
   };
 }
 
-/** From the start page down to this one. */
+/** Returns the path from the start page to this one. */
 export function breadcrumbs(
   origin: Origin,
   crumbs: readonly { name: string; path: string }[],
