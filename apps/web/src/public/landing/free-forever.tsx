@@ -1,6 +1,6 @@
 import { Check, FileDown } from 'lucide-react';
 
-/** The export is in the settings; who is signed out comes back to them after signing in. */
+/** The export is in the settings; a signed-out user returns to them after the sign-in. */
 const EXPORT = '/auth?next=%2Fsettings';
 
 export function FreeForever({ points }: { points: readonly string[] }) {

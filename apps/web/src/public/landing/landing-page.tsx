@@ -6,7 +6,7 @@ import { Hero } from './hero.tsx';
 import { Screens } from './screens.tsx';
 import { TagToScan } from './tag-to-scan.tsx';
 
-/** Three to begin with, the first for everybody. */
+/** Three articles to start with, the most general first. */
 const FEATURED = ['storage-organization-for-real-people', 'moving-made-easy', 'seasonal-storage'];
 
 export function featuredArticles() {

@@ -30,12 +30,12 @@ const SCREENS = [
   },
 ];
 
-/** How it looks, in pictures of the product itself. */
+/** Screenshots of the product. */
 export function Screens() {
   return (
     <section className="public-width landing-section" aria-labelledby="landing-screens">
       <h2 id="landing-screens">This is what it looks like</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it is a row to scroll */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone the row scrolls */}
       <div className="screens-row" role="group" aria-label="Screens" tabIndex={0}>
         <ul className="screens">
           {SCREENS.map(({ title, words, alt, dark, light }) => (

@@ -1,4 +1,4 @@
-/** The measures of a picture in the page; it is drawn at twice its density, and without the lower part of the screen. */
+/** The size of a picture in the page; the file has twice the density and omits the lower part of the screen. */
 const WIDTH = 390;
 const HEIGHT = 660;
 
@@ -6,11 +6,11 @@ interface ScreenshotProps {
   dark: string;
   light: string;
   alt: string;
-  /** Seen without scrolling: `hurry-picture.ts` has it loaded with the page. */
+  /** Visible without scrolling: `hurry-picture.ts` loads it with the page. */
   isFirst?: boolean;
 }
 
-/** The product in the theme of the page. The picture of the other theme is not shown, and being lazy not loaded. */
+/** A screenshot in the theme of the page. The picture of the other theme is hidden, and being lazy, not loaded. */
 export function Screenshot({ dark, light, alt, isFirst = false }: ScreenshotProps) {
   const first = isFirst ? { 'data-first': '' } : {};
   return (

@@ -3,7 +3,7 @@ import { drawModules } from '../../components/qr-path.ts';
 
 const CODE = 'BX-7K3Q';
 const THINGS = ['Tent for three', '2 sleeping bags', 'Stove, gas is empty', 'The good tent pegs'];
-/** What the drawing says to a camera. A real tag holds the address of its box. */
+/** The content of the drawn code. A real tag holds the address of its box. */
 const MESSAGE = `${CODE} Camping\n${THINGS.join('\n')}`;
 
 export function TagToScan() {
