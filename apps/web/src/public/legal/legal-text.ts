@@ -4,18 +4,18 @@ export interface LegalText {
   readonly title: string;
   /** For search engines. */
   readonly description: string;
-  /** When its words last changed, YYYY-MM-DD: the "Last Updated" of its page. */
+  /** When its text last changed, YYYY-MM-DD: the "Last Updated" of its page. */
   readonly lastChanged: string;
   readonly body: readonly Block[];
 }
 
-/** Days between the announcement of a material change and its taking effect. */
+/** Days between the announcement of a material change and its effect. */
 export const NOTICE_DAYS = 30;
 
-/** Nobody below this age may have an account. */
+/** Minimum age for an account, in years. */
 export const AGE_MIN = 13;
 
-/** An address as the operator wrote it, to press. */
+/** Returns an address as the operator wrote it, as a link. */
 export function mailTo(address: string): Inline {
   return { text: address, href: `mailto:${address}` };
 }

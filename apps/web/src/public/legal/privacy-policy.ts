@@ -2,11 +2,11 @@ import type { Block } from '../text/block.ts';
 import { bullets, heading, link, note, paragraph, strong, table, text } from '../text/write-blocks.ts';
 import { AGE_MIN, type LegalText, mailTo, NOTICE_DAYS } from './legal-text.ts';
 
-/** Changed together with the words below. */
+/** Update it together with the text below. */
 export const PRIVACY_POLICY_CHANGED = '2026-11-21';
 
 export interface PrivacyContact {
-  /** Who runs this installation: a company or a person. */
+  /** The operator of this installation: a company or a person. */
   operatorName: string;
   privacyEmail: string;
 }
