@@ -1,11 +1,11 @@
 export interface BannerSlide {
   readonly title: string;
   readonly subtitle: string;
-  /** Phrases of the title or the subtitle that are emphasised, spelt as they are there. */
+  /** Phrases of the title or the subtitle to emphasise, in the same spelling. */
   readonly highlightWords: readonly string[];
 }
 
-/** What invites a reader to begin, at the foot of the public pages. */
+/** The slides of the banner at the foot of the public pages. */
 export const BANNER_SLIDES: readonly BannerSlide[] = [
   {
     title: 'Begin with one box',

@@ -3,7 +3,7 @@ export interface HeroSlide {
   readonly subtitle: string;
 }
 
-/** What the start page says at its top, one after the other. */
+/** The slides at the top of the start page. */
 export const HERO_SLIDES: readonly HeroSlide[] = [
   {
     headline: 'Know what is in the box',

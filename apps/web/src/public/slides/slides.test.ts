@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BANNER_SLIDES } from './banner-slides.ts';
 import { HERO_SLIDES } from './hero-slides.ts';
 
-/** So that no slide is taller than the others on a phone. */
+/** Limits that keep every slide equally tall on a phone. */
 const TITLE_MAX = 40;
 const SUBTITLE_MAX = 110;
 
@@ -32,7 +32,7 @@ describe('the slides of the banner', () => {
     expect(BANNER_SLIDES.filter((slide) => others.has(slide.title))).toEqual([]);
   });
 
-  test.each(BANNER_SLIDES)('$title: is short, and emphasises words that it has, once', (slide) => {
+  test.each(BANNER_SLIDES)('$title: is short, and contains its emphasised phrases once', (slide) => {
     const { title, subtitle, highlightWords } = slide;
     expect(title.length).toBeLessThanOrEqual(TITLE_MAX);
     expect(subtitle.length).toBeLessThanOrEqual(SUBTITLE_MAX);
@@ -40,7 +40,7 @@ describe('the slides of the banner', () => {
     for (const words of highlightWords) expect(`${title}\n${subtitle}`.split(words)).toHaveLength(2);
   });
 
-  test('name the days for which deleted things are kept', () => {
+  test('mention the days for which deleted rows are kept', () => {
     expect(BANNER_SLIDES.some((slide) => slide.subtitle.includes(`${TRASH_DAYS} days`))).toBe(true);
   });
 });
