@@ -1,4 +1,4 @@
-/** A run of text: plain, or with one meaning. There is no markup in it, so nothing has to be escaped or trusted. */
+/** A run of text: plain, or with one meaning. It contains no markup, so nothing has to be escaped or trusted. */
 export type Inline =
   | string
   | { readonly text: string; readonly href: string }
@@ -7,7 +7,7 @@ export type Inline =
 
 export type InlineText = readonly Inline[];
 
-/** What the public pages are written in. */
+/** A block of text on a public page. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: InlineText }
@@ -16,7 +16,7 @@ export type Block =
       readonly kind: 'table';
       readonly caption: string;
       readonly head: readonly string[];
-      /** Each as long as `head`; the first cell names its row. */
+      /** Each row is as long as `head`; its first cell names it. */
       readonly rows: readonly (readonly InlineText[])[];
     }
   | { readonly kind: 'quote'; readonly text: InlineText }

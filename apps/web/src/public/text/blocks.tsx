@@ -1,6 +1,6 @@
 import type { Block, Inline, InlineText } from './block.ts';
 
-/** A text of the public pages, in the markup that says what it is. */
+/** Renders a text of the public pages as semantic markup. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="prose">
@@ -54,10 +54,10 @@ function BlockOf({ block }: { block: Block }) {
   }
 }
 
-/** Wider than a phone, it scrolls by itself, and can be reached by the keyboard to do so. */
+/** A table wider than a phone scrolls by itself, and is focusable for that. */
 function Table({ caption, head, rows }: Extract<Block, { kind: 'table' }>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable element must be focusable
     <section className="prose-table" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>

@@ -1,4 +1,4 @@
-/** Straight quotes and apostrophes, which are what a keyboard has, as a printer would set them. */
+/** Replaces straight quotes and apostrophes by typographic ones. */
 export function curlyQuotes(typed: string): string {
   return typed
     .replaceAll(/(?<=^|[\s(–—])"/g, '“')

@@ -1,4 +1,4 @@
-/** Where the public texts may lead, besides the articles. Somebody without an account has to get there. */
+/** The pages, besides the articles, that the public texts may link to. All of them open without an account. */
 export const KNOWN_PAGES: readonly string[] = [
   '/',
   '/articles',

@@ -1,6 +1,6 @@
 import type { Block, Inline, InlineText } from './block.ts';
 
-/** The text of a block without its markings: one string for each paragraph, point or cell. */
+/** Returns the text of a block without its formatting: one string per paragraph, list item or cell. */
 export function blockTexts(block: Block): readonly string[] {
   switch (block.kind) {
     case 'heading':
@@ -16,7 +16,7 @@ export function blockTexts(block: Block): readonly string[] {
   }
 }
 
-/** All that is written, a line for each paragraph, heading, point or cell. */
+/** Returns the whole text, one line per paragraph, heading, list item or cell. */
 export function plainText(body: readonly Block[]): string {
   return body.flatMap(blockTexts).join('\n');
 }
@@ -25,7 +25,7 @@ export function countWords(written: string): number {
   return written.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Where the links of a text lead, in the order of the text. */
+/** Returns the link targets of a text, in order. */
 export function linkTargets(body: readonly Block[]): readonly string[] {
   return body
     .flatMap(inlines)

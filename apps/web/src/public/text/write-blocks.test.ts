@@ -3,14 +3,14 @@ import { blockTexts, countWords, linkTargets, plainText } from './plain-text.ts'
 import { bullets, em, heading, link, note, paragraph, quote, steps, strong, table, text } from './write-blocks.ts';
 
 describe('inline text', () => {
-  test('counts line breaks and indents of the source as one space', () => {
+  test('collapses line breaks and indents of the source to one space', () => {
     expect(text`
       one
         two   three
     `).toEqual(['one two three']);
   });
 
-  test('keeps the spaces around what is marked, and only those', () => {
+  test('keeps the spaces around formatted parts, and only those', () => {
     expect(text`See ${link('the list', '/articles')}, ${strong('now')} or ${em('later')}.`).toEqual([
       'See ',
       { text: 'the list', href: '/articles' },
@@ -30,7 +30,7 @@ describe('inline text', () => {
     expect(text``).toEqual([]);
   });
 
-  test('takes in plain text as it is', () => {
+  test('inserts plain text unchanged', () => {
     expect(text`from ${'A  Ltd'}, ${'B'}${'C'} ${em('D')}`).toEqual(['from A  Ltd, BC ', { text: 'D', em: true }]);
   });
 
@@ -47,7 +47,7 @@ describe('inline text', () => {
     expect(written).toEqual(expected);
   });
 
-  test('leaves markup as text', () => {
+  test('keeps markup as text', () => {
     expect(text`<b>1 & 2</b>`).toEqual(['<b>1 & 2</b>']);
   });
 });
@@ -63,12 +63,12 @@ describe('blocks', () => {
     note`noted`,
   ];
 
-  test('are read as a line for each piece', () => {
+  test('become one line per piece', () => {
     expect(plainText(body)).toBe('Head\nGo to there now.\none\ntwo\nfirst\nCaption\nA\nB\na\nb\nsaid\nnoted');
     expect(body.map((block) => blockTexts(block).length)).toEqual([1, 1, 2, 1, 5, 1, 1]);
   });
 
-  test('tell where they lead', () => {
+  test('list their link targets', () => {
     expect(linkTargets(body)).toEqual(['/', '/articles', '/auth']);
   });
 

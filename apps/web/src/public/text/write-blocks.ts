@@ -2,8 +2,8 @@ import type { Block, Inline, InlineText } from './block.ts';
 import { curlyQuotes } from './curly-quotes.ts';
 
 /**
- * Inline text from a template. Breaks and indents of its source count as one space, and its quotes become curly; plain
- * text that is put in stays as it is.
+ * Returns inline text from a template. Line breaks and indents of its source count as one space, and its quotes become
+ * curly; interpolated plain text stays unchanged.
  */
 export function text(strings: TemplateStringsArray, ...parts: Inline[]): InlineText {
   const last = strings.length - 1;
@@ -12,7 +12,7 @@ export function text(strings: TemplateStringsArray, ...parts: Inline[]): InlineT
     const spaced = string.replaceAll(/\s+/g, ' ');
     const begun = index === 0 ? spaced.trimStart() : spaced;
     const run = index === last ? begun.trimEnd() : begun;
-    // What follows a part is not the beginning: a quote there closes.
+    // The text after a part is not a beginning: a quote there closes.
     add(runs, index === 0 ? curlyQuotes(run) : curlyQuotes(`.${run}`).slice(1));
     const part = parts[index];
     if (part !== undefined) add(runs, part);
@@ -20,7 +20,7 @@ export function text(strings: TemplateStringsArray, ...parts: Inline[]): InlineT
   return runs;
 }
 
-/** Plain text goes to the plain text before it. */
+/** Appends plain text to the plain text before it. */
 function add(runs: Inline[], run: Inline): void {
   const before = runs.at(-1);
   if (run === '') return;
