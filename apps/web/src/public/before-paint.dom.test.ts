@@ -35,7 +35,7 @@ describe('the theme', () => {
 describe('the first picture', () => {
   const PICTURES = ['dark', 'light'].flatMap((theme) => [[theme, true] as const, [theme, false] as const]);
 
-  /** As the parser does it: after the script has run. */
+  /** Adds the pictures as the parser does, after the script has run. */
   async function arrive(): Promise<string[]> {
     const pictures = PICTURES.map(([theme, isFirst]) => {
       const picture = document.createElement('img');
@@ -44,7 +44,7 @@ describe('the first picture', () => {
       picture.toggleAttribute('data-first', isFirst);
       return picture;
     });
-    // Told after the observer of the page, which was there before.
+    // Notified after the page's own observer, which was registered before.
     const isTold = new Promise((resolve) => new MutationObserver(resolve).observe(document.body, { childList: true }));
     document.body.replaceChildren(...pictures);
     await isTold;
@@ -53,14 +53,14 @@ describe('the first picture', () => {
       .map(({ className, fetchPriority }) => `${className} ${fetchPriority}`);
   }
 
-  test.each(['dark', 'light'])('of the theme %s is loaded at once, the others when they are seen', async (theme) => {
+  test.each(['dark', 'light'])('of the theme %s loads at once, the others lazily', async (theme) => {
     localStorage.setItem(THEME_KEY, theme);
     await open('/');
     expect(await arrive()).toEqual([`phone-${theme} high`]);
   });
 });
 
-describe('who is remembered', () => {
+describe('a remembered user', () => {
   test('goes from the start page to the app, without seeing it', async () => {
     localStorage.setItem(USER_KEY, USER);
     await open('/');
@@ -68,14 +68,14 @@ describe('who is remembered', () => {
     expect(root.classList).toContain('leaving');
   });
 
-  test('stays on other pages, whose buttons know it', async () => {
+  test('stays on other pages, whose buttons change', async () => {
     localStorage.setItem(USER_KEY, USER);
     await open('/articles');
     expect(leave).not.toHaveBeenCalled();
     expect(root.classList).toContain('signed-in');
   });
 
-  test('on a shared computer is who this tab remembers', async () => {
+  test('of a shared computer is the one of this tab', async () => {
     localStorage.setItem(SHARED_COMPUTER_KEY, 'true');
     sessionStorage.setItem(USER_KEY, USER);
     await open('/');
@@ -106,7 +106,7 @@ test.each<[string, () => void]>([
   expect(root.classList).not.toContain('signed-in');
 });
 
-test('coming back to a page that the browser kept looks again', async () => {
+test('returning to a cached page checks again', async () => {
   await open('/');
   localStorage.setItem(USER_KEY, USER);
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -1,15 +1,13 @@
 import { SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/storage-keys.ts';
 import { hurryPicture } from './hurry-picture.ts';
 
-/*
- * Runs inside the page before anything is painted: the theme by the same rule as the app's page, and who is signed in.
- * That goes to the app from the start page without seeing it; elsewhere it changes what the buttons say.
- */
+/* Runs inside the page before the first paint. Sets the theme by the same rule as the app's page. Sends a remembered
+   user from the start page to the app before they see it; on other pages it changes the labels of the buttons. */
 const root = document.documentElement;
 root.classList.add('scripted');
 begin();
 hurryPicture();
-// Back from the app by the browser's memory of this page: somebody may have signed in meanwhile, or chosen a theme.
+// After the page is restored from the back-forward cache, somebody may have signed in meanwhile, or chosen a theme.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) begin();
 });
@@ -29,14 +27,14 @@ function begin(): void {
   location.replace('/app');
 }
 
-/** Whom this device remembers, as the app judges it; whether the server agrees is found out there. */
+/** Whether this device remembers a user, by the app's rule; the app then asks the server to confirm. */
 function readsUser(): boolean {
   if (localStorage.getItem(TOMBSTONE_KEY) !== null) return false;
   const storage = localStorage.getItem(SHARED_COMPUTER_KEY) === null ? localStorage : sessionStorage;
   return storage.getItem(USER_KEY) !== null;
 }
 
-/** Null where the browser forbids storage. */
+/** Returns null where the browser forbids storage. */
 function read<Value>(ask: () => Value): Value | null {
   try {
     return ask();

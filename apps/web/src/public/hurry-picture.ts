@@ -1,7 +1,7 @@
 /**
- * Has the first picture loaded with the page, in the theme that is shown. All pictures are lazy in the HTML, since it does
- * not know the theme: a browser that reads ahead would load the one that nobody sees. Called before the body is there,
- * with the theme on the page; the picture is looked for as the page comes in, long before the styles have.
+ * Loads the first picture with the page, in the current theme. All pictures are lazy in the HTML, which does not know
+ * the theme: otherwise the browser's preloader would fetch the invisible one. Call it before the body exists, with the
+ * theme set; the picture is found while the page is parsed, long before the styles have loaded.
  */
 export function hurryPicture(): void {
   const observer = new MutationObserver(look);

@@ -17,7 +17,7 @@ const FILES = {
   font: '/assets/inter.woff2',
 };
 const built = renderPublicPages(FILES);
-/** As a visitor gets it. */
+/** Fills in the placeholders, as the server does for a visitor. */
 const filled = (text: string): string =>
   text
     .replaceAll('{{origin}}', ORIGIN)
@@ -30,13 +30,13 @@ const pages = [...built]
   .filter(([name]) => name.endsWith('.html'))
   .map(([name, text]) => [name, filled(text)] as const);
 const known = pages.filter(([name]) => !name.includes('not-found') && name !== '404.html');
-/** Without the style sheet, which the parser would fetch. */
+/** Parses without the style sheet, which the parser would fetch. */
 const parse = (html: string): Document =>
   new DOMParser().parseFromString(html.replaceAll(/<link rel="stylesheet"[^>]*>/g, ''), 'text/html');
 const attributes = (page: Document, selector: string, name: string): string[] =>
   [...page.querySelectorAll(selector)].map((found) => found.getAttribute(name) ?? '');
 
-test('every page is built, and what crawlers ask for', () => {
+test('builds every page, and the files for crawlers', () => {
   expect([...built.keys()].toSorted()).toEqual(
     [
       'index.html',
@@ -52,7 +52,7 @@ test('every page is built, and what crawlers ask for', () => {
   );
 });
 
-test('asks the server for nothing that it does not know', () => {
+test('uses only placeholders that the server knows', () => {
   const social = SOCIAL_KEYS.map((site) => `social-${site}`);
   const values = ['origin', 'year', 'operator-name', 'privacy-email', 'terms-email', 'social', ...social];
   const asked = new Set([...built.values()].flatMap((text) => text.match(/(?<=\{\{[#/]?)[^#/}]+(?=\}\})/g) ?? []));
@@ -65,13 +65,13 @@ describe.each(pages)('%s', (name, html) => {
     const validator = new HtmlValidate({
       extends: ['html-validate:recommended', 'html-validate:document'],
       rules: {
-        // HTML does not mind how React writes them.
+        // Matters of style in the markup that React writes.
         'attr-case': 'off',
         'attribute-boolean-style': 'off',
         'attribute-empty-style': 'off',
         'void-style': 'off',
         'doctype-style': 'off',
-        // Scripts and styles come from here.
+        // Scripts and styles come from the same origin.
         'require-sri': 'off',
       },
     });
@@ -81,7 +81,7 @@ describe.each(pages)('%s', (name, html) => {
     ).toEqual([]);
   });
 
-  test('has a head of its own, one heading and no gap', () => {
+  test('has its own head, one heading and no unfilled placeholder', () => {
     const page = parse(html);
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     expect(page.title).toContain('Boxroom');
@@ -96,7 +96,7 @@ describe.each(pages)('%s', (name, html) => {
       ]);
   });
 
-  test('leads nowhere that is not there', () => {
+  test('has no broken link', () => {
     const page = parse(html);
     const ids = new Set(attributes(page, '[id]', 'id'));
     const there = new Set([
@@ -119,7 +119,7 @@ describe('around every page', () => {
   const texts = (selector: string): string[] =>
     [...page.querySelectorAll(selector)].map((found) => found.textContent?.trim() ?? '');
 
-  test('the footer compares with seven, and leads to all that is public', () => {
+  test('the footer has seven comparisons, and links to all public pages', () => {
     const lists = [...page.querySelectorAll('footer nav')].map((list) => [
       list.querySelector('h2')?.textContent,
       list.querySelectorAll('a').length,
@@ -136,21 +136,21 @@ describe('around every page', () => {
     expect(attributes(page, 'footer a[target]', 'href')).toHaveLength(9);
   });
 
-  test('ten slides invite to begin', () => {
+  test('the banner has ten slides', () => {
     expect(texts('aside [data-slide]')).toHaveLength(10);
     expect(texts('aside li')).toEqual(['100% Free', 'No Credit Card', 'No Storage Shame']);
     expect(attributes(page, 'aside a', 'href')).toEqual(['/auth?signup=true']);
     expect(texts('aside a')).toEqual(["Let's Get Started"]);
   });
 
-  test('the start page promises no more than the limits hold', () => {
+  test('the start page promises no more than the limits allow', () => {
     const words = page.querySelector('main')?.textContent ?? '';
     expect(words).toContain(`${ITEMS_PER_OWNER_MAX.toLocaleString('en')} items`);
     expect(words).toContain(`${PICTURES_PER_OWNER_MAX_BYTES / 1024 ** 3} GB of pictures`);
     expect(texts('main li').filter((point) => /no limit on.*(items|pictures)/i.test(point))).toEqual([]);
   });
 
-  test('the start page has fourteen, and its ways on', () => {
+  test('the start page has fourteen slides, and its links', () => {
     expect(texts('.hero [data-slide]')).toHaveLength(14);
     expect(attributes(page, 'main a', 'href')).toEqual(
       expect.arrayContaining([
@@ -173,12 +173,12 @@ test.each([
   ['404.html', ['404 - Page Not Found', 'Back to Home']],
   ['privacy-policy.html', ['Back to Home', 'Last Updated: 21 November 2026']],
   ['terms-of-service.html', ['Back to Home', 'Last Updated: 21 November 2026']],
-])('%s says %j', (name, texts) => {
+])('%s contains %j', (name, texts) => {
   const main = parse(pages.find(([page]) => page === name)?.[1] ?? '').querySelector('main');
   for (const text of texts) expect(main?.textContent).toContain(text);
 });
 
-test('titles, descriptions and addresses differ, and what is not there has no address', () => {
+test('titles, descriptions and addresses are distinct, and missing pages have no address', () => {
   const all = pages.map(([, html]) => parse(html));
   expect(new Set(all.map((page) => page.title)).size).toBe(pages.length);
   expect(new Set(all.flatMap((page) => attributes(page, 'meta[name=description]', 'content'))).size).toBe(pages.length);
@@ -198,7 +198,7 @@ function structuredData(html: string): Thing[] {
   return scripts.flatMap((script) => (JSON.parse(script.textContent ?? '') as { '@graph': Thing[] })['@graph']);
 }
 
-/** All things and what they are made of. */
+/** Returns all objects and their parts. */
 function parts(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = '@type' in value ? [value as Thing] : [];
@@ -230,7 +230,7 @@ describe('the structured data', () => {
   const everything = parts(known.map(([, html]) => structuredData(html)));
 
   test.each(Object.entries(WANTED).flatMap(([type, fields]) => Object.keys(fields).map((path) => [type, path])))(
-    'is wrong where %s has no %s',
+    'is invalid when %s has no %s',
     async (type = '', path = '') => {
       const thing = everything.find((part) => part['@type'] === type) ?? { '@type': 'none' };
       expect(await structuredDataFaults([thing])).toEqual([]);
@@ -238,11 +238,11 @@ describe('the structured data', () => {
     },
   );
 
-  test('is wrong where a type is one that nobody knows', async () => {
+  test('is invalid when a type is unknown', async () => {
     expect(await structuredDataFaults([{ '@type': 'Artikel' }])).toEqual(['Artikel: no rules']);
   });
 
-  test('tells of the search', () => {
+  test('describes the search', () => {
     const html = pages.find(([page]) => page === 'index.html')?.[1] ?? '';
     expect(structuredData(html)[0]?.['potentialAction']).toMatchObject({
       '@type': 'SearchAction',
@@ -259,7 +259,7 @@ test('the sitemap is XML that lists every page once', () => {
   expect(new Set(addresses).size).toBe(known.length);
 });
 
-test('crawlers may read everything, or they would never read that the app is not for them', () => {
+test('crawlers may read everything, so that they see the noindex of the app', () => {
   const rules = filled(built.get('robots.txt') ?? '').split('\n');
   expect(rules).toEqual(['User-agent: *', 'Allow: /', `Sitemap: ${ORIGIN}/sitemap.xml`, '']);
 });

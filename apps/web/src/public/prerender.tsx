@@ -9,7 +9,7 @@ import { writeRobots, writeSitemap } from './robots.ts';
 
 export type BuiltFiles = Omit<PageFiles, 'sharePicture'>;
 
-/** All finished pages with what crawlers ask for beside them, by their names in the folder. */
+/** Renders all public pages and the files for crawlers, by their file names. */
 export function renderPublicPages(files: BuiltFiles): ReadonlyMap<string, string> {
   const pages = publicPages(sharePicture);
   return new Map([
@@ -19,7 +19,7 @@ export function renderPublicPages(files: BuiltFiles): ReadonlyMap<string, string
   ]);
 }
 
-/** Dark, until the script before the first paint knows better: without scripts that is the theme. */
+/** Dark until the script before the first paint sets the theme; without scripts it stays dark. */
 function renderPage({ head, body }: PublicPage, files: BuiltFiles): string {
   const markup = renderToStaticMarkup(<PublicFrame path={head.path}>{body}</PublicFrame>);
   return `<!doctype html>

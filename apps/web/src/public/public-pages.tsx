@@ -26,15 +26,15 @@ import { termsOfService } from './legal/terms-of-service.ts';
 import { plainText } from './text/plain-text.ts';
 
 export interface PublicPage {
-  /** In the folder of the finished pages; `x.html` is served as `/x`. */
+  /** File name among the finished pages; `x.html` is served as `/x`. */
   file: string;
   head: PageHead;
   body: ReactNode;
-  /** When its words last changed, YYYY-MM-DD; null: nobody says. */
+  /** When its text last changed, YYYY-MM-DD; null: unknown. */
   changed: string | null;
 }
 
-/** The operator's own words, which the server puts in. */
+/** The operator's details, which the server fills in. */
 const CONTACT = {
   operatorName: '{{operator-name}}',
   privacyEmail: '{{privacy-email}}',
@@ -43,7 +43,7 @@ const CONTACT = {
 const HOME = { name: 'Home', path: '/' };
 const INDEX = { name: 'Articles', path: '/articles' };
 
-/** Every page that is built. `sharePicture`: address of the picture that stands for the product elsewhere. */
+/** Returns every page that is built. `sharePicture`: address of the picture for link previews. */
 export function publicPages(sharePicture: string): readonly PublicPage[] {
   return [
     landing(sharePicture),

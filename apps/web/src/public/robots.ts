@@ -1,7 +1,7 @@
 import { escapeText, ORIGIN } from './head/page-head.ts';
 import type { PublicPage } from './public-pages.tsx';
 
-/** What search engines are asked to look at, and when it last changed. */
+/** Lists the pages for search engines, with the date of their last change. */
 export function writeSitemap(pages: readonly PublicPage[]): string {
   const entries = pages.flatMap(({ head, changed }) => {
     if (head.path === null) return [];
@@ -21,8 +21,8 @@ export function writeSitemap(pages: readonly PublicPage[]): string {
 }
 
 /**
- * The app is not kept from crawlers here: what they may not read they list by its address alone, with the secret that
- * may be in it. Its pages are answered with `noindex`, which they obey if they may read it.
+ * Does not exclude crawlers from the app: they list an excluded page by its address alone, including a secret in it.
+ * The app's pages are served with `noindex`, which crawlers obey only if they may read the page.
  */
 export function writeRobots(): string {
   return ['User-agent: *', 'Allow: /', `Sitemap: ${ORIGIN}/sitemap.xml`, ''].join('\n');
