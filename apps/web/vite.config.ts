@@ -7,13 +7,13 @@ import { publicPages } from './vite/public-pages.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { themeCss } from './vite/theme-css.ts';
 
-/** What every screen and every public page is set in. */
+/** The font of every screen and every public page. */
 const FONT = 'inter-latin-wght-normal';
 
 export default defineConfig({
   plugins: [react(), themeCss(), preloadFont(FONT), publicPages(FONT), serviceWorker(), precompress()],
   server: {
-    // The server compares Origin and Host, so the proxy must leave the Host header as the browser sent it.
+    // The server compares Origin and Host, so the proxy must leave the browser's Host header unchanged.
     proxy: Object.fromEntries(
       ['/trpc', '/pic/', '/guest-pic/', '/export.csv'].map((path) => [
         path,

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** What every page begins with. */
+/** The entry of every page. */
 const ENTRY = sources('main.tsx');
-/** What the first signed-in page is made of. */
+/** The modules of the first signed-in page. */
 const FIRST_ROUTE = sources('app/signed-in-layout.tsx', 'pages/app-page.tsx');
-/** What is there before somebody is signed in, and must stay small. */
+/** The pages before the sign-in, which must stay small. */
 const SIGNED_OUT = sources('pages/auth-page.tsx', 'pages/auth-callback-page.tsx');
-/** What somebody without an account sees, who should load nothing else of the app. */
+/** The page for people without an account, who should load nothing else of the app. */
 const GUEST = sources('pages/guest-page.tsx');
 const STARTS = new Set([...ENTRY, ...FIRST_ROUTE, ...SIGNED_OUT, ...GUEST]);
 
 /**
- * Four chunks for what is needed early: what every page begins with, what the first signed-in page shares with the
- * sign-in page, what it shares with the guests' page, and the rest of it. Left to itself the bundler makes a chunk for
- * each combination of pages that share a module: with every new page the first one falls into more and smaller files,
- * which compress worse (20 kB of 200, and 40 requests). Each chunk is whole for everybody who loads it, but for a few
- * kilobytes. The sets are closed under imports, so chunks cannot need each other in a circle.
+ * Groups the modules needed early into four chunks: the entry of every page, what the first signed-in page shares with
+ * the sign-in page, what it shares with the guests' page, and the rest of it. By default the bundler makes a chunk for
+ * each combination of pages that share a module: with every new page the first one splits into more and smaller files,
+ * which compress worse (20 kB of 200, and 40 requests). Except for a few kilobytes, every page that loads a chunk needs
+ * all of it. The sets are closed under imports, so chunks cannot depend on each other in a cycle.
  */
 export function firstRouteChunk(): Rolldown.CodeSplittingGroup {
   let sets: Record<'entry' | 'needed' | 'before' | 'guest', Set<string>> | undefined;
@@ -39,7 +39,7 @@ export function firstRouteChunk(): Rolldown.CodeSplittingGroup {
   };
 }
 
-/** The modules and everything they import, without what they import later. */
+/** Returns the modules and everything they import statically. */
 function closureOf(context: Rolldown.ChunkingContext, starts: readonly string[]): Set<string> {
   const found = new Set<string>();
   const left = [...starts];

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/;
-/** Below this the saving does not pay for the header that names the encoding. */
+/** Below this size the saving is smaller than the header that names the encoding. */
 const MIN_BYTES = 1024;
-/** Filled in by the server before they are sent. */
+/** Files that the server fills in before it sends them. */
 const TEMPLATE = /^(?:index\.html$|sw\.js$|pages[\\/])/;
 
 /** Writes `x.br` and `x.gz` beside each text file of the build, so that the server never compresses while serving. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the font that every screen needs together with the first script, so that text does not jump when it comes. */
+/** Preloads the font of every screen together with the entry script, so that text does not shift when it arrives. */
 export function preloadFont(name: string): Plugin {
   return {
     name: 'preload-font',

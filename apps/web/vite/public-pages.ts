@@ -12,12 +12,12 @@ type Renderer = typeof prerender;
 const FOLDER = fileURLToPath(new URL('../src/public/', import.meta.url));
 const WEB = fileURLToPath(new URL('../', import.meta.url));
 const RENDERER = `${FOLDER}prerender.tsx`;
-/** Apart from the app's own parts, which every device keeps. */
+/** Separate from the app's own files, which every device stores. */
 const ASSETS = 'assets/public';
 
 /**
- * Builds the pages for everybody as finished HTML into `pages/`, with a script and a style sheet of their own: nothing
- * of the app is loaded by them, and nothing of them by the app. `font`: the app's font file that they need as well.
+ * Builds the public pages as finished HTML into `pages/`, with their own script and style sheet: they load nothing of
+ * the app, and the app loads nothing of them. `font`: the app's font file, which they share.
  */
 export function publicPages(font: string): Plugin {
   return {
@@ -27,7 +27,7 @@ export function publicPages(font: string): Plugin {
       const [beforePaint, client, renderer] = await Promise.all([buildBeforePaint(), buildClient(), buildRenderer()]);
       try {
         for (const { fileName, source } of [...client, ...renderer.pictures]) {
-          // The fonts are the app's, byte for byte, and are there already.
+          // The fonts are identical to the app's, which are already in the bundle.
           if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source });
         }
         const fontFile = Object.keys(bundle).find((path) => path.includes(font));
@@ -45,7 +45,9 @@ export function publicPages(font: string): Plugin {
   };
 }
 
-/** In development each page is rendered when it is opened, with what a server without configuration would fill in. */
+/**
+ * In development each page is rendered on request, with the values that a server without configuration would fill in.
+ */
 function servePages(server: ViteDevServer): void {
   server.middlewares.use((request, response, next) => {
     const path = request.url?.split('?', 1)[0] ?? '';
@@ -72,7 +74,7 @@ interface BuiltFile {
   source: string | Uint8Array;
 }
 
-/** A classic script, to be written into each page. */
+/** Builds a classic script, to be inlined into each page. */
 async function buildBeforePaint(): Promise<string> {
   const output = await buildOne({
     build: {
@@ -98,7 +100,7 @@ async function buildClient(): Promise<readonly BuiltFile[]> {
         input: { public: `${FOLDER}client.ts` },
         output: {
           entryFileNames: `${ASSETS}/[name]-[hash].js`,
-          // Fonts go where the app's build has put the same ones.
+          // Fonts get the path that the app's build gives them.
           assetFileNames: ({ names: [name = ''] }) =>
             name.endsWith('.css') ? `${ASSETS}/[name]-[hash][extname]` : 'assets/[name]-[hash][extname]',
         },
@@ -108,13 +110,13 @@ async function buildClient(): Promise<readonly BuiltFile[]> {
   return output.map(toFile);
 }
 
-/** The pages' own code, run here and nowhere else, and the pictures it names. */
+/** Builds the code that renders the pages, which runs only here, and the pictures it refers to. */
 async function buildRenderer(): Promise<{
   render: Renderer['renderPublicPages'];
   pictures: readonly BuiltFile[];
   remove: () => Promise<void>;
 }> {
-  // Inside the package, where its libraries are found.
+  // Inside the package, so that its dependencies resolve.
   const folder = await mkdtemp(join(WEB, 'node_modules/.public-pages-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

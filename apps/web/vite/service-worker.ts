@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
 import type { ShellManifest } from '../src/service-worker/shell.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url));
-/** Replaced by the server with what the page it fills in, and the page's headers, come to. */
+/** The server replaces this by a hash of the page it fills in and of the page's headers. */
 const PAGE_REVISION = 'page-revision';
-/** The pages for everybody, which are no part of the app and come from the server. */
+/** The public pages, which are not part of the app and come from the server. */
 const PUBLIC = /^(?:pages|assets\/public)\//;
 
 /**
- * Writes `sw.js`, the worker that opens the app offline, with the list of everything the app is made of. Own code rather
- * than a generator's: a version has to keep the files of the one before while a page runs on them.
+ * Writes `sw.js`, the worker that opens the app offline, with the list of all files of the app. Our own code rather
+ * than a generator's, because a version has to keep the files of the previous one while a page runs on them.
  */
 export function serviceWorker(): Plugin {
   let publicDir = '';
@@ -25,7 +25,7 @@ export function serviceWorker(): Plugin {
       publicDir = config.publicDir;
     },
     generateBundle: {
-      // Behind what writes index.html.
+      // After the plugin that writes index.html.
       order: 'post',
       async handler(_options, bundle) {
         const contents = new Map<string, string | Uint8Array>();
@@ -55,7 +55,7 @@ function hashOf(contents: ReadonlyMap<string, string | Uint8Array>): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A classic script: workers that are modules are not known everywhere. */
+/** Builds a classic script, because not every browser supports module workers. */
 async function buildWorker(manifest: ShellManifest): Promise<string> {
   const result = await build({
     configFile: false,

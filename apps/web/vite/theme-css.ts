@@ -7,7 +7,10 @@ import { system } from '../src/components/theme.ts';
 const ID = 'virtual:theme.css';
 const RESOLVED = `\0${ID}`;
 
-/** `virtual:theme.css`: what `ChakraProvider` would write into the page at run time, as a style sheet of the build. */
+/**
+ * Provides `virtual:theme.css`: the styles that `ChakraProvider` would insert at run time, as a style sheet of the
+ * build.
+ */
 export function themeCss(): Plugin {
   return {
     name: 'theme-css',
@@ -16,7 +19,7 @@ export function themeCss(): Plugin {
   };
 }
 
-/** Layers, reset, variables of both themes: Emotion renders them as style elements. */
+/** Layers, reset, and variables of both themes: Emotion renders them as style elements. */
 function writeTheme(): string {
   const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: system }, null));
   const sheets = [...markup.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css);
