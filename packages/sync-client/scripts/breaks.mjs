@@ -217,6 +217,12 @@ export const BREAKS = [
     replace: 'if (base.entity !== entity) collect',
   },
   {
+    name: 'an item that came before its box is missing where memory is written to the disk',
+    file: 'disk-rows.ts',
+    find: 'for (const { boxId } of replica.view.rows.item.values()) stale.boxIds.add(boxId);',
+    replace: '',
+  },
+  {
     name: 'a picture is never sent',
     file: 'picture-queue.ts',
     find: "const waiting = [...this.#records.values()].filter(({ state }) => state === 'waiting');",
@@ -229,6 +235,12 @@ export const BREAKS = [
     replace: "!replica.view.get('item', record.itemId)",
   },
   {
+    name: 'a picture stays superfluous although the deletion of its item was refused',
+    file: 'outbox-storage.ts',
+    find: 'if (done.code !== null) await missAgain(tx, done.id);',
+    replace: '',
+  },
+  {
     name: 'a disk is read anew although another tab has seen to it',
     file: 'storage.ts',
     find: 'if (!meta || meta.generation !== expectedGeneration) return false;',
@@ -239,6 +251,18 @@ export const BREAKS = [
     file: 'storage-change.ts',
     find: 'if (known.isComplete) await writeRows(storage, replica, known);',
     replace: '',
+  },
+  {
+    name: 'what was finished in memory is not awaited on a disk that lacks its effects',
+    file: 'storage-change.ts',
+    find: 'for (const command of [...missing, ...replica.pending])',
+    replace: 'for (const command of replica.pending)',
+  },
+  {
+    name: 'what was set aside in memory still waits on the disk',
+    file: 'kept.ts',
+    find: 'if (original) await (isSetAside',
+    replace: 'if (original && !isSetAside) await (isSetAside',
   },
   {
     name: 'the server lets a mutation take effect twice',

@@ -11,13 +11,15 @@ export const PINNED = [
   },
   {
     name: 'another tab writes while boxes are read slice by slice',
-    notation: `crowded give:658641199 proceed:875017498 sync:2068438071 give:1148248487 proceed:1567648552 open:1535437496
-      sync:1005576138 proceed:474842146`,
+    notation: `crowded sync:112928320 give:1875403517 proceed:1756258179 sync:629295220 sync:1762133364
+      open:1344898774 open:1836926385 proceed:932985550`,
   },
   {
     name: 'another tab writes while one goes back from memory to the disk',
-    notation: `crowded give:913970458 give:1311875367 proceed:1466659226 give:614568196 give:291872744 proceed:262578087
-      sync:1269678825 sync:1599290099`,
+    notation: `crowded open:686900325 disk:1619494012 proceed:645369604 disk:107977094 give:1174675602
+      proceed:438252992 disk:1598553911 sync:1566825719 sync:1493118211 proceed:2095380720 proceed:1336557489
+      disk:1396386791 give:1610432632 rest:1972133356 sync:1687629790 disk:263789981 sync:754445590 sync:616665478
+      proceed:893964382 sync:1311153913 sync:1019953336`,
   },
   {
     name: 'two tabs take in a pull at once',
@@ -26,8 +28,10 @@ export const PINNED = [
   },
   {
     name: 'a tab hears late of a pull that it has read from disk',
-    notation: `crowded give:877810633 proceed:1702920511 give:1326610952 sync:953028198 rest:1667446580 sync:787086835
-      give:64101700 give:468451919 sync:1492828401 open:2032414614 give:1245428854`,
+    notation: `crowded open:1150225833 give:1305818975 proceed:120242248 open:79545474 sync:1974576501 sync:1725504475
+      open:675657580 proceed:1388222729 give:1583450603 sync:246726355 proceed:1289802934 give:2106110336
+      give:1370682508 proceed:1394727785 open:109576697 proceed:593381860 proceed:155197344 proceed:137085242
+      proceed:1381305139 give:1541255051`,
   },
   {
     name: 'a tab that did not hear of one pull hears of the next',
@@ -48,7 +52,8 @@ export const PINNED = [
   },
   {
     name: 'the server is restored between a push and the pull after it',
-    notation: 'open:23600747 give:1695068061 give:1056594653 sync:1300685736 proceed:1898457148 restore:43372730',
+    notation: `give:1314108070 restore:1370404593 sync:351005066 sync:115295004 give:1123491696 proceed:29776341
+      restore:897153533`,
   },
   {
     name: 'an item goes from memory to the disk before the page with its box',
@@ -67,11 +72,6 @@ export const PINNED = [
       give:355326184`,
   },
   {
-    name: 'an item whose picture was not sent is deleted and taken back',
-    notation: `crowded removeRoom:662344069 sync:166423156 rest:265900683 give:1989132953 give:844521080 sync:489807836
-      proceed:315757824 give:152768112`,
-  },
-  {
     name: 'an item whose picture is being sent is taken back meanwhile (seed 100038)',
     notation: `crowded give:1776027458 proceed:823644479 give:183342247 sync:1198976295 proceed:1596820751
       give:1466533328`,
@@ -82,9 +82,10 @@ export const PINNED = [
       sync:1197820379 proceed:911385985 network:528542259 rest:2136853164`,
   },
   {
-    name: 'a tab that does not hear the others notices a restored backup after them (seed 86493)',
-    notation: `crowded restore:961197371 deafen:360077019 sync:66374771 open:1789553401 rest:707652316 sync:1479459420
-      give:301620734 dealWithRefused:1958092976 give:123358501 sync:1974190962 rest:1485995916`,
+    name: 'a tab that does not hear the others notices a restored backup after them',
+    notation: `pages crowded open:1978586276 restore:1824194201 deafen:666877613 sync:1221185307 open:1350651515
+      open:1875974962 sync:2141816967 rest:321460959 give:1081178217 sync:194198814 sync:262041438 rest:382243756
+      sync:659608702 rest:1436192520`,
   },
   {
     name: 'a command that is too large now had arrived, and was refused (seed 210003)',
@@ -100,5 +101,25 @@ export const PINNED = [
     notation: `sync:2140094453 give:585006448 sync:922392879 proceed:1662803799 copyProfile:2042531930
       copyProfile:1103068583 killBrowser:277485585 line:1980209739 open:124095351 proceed:755082789 disk:1478571026
       proceed:1897424959 sync:2107166381 proceed:377707427 proceed:1434544878`,
+  },
+  {
+    name: 'an item that a waiting command took out of a box stays in the record of the box',
+    notation: `give:2042201780 rest:1410570288 give:1051891136 sync:277807855 proceed:491099804 give:1005261550
+      give:1102464610 proceed:1982585088 sync:1886875580 give:1737023408 proceed:710285824`,
+  },
+  {
+    name: 'a space is read whole in several pages while its tombstones are pruned',
+    notation: 'pages share:362958507 prune:878288637 sync:1267105238',
+  },
+  {
+    name: 'a row is in its new room before the old room says that it is gone',
+    notation: 'pages sync:340189177 proceed:1201355643 give:1246974993 give:1005886103 sync:1181991771',
+  },
+  {
+    name: 'the database has no room for a command',
+    notation: `give:488061406 give:522613454 proceed:1568528064 sync:432709886 give:1038546560 proceed:1149895497
+      sync:238445717 sync:64322992 sync:393082924 give:2123110145 proceed:91424463 give:1418963983 proceed:198697007
+      proceed:644893925 give:1484477320 proceed:401600815 sync:1924223203 proceed:578077130 sync:1465486047
+      proceed:855742832 sync:189522623 proceed:1571505957`,
   },
 ].map(({ name, notation }) => ({ name, history: fromNotation(notation) }));
