@@ -9,6 +9,9 @@ import { createPool } from './pool.ts';
 import { withRetry } from './retry.ts';
 import type { Database } from './tables/database.ts';
 
+/** Connections of one process. */
+export const POOL_SIZE = 10;
+
 export interface OpenOptions {
   /** A Postgres server, 15 or newer. Absent: the embedded one, with its files in `dataDir`. */
   databaseUrl?: string | undefined;
@@ -16,7 +19,7 @@ export interface OpenOptions {
   directUrl?: string | undefined;
   dataDir: string;
   log: DatabaseLog;
-  /** Most connections of the pool. Default 10. */
+  /** Most connections of the pool. Default `POOL_SIZE`. */
   poolSize?: number;
 }
 
@@ -40,7 +43,7 @@ export async function openDatabase({
   directUrl,
   dataDir,
   log,
-  poolSize = 10,
+  poolSize = POOL_SIZE,
 }: OpenOptions): Promise<OpenDatabase> {
   const place = databaseUrl ? { url: databaseUrl, leave: () => Promise.resolve() } : await enterDataDir(dataDir, log);
   const direct = directUrl ?? place.url;

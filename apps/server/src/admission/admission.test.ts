@@ -1,10 +1,12 @@
+import { POOL_SIZE } from '@boxroom/db/client';
 import { expect, test } from 'vitest';
-import { callerOf, createAdmission } from './admission.ts';
+import { EXPORT_PLACES } from '../features/export/export-places.ts';
+import { callerOf, createAdmission, LONG_CALLS } from './admission.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test.each([
-  ['sync.pull', 2, 5],
+  ['sync.pull', 2, 4],
   ['import.create', 1, 2],
 ])('%s: so many of a person and of all keep a connection', async (path, ofOne, ofAll) => {
   const admission = createAdmission({ callsPerMinute: 60 });
@@ -31,4 +33,10 @@ test.each([
   await Promise.all([...all, other]);
   await expect(late).rejects.toThrow('gone');
   expect(begun).toHaveLength(9);
+});
+
+test('pulls, imports and exports of everybody together leave connections for all other calls', () => {
+  const long = Object.values(LONG_CALLS).map(({ ofAll }) => ofAll.atOnce);
+  const taken = long.reduce((sum, atOnce) => sum + atOnce, EXPORT_PLACES.readers);
+  expect(POOL_SIZE - taken).toBeGreaterThanOrEqual(2);
 });

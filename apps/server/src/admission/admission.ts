@@ -11,11 +11,11 @@ const AT_ONCE = { atOnce: 6, waitingMax: 200 };
 /** Of who is not signed in, by network: an office signs in together, and a sign-in may wait for its mail. */
 const NETWORK_AT_ONCE = { atOnce: 20, waitingMax: 500 };
 /**
- * What keeps a connection the longest: of one person, and of all together no more than leave room for everything else.
- * Pulls read the most, an import writes up to ten thousand rows in one transaction.
+ * What keeps a connection the longest: of one person, and of all together, with the exports, no more than leave some for
+ * everything else. Pulls read the most, an import writes up to ten thousand rows in one transaction.
  */
-const LONG_CALLS = {
-  'sync.pull': { ofOne: { atOnce: 2, waitingMax: 20 }, ofAll: { atOnce: 5, waitingMax: 500 } },
+export const LONG_CALLS = {
+  'sync.pull': { ofOne: { atOnce: 2, waitingMax: 20 }, ofAll: { atOnce: 4, waitingMax: 500 } },
   'import.create': { ofOne: { atOnce: 1, waitingMax: 5 }, ofAll: { atOnce: 2, waitingMax: 100 } },
 };
 const BODIES = { perCaller: 24 * MIB, all: 96 * MIB, small: MIB / 2, reserve: 64 * MIB };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { AppError } from '@boxroom/domain/error/app-error';
 import { createCallerTurns } from '../../admission/caller-turns.ts';
 
 const MIB = 1024 * 1024;
@@ -8,17 +9,28 @@ export interface ExportPlacesOptions {
   readers: number;
   /** Most that wait to be read. */
   waitingMax: number;
+  /** Longest that one waits to be read: the app takes a server that is silent for 20 s for one that is away. */
+  waitMs: number;
   /** Most that lies in memory of all exports together, read and not yet sent. */
   bytes: number;
   /** How long one may keep its connection waiting for its own reader while others wait for that connection. */
   idleMs: number;
 }
 
-export const EXPORT_PLACES: ExportPlacesOptions = { readers: 3, waitingMax: 100, bytes: 64 * MIB, idleMs: 10_000 };
+export const EXPORT_PLACES: ExportPlacesOptions = {
+  readers: 2,
+  waitingMax: 100,
+  waitMs: 15_000,
+  bytes: 64 * MIB,
+  idleMs: 10_000,
+};
 
 /** What all exports share. Nobody is kept from theirs by people who do not take their own. */
 export interface ExportPlaces {
-  /** Reads an export when it is its turn. Throws what the signal says when its person has gone meanwhile. */
+  /**
+   * Reads an export when it is its turn. Throws what the signal says when its person has gone meanwhile, and
+   * UNAVAILABLE when its turn does not come in time.
+   */
   read<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** Counts what lies in a file until it is closed. */
   open(file: Readable): void;
@@ -28,7 +40,7 @@ export interface ExportPlaces {
   checkIdle(file: Readable, idleMs: number): void;
 }
 
-export function createExportPlaces({ readers, waitingMax, bytes, idleMs }: ExportPlacesOptions): ExportPlaces {
+export function createExportPlaces({ readers, waitingMax, waitMs, bytes, idleMs }: ExportPlacesOptions): ExportPlaces {
   const turns = createCallerTurns({ atOnce: readers, waitingMax });
   const files = new Set<Readable>();
   let waiting = 0;
@@ -37,12 +49,15 @@ export function createExportPlaces({ readers, waitingMax, bytes, idleMs }: Expor
     async read(signal, work) {
       waiting++;
       let isWaiting = true;
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(new AppError('UNAVAILABLE', 'too many exports')), waitMs);
       const begin = () => {
+        clearTimeout(timer);
         if (isWaiting) waiting--;
         isWaiting = false;
       };
       try {
-        return await turns.inTurn('export', signal, () => {
+        return await turns.inTurn('export', AbortSignal.any([signal, late.signal]), () => {
           begin();
           return work();
         });

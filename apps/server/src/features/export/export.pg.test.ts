@@ -1,6 +1,6 @@
 import { addBox, addItem, addRoom } from '@boxroom/db/testing/sample-rows';
 import { type KyselyPlugin, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addPictureHousehold,
   addVisitor,
@@ -223,17 +223,17 @@ describe('an export', () => {
     expect(trouble).toEqual([`an export has ${started.rows - 1} rows instead of ${started.rows}`]);
   });
 
-  test('is made once at a time for a person, waits while three are read, and frees its connection when nobody takes it', async () => {
+  test('is made once at a time for a person, waits while two are read, and frees its connection when nobody takes it', async () => {
     const { db } = server.services;
-    for (const visitor of [owner(), house.editor, house.viewer])
-      await addItem(db, visitor.id, await addBox(db, visitor.id));
+    const readers = [owner(), house.editor];
+    for (const visitor of readers) await addItem(db, visitor.id, await addBox(db, visitor.id));
     const address = await server.listen();
     const hangUp = new AbortController();
     let both: Promise<string>[] = [];
     await db.transaction().execute(async (held) => {
       // Items are read with their categories: none is before this is over.
       await sql`lock table category in access exclusive mode`.execute(held);
-      for (const { cookie, id } of [owner(), house.editor, house.viewer])
+      for (const { cookie, id } of readers)
         await fetch(`${address}/export.csv`, {
           headers: { cookie, 'x-boxroom-user': id },
           signal: hangUp.signal,
@@ -274,6 +274,20 @@ describe('an export', () => {
     const next = await startExport({ db, places: one, userId: owner().id, onTrouble: fail });
     expect(lines(await taken(next))).toContain('Cellar,Box,,Thing');
     expect(trouble).toEqual(['an export made way: nobody took it']);
+  });
+
+  test('whose turn to be read does not come is refused in time, and takes no place', async () => {
+    const { db } = server.services;
+    await addItem(db, house.roomId, house.boxId);
+    const one = createExportPlaces({ ...EXPORT_PLACES, readers: 1, waitMs: 20 });
+    const large = { ...EXPORT_LIMITS, aheadBytes: 10 };
+    const first = await startExport({ db, places: one, userId: owner().id, onTrouble: fail, limits: large });
+    const noTrouble = vi.fn();
+    const second = startExport({ db, places: one, userId: house.stranger.id, onTrouble: noTrouble });
+    await expect(second).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(lines(await taken(first))).toContain('Cellar,Box,,Thing');
+    const next = await startExport({ db, places: one, userId: house.stranger.id, onTrouble: fail });
+    expect(lines(await taken(next))).toHaveLength(2);
   });
 
   test('that is the largest of too many in memory makes way', async () => {

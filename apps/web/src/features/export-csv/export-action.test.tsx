@@ -68,18 +68,24 @@ test('counts what came, and says and names a file that has less than the server 
 });
 
 test.each([
-  ['the server cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['its database cannot be read', async () => refusal(503, 'UNAVAILABLE')()],
+  ['the server cannot be reached', /^The server could not be reached: /, () => Promise.reject(new TypeError('x'))],
+  [
+    'the server has too much to do',
+    /^The server could not make the file just now: /,
+    async () => refusal(503, 'UNAVAILABLE')(),
+  ],
   [
     'the answer breaks off',
+    /^The server could not be reached: /,
     async () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut off')) })),
   ],
-])('takes the copy on this device when %s', async (_, fetching) => {
+])('takes the copy on this device when %s, and says so', async (_, reason, fetching) => {
   vi.stubGlobal('fetch', fetching);
   const { wrap } = await openInventory();
   renderUi(wrap(<ExportAction />));
   press();
   await screen.findByText('Data exported (from local storage)');
+  expect(screen.getByText(reason)).toBeDefined();
   expect(saved).toHaveLength(1);
   expect(await saved[0]?.text).toContain('Attic,Winter,,Skis\r\n');
   expect(await saved[0]?.text).toContain('Attic,Summer,Behind the door,\r\n');

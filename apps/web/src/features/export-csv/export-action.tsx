@@ -29,7 +29,7 @@ export function ExportAction() {
     try {
       // What waits here is not in the server's file.
       const isAllSent = await whenAllSent(store, SEND_LIMIT_MS);
-      const fetched = isAllSent ? await fetchExport(user.id, setProgress) : ({ ok: false, code: null } as const);
+      const fetched = isAllSent ? await fetchExport(user.id, setProgress) : NOT_ASKED;
       if (fetched.ok) {
         const { file, rows, expected } = fetched;
         const isWhole = expected === null || rows === expected;
@@ -41,7 +41,7 @@ export function ExportAction() {
         if (fetched.code === 'NOT_SIGNED_IN') expireSession();
         refuse(NOT_LOGGED_IN);
       } else if (fetched.code) refuse(errorText(fetched.code));
-      else saveLocal(isAllSent);
+      else saveLocal(isAllSent ? (fetched.isAway ? AWAY : BUSY) : UNSENT);
     } catch {
       fail();
     } finally {
@@ -49,12 +49,12 @@ export function ExportAction() {
     }
   }
 
-  function saveLocal(isAllSent: boolean) {
+  function saveLocal(reason: string) {
     const file = localExport(store);
     if (!file) return fail();
     saveFile(exportFileName(new Date()), file);
     const at = line?.at ?? line?.since;
-    const copy = `${isAllSent ? AWAY : UNSENT}: this is the copy on this device, with your latest changes.`;
+    const copy = `${reason}: this is the copy on this device, with your latest changes.`;
     showToast({
       title: 'Data exported (from local storage)',
       description: at === undefined ? copy : `${copy} It was last in step with the server: ${momentText(at)}.`,
@@ -90,7 +90,9 @@ export function ExportAction() {
 const SEND_LIMIT_MS = 3000;
 const NOT_LOGGED_IN = 'You must be logged in to export data.';
 const FAILED = 'There was an error exporting your data. Please try again.';
+const NOT_ASKED = { ok: false, code: null, isAway: false } as const;
 const AWAY = 'The server could not be reached';
+const BUSY = 'The server could not make the file just now';
 const UNSENT = 'Some changes could not be sent yet';
 
 function refuse(description: string): void {

@@ -6,7 +6,7 @@ const SILENCE_MS = 20_000;
 const LINE_END = 10;
 const QUOTE = 34;
 
-/** The file, or the code of what the server said instead; null: it could not be reached or could not answer. */
+/** The file, or the code of what the server said instead; null: it could not be reached (`isAway`) or could not make one. */
 export type FetchedExport =
   | {
       ok: true;
@@ -14,7 +14,8 @@ export type FetchedExport =
       rows: number;
       /** As the server counted them; null: it did not say. */ expected: number | null;
     }
-  | { ok: false; code: ErrorCode | null };
+  | { ok: false; code: ErrorCode }
+  | { ok: false; code: null; isAway: boolean };
 
 /** The export as the server makes it. `onProgress` is told how much is here, from 0 to 1. */
 export async function fetchExport(userId: string, onProgress: (done: number) => void): Promise<FetchedExport> {
@@ -37,7 +38,8 @@ export async function fetchExport(userId: string, onProgress: (done: number) => 
   });
   if (status === 200) return { ok: true, file: new Blob(pieces, { type: CSV }), rows: lines - 1, expected };
   const code = codeOfAnswer(body);
-  return { ok: false, code: status === null || status >= 500 ? null : code };
+  if (code === null || status === null || status >= 500) return { ok: false, code: null, isAway: status === null };
+  return { ok: false, code };
 }
 
 export const CSV = 'text/csv;charset=utf-8';
