@@ -7,13 +7,13 @@ type Violations = AxeResults['violations'];
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules of those that look at colours: all that another theme can break. */
+/** The rules about colours: all that the other theme can break. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What is only told and what is not needed to tell it costs more than the look itself. */
+/** Omits results that are not checked, because they cost more than the checks. */
 const BRIEF = { resultTypes: ['violations'], preload: false } satisfies RunOptions;
 
-/** Fails with the rule, the element and the help page of each thing axe finds on the page as it is now, in either theme. */
+/** Fails with the rule, the element and the help page of each violation that axe finds on the page, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const found: string[] = [];
   let isFirst = true;
@@ -27,12 +27,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** There are no frames, and putting those together takes a page of its own each time. */
+/** Legacy mode suffices: there are no frames, and combining their results would open a page each time. */
 async function lookAtAll(page: Page): Promise<Violations> {
   return (await new AxeBuilder({ page }).setLegacyMode().options(BRIEF).withTags(STANDARDS).analyze()).violations;
 }
 
-/** With the axe that the look at all has left in the page. */
+/** Reuses the axe that the full check has left in the page. */
 function lookAtColours(page: Page): Promise<Violations> {
   return page.evaluate(
     async (options) => {

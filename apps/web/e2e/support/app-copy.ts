@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const BUILT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** A copy of the built web app that a server can be pointed at with WEB_ROOT. The caller removes it. */
+/** Copies the built web app to a folder that a server can serve with WEB_ROOT. The caller removes it. */
 export async function copyApp(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'boxroom-app-'));
   await cp(BUILT, folder, { recursive: true });
@@ -13,12 +13,12 @@ export async function copyApp(): Promise<string> {
 }
 
 /**
- * Makes the copy the next version: every script and style sheet gets another name, as after a build in which all of them
- * changed, and none of the old names is left on the server. The page says `data-version="next"`.
+ * Turns the copy into the next version: every script and style sheet gets another name, as after a build that changed
+ * all of them, and none of the old names stays on the server. The page has `data-version="next"`.
  */
 export async function renewApp(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
-  // Compressed copies would still be those of the version before.
+  // The compressed files would still be those of the previous version.
   await Promise.all(files.filter((file) => /\.(?:br|gz)$/.test(file)).map((file) => rm(join(folder, file))));
   const assets = await readdir(join(folder, 'assets'));
   const names = assets.filter((name) => /\.(?:js|css)$/.test(name));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the whole app lies on the device and the worker answers for this page. */
+/** Waits until the whole app is stored on the device and the worker controls this page. */
 export async function waitForShell(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
@@ -12,7 +12,7 @@ export async function waitForShell(page: Page): Promise<void> {
   });
 }
 
-/** The path of everything in every cache of this origin, with the text of what is text. */
+/** Returns the path and the text of everything in the caches of this origin. */
 export async function readCaches(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const found: { path: string; text: string }[] = [];
@@ -27,7 +27,7 @@ export async function readCaches(page: Page): Promise<{ path: string; text: stri
   });
 }
 
-/** Throws the app away as a browser does that needs the space: the worker stays. */
+/** Evicts the app as a browser short of space does: the worker stays. */
 export async function evictCaches(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
@@ -38,7 +38,7 @@ export async function countCaches(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length);
 }
 
-/** Has the page fetch and store what is new, as it does by itself every hour. */
+/** Makes the page fetch and install a new version, as it does by itself every hour. */
 export async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -48,12 +48,12 @@ export async function checkForUpdate(page: Page): Promise<void> {
   });
 }
 
-/** Whether a new version is on the device and waits. */
+/** Whether a new version is installed and waiting. */
 export async function isUpdateWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
 }
 
-/** What the page hears when the person turns to another tab or back; browsers under test never do it by themselves. */
+/** Simulates switching to another tab or back; browsers under test never fire the event. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

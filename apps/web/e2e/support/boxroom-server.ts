@@ -10,12 +10,12 @@ import { Mailbox } from './mailbox.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const START_LIMIT = 60_000;
-/** Names the variable with the data folder that new servers begin with. */
+/** Name of the environment variable with the data folder that new servers copy. */
 export const TEMPLATE = 'BOXROOM_E2E_TEMPLATE';
 
 /**
- * The built server as a process of its own, with its own data folder and embedded Postgres. It keeps its port and its
- * data through `stop`, `kill` and `start`, so a story can take it away and give it back.
+ * The built server as its own process, with its own data folder and embedded Postgres. It keeps its port and its data
+ * through `stop`, `kill` and `start`, so that a story can interrupt it.
  */
 export class BoxroomServer {
   readonly port: number;
@@ -35,8 +35,8 @@ export class BoxroomServer {
   }
 
   /**
-   * Starts a server on a free port and a data folder of its own: a copy of `template`, which is that of a server that was
-   * stopped, or an empty one. `env` adds to its configuration.
+   * Starts a server on a free port with its own data folder: a copy of `template`, the folder of a stopped server, or
+   * an empty one. `env` adds to its configuration.
    */
   static async create(env: Record<string, string> = {}, template = process.env[TEMPLATE]): Promise<BoxroomServer> {
     const server = new BoxroomServer(await freePort(), await mkdtemp(join(tmpdir(), 'boxroom-e2e-')), env);
@@ -49,7 +49,7 @@ export class BoxroomServer {
     return this.child !== null;
   }
 
-  /** Everything the server has printed, for a failure's report. */
+  /** Everything the server has printed, for the report of a failure. */
   get log(): string {
     return this.output;
   }
@@ -79,12 +79,12 @@ export class BoxroomServer {
     await this.ready(child);
   }
 
-  /** Asks the server to close, as an operator does. */
+  /** Asks the server to shut down, as an operator does. */
   async stop(): Promise<void> {
     await this.end('SIGTERM');
   }
 
-  /** Kills the server without warning, as a crash does. Its Postgres lives on until the next start adopts it. */
+  /** Kills the server without warning, as a crash does. Its Postgres keeps running until the next start adopts it. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -96,7 +96,7 @@ export class BoxroomServer {
 
   /** Stops the server and removes its data. */
   async dispose(): Promise<void> {
-    // After `kill` only a new start finds and ends the Postgres left behind.
+    // After `kill` only a new start finds and stops the orphaned Postgres.
     await this.start();
     await this.stop();
     await rm(this.dataDir, { recursive: true, force: true });
@@ -120,7 +120,7 @@ export class BoxroomServer {
         const answer = await fetch(`${this.origin}/readyz`);
         if (answer.ok) return;
       } catch (error) {
-        // Not listening yet: fetch says so with a TypeError, and so does nothing else.
+        // Not listening yet: only then does fetch throw a TypeError.
         if (!(error instanceof TypeError)) throw error;
       }
       await wait(50);

@@ -2,7 +2,10 @@ import { runningEmbeddedUrl } from '@boxroom/db/embedded/embedded';
 import { withClient } from '@boxroom/db/embedded/endpoint';
 import type { BoxroomServer } from './boxroom-server.ts';
 
-/** So many accounts as if they had come by the link of a person: one way in is told by the story itself. */
+/**
+ * Creates this many accounts as if they had joined by the person's link, in the database: the story itself covers the
+ * way through the screens.
+ */
 export async function bringFriends(server: BoxroomServer, email: string, count: number): Promise<void> {
   const url = await runningEmbeddedUrl(server.dataDir);
   if (url === null) throw new Error('The server has no running database.');

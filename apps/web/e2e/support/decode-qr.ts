@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 
-/** Reads a QR code from a picture of what is on the screen, with a decoder that is not the encoder's library. */
+/** Decodes a QR code from a screenshot, with another library than the encoder's. */
 export async function decodeQr(element: Locator): Promise<string | null> {
   const png = await element.screenshot({ animations: 'disabled' });
   // The browser decodes the picture to pixels; no image library is needed here.

@@ -7,20 +7,20 @@ import QRCode from 'qrcode';
 const WIDTH = 640;
 const HEIGHT = 480;
 const FRAMES_PER_SECOND = 5;
-/** Long enough to be read on a busy machine, and out of the picture long enough to count as gone. */
+/** Long enough to be read on a busy machine, and for an absent code to count as gone. */
 const SECONDS_EACH = 2;
-/** Modules of white around a code (ISO/IEC 18004 asks for four). */
+/** Light modules around a code (ISO/IEC 18004 requires four). */
 const QUIET_ZONE = 4;
 const GREY = 128;
 
 export interface CameraOptions {
-  /** What the camera sees, one after the other, for ever; null: nothing but a wall. */
+  /** The codes before the camera, in an endless loop; null: an empty wall. */
   texts: readonly (string | null)[];
-  /** Whether the person allows it. */
+  /** Whether the person grants access to the camera. */
   allow?: boolean;
 }
 
-/** A browser of its own whose camera sees QR codes; with the sign-in of `from`, but nothing of what that one has stored. */
+/** Opens a separate browser whose camera sees QR codes, with the session of `from`, but without its stored data. */
 export async function openWithCamera(
   from: Page,
   { texts, allow = true }: CameraOptions,
@@ -55,7 +55,10 @@ export async function openWithCamera(
   };
 }
 
-/** An uncompressed video (YUV4MPEG2): a line of text, then for each frame the planes of brightness and of two colours. */
+/**
+ * Makes an uncompressed video (YUV4MPEG2): a line of text, then for each frame the planes of brightness and of two
+ * colours.
+ */
 function makeVideo(texts: readonly (string | null)[]): Buffer {
   const frame = Buffer.from('FRAME\n');
   const colours = Buffer.alloc(WIDTH * HEIGHT * 0.5, GREY);

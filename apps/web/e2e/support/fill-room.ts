@@ -3,8 +3,8 @@ import { withClient } from '@boxroom/db/embedded/endpoint';
 import type { BoxroomServer } from './boxroom-server.ts';
 
 /**
- * Puts many boxes with items into a person's only room, straight into the database: 'Box 1', 'Box 2', … and in turn
- * 'Thing 1', 'Thing 2', … in them.
+ * Inserts many boxes with items into a person's only room, straight into the database: 'Box 1', 'Box 2', … and,
+ * distributed among them, 'Thing 1', 'Thing 2', ….
  */
 export async function fillRoom(
   server: BoxroomServer,
@@ -19,7 +19,7 @@ export async function fillRoom(
     );
     const room = rows[0]?.id;
     if (room === undefined) throw new Error('This person has no room.');
-    // Ids whose order is that of the numbers, as ids of things made one after the other are.
+    // The ids sort like the numbers, as ids created one after the other do.
     const id = (kind: 'b' | 'c', n: string) =>
       `('01900000-000${kind}-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
     const now = Date.now();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openBox } from './steps.ts';
 
-/** What the household of the seed has not said of its boxes. */
+/** Sets the type and the free space of boxes, which the seed leaves open. */
 export async function describeBoxes(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Storage room' }).selectOption({ label: 'Basement' });
   for (const [box, type, free] of [
@@ -21,7 +21,7 @@ export async function describeBoxes(page: Page): Promise<void> {
   }
 }
 
-/** Each picture and how a person gets there. */
+/** Each picture, and how to reach its screen. */
 export const PICTURES = {
   async dashboard(page: Page) {
     await page.goto('/app');
@@ -43,7 +43,7 @@ export const PICTURES = {
   },
 };
 
-/** Nothing is on its way, nothing is about to go. */
+/** Waits until nothing is being sent and no toast is open. */
 export async function waitUntilCalm(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.getByText(/^Sending /).waitFor({ state: 'hidden' });

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page, test } from '@p
 
 const START_LIMIT = 30_000;
 
-/** A browser with a profile on disk, as a person has one: it can be killed and started again, and remembers. */
+/** A browser with a profile on disk, as a person has one: it can be killed and restarted, and keeps its data. */
 export class KillableBrowser {
   readonly #profile: string;
   #child: ChildProcess | null = null;
@@ -21,7 +21,7 @@ export class KillableBrowser {
     return new KillableBrowser(await mkdtemp(join(tmpdir(), 'boxroom-profile-')));
   }
 
-  /** Starts it and answers its window, the size of a phone. */
+  /** Starts the browser and returns its window, the size of a phone. */
   async start(): Promise<{ context: BrowserContext; page: Page }> {
     // The browser of all stories, see playwright.config.ts.
     const executablePath = test.info().project.use.launchOptions?.executablePath;
@@ -52,25 +52,25 @@ export class KillableBrowser {
     return { context, page };
   }
 
-  /** As when a person closes it: what the browser still had to write is written. */
+  /** Closes it as a person does: the browser completes pending writes. */
   async close(): Promise<void> {
     const child = this.#child;
     if (!child || !this.#browser) return;
     this.#child = null;
     const exited = once(child, 'exit');
     const session = await this.#browser.newBrowserCDPSession();
-    await session.send('Browser.close').catch(() => undefined); // it may be gone before it answers
+    await session.send('Browser.close').catch(() => undefined); // it may be gone before it responds
     await exited;
     this.#browser = null;
   }
 
-  /** As when the battery is taken out: no page hears of it. */
+  /** Kills it as a dead battery would: no page is notified. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child?.pid) return;
     this.#child = null;
     const exited = once(child, 'exit');
-    process.kill(-child.pid, 'SIGKILL'); // and everything it started
+    process.kill(-child.pid, 'SIGKILL'); // and all its child processes
     await exited;
     await this.#browser?.close().catch(() => undefined); // it is gone already
     this.#browser = null;
@@ -82,7 +82,7 @@ export class KillableBrowser {
   }
 }
 
-/** What it prints when it can be talked to. */
+/** Waits for the line in which the browser prints the address of its debugger. */
 async function debuggerAddress(child: ChildProcess): Promise<string> {
   let printed = '';
   const { stderr } = child;

@@ -2,7 +2,7 @@ import { runningEmbeddedUrl } from '@boxroom/db/embedded/embedded';
 import { withClient } from '@boxroom/db/embedded/endpoint';
 import type { BoxroomServer } from './boxroom-server.ts';
 
-/** Takes a box away as no part of Boxroom would: its items stay behind in nothing, as after a repair by hand. */
+/** Deletes a box as no part of Boxroom would: its items are orphaned, as after a manual repair. */
 export async function loseBox(server: BoxroomServer, name: string): Promise<void> {
   const url = await runningEmbeddedUrl(server.dataDir);
   if (url === null) throw new Error('The server has no running database.');
@@ -13,7 +13,7 @@ export async function loseBox(server: BoxroomServer, name: string): Promise<void
   });
 }
 
-/** How many items there are with a name. */
+/** Returns the number of items with a name. */
 export async function countItems(server: BoxroomServer, name: string): Promise<number> {
   const url = await runningEmbeddedUrl(server.dataDir);
   if (url === null) throw new Error('The server has no running database.');

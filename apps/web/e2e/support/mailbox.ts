@@ -11,22 +11,25 @@ export type Mail = {
   createdAt: string;
 };
 
-/** A sign-in mail's two ways in: `link` opens in a browser, `code` is six digits to type. */
+/** A sign-in mail with its two ways in: `link` opens in a browser, `code` is six digits to type. */
 export type SignInMail = Mail & { link: string; code: string };
 
 const WAIT_LIMIT = 15_000;
 
-/** The mails a server without a provider leaves in its data folder: one JSON file each, names sorting by time. */
+/**
+ * The mails that a server without a provider writes to its data folder: one JSON file each, with names in order of
+ * time.
+ */
 export class Mailbox {
   private readonly folder: string;
-  /** By the name of the file: a mail is written once. */
+  /** By file name: a mail is written once. */
   private readonly mails = new Map<string, Mail>();
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** Every mail to `address`, oldest first. */
+  /** Returns every mail to `address`, oldest first. */
   async all(address: string): Promise<Mail[]> {
     const names = await readdir(this.folder).catch(ignoreMissing);
     const files = names.filter((name) => name.endsWith('.json')).toSorted();
@@ -34,7 +37,7 @@ export class Mailbox {
     return files.flatMap((name) => this.mails.get(name) ?? []).filter((mail) => mail.to === address);
   }
 
-  /** Waits until there are more than `seen` mails to `address` and answers with the newest. */
+  /** Waits until there are more than `seen` mails to `address`, and returns the newest. Throws after 15 s. */
   async next(address: string, seen = 0): Promise<Mail> {
     const deadline = Date.now() + WAIT_LIMIT;
     while (Date.now() < deadline) {
@@ -56,7 +59,7 @@ export class Mailbox {
 }
 
 async function readMail(path: string): Promise<Mail> {
-  // A test reads what our own server wrote; a wrong shape fails at the first use.
+  // Our own server wrote the file; a wrong shape fails at the first use.
   return JSON.parse(await readFile(path, 'utf8')) as Mail;
 }
 

@@ -2,7 +2,7 @@ import { runningEmbeddedUrl } from '@boxroom/db/embedded/embedded';
 import { withClient } from '@boxroom/db/embedded/endpoint';
 import type { BoxroomServer } from './boxroom-server.ts';
 
-/** Makes it morning for a person who wants reminders; the server looks when it starts. */
+/** Makes the reminder mail of a person due now; the server checks at its start. */
 export async function makeDigestDue(server: BoxroomServer, email: string): Promise<void> {
   const url = await runningEmbeddedUrl(server.dataDir);
   if (url === null) throw new Error('The server has no running database.');

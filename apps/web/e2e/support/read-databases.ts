@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every database of this origin with all that is in it, or in these stores of it, as text. */
+/** Returns the content of every database of this origin, or of some of its stores, as text. */
 export function readDatabases(page: Page, only?: readonly string[]): Promise<string> {
   return page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -15,7 +15,7 @@ interface DrawOptions {
   right?: string;
 }
 
-/** A picture with a left and a right half; a colour may be transparent. Drawn by the browser under test. */
+/** Draws a picture with a left and a right half in the browser under test; a colour may be transparent. */
 export async function drawPicture(page: Page, options: DrawOptions = {}): Promise<SampleFile> {
   const wanted = { type: 'image/png', width: 400, height: 300, left: 'red', right: 'blue', ...options };
   const url = await page.evaluate(({ type, width, height, left, right }) => {
@@ -36,7 +36,7 @@ export async function drawPicture(page: Page, options: DrawOptions = {}): Promis
   };
 }
 
-/** What a phone takes that is held upright: the picture lies on its side and says so (EXIF orientation 6). */
+/** Returns a photo as a phone held upright takes it: the picture lies on its side with EXIF orientation 6. */
 export async function drawPhonePhoto(page: Page): Promise<SampleFile> {
   const { buffer, ...rest } = await drawPicture(page, { type: 'image/jpeg' });
   const tiff = Buffer.from('4d4d002a00000008' + '0001' + '0112' + '0003' + '00000001' + '00060000' + '00000000', 'hex');
@@ -47,12 +47,12 @@ export async function drawPhonePhoto(page: Page): Promise<SampleFile> {
   return { ...rest, buffer: Buffer.concat([buffer.subarray(0, 2), exif, buffer.subarray(2)]) };
 }
 
-/** A white PNG of a few kilobytes and very many pixels. */
+/** Makes a white PNG of a few kilobytes and very many pixels. */
 export function hugePicture(width: number, height: number): SampleFile {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 1; // one bit for a pixel, grey
+  header[8] = 1; // one bit per pixel, greyscale
   const row = Buffer.alloc(1 + Math.ceil(width / 8), 0xff).fill(0, 0, 1);
   const rows = Buffer.concat(Array.from({ length: height }, () => row));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -69,7 +69,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** The size of the picture that the server answers, and its colours a quarter from the top left and bottom right. */
+/** Returns the size of a picture from the server, and its colours at a quarter from the top left and bottom right. */
 export async function readPicture(page: Page, path: string): Promise<{ size: string; from: number[]; to: number[] }> {
   return page.evaluate(async (url) => {
     const answer = await fetch(url);

@@ -2,8 +2,8 @@ import { type Page, test } from '@playwright/test';
 import { inBothThemes } from './themes.ts';
 
 /**
- * With SCREENSHOTS set, keeps what the page looks like in either theme beside the test's results, to be looked at. The
- * README's pictures have a script.
+ * With SCREENSHOTS set, saves a picture of the page in each theme beside the test's results. The README's pictures have
+ * their own script.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const SEED = fileURLToPath(new URL('../../../../tooling/scripts/seed.mjs', import.meta.url));
 
-/** Makes an account on a running server with things in it: so many made-up items, or a small household. */
+/** Creates an account with data on a running server: this many made-up items, or a small household. */
 export async function seed({ dataDir }: { dataDir: string }, email: string, items?: number): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir };
   const count = items === undefined ? [] : ['--items', String(items)];

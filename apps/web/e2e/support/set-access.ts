@@ -2,7 +2,7 @@ import { runningEmbeddedUrl } from '@boxroom/db/embedded/embedded';
 import { withClient } from '@boxroom/db/embedded/endpoint';
 import type { BoxroomServer } from './boxroom-server.ts';
 
-/** What a person may do in the room of another, written where an invitation would write it; null takes it away. */
+/** Sets a person's access to somebody else's room in the database, as an invitation would; null removes it. */
 export async function setAccess(
   server: BoxroomServer,
   { owner, member, access }: { owner: string; member: string; access: 'view' | 'edit' | null },

@@ -3,7 +3,7 @@ import type { BoxroomServer } from './boxroom-server.ts';
 
 export const DISPLAY_OPTIONS = ['Quantity', 'Price', 'Categories', 'Box capacity', 'Pictures', 'Date stamp'] as const;
 
-/** Switches optional features on, and off those that are not named, as a person does in the settings. */
+/** Switches the named optional features on and all others off, as a person does in the settings. */
 export async function showOnly(page: Page, shown: readonly (typeof DISPLAY_OPTIONS)[number][]): Promise<void> {
   if (new URL(page.url()).pathname !== '/settings') await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
@@ -12,11 +12,11 @@ export async function showOnly(page: Page, shown: readonly (typeof DISPLAY_OPTIO
     await option.setChecked(shown.includes(name));
     await expect(option).toBeChecked({ checked: shown.includes(name) });
   }
-  // Another page at once could come before the device has written it down.
+  // Opening another page at once could happen before the change is on disk.
   await expect(page.getByText('All sent', { exact: true })).toBeVisible();
 }
 
-/** Switches optional features on for somebody new, and goes home. */
+/** Switches optional features on for a new user, and opens the dashboard. */
 export async function switchOn(page: Page, server: BoxroomServer, ...options: string[]): Promise<void> {
   await page.goto(`${server.origin}/settings`);
   for (const option of options) {
@@ -24,12 +24,12 @@ export async function switchOn(page: Page, server: BoxroomServer, ...options: st
     await feature.click();
     await expect(feature).toBeChecked();
   }
-  // Another page at once could come before the device has written it down.
+  // Opening another page at once could happen before the change is on disk.
   await expect(page.getByText('All sent', { exact: true })).toBeVisible();
   await page.goto(`${server.origin}/app`);
 }
 
-/** The first words of each option of a choice, in its order. */
+/** Returns the texts of the options of a select, in order. */
 export function optionsOf(page: Page, name: string): Promise<string[]> {
   return page.getByRole('combobox', { name, exact: true }).getByRole('option').allTextContents();
 }

@@ -5,13 +5,13 @@ import { SIGN_IN_CALL, skipTour } from './skip-tour.ts';
 
 export type SignInOptions = {
   /**
-   * Through the screens, and how the mail is used: its code on the page that asked, or its link. Without it the mail is
-   * answered for the person, which is enough where signing in is not the story.
+   * Signs in through the screens, with the code of the mail on the page that requested it, or with its link. Without it
+   * the server is called directly, which is enough where the sign-in is not the story.
    */
   by?: 'code' | 'link';
-  /** Where to start; through the screens a guarded path leads through sign-in and back. */
+  /** The start page; through the screens a guarded path leads through the sign-in and back. */
   from?: string;
-  /** Leaves the tour to the story; otherwise somebody new has skipped it already. */
+  /** Leaves the tour to the story; by default a new user has already skipped it. */
   withTour?: boolean;
 };
 
@@ -25,7 +25,7 @@ export async function signIn(
   if (by === undefined) {
     await openSession(page, server, email, withTour);
     await page.goto(`${server.origin}${from ?? '/app'}`);
-    // A page that is opened before the device knows who it is would be a stranger's.
+    // A page opened before the device knows its user would have no session.
     await page.waitForFunction(() => localStorage.getItem('boxroom-user') !== null);
     return;
   }
@@ -40,20 +40,20 @@ export async function signIn(
     await page.goto(mail.link);
     await page.getByRole('button', { name: /continue/i }).click();
   } else {
-    // The form sends itself at the sixth digit.
+    // The form submits itself at the sixth digit.
     await page.getByRole('textbox', { name: /code/i }).fill(mail.code);
   }
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
   await page.unroute(SIGN_IN_CALL);
 }
 
-/** The calls that the screens make. The browser gets the cookies of their answers. */
+/** Makes the calls that the screens make. The browser gets the cookies of their responses. */
 async function openSession(page: Page, server: BoxroomServer, email: string, withTour: boolean): Promise<void> {
   const post = (path: string, data: object = {}) =>
     page.request.post(`${server.origin}/trpc/${path}`, { headers: { origin: server.origin }, data });
   const seen = (await server.mailbox.all(email)).length;
   let asked = await post('auth.requestLink', { email });
-  // The same person on another device a moment ago: there is a pause between two mails.
+  // The same person signed in on another device just before: there is a pause between two mails.
   for (; asked.status() === 429; asked = await post('auth.requestLink', { email })) await wait(100);
   const { requestId } = await read<{ requestId: string }>(asked);
   const { code } = await server.mailbox.nextSignIn(email, seen);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What signs somebody in through the mail; its answer says who it is and whether they are new. */
+/** The calls that complete a sign-in by mail; their responses have the user and whether they are new. */
 export const SIGN_IN_CALL = /\/trpc\/auth\.(?:completeLink|verifyCode|verifyLinkCode)\b/;
 
 interface SignInAnswer {
@@ -8,8 +8,8 @@ interface SignInAnswer {
 }
 
 /**
- * Lets somebody new come in as if they had skipped the tour, which has a story of its own: noted on the server and on
- * the device before the page hears that it is signed in.
+ * Makes a new user skip the tour, which has its own story: stored on the server and on the device before the page
+ * learns that it is signed in.
  */
 export async function skipTour(page: Page, origin: string): Promise<void> {
   await page.route(SIGN_IN_CALL, async (route) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readDatabases } from './read-databases.ts';
 
-/** What people do again and again, by role and name. */
+/** Common actions of a person, by role and name. */
 
 export async function addRoom(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add storage room' }).click();
@@ -34,7 +34,7 @@ export async function openBox(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Types names and presses Enter after each, as fast entry is meant to go. */
+/** Types names and presses Enter after each, as in fast entry. */
 export async function addItems(page: Page, names: readonly string[]): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Item name' });
   for (const name of names) {
@@ -44,22 +44,22 @@ export async function addItems(page: Page, names: readonly string[]): Promise<vo
   }
 }
 
-/** Waits until everything given on this page is with the server. */
+/** Waits until the server has everything given on this page. */
 export async function expectAllSent(page: Page): Promise<void> {
-  // After a server that was away the next try may come half a minute later.
+  // After an outage of the server the next attempt may come half a minute later.
   const timeout = 45_000;
   await expect(page.getByRole('img', { name: 'Not sent yet' })).toHaveCount(0, { timeout });
   await expect(page.getByText(/^Sending |waiting to be sent|not sent since/)).toHaveCount(0, { timeout });
 }
 
-/** Waits until this change is on the disk: it shows a moment before, and a page that goes at once would take it along. */
+/** Waits until this change is on disk: it shows before that, and a page that closes at once would lose it. */
 export async function expectKept(page: Page, text: string): Promise<void> {
   await expect.poll(() => readDatabases(page, ['outbox'])).toContain(text);
 }
 
 /**
  * Waits until dialogs are closed and the history is back at the page's own entry: closing goes one entry back, which
- * would cross a navigation that begins meanwhile.
+ * would collide with a navigation that starts meanwhile.
  */
 export async function expectNoDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);

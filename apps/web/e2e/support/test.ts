@@ -6,11 +6,11 @@ import { signIn as signInOn, type SignInOptions } from './sign-in.ts';
 
 type Fixtures = {
   mailbox: Mailbox;
-  /** An address nobody else has: sign-in mails to one address are limited. */
+  /** A unique address: sign-in mails per address are limited. */
   email: string;
-  /** Signs in through the screens and ends on the page the app opens. */
+  /** Signs in through the screens if `by` is given, and ends on the page that the app opens. */
   signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
-  /** A server that this story alone uses and may kill. Go to its `origin` by full address. */
+  /** A server of this story alone, which it may kill. Open its `origin` by full address. */
   ownServer: BoxroomServer;
 };
 
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(`person-${testInfo.workerIndex}-${addresses}@home.example`);
   },
   signIn: async ({ server }, use) => use((page, email, options) => signInOn(page, server, email, options)),
-  // Its start is not the story: what the story may take is not spent by it.
+  // Starting it has its own timeout, and does not count towards the story's.
   ownServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
     async ({}, use) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Looks at the page as it is now in the light and in the dark, and leaves it in the theme it was in. */
+/** Checks the page in the light and in the dark theme, and restores its own. */
 export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>): Promise<void> {
   const own = await page.evaluate(() => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'));
   for (const theme of THEMES) {
@@ -13,14 +13,15 @@ export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<v
   await show(page, own);
 }
 
-/** What choosing a theme does to the page. */
+/** Applies a theme as choosing one does. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (chosen) => {
     const root = document.documentElement;
     root.classList.toggle('dark', chosen === 'dark');
     root.classList.toggle('light', chosen === 'light');
     root.style.colorScheme = chosen;
-    // Colours on their way are neither the old ones nor the new ones. What has its colour from what fades fades after it.
+    // During a transition colours are neither the old nor the new ones. An element that inherits a fading colour fades
+    // after it.
     for (;;) {
       await new Promise(requestAnimationFrame);
       const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
