@@ -8,7 +8,7 @@ import { test as base, expect } from './support/test.ts';
 
 const ADMIN = 'operator@home.example';
 
-/** A server whose operator is known to it, written otherwise than they sign in. */
+/** A server with an operator whose configured address differs in case from the one used to sign in. */
 const test = base.extend<object, { server: BoxroomServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
@@ -44,7 +44,7 @@ test('who is no admin is told so and led home; without a session the way leads t
 test('who is an admin stands in nothing that a browser gets', async ({ request }) => {
   const read = async (path: string) => (await request.get(path)).text();
   const worker = await read('/sw.js');
-  // The worker lists every file that the app is made of.
+  // The worker lists all files of the app.
   const files = [...new Set(worker.match(/\/(?:assets|icons)\/[\w./-]+\.\w+/g))];
   expect(files.length).toBeGreaterThan(20);
   const pages = ['/', '/app', '/auth', '/admin', '/articles', '/privacy-policy', '/nothing-here'];
@@ -84,7 +84,7 @@ test('the operator sees how it is, and removes what was left behind', async ({ p
   const total = /\d+/.exec((await dialog.getByRole('heading').textContent()) ?? '')?.[0] ?? '';
   await screenshot(page, 'admin-dialog');
   await expectAccessible(page);
-  // Of so few rows even two are many.
+  // Two rows are already a large part of so few.
   const remove = dialog.getByRole('button', { name: 'Remove' });
   await expect(remove).toBeDisabled();
   await dialog.getByRole('textbox', { name: `Type ${total} to confirm` }).fill(total);

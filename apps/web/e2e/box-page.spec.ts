@@ -167,7 +167,7 @@ test.describe('without a network', () => {
       await expect(sheet).toBeVisible();
       await expect(sheet.getByText(/could not be applied|Rakes/).first()).toBeVisible();
       await expect(sheet.getByRole('group', { name: /room Shed/i })).toHaveCount(0);
-      // What hung on the room is still listed, above the page it was made on.
+      // The changes that depended on the room are still listed, above the page where they were made.
       await expect(sheet.getByText(/Leaf rake/).first()).toBeVisible();
       await expect(page).toHaveURL(/\/box\//);
       await sheet.getByRole('button', { name: 'Close' }).click();

@@ -114,7 +114,7 @@ test(
     await expect(page.getByRole('radio', { name: 'Item view' })).toBeChecked();
     await expect(rooms(page).locator(':checked')).toHaveText('Attic');
 
-    // Another tab is another session: the order and the room of this device, and the boxes again.
+    // Another tab is another session: it takes the order and the room from the device, and shows boxes again.
     const other = await page.context().newPage();
     await other.goto('/app');
     await expect(rooms(other).locator(':checked')).toHaveText('Attic');
@@ -123,7 +123,7 @@ test(
     await expect.poll(() => cards(other)).toEqual(['Äpfel', 'box 2', 'Box 10', 'Zebra']);
     const first = new URL(other.url()).searchParams.get('room') ?? '';
     await other.close();
-    // The session goes before the device, the address before both, and an unknown one counts as none.
+    // The session precedes the device, the address precedes both, and an unknown room counts as none.
     await page.goto('/app');
     await expect(rooms(page).locator(':checked')).toHaveText('Attic');
     await page.goto(`/app?room=${first}`);

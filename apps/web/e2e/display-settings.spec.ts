@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 type Option = (typeof DISPLAY_OPTIONS)[number];
 
-/** What each option shows of a box that has everything. */
+/** What each option shows of a box with all fields set. */
 const seen = (page: Page): Record<Exclude<Option, 'Pictures'>, Locator> => ({
   Quantity: page.getByRole('group', { name: 'Quantity of Lamp' }),
   Price: page.locator('.item-row').getByText('20', { exact: true }),
@@ -59,7 +59,7 @@ test('six options: off at first, each shows its own, and in a room of somebody e
   }
   await expect(page.getByRole('group', { name: 'More fields' })).toHaveCount(0);
 
-  // Ann shows three, Bob shows three; one is the same.
+  // Ann shows three options, Bob shows three; one is the same.
   await showOnly(page, ['Quantity', 'Price', 'Box capacity']);
   await expectAllSent(page);
   const context = await browser.newContext({ baseURL: server.origin });
@@ -71,10 +71,10 @@ test('six options: off at first, each shows its own, and in a room of somebody e
   await b.goto(box);
   await expectShown(b, ['Price']);
   await expect(b.getByRole('group', { name: 'More fields' }).getByRole('button')).toHaveCount(1);
-  // In a list over several boxes the same rule holds.
+  // The same rule applies to a list across several boxes.
   await b.goto('/search?q=lamp');
   await expectShown(b, ['Price']);
-  // Once Ann shows the categories too, they appear under Bob's eyes.
+  // Once Ann shows the categories too, they appear on Bob's open page.
   await showOnly(page, ['Categories', 'Price']);
   await expect(seen(b).Categories).toHaveCount(1);
   await context.close();

@@ -52,7 +52,7 @@ test('type, Enter, type, Enter, with quantities in the names', async ({ page, em
     await expect(page.getByRole('checkbox', { name: `${name} on checklist` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Price' })).toBeVisible();
 
-  // In a dialog too, where Escape first declines and then closes.
+  // In a dialog too, where the first Escape declines the offer and the next one closes.
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Add item to Tools' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add item to box' });
@@ -107,7 +107,7 @@ test('pasted lines become items, each with the quantity or the name that was cho
   );
   await expect(page.getByRole('heading', { name: '503 items' })).toBeVisible();
 
-  // Quantities that nobody sees are not offered.
+  // Without the quantity option the form does not offer quantities.
   const url = page.url();
   await showOnly(page, []);
   await page.goto(url);

@@ -26,7 +26,7 @@ test('a guest link opens without an account, shows one box, says so offline, and
   await screenshot(page, 'guest-link-dialog');
   await expectAccessible(page);
 
-  // A friend's phone, on which nobody has ever signed in.
+  // A friend's phone that has never had a session.
   const phone = await browser.newContext();
   const guest = await phone.newPage();
   const asked: string[] = [];
@@ -42,7 +42,7 @@ test('a guest link opens without an account, shows one box, says so offline, and
   await expect(guest.getByText('Tent')).toHaveCount(0);
   await guest.reload();
   await expect(guest.getByText('Tent')).toBeVisible();
-  // Only the body of a POST has the token, and what is fetched is not the app of who signs in.
+  // The token is only in the body of a POST, and none of the signed-in app's code is fetched.
   expect(asked.filter((line) => line.includes('gst_'))).toEqual([]);
   expect(asked.filter((line) => /first-route-(?!and-guest)|signed-in-layout|app-page/.test(line))).toEqual([]);
   expect(await guest.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);

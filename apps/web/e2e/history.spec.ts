@@ -44,7 +44,7 @@ test('what happened is told by page and filter, and the address keeps both', asy
   await expectAllSent(page);
 
   await page.getByRole('link', { name: 'History' }).click();
-  // Two rooms, two boxes, 321 items, one new name.
+  // Two rooms, two boxes, 321 items, one rename.
   const total = page.getByText('326 entries');
   await expect(total).toBeVisible();
   const pager = page.getByRole('navigation', { name: 'Pages of the edit history' });
@@ -72,7 +72,7 @@ test('what happened is told by page and filter, and the address keeps both', asy
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Deleted' });
   await expect(page.getByText('No edit history available.')).toBeVisible();
 
-  // What was not sent yet is there at once.
+  // Unsent changes show at once.
   await waitForShell(page);
   await page.goto('/history');
   await expect(total).toBeVisible();

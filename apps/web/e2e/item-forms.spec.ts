@@ -50,7 +50,7 @@ test('an item with everything: the forms, its row, and every order', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Category' }).locator(':checked')).toHaveText('Sweet');
   await add.click();
   await expect(toasts(page).getByText('Item added')).toBeVisible();
-  // The fields stay as they were opened, for the next.
+  // The fields stay open for the next item.
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('');
   const honey = row(page, 'Honey');
   await expect(honey.getByText('1,235', { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const ITEMS = 10_000;
-/** Rows in the page at any moment, however many there are. */
+/** Maximum number of rows in the page at any time. */
 const DRAWN_MAX = 120;
 
 test('with ten thousand items the dashboard opens at once and search answers with each key', async ({
@@ -32,7 +32,7 @@ test('with ten thousand items the dashboard opens at once and search answers wit
     document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.grouped-items > li') !== null;
   await expect.poll(() => page.evaluate(isRowInTheMiddle)).toBe(true);
   expect(await page.getByRole('listitem').count()).toBeLessThan(DRAWN_MAX);
-  // The rows that come into view are measured once they are drawn, which may move the link away under the pointer.
+  // Rows are measured as they come into view, which may move the link away from under the pointer.
   await expect(async () => {
     await page.locator('.group-box-link:visible').nth(1).click();
     await expect(page).toHaveURL(/\/box\//, { timeout: 2000 });
@@ -65,7 +65,7 @@ test('one room with five thousand boxes and twenty thousand items draws little a
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Alphabet' });
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Box 1');
   expect(await page.getByRole('article').count()).toBeLessThan(DRAWN_MAX);
-  // Heights are measured on the way down: the end is there once it has come into view.
+  // Heights are measured while scrolling: the end is reached once it has come into view.
   const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(async () => {
     await toTheEnd();
@@ -73,7 +73,7 @@ test('one room with five thousand boxes and twenty thousand items draws little a
   }).toPass();
   expect(await page.getByRole('article').count()).toBeLessThan(DRAWN_MAX);
 
-  // A box is left for the very place in the list.
+  // Going back from a box returns to its place in the list.
   await page.getByRole('link', { name: 'Go to details of Box 5000' }).click();
   await expect(page.getByRole('heading', { name: 'Box 5000', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();

@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Everything the browser keeps for this origin, as text. */
+/** Returns everything that the browser stores for this origin, as text. */
 async function readTraces(page: Page): Promise<string> {
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   const cached = await readCaches(page);
@@ -88,7 +88,7 @@ test('everything can be taken along, and the account leaves nothing behind, here
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Vote for it' }).click();
     await expect(page.getByText('Thank you for your vote.')).toBeVisible();
-    // Also where this device does not remember it.
+    // The vote counts even when this device does not remember it.
     await page.evaluate((key) => localStorage.removeItem(key), `image_recognition_vote_${userId}`);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Voted' })).toBeDisabled();

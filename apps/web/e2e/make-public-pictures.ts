@@ -1,5 +1,5 @@
-// `node apps/web/e2e/make-public-pictures.ts`, after a build: draws the pictures of the public pages anew. Then build again
-// and add `share`, which draws only the one for sites that show a preview: that is of the start page.
+// `node apps/web/e2e/make-public-pictures.ts`, after a build: redraws the pictures of the public pages. Then build
+// again and add `share`, which redraws only the picture for link previews: a picture of the start page.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
@@ -15,12 +15,12 @@ import { addItems, expectAllSent, openBox } from './support/steps.ts';
 const FOLDER = new URL('../src/public/pictures/', import.meta.url);
 const EMAIL = 'household@home.example';
 const VIEWPORT = { width: 390, height: 844 };
-/** The lower part is never seen: a phone looks out from behind an edge. */
+/** The lower part is never visible: the page cuts the phone off. */
 const SHOWN_HEIGHT = 660;
 const WEBP_QUALITY = 72;
 const JPEG_QUALITY = 82;
 
-/** A little of what happens in a household, for the history. */
+/** Makes a few changes of a household, for the history. */
 async function changeThings(page: Page): Promise<void> {
   await openBox(page, 'Camping');
   await addItems(page, ['The good tent pegs', 'Lantern']);
@@ -55,7 +55,7 @@ async function drawScreens(browser: Browser, server: BoxroomServer, theme: 'dark
     await open(page);
     await waitUntilCalm(page);
     const clip = { x: 0, y: 0, width: VIEWPORT.width, height: SHOWN_HEIGHT };
-    // The bar below is part of the lower edge.
+    // The bar would cover the lower edge of the picture.
     await page.addStyleTag({ content: 'nav[aria-label], .add-button { visibility: hidden }' });
     const picture = await loadImage(await page.screenshot({ clip, animations: 'disabled' }));
     const canvas = createCanvas(picture.width, picture.height);
@@ -66,7 +66,7 @@ async function drawScreens(browser: Browser, server: BoxroomServer, theme: 'dark
 }
 
 async function drawSharePicture(browser: Browser, server: BoxroomServer): Promise<void> {
-  // The page itself allows no style but its own.
+  // The page's own policy allows no other styles.
   const context = await browser.newContext({
     viewport: { width: 1200, height: 630 },
     reducedMotion: 'reduce',

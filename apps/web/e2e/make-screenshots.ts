@@ -1,4 +1,4 @@
-// `node apps/web/e2e/make-screenshots.ts`, after a build: draws the pictures of the README anew, in docs/screenshots.
+// `node apps/web/e2e/make-screenshots.ts`, after a build: redraws the pictures of the README, in docs/screenshots.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

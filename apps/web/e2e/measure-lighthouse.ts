@@ -1,5 +1,5 @@
-// `npm run lighthouse`: what Lighthouse says of the built public pages, on its settings for a phone (a slow network and a
-// processor of a quarter of the speed, both simulated). Prints a table, and fails where a target is missed.
+// `npm run lighthouse`: runs Lighthouse on the built public pages with its settings for a phone (a slow network and a
+// quarter of the processor's speed, both simulated). Prints a table, and fails where a target is missed.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import config from '../playwright.config.ts';
 import { BoxroomServer } from './support/boxroom-server.ts';
 
-/** Fetched when it is wanted: nobody who only builds or runs Boxroom needs its hundred megabytes. */
+/** Fetched on demand: building or running Boxroom does not need its hundred megabytes. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PAGES = ['/', '/articles', '/articles/boxroom-vs-sortly', '/privacy-policy'];
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -30,7 +30,7 @@ async function measure(url: string, browser: string, folder: string): Promise<Re
   return JSON.parse(await readFile(path, 'utf8')) as Report;
 }
 
-/** What cost points, for whoever has to mend it. */
+/** Lists the audits that cost points. */
 function faults({ categories, audits }: Report): string[] {
   return Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const BOX = 'Tools';
 
-/** One box with a hammer, all of it on the server and on this device. Answers the path of the box. */
+/** Creates a box with a hammer, on the server and on this device. Returns the path of the box. */
 async function fill(page: Page): Promise<string> {
   await addBoxes(page, [{ name: BOX }]);
   await openBox(page, BOX);
@@ -20,7 +20,7 @@ async function fill(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Everything that went wrong in any page of the test, for the end. */
+/** Collects all errors in any page of the test. */
 function watch(page: Page): string[] {
   const problems: string[] = [];
   page.context().on('weberror', (error) => problems.push(String(error.error())));

@@ -21,7 +21,7 @@ interface ItemOnServer {
   pictureId: string | null;
 }
 
-/** Asks the server as the page's person. */
+/** Queries the server with the page's session. */
 async function query<T>(request: APIRequestContext, server: BoxroomServer, path: string, input: object): Promise<T> {
   const answer = await request.get(`${server.origin}/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`);
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -34,7 +34,7 @@ async function itemsOnServer(page: Page, server: BoxroomServer, boxId: string): 
 
 const boxIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** A photograph, drawn here so that each is another one. */
+/** Draws a photograph that differs for each `n`. */
 async function takePhoto(page: Page, n: number): Promise<Buffer> {
   const url = await page.evaluate((hue) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
@@ -77,7 +77,7 @@ test('in the cellar: cold start, fifty things with pictures, the battery dies; u
     }
     await expect(cellar.page.getByRole('heading', { name: `${ADDS} items` })).toBeVisible();
     await expect(cellar.page.getByText(/waiting to be sent/)).toBeVisible();
-    // What is seen is on the disk a moment later; the battery dies after that.
+    // The disk follows the screen with a delay; the battery dies after that.
     const kept = async () => (await readDatabases(cellar.page, ['pictures'])).match(/"state"/g)?.length;
     await expect.poll(kept, { timeout: 30_000 }).toBe(ADDS);
     await phone.kill();
@@ -137,7 +137,7 @@ test('two devices change one box offline and end up with the same', async ({ bro
     await expect(page.getByRole('group', { name: 'Quantity of Jam' }).getByRole('status')).toHaveText('7');
     await expect(page.getByTitle('Saw', { exact: true })).toBeVisible();
   }
-  // The rope was deleted in the cellar: the kitchen is told what became of its new name.
+  // The rope was deleted in the cellar: the kitchen learns that its rename could not be applied.
   await expect(a.getByText('1 change could not be applied')).toBeVisible();
   const items = await itemsOnServer(a, ownServer, boxIdOf(a));
   expect(items.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -178,7 +178,7 @@ test('a thousand changes made offline are sent in their order, and the person se
   }, COMMANDS);
   await expect(page.getByText(/1,000 changes waiting/)).toBeVisible();
 
-  // The line is quick: what it said is gathered while it says it.
+  // The status line changes quickly: an observer collects its texts.
   await page.evaluate(() => {
     const line = document.querySelector('.status-line');
     const said = new Set<string>();

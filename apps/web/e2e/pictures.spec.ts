@@ -16,7 +16,7 @@ const toast = (page: Page, title: string) => page.locator('.toast-title', { hasT
 const toastText = (page: Page, text: string) => page.locator('.toast-description', { hasText: text }).first();
 const isThere = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 
-/** A person with a box of their own, open and ready for things with pictures. */
+/** Opens a box of a new person, ready for items with pictures. */
 async function openPictures(page: Page, server: BoxroomServer, email: string, ...options: string[]): Promise<void> {
   await signIn(page, server, email);
   await switchOn(page, server, 'Pictures', ...options);
@@ -48,7 +48,7 @@ test('a picture is taken, looked at, saved, changed, removed and brought back', 
   await expect(toast(page, 'Picture uploaded')).toBeVisible();
   await expect(page.getByAltText('What will be shown')).toBeHidden();
 
-  // A thumb hits one and not the other.
+  // The targets are large enough and far enough apart for a thumb.
   const [picture, plus] = await Promise.all([
     thumb(page, 'Hammer').boundingBox(),
     page.getByRole('button', { name: 'Increase quantity of Hammer' }).boundingBox(),
@@ -87,7 +87,7 @@ test('a picture is taken, looked at, saved, changed, removed and brought back', 
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
   await expect(thumb(page, 'Hammer')).toBeFocused();
 
-  // Without a picture there is no button to go back to.
+  // Without a picture there is no button to return the focus to.
   await thumb(page, 'Hammer').click();
   await dialog.getByRole('button', { name: 'Remove Picture' }).click();
   await expect(dialog.getByText('No picture available')).toBeVisible();
@@ -153,7 +153,7 @@ test(
     const read = (name: string) => readPicture(page, pictures[name] ?? '');
     const near = (seen: number[], [r, g, b]: readonly [number, number, number]) =>
       [r, g, b].every((part, index) => Math.abs(part - (seen[index] ?? -1)) < 20);
-    // Turned to the right, the left half is on top.
+    // Rotated to the right, the left half is on top.
     const ladder = await read('Ladder');
     expect(ladder.size).toBe('300x400');
     expect([near(ladder.from, [255, 0, 0]), near(ladder.to, [0, 0, 255])]).toEqual([true, true]);
@@ -190,7 +190,7 @@ test(
 );
 
 test.describe('on its way', () => {
-  // Requests must reach the test, not only the worker.
+  // Requests must reach the test's routes, not only the worker.
   test.use({ serviceWorkers: 'block' });
 
   test(
@@ -231,7 +231,7 @@ test.describe('on its way', () => {
       await expect(saw.getByText('Picture could not be sent yet, it is tried again')).toBeVisible();
       await screenshot(page, 'picture-delayed');
       answers = 'refused';
-      // A pointer that rests where a toast comes up holds it.
+      // A pointer resting where a toast appears stops its timer.
       await page.mouse.move(5, 5);
       await saw.getByRole('button', { name: 'Try again' }).click();
       await expect(saw.getByText('Picture was not accepted and is only on this device')).toBeVisible();
@@ -353,7 +353,7 @@ test(
     await screenshot(other, 'picture-view-only');
     await expect(dialog.getByRole('button', { name: 'Download' })).toBeEnabled();
 
-    // The owner no longer shows pictures: an open one goes too.
+    // When the owner hides pictures, an open one closes too.
     await page.goto(`${server.origin}/settings`);
     await page.getByRole('switch', { name: /^Pictures/ }).click();
     await expect(dialog).toBeHidden();

@@ -13,7 +13,7 @@ const SHEET = findSheet('avery-l7160') ?? SHEETS[0];
 const BOXES = ['Winter clothes', '冬季衣物和被子毛毯', 'صندوق الملابس', '👨‍👩‍👧‍👦 family', 'Donaudampfschifffahr'];
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Print Box QR' });
 
-/** The browser's own dialog would wait for somebody; what it would print is asked for with `printed`. */
+/** Replaces `window.print`, whose dialog would wait for a person; `printed` returns what it would print. */
 async function holdPrinter(page: Page) {
   await page.addInitScript(() => {
     let count = 0;
@@ -22,7 +22,7 @@ async function holdPrinter(page: Page) {
 }
 async function printed(page: Page, count: number): Promise<Uint8Array> {
   await expect(page.locator('html')).toHaveAttribute('data-prints', String(count));
-  // No stylesheet of the screen reaches what was fitted to the paper.
+  // The screen's stylesheets must not change text fitted to the paper.
   const sizes = await page
     .locator('.printed text')
     .evaluateAll((texts) =>
@@ -35,7 +35,7 @@ async function printed(page: Page, count: number): Promise<Uint8Array> {
   return pdf;
 }
 
-/** Chromium's printing gives up now and then on a busy machine, without a word why: it is asked again. */
+/** On a busy machine Chromium's printing sometimes fails without a reason: retries it. */
 async function paper(page: Page, attempts = 3): Promise<Uint8Array> {
   try {
     return await page.pdf({ preferCSSPageSize: true });
@@ -51,7 +51,7 @@ function readCode(print: Print): string | null {
     try {
       return decodeQr(enlarge(print, times));
     } catch {
-      // Too coarse for the reader: it looks closer.
+      // Too coarse for the decoder: retry with an enlarged picture.
     }
   }
   return null;

@@ -5,7 +5,7 @@ import { screenshot } from './support/screenshot.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-// Who is signed in goes to the app without a network too.
+// A signed-in user reaches the app without a network too.
 test.use({ serviceWorkers: 'allow' });
 
 const hero = (page: Page) => page.getByRole('region', { name: 'What Boxroom is good for' });
@@ -14,13 +14,13 @@ const SECOND = 'It is in the cellar. Now which box?';
 const LAST = 'Your list stays yours';
 /** Pages of the app that a link may lead to; without scripts they are empty. */
 const APP = /^\/(app|auth)(\?|$)/;
-/** What people send each other, and what they are told to open. */
+/** Addresses that people share or are asked to open. */
 const OPENED_FROM_ELSEWHERE = ['/admin', '/guest', '/invite', '/accept-invitation', '/search?q=lamp', '/b/BX-7K3Q'];
 
-/** The smallest phones, and a window of 1280 px magnified four times. */
+/** The smallest phones, and a window of 1280 px at a zoom of 400 %. */
 const NARROW = { width: 320, height: 640 };
 
-/** Where the links of the page lead on this server. */
+/** Returns the targets of the page's links on this server. */
 async function internalLinks(page: Page): Promise<string[]> {
   const links = await page
     .locator('a[href]')
@@ -29,7 +29,7 @@ async function internalLinks(page: Page): Promise<string[]> {
   return links.filter((link) => link.startsWith(`${origin}/`)).map((link) => link.slice(origin.length));
 }
 
-/** The size of the window would not do: a phone zooms out until everything fits in. */
+/** Compares with the configured width, because a phone zooms out until everything fits into its window. */
 async function expectNothingWider(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
@@ -115,7 +115,7 @@ test('a page is in its theme from the first frame on, and its script moves nothi
       };
       look();
     }, theme);
-    // The script comes when the page has been painted without it.
+    // The script arrives only after the first paint without it.
     await page.route('**/assets/public/*.js', async (route) => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await route.continue();
@@ -149,10 +149,10 @@ test('a visitor gets the start page, which loads nothing of the app', async ({ p
     await screenshot(page, `start-${size.width}`);
     await expectNothingWider(page);
   }
-  // With scripts there are the marks of the slides.
+  // With scripts the page shows the dots of the slides.
   await page.setViewportSize(NARROW);
   await expectNothingWider(page);
-  // With letters twice as large, the header takes as many rows as it needs.
+  // With text twice as large, the header takes as many rows as it needs.
   await page.setViewportSize({ width, height });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const header = page.getByRole('banner');
@@ -205,7 +205,7 @@ test('the slides change by buttons, keys and fingers, and by themselves only for
   await hero(other).getByRole('button', { name: 'Pause the slides' }).press('Enter');
   await other.clock.runFor(30_000);
   await expect(hero(other).getByText(SECOND)).toBeVisible();
-  // What a mouse or a finger has pressed keeps the focus, though nobody is there any more.
+  // A pressed button keeps the focus, though the mouse or finger is gone.
   await hero(other).getByRole('button', { name: 'Play the slides' }).click();
   await other.mouse.move(0, 0);
   await other.clock.runFor(7000);
@@ -228,7 +228,7 @@ for (const [path, status, heading] of [
   test(`${path} says what it is, and is accessible`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(status);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    // The two dead ends are one page.
+    // The two dead ends are the same page.
     if (heading !== 'Article not found') await expectAccessible(page);
     await screenshot(page, heading.replaceAll(/\W+/g, '-').toLowerCase());
     await expectNothingWider(page);

@@ -46,7 +46,7 @@ test('a friend comes by the link of a mail and counts; for two there is a game',
   await card.getByRole('button', { name: 'Play Snake' }).click();
   const game = page.getByRole('dialog', { name: 'Snake' });
   await expect(game.getByRole('application')).toBeFocused();
-  // Left alone, a game is over after a second and a half.
+  // Without input a game ends after a second and a half.
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
   await expect(game.getByText('Paused', { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const FOREIGN = 'WIFI:T:WPA;S:home;P:secret;;';
 
-/** Boxes of these names in 'My First Storage Room', on the server. Answers the address that each tag says. */
+/** Creates boxes with these names in 'My First Storage Room', on the server. Returns the address of each tag. */
 async function makeBoxes(page: Page, names: readonly string[]): Promise<string[]> {
   await addBoxes(
     page,
@@ -24,7 +24,7 @@ async function makeBoxes(page: Page, names: readonly string[]): Promise<string[]
   return urls;
 }
 
-/** Every camera stream that a page opens can be asked whether it still runs. */
+/** Returns a function that counts the camera streams of the page that still run. */
 async function watchStreams(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const streams: MediaStream[] = [];
@@ -86,7 +86,7 @@ test("the browser's own detector is used where it reads QR codes", async ({ page
       if (text !== undefined) detected++;
       return text ?? null;
     });
-    // Chromium has it on phones, and not where tests run.
+    // Chromium has the detector on phones, but not where tests run.
     await phone.addInitScript(() => {
       type Decode = (dark: string, width: number, height: number) => Promise<string | null>;
       class Detector {
@@ -186,7 +186,7 @@ test('without a camera a person is told why and types the tag', async ({ page, e
 });
 
 test('several boxes are scanned, counted once each, and moved together', async ({ page, email, signIn }, testInfo) => {
-  // The camera's pictures come in their own time.
+  // The pictures of the fake camera take their time.
   test.slow();
   await signIn(page, email);
   const [tools = '', winter = ''] = await makeBoxes(page, ['Tools', 'Winter']);
@@ -195,7 +195,7 @@ test('several boxes are scanned, counted once each, and moved together', async (
   const camera = await openWithCamera(page, { texts: [tools, winter, null] }, testInfo);
   try {
     const phone = await camera.context.newPage();
-    // The first tag would lead away before the list is switched on.
+    // Without this, the first tag would open its box before the list is switched on.
     await phone.addInitScript(() => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       navigator.mediaDevices.getUserMedia = async (wanted) => {

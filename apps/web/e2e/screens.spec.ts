@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const LONG = 'WWWWWWWWWWWWWWWWWWWW';
 
-/** Nothing on the page is wider than the window. */
+/** Expects nothing on the page to be wider than the window. */
 async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -15,12 +15,12 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(overflow).toBe(0);
 }
 
-/** In letters twice as large nothing is cut off, and text beside a button is given a line of its own in time. */
+/** Expects text twice as large to be uncut, and text beside a button to wrap to its own line in time. */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   const setSize = (size: string) =>
     page.evaluate(async (to) => {
       document.documentElement.style.fontSize = to;
-      // What is measured in letters takes its new size from the next frame on.
+      // Sizes relative to the text change from the next frame on.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     }, size);
@@ -37,7 +37,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
 }
 
 async function look(page: Page, name: string): Promise<void> {
-  // What is on its way in has neither its colours nor its place yet.
+  // An element that is fading in has neither its final colours nor its place.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -50,7 +50,7 @@ async function lookAtPage(page: Page, path: string, state = ''): Promise<void> {
   await look(page, path.slice(1).replaceAll(/\W+/g, '-') + state);
 }
 
-/** Opens a dialog by a button, looks at it, and closes it as Escape does. */
+/** Opens a dialog by a button, checks it, and closes it with Escape. */
 async function lookAtDialog(page: Page, button: string | RegExp, name: string): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));

@@ -45,7 +45,7 @@ test('what is where is found with every key, typos and all', async ({ page, emai
   await expectAccessible(page);
   await screenshot(page, 'search-near');
 
-  // Without a pointer: to the offer, and on to what it found.
+  // By keyboard: to the offer, and on to its results.
   await field.press('Tab');
   for (let step = 0; step < 8; step++) {
     if (await offers.getByRole('button').evaluate((element) => element === document.activeElement)) break;
@@ -60,7 +60,7 @@ test('what is where is found with every key, typos and all', async ({ page, emai
   await page.goBack();
   await expect(field).toHaveValue('Christmas');
 
-  // A category by itself, then nothing of it.
+  // A category alone, then without its results.
   await field.fill('');
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Festive' });
   await expect(page.getByText('1 result for "Festive"')).toBeVisible();
@@ -97,7 +97,7 @@ test('folded rooms, the query and the place in the list are there again on the w
   await expect(page.getByText('Thing apart')).toHaveCount(0);
   await expect(page).toHaveURL(/q=thing/);
   await page.evaluate(() => window.scrollTo(0, 9000));
-  // The list measures what comes into view: its rows must have found their place.
+  // The list measures rows as they come into view: wait until they have their places.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(8000);
   await page.getByRole('link', { name: 'Checklist' }).click();
   await expect(page.getByText('Your checklist is empty')).toBeVisible();

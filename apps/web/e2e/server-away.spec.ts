@@ -55,7 +55,7 @@ test('after a crash of the server everything acknowledged is there, once', async
   for (let round = 1; round <= 3; round++) {
     const added = Array.from({ length: 5 }, (_, n) => `Part ${round}.${n + 1}`);
     names.push(...added);
-    // The crash comes while these are being sent.
+    // The crash happens while these are being sent.
     await Promise.all([addItems(page, added), ownServer.kill()]);
     await ownServer.start();
   }

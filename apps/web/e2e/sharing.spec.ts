@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const named = (page: Page, name: string) => page.getByTitle(name, { exact: true });
 
-/** A page of its own browser, where nobody new is shown the tour. */
+/** Opens a page in its own browser, where new users skip the tour. */
 async function newPage(browser: Browser, server: BoxroomServer): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await skipTour(page, server.origin);
@@ -36,7 +36,7 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   await addItems(a, ['Hammer']);
   await expectAllSent(a);
 
-  // Forwarded, the link tells little and opens nothing.
+  // Forwarded to somebody else, the link reveals little and opens nothing.
   const mail = await server.mailbox.next(bob);
   const link = /https?:\/\/\S+\/accept-invitation\?\S+/.exec(mail.text)?.[0] ?? '';
   await signIn(e, server, eve);
@@ -46,7 +46,7 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   await expect(e.getByText(bob)).toHaveCount(0);
   await e.context().close();
 
-  // Somebody new: one mail proves the address, makes the account and opens the room.
+  // A new user: one mail proves the address, creates the account and opens the room.
   await b.goto(link);
   await expect(b.getByRole('heading', { name: 'My First Storage Room' })).toBeVisible();
   await expect(b).toHaveURL(`${server.origin}/accept-invitation`);
@@ -59,7 +59,7 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   await expect(b.getByText('Edit Access')).toBeVisible();
   await expect(b.getByRole('button', { name: 'Manage shared access' })).toHaveCount(0);
 
-  // Together, one of them without a network for a while.
+  // Both work in the room, one of them without a network for a while.
   await openBox(b, 'Tools');
   await addItems(b, ['Saw']);
   await expect(named(a, 'Saw')).toBeVisible();
@@ -75,7 +75,7 @@ test('a room is shared by mail, kept together, handed over and taken away', asyn
   await b.goto(`${server.origin}/app`);
   await expect(b.getByText('View Access')).toBeVisible();
 
-  // Handed over, and who had it is let go.
+  // The room is transferred, and its former owner removed.
   await people.getByRole('button', { name: /^Transfer ownership to / }).click();
   await a.getByRole('alertdialog').getByRole('button', { name: 'Transfer ownership' }).click();
   await expect(a.getByText('Ownership transferred')).toBeVisible();

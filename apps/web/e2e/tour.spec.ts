@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Draws a finger or the mouse sideways over the tour. */
+/** Swipes sideways over the tour. */
 async function swipe(page: Page, by: number): Promise<void> {
   const box = await page.locator('.tour').boundingBox();
   if (!box) throw new Error('The tour is not shown.');

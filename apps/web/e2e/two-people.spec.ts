@@ -25,7 +25,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** Adds many items at once, as somebody who pastes a list does. */
+/** Adds many items at once by pasting a list. */
 async function pasteItems(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('textbox', { name: 'Item name' }).evaluate((field, text) => {
     const clipboardData = new DataTransfer();
@@ -37,7 +37,7 @@ async function pasteItems(page: Page, names: readonly string[]): Promise<void> {
   await expectNoDialog(page);
 }
 
-/** Ann with a box of things, and Bob in it with her leave to change them. */
+/** Opens Ann's box of items on two phones; Bob may edit it. */
 async function openForTwo(browser: Browser, server: BoxroomServer, ann: string, fill: (page: Page) => Promise<void>) {
   const bob = `bob-${ann}`;
   const [annsPhone, bobsPhone] = await Promise.all([browser.newContext(), browser.newContext()]);
@@ -48,7 +48,7 @@ async function openForTwo(browser: Browser, server: BoxroomServer, ann: string, 
   await fill(a);
   await expectAllSent(a);
   await signIn(b, server, bob);
-  /** The database alone tells no page: this one asks when it is looked at again. */
+  /** A direct change in the database notifies no page: this one asks on focus. */
   const setBobs = async (access: 'view' | 'edit' | null) => {
     await setAccess(server, { owner: ann, member: bob, access });
     if (!b.isClosed()) await b.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -60,7 +60,7 @@ async function openForTwo(browser: Browser, server: BoxroomServer, ann: string, 
   return { a, b, bobsPhone, setBobs, close };
 }
 
-/** The rows of this page's local copies, as text. */
+/** Returns the rows of this page's replica, as text. */
 const readRows = (page: Page) => readDatabases(page, ['spaces', 'buckets']);
 
 test('two people in one room: edits show at once, open forms follow, and access that ends leaves nothing behind', async ({
@@ -74,7 +74,7 @@ test('two people in one room: edits show at once, open forms follow, and access 
   await expect(named(b, 'Hammer')).toBeVisible();
   await waitForShell(b);
 
-  // Somebody else's edit comes to the screen by itself, long before the next look for changes, a minute after this one.
+  // Somebody else's edit appears on the screen long before the next poll, which is a minute away.
   const hammer = await typeName(b, 'Hammer', 'Mallet');
   await a.evaluate(() => window.dispatchEvent(new Event('focus')));
   const begin = Date.now();
@@ -82,7 +82,7 @@ test('two people in one room: edits show at once, open forms follow, and access 
   await named(a, 'Mallet').waitFor();
   test.info().annotations.push({ type: 'an edit elsewhere to this screen', description: `${Date.now() - begin} ms` });
 
-  // A form that is open on a row that changes.
+  // A form is open on a row that changes.
   await a.getByRole('button', { name: 'Edit Saw', exact: true }).click();
   const form = a.getByRole('dialog', { name: 'Edit item' });
   await form.getByRole('textbox', { name: 'Description' }).fill('With a blue handle');
@@ -131,7 +131,7 @@ test('access that ends leaves a form on the screen until it is closed, and is to
   const form = await typeName(b, 'Rope', 'Climbing rope');
   await setBobs('view');
   await expect(form.getByText(/^You now have view-only access to this room\./)).toBeVisible();
-  // Off, it can still be asked why.
+  // The disabled button still shows its reason.
   await form.getByRole('button', { name: 'Save Changes' }).click({ force: true });
   const told = b.getByRole('region', { name: 'Notifications' });
   await expect(told.getByText('You have view-only access to this shared room')).toBeVisible();
@@ -181,7 +181,7 @@ for (const count of [60, 160])
     await addItems(b, ['Bolt', 'Nut', 'Washer']);
     await expect(a.getByRole('heading', { name: `${count + 3} items` })).toBeAttached();
     await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(2);
-    // They came above, or there was nothing to hold against.
+    // The items were added above; otherwise there would have been no shift to compensate.
     expect(await a.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled + 100);
     await expect(button).toBeFocused();
     await close();

@@ -66,7 +66,7 @@ test('what was moved goes back where it came from', async ({ page, email, signIn
   await undo(page, 'Box moved').click();
   await expect(page.getByRole('link', { name: 'Attic' })).toBeVisible();
 
-  // Many, without a network, and without a pointer: each to its own box.
+  // Many items, offline and by keyboard: each returns to its own box.
   await expectAllSent(page);
   await toChecklist(page);
   await context.setOffline(true);
@@ -108,7 +108,7 @@ test('what was deleted comes back under its address, with what was in it', async
   await page.reload();
   await expect(tick(page, 'Atlas')).toBeChecked();
 
-  // Several, without a network.
+  // Several items, offline.
   await context.setOffline(true);
   await toChecklist(page);
   await page.getByRole('button', { name: 'Bulk Delete' }).click();
@@ -152,7 +152,7 @@ test('Undo by keyboard: its button can be reached, and gives the focus back', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expectNoDialog(page);
   const button = undo(page, 'Item deleted');
-  // A pointer on it holds it: how long it is shown is not what this is about.
+  // A pointer on the toast stops its timer: the duration is not the subject here.
   await button.hover();
   await page.getByRole('button', { name: 'Delete Dictionary' }).focus();
   for (let step = 0; step < 80 && !(await button.evaluate((it) => it === document.activeElement)); step++)
@@ -193,7 +193,7 @@ test('what was deleted lately is listed, restored and deleted for good', async (
   await expectAccessible(page);
   await screenshot(page, 'deleted');
 
-  // Its box first.
+  // Restore its box first.
   await page.getByRole('button', { name: 'Restore Saw' }).click();
   await expect(toast(page, 'The box it was in is gone. Restore the box first.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore Saw' })).toBeVisible();
@@ -210,7 +210,7 @@ test('what was deleted lately is listed, restored and deleted for good', async (
   await expect(toast(page, 'Deleted for good')).toBeVisible();
   await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
 
-  // Without a network there is a word about it.
+  // Offline the page says so.
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline\. What was deleted/)).toBeVisible();
   await context.setOffline(false);
@@ -249,7 +249,7 @@ test('a member restores what may be edited, and nothing with a look only', async
   await expectAllSent(b);
   await expect(page.getByRole('heading', { name: '0 items' })).toBeVisible();
   await toDeleted(b);
-  // What only the owner could delete is not offered.
+  // Books, which only the owner could delete, is not listed.
   await expect(deleted(b).locator('.deleted-name')).toHaveText(['Saw', 'Hammer']);
   await b.getByRole('button', { name: 'Restore Hammer' }).click();
   await expect(page.getByTitle('Hammer')).toBeVisible();
