@@ -38,6 +38,20 @@ describe('session', () => {
     expect(getSession().isEndedElsewhere).toBeUndefined();
   });
 
+  test.each([true, false])(
+    'an answer about the session that a sign-in replaced changes nothing (ended elsewhere: %s)',
+    async (isEndedElsewhere) => {
+      localStorage.setItem('boxroom-user', remembered);
+      stubServer({ 'auth.session': () => ({ user: null, isEndedElsewhere }) });
+      const { getSession, verifySession, startSession } = await boot();
+      const verified = verifySession();
+      startSession(ann);
+      await verified;
+      expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'verified' });
+      expect(getSession().isEndedElsewhere).toBeUndefined();
+    },
+  );
+
   test('nothing that names another person stays with whoever signs in next', async () => {
     const [before, next] = ['01970000-0000-7000-8000-00000000000a', '01970000-0000-7000-8000-00000000000b'];
     localStorage.setItem('boxroom-user', JSON.stringify({ ...ann, id: before }));

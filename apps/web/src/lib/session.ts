@@ -20,6 +20,8 @@ export interface Session {
 const listeners = new Set<() => void>();
 let session = fromDevice();
 let verifying: Promise<Session> | null = null;
+/** Counts completed sign-ins: an answer from before one is about the session that it replaced. */
+let signIns = 0;
 let hasLeft = false;
 
 // Another tab signed in or out.
@@ -55,6 +57,7 @@ export function hasSignedOutHere(): boolean {
 
 /** Called with the answer of a completed sign-in. */
 export function startSession(user: RememberedUser & { email: string }): void {
+  signIns++;
   setSignOutOwed(false);
   const before = readUser();
   forgetStoredOfOthers(user.id, { isNew: before !== null && before.id !== user.id });
@@ -94,11 +97,11 @@ export function verifySession(): Promise<Session> {
 
 async function askServer(): Promise<Session> {
   if (isSignOutOwed() && !(await tellServerOfSignOut())) return session;
-  const asked = session;
+  const [asked, signInsBefore] = [session, signIns];
   const signal = AbortSignal.timeout(SESSION_TIMEOUT);
   const answer = await trpcClient.auth.session.query(undefined, { signal }).catch(() => null);
   // No answer, or somebody signed in or out while the question was on its way.
-  if (answer === null || session.user?.id !== asked.user?.id) return session;
+  if (answer === null || session.user?.id !== asked.user?.id || signIns !== signInsBefore) return session;
   if (answer.user) startSession(answer.user);
   else if (answer.isEndedElsewhere && session.user) set({ ...session, status: 'expired', isEndedElsewhere: true });
   else expireSession();

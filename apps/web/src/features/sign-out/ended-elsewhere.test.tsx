@@ -93,6 +93,15 @@ test('no file is saved while the copy is not open', async () => {
   expect(toastStore.list()[0]?.description).toMatch(/is not open yet/);
 });
 
+test('a copy with everything sent stays when the person has signed in again in another tab', async () => {
+  const { wrap } = await openInventory();
+  await endElsewhere();
+  stubServer({ 'auth.session': () => ({ user: ann }), 'auth.signOut': () => ({}) });
+  await renderRouted(wrap(page));
+  await waitFor(() => expect(getSession()).toMatchObject({ status: 'verified', user: { id: USER_ID } }));
+  expect(await databases()).toContain(`boxroom-${USER_ID}`);
+});
+
 test('nothing is removed when the person has signed in again in another tab', async () => {
   const { server, store, wrap } = await openInventory();
   server.failure = 'network';

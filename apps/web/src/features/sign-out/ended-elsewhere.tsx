@@ -41,7 +41,6 @@ export function EndedElsewhere({ userId }: { userId: string }) {
 
   async function handleRemove() {
     setIsAsking(false);
-    if (!(await verifySession()).isEndedElsewhere) return;
     setBusy(true);
     await leave(userId);
   }
@@ -88,6 +87,8 @@ export function EndedElsewhere({ userId }: { userId: string }) {
 }
 
 async function leave(userId: string): Promise<void> {
+  // The session of a person who has signed in again in another tab is not to be ended here.
+  if (!(await verifySession()).isEndedElsewhere) return;
   await leaveAccount(userId);
   forgetLastLogin();
   showToast({
