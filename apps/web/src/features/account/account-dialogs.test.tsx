@@ -109,6 +109,28 @@ describe('the email dialog', () => {
     expect(screen.getByRole('dialog').textContent).not.toContain('We sent a link');
   });
 
+  test('a server without mail is no failure, and no mail is called sent', async () => {
+    const kept = { email: 'new@example.org', sent: true, delivery: 'kept', reason: null };
+    stubServer({ 'account.requestEmailChange': () => kept });
+    const { dialog, type } = await open('email');
+    type('new@example.org');
+    send(dialog);
+    const answer = await screen.findByRole('dialog', { name: 'No email was sent' });
+    expect(within(answer).getByText(/^This server sends no email\./).role).toBe('status');
+    expect(within(answer).queryByRole('alert')).toBeNull();
+    expect(answer.textContent).not.toMatch(/failed|goes to|got a notice/);
+  });
+
+  test('a link whose mail was not tried yet is not called sent', async () => {
+    const queued = { email: 'new@example.org', sent: true, delivery: 'queued', reason: null };
+    stubServer({ 'account.requestEmailChange': () => queued });
+    const { dialog, type } = await open('email');
+    type('new@example.org');
+    send(dialog);
+    const answer = await screen.findByRole('dialog', { name: 'Check your email' });
+    expect(answer.textContent).toContain('A link is on its way to new@example.org.');
+  });
+
   test('a test address gets nothing, and that is said', async () => {
     stubServer({ 'account.requestEmailChange': () => ({ email: 'new@a.test', sent: false }) });
     const { dialog, type } = await open('email');

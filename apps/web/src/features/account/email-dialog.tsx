@@ -42,14 +42,8 @@ export function EmailDialog({ current, onClose }: EmailDialogProps) {
   }
 
   if (request.data) {
-    const trouble = troubleOf(request.data);
     return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={trouble === null ? 'Check your email' : 'Email delivery failed'}
-        footer={<Button onClick={onClose}>Done</Button>}
-      >
+      <Dialog open onClose={onClose} title={titleOf(request.data)} footer={<Button onClick={onClose}>Done</Button>}>
         <SentNote {...request.data} current={current} />
       </Dialog>
     );
@@ -116,14 +110,29 @@ function troubleOf({ sent, delivery, reason }: Answer): string | null {
   return sent ? deliveryTrouble(delivery, reason) : null;
 }
 
+function titleOf(answer: Answer): string {
+  if (troubleOf(answer) === null) return 'Check your email';
+  return answer.delivery === 'kept' ? 'No email was sent' : 'Email delivery failed';
+}
+
 function SentNote({ current, ...answer }: Answer & { current: string }) {
-  const { email, sent } = answer;
+  const { email, sent, delivery } = answer;
   const trouble = troubleOf(answer);
   if (!sent) {
     return (
       <p role="status">
         Not sent (test address): <strong>{email}</strong> belongs to nobody, so the change cannot be confirmed.
       </p>
+    );
+  }
+  if (delivery === 'kept') {
+    return (
+      <>
+        <p role="status">{trouble}</p>
+        <p>
+          The link for <strong>{email}</strong> works for 24 hours from now. Until you open it nothing changes.
+        </p>
+      </>
     );
   }
   if (trouble !== null) {
@@ -133,7 +142,7 @@ function SentNote({ current, ...answer }: Answer & { current: string }) {
           {trouble}
         </p>
         <p>
-          {answer.delivery === 'failed' ? (
+          {delivery === 'failed' ? (
             <>
               Nothing changes: please check that <strong>{email}</strong> is right, and ask again.
             </>
@@ -150,8 +159,8 @@ function SentNote({ current, ...answer }: Answer & { current: string }) {
   return (
     <>
       <p role="status">
-        We sent a link to <strong>{email}</strong>. Open it within 24 hours and press Confirm: you then sign in with
-        that address, and other devices are signed out.
+        {delivery === 'queued' ? 'A link is on its way' : 'We sent a link'} to <strong>{email}</strong>. Open it within
+        24 hours and press Confirm: you then sign in with that address, and other devices are signed out.
       </p>
       <p className="muted">
         Until then nothing changes. <span>{current}</span> got a notice, with a way to stop this.
