@@ -18,6 +18,7 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
   const utils = trpc.useUtils();
   const requestRecovery = trpc.auth.requestRecovery.useMutation();
   const trouble = deliveryTrouble(requestRecovery.data?.delivery, requestRecovery.data?.reason);
+  const isFailure = requestRecovery.data?.delivery !== 'kept';
   // A mail that was given up can be asked for once more.
   const isOnItsWay = requestRecovery.isSuccess && requestRecovery.data.delivery !== 'failed';
   const remove = trpc.sessions.removePassword.useMutation({
@@ -33,7 +34,7 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
       title="Password"
       text={
         trouble !== null ? (
-          <span className="error-text" role="alert">
+          <span className={isFailure ? 'error-text' : undefined} role={isFailure ? 'alert' : 'status'}>
             {trouble}
           </span>
         ) : requestRecovery.isSuccess ? (
