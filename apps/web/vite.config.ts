@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoadSize } from './vite/first-load-size.ts';
 import { firstRouteChunk } from './vite/first-route-chunk.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
@@ -11,7 +12,7 @@ import { themeCss } from './vite/theme-css.ts';
 const FONT = 'inter-latin-wght-normal';
 
 export default defineConfig({
-  plugins: [react(), themeCss(), preloadFont(FONT), publicPages(FONT), serviceWorker(), precompress()],
+  plugins: [react(), themeCss(), preloadFont(FONT), publicPages(FONT), serviceWorker(), firstLoadSize(), precompress()],
   server: {
     // The server compares Origin and Host, so the proxy must leave the browser's Host header unchanged.
     proxy: Object.fromEntries(

@@ -1,8 +1,9 @@
+import { databaseName } from './database-name.ts';
 import { DiskGone, isFull } from './disk.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { IdbDisk } from './idb-disk.ts';
 import { MemoryDisk } from './memory-disk.ts';
-import { databaseName, type Head, Storage } from './storage.ts';
+import { type Head, Storage } from './storage.ts';
 
 /**
  * Where changes wait until they are sent. `disk`: they survive the tab. `shared-computer`: in memory, on purpose.

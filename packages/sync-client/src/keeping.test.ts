@@ -3,9 +3,9 @@ import type { CommandInput, CommandName } from '@boxroom/domain/command/registry
 import { testId } from '@boxroom/domain/testing/random-world';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { databaseName } from './database-name.ts';
 import { DiskGone } from './disk.ts';
 import type { SyncEngine } from './engine.ts';
-import { databaseName } from './storage.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { type Transport, TransportError } from './transport.ts';

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { expect, test } from 'vitest';
+import { databaseName } from './database-name.ts';
 import { STORE_NAMES } from './disk.ts';
 import { IdbDisk } from './idb-disk.ts';
 import { countUnsent, keepOnlyUnsent, wipeDatabase } from './local-databases.ts';
-import { databaseName, Storage } from './storage.ts';
+import { Storage } from './storage.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 

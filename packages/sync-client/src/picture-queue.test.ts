@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { beforeEach, expect, test } from 'vitest';
+import { databaseName } from './database-name.ts';
 import type { SyncEngine } from './engine.ts';
 import { IdbDisk } from './idb-disk.ts';
-import { databaseName, Storage } from './storage.ts';
+import { Storage } from './storage.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 import { type Transport, TransportError } from './transport.ts';

@@ -56,11 +56,6 @@ export interface Head {
   pictures: PictureRecord[];
 }
 
-/** The name of the database of one account. One database per account: accounts never mix, signing out deletes it. */
-export function databaseName(userId: string, prefix = 'boxroom-'): string {
-  return prefix + userId;
-}
-
 /** The device's copy of one account. */
 export class Storage {
   readonly pictures: PictureStorage;

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { testId } from '@boxroom/domain/testing/random-world';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { databaseName } from './database-name.ts';
 import type { SyncEngine } from './engine.ts';
 import type { Leader } from './leader.ts';
-import { databaseName } from './storage.ts';
 import { SyncLoop } from './sync-loop.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';

@@ -37,9 +37,9 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { type BoxEntry, type BoxScope, useBoxCount, useBoxes } from '../replica/use-boxes.ts';
 import { useRoomItems } from '../replica/use-items.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
-import { useWarmSearch } from '../replica/use-search.ts';
 import { useSpaceInfo } from '../replica/use-space-infos.ts';
 import { useIsComplete } from '../replica/use-sync-status.ts';
+import { useWarmSearch } from '../replica/use-warm-search.ts';
 import './app-page.css';
 
 const AddBoxesDialog = lazyDialog(async () => (await import('../features/boxes/add-boxes-dialog.tsx')).AddBoxesDialog);

@@ -96,6 +96,17 @@ export class LiveSearch {
   }
 }
 
+const searches = new WeakMap<ReplicaStore, LiveSearch>();
+
+/** Returns the one search index of a replica. */
+export function liveSearchOf(store: ReplicaStore): LiveSearch {
+  const known = searches.get(store);
+  if (known) return known;
+  const live = new LiveSearch(store);
+  searches.set(store, live);
+  return live;
+}
+
 /** Searches by the name that several categories share, then keeps only items of these categories. */
 function searchMerged(index: SearchInventory, query: string, { name, ids }: CategoryEntry): SearchResults {
   const isByCategoryOnly = query.trim() === '';

@@ -1,5 +1,5 @@
+import { databaseName } from '@boxroom/sync-client/database-name';
 import { countUnsent, keepOnlyUnsent, wipeDatabase } from '@boxroom/sync-client/local-databases';
-import { databaseName } from '@boxroom/sync-client/storage';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../lib/stored-value.ts';
 

@@ -1,10 +1,10 @@
 import type { Row } from '@boxroom/domain/command/model';
 import { openTabChannel } from '@boxroom/sync-client/channel';
+import { databaseName } from '@boxroom/sync-client/database-name';
 import { SyncEngine } from '@boxroom/sync-client/engine';
 import type { EngineOptions } from '@boxroom/sync-client/engine-options';
 import { webLockLeader } from '@boxroom/sync-client/leader';
 import type { Pending } from '@boxroom/sync-client/replica';
-import { databaseName } from '@boxroom/sync-client/storage';
 import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import type { Transport } from '@boxroom/sync-client/transport';
 import { isServedVersion } from '../lib/is-served-version.ts';
