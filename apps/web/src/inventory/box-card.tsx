@@ -1,4 +1,5 @@
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
@@ -11,7 +12,6 @@ import { useIsPending } from '../replica/use-sync-status.ts';
 import './box-card.css';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from './box-type-icon.tsx';
 import { FillLevel } from './fill-level.tsx';
-import { itemCountText } from './item-count-text.ts';
 import { ItemThumb } from './item-picture.tsx';
 import { SharedBadge } from './shared-badge.tsx';
 
@@ -63,7 +63,7 @@ export const BoxCard = memo(function BoxCard({ box, options, isShared, canEdit, 
         )}
       </Link>
       <div className="box-card-facts">
-        <span className="badge number">{itemCountText(box.itemCount)}</span>
+        <span className="badge number">{countText(box.itemCount, 'item')}</span>
         {options.showBoxCapacity && box.capacity !== null && <FillLevel capacity={box.capacity} />}
         {isShared && <SharedBadge />}
         {isPending && (

@@ -1,11 +1,11 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import type { BoxEntry } from '../replica/use-boxes.ts';
 import { useSpaceInfos } from '../replica/use-space-infos.ts';
 import { BoxTypeIcon } from './box-type-icon.tsx';
 import './coded-boxes.css';
 import './grouped-items.css';
-import { itemCountText } from './item-count-text.ts';
 import { SharedBadge } from './shared-badge.tsx';
 
 /** Boxes that were asked for by their code, each with where it is: nearly always one. */
@@ -29,7 +29,7 @@ export function CodedBoxes({ boxes, label }: { boxes: readonly BoxEntry[]; label
               </span>
             </Link>
             {room?.isShared && <SharedBadge />}
-            <span className="badge number">{itemCountText(box.itemCount)}</span>
+            <span className="badge number">{countText(box.itemCount, 'item')}</span>
           </li>
         );
       })}

@@ -1,11 +1,11 @@
 import type { Box } from '@boxroom/domain/box/box';
+import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBox } from '../replica/use-boxes.ts';
 import { BoxTypeIcon } from './box-type-icon.tsx';
 import { FillLevel } from './fill-level.tsx';
 import { Highlighted } from './highlighted.tsx';
-import { itemCountText } from './item-count-text.ts';
 
 interface GroupBoxProps {
   box: Box;
@@ -36,7 +36,7 @@ export function GroupBox({ box, itemCount, showCapacity, terms, children }: Grou
         </span>
       </Link>
       {showCapacity && capacity !== null && <FillLevel capacity={capacity} />}
-      <span className="badge number">{itemCountText(itemCount || (entry?.itemCount ?? 0))}</span>
+      <span className="badge number">{countText(itemCount || (entry?.itemCount ?? 0), 'item')}</span>
       {children}
     </div>
   );

@@ -9,7 +9,6 @@ import { type SpaceInfo, useSpaceInfos } from '../replica/use-space-infos.ts';
 import { GroupBox } from './group-box.tsx';
 import { GroupRoom } from './group-room.tsx';
 import './grouped-items.css';
-import { itemCountText } from './item-count-text.ts';
 import { ItemRow, type ItemActions } from './item-row.tsx';
 import { WindowedList } from './windowed-list.tsx';
 
@@ -57,7 +56,7 @@ export function GroupedItems(props: GroupedItemsProps) {
         <GroupRoom
           name={row.room?.name ?? unassigned}
           roomId={row.room?.id ?? null}
-          count={folding ? resultsText(row.count) : itemCountText(row.count)}
+          count={folding ? resultsText(row.count) : countText(row.count, 'item')}
           isShared={isShared}
           {...(folding && { isFolded: row.isFolded, onToggle: () => folding.onToggle(row.key) })}
         />

@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '@boxroom/domain/error/codes';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
+import { countText } from '@boxroom/domain/text/count-text';
 import { TRPCClientError } from '@trpc/client';
 import { ForeignAnswerError } from './patient-fetch.ts';
 
@@ -47,13 +48,9 @@ const HOUR = 60 * MINUTE;
 
 /** A wait in the largest unit that says enough: '45 seconds', '12 minutes', '3 hours'. Never less than it is. */
 export function waitText(seconds: number): string {
-  if (seconds < 2 * MINUTE) return counted(Math.max(1, Math.ceil(seconds)), 'second');
-  if (seconds < 2 * HOUR) return counted(Math.ceil(seconds / MINUTE), 'minute');
-  return counted(Math.ceil(seconds / HOUR), 'hour');
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds < 2 * MINUTE) return countText(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds < 2 * HOUR) return countText(Math.ceil(seconds / MINUTE), 'minute');
+  return countText(Math.ceil(seconds / HOUR), 'hour');
 }
 
 /** Whether the same call may well work a little later: no answer of ours came, it failed there, or it was asked too often. */

@@ -1,10 +1,10 @@
 import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort-items';
+import { countText } from '@boxroom/domain/text/count-text';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import { useRef } from 'react';
 import { Select } from '../components/select.tsx';
 import { AddItemsForm } from '../features/items/add-items-form.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
-import { itemCountText } from '../inventory/item-count-text.ts';
 import { ItemList } from '../inventory/item-list.tsx';
 import { useAddShortcut } from '../inventory/use-add-shortcut.ts';
 import { useRemembered } from '../inventory/use-remembered.ts';
@@ -33,7 +33,7 @@ export function BoxItems({ box, space, isGone, onFilled }: BoxItemsProps) {
     <section className="card card-stack" aria-labelledby="items-heading">
       <div className="spread">
         <h2 id="items-heading" className="heading">
-          {itemCountText(items.length)}
+          {countText(items.length, 'item')}
         </h2>
         <Select
           label="Sort items by"

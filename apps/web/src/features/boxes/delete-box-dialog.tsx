@@ -1,6 +1,6 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/undo-toast.ts';
-import { itemCountText } from '../../inventory/item-count-text.ts';
 import { restorableNote } from '../../inventory/restorable-note.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/use-deletion.ts';
@@ -15,7 +15,7 @@ export function DeleteBoxDialog({ box, onClose, onDeleted }: DeleteBoxDialogProp
   const giveDeletion = useDelete();
   const restore = useRestore();
   const contents =
-    box.itemCount === 0 ? 'It is empty.' : `The ${itemCountText(box.itemCount)} in it will be deleted too.`;
+    box.itemCount === 0 ? 'It is empty.' : `The ${countText(box.itemCount, 'item')} in it will be deleted too.`;
 
   function handleConfirm() {
     const { plan, ref } = giveDeletion('box.delete', { id: box.id }, 'Failed to delete box. Please try again.');

@@ -1,9 +1,9 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import type { FoundInGuestList } from '@boxroom/domain/guest-link/guest-list';
+import { countText } from '@boxroom/domain/text/count-text';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useRef, useState } from 'react';
 import { Highlighted } from '../../inventory/highlighted.tsx';
-import { itemCountText } from '../../inventory/item-count-text.ts';
 import { GuestItemRow } from './guest-item-row.tsx';
 import { GuestPictureDialog, type Pictured } from './guest-picture.tsx';
 import { takeRows } from './take-rows.ts';
@@ -43,7 +43,7 @@ export function GuestBoxes({ token, found, goTo, isOneBox }: GuestBoxesProps) {
               <Highlighted text={box.name} terms={found.terms} />
             </h2>
             <span className="badge number">{boxCodeText(box.code)}</span>
-            <span className="muted small guest-box-count">{itemCountText(total)}</span>
+            <span className="muted small guest-box-count">{countText(total, 'item')}</span>
             {box.description !== null && (
               <p className="guest-box-place muted small">
                 <MapPin aria-hidden />

@@ -1,6 +1,7 @@
 import { searchGuestList } from '@boxroom/domain/guest-link/guest-list';
 import { resultCountText } from '@boxroom/domain/search/result-count-text';
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
+import { countText } from '@boxroom/domain/text/count-text';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -8,8 +9,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { dateText, momentText } from '../../components/moment-text.ts';
 import { Select } from '../../components/select.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { boxCountText } from '../../inventory/box-count-text.ts';
-import { itemCountText } from '../../inventory/item-count-text.ts';
 import { GuestBoxes } from './guest-boxes.tsx';
 import './guest-list.css';
 import type { GuestListView } from './load-guest-list.ts';
@@ -37,7 +36,9 @@ export function GuestList({ token, view, trouble, onRetry }: GuestListProps) {
   const items = view.boxes.reduce((sum, entry) => sum + entry.items.length, 0);
   const isOneBox = view.kind === 'box';
   const isSearching = found.terms.length > 0;
-  const counts = [...(isOneBox ? [] : [boxCountText(view.boxes.length)]), itemCountText(items)].join(', ');
+  const counts = [...(isOneBox ? [] : [countText(view.boxes.length, 'box', 'boxes')]), countText(items, 'item')].join(
+    ', ',
+  );
   const countsSoFar = `${counts} so far${trouble === null ? ', loading more…' : ': not everything is here yet'}`;
   return (
     <div className="page guest-page">

@@ -2,10 +2,10 @@ import { IMPORT_COLUMNS, suggestColumns } from '@boxroom/domain/import/import-co
 import type { ImportColumn } from '@boxroom/domain/import/import-columns';
 import type { ImportPlan } from '@boxroom/domain/import/import-plan';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
-import { countOf } from './count-of.ts';
 import './column-chooser.css';
 
 const NOT_IMPORTED = '';
@@ -74,7 +74,7 @@ export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserP
           ))}
         </ul>
       </details>
-      {ignored > 0 && <p className="muted small">{countOf(ignored, 'column is', 'columns are')} not imported</p>}
+      {ignored > 0 && <p className="muted small">{countText(ignored, 'column is', 'columns are')} not imported</p>}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { planImport } from '@boxroom/domain/import/import-plan';
 import type { ImportPlan } from '@boxroom/domain/import/import-plan';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
 import type { DecimalMark } from '@boxroom/domain/import/read-number';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { Button } from '../../components/button.tsx';
@@ -15,7 +16,6 @@ import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { useInventorySnapshot } from '../../replica/use-inventory-snapshot.ts';
 import { useSyncNow } from '../../replica/use-sync-status.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { countOf } from './count-of.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -131,6 +131,8 @@ function confirmText(plan: ImportPlan): string {
 }
 
 function summary(create: ImportInput): string {
-  if (create.items.length > 0) return countOf(create.items.length, 'item');
-  return create.boxes.length > 0 ? countOf(create.boxes.length, 'box', 'boxes') : countOf(create.rooms.length, 'room');
+  if (create.items.length > 0) return countText(create.items.length, 'item');
+  return create.boxes.length > 0
+    ? countText(create.boxes.length, 'box', 'boxes')
+    : countText(create.rooms.length, 'room');
 }

@@ -1,6 +1,6 @@
 import type { ImportNote, ImportPlan } from '@boxroom/domain/import/import-plan';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useInventorySnapshot } from '../../replica/use-inventory-snapshot.ts';
-import { countOf } from './count-of.ts';
 import './import-preview.css';
 
 const ROWS_SHOWN = 50;
@@ -10,10 +10,10 @@ const NOTES_SHOWN = 100;
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const { create, problems, warnings } = plan;
   const counts = [
-    countOf(create.rooms.length, 'room'),
-    countOf(create.boxes.length, 'box', 'boxes'),
-    countOf(create.items.length, 'item'),
-    countOf(create.categories.length, 'category', 'categories'),
+    countText(create.rooms.length, 'room'),
+    countText(create.boxes.length, 'box', 'boxes'),
+    countText(create.items.length, 'item'),
+    countText(create.categories.length, 'category', 'categories'),
   ];
   return (
     <>
@@ -104,7 +104,7 @@ function ItemsTable({ plan: { create } }: { plan: ImportPlan }) {
           })}
         </tbody>
       </table>
-      {more > 0 && <p className="muted small">… and {countOf(more, 'more item', 'more items')}</p>}
+      {more > 0 && <p className="muted small">… and {countText(more, 'more item', 'more items')}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
-import { countOf } from './count-of.ts';
 import type { ImportRun } from './use-import-run.ts';
 import '../../components/progress-bar.css';
 import './import-preview.css';
@@ -37,7 +37,7 @@ function whatIsIn(run: ImportRun): string {
 
 function doneText({ create, parts, sent }: ImportRun): string {
   const items = parts.slice(0, sent).reduce((sum, part) => sum + part.items.length, 0);
-  return `${items.toLocaleString('en-US')} of ${countOf(create.items.length, 'item')} imported`;
+  return `${items.toLocaleString('en-US')} of ${countText(create.items.length, 'item')} imported`;
 }
 
 function rowsIn({ parts, sent }: ImportRun): number {

@@ -2,7 +2,7 @@ import { refuseUnless } from '@boxroom/domain/access/decide-access';
 import type { Refusal } from '@boxroom/domain/command/command';
 import type { ReadView } from '@boxroom/domain/command/model';
 import type { Item } from '@boxroom/domain/item/item';
-import { itemCountText } from '../../inventory/item-count-text.ts';
+import { countText } from '@boxroom/domain/text/count-text';
 
 /** Splits the rows into groups of at most `size`, in order. */
 export function inChunks<T>(rows: readonly T[], size: number): T[][] {
@@ -33,7 +33,7 @@ export function refusedForAll(verb: 'move' | 'delete', failure: string) {
 
 /** Returns a sentence to append when some items are gone: ' 1 item was gone already.' */
 export function goneText(gone: number): string {
-  return gone === 0 ? '' : ` ${itemCountText(gone)} ${gone === 1 ? 'was' : 'were'} gone already.`;
+  return gone === 0 ? '' : ` ${countText(gone, 'item')} ${gone === 1 ? 'was' : 'were'} gone already.`;
 }
 
 /** Returns the ids of items by box, in the order of the items. */

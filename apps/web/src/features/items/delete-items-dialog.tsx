@@ -1,9 +1,9 @@
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import { countText } from '@boxroom/domain/text/count-text';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { errorToast } from '../../components/error-toast.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
-import { itemCountText } from '../../inventory/item-count-text.ts';
 import { restorableNote } from '../../inventory/restorable-note.ts';
 import { type DeletionRef, useDelete, useRestore } from '../../replica/use-deletion.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
@@ -55,11 +55,11 @@ export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }:
     const count = Math.min(refs.length * ITEMS_PER_COMMAND_MAX, present.length);
     offerUndo(
       'Items deleted',
-      `${itemCountText(count)} ${count === 1 ? 'was' : 'were'} deleted.${goneText(gone)}`,
+      `${countText(count, 'item')} ${count === 1 ? 'was' : 'were'} deleted.${goneText(gone)}`,
       refs,
       {
         title: count === 1 ? 'Item restored' : 'Items restored',
-        description: `${itemCountText(count)} ${count === 1 ? 'is' : 'are'} back.`,
+        description: `${countText(count, 'item')} ${count === 1 ? 'is' : 'are'} back.`,
       },
     );
   }
@@ -81,7 +81,7 @@ export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }:
       description={
         isOne
           ? `Are you sure you want to delete "${first.name}"?`
-          : `Are you sure you want to delete these ${itemCountText(items.length)}?`
+          : `Are you sure you want to delete these ${countText(items.length, 'item')}?`
       }
       note={restorableNote(isOne ? 'it' : 'they')}
       confirmLabel={isOne ? 'Delete' : 'Delete All'}

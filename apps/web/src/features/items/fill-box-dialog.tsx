@@ -1,11 +1,11 @@
 import { refuseUnless } from '@boxroom/domain/access/decide-access';
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { showUndoToast } from '../../components/undo-toast.ts';
-import { itemCountText } from '../../inventory/item-count-text.ts';
 import { LostCategories } from '../../inventory/lost-categories.tsx';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useChecklist } from '../../replica/use-checklist.ts';
@@ -48,7 +48,7 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
     const chunks = inChunks(present, ITEMS_PER_COMMAND_MAX);
     if (!chunks.every((ids) => give('item.move', { ids: ids.map(({ id }) => id), boxId: box.id }, failure).ok)) return;
     onClose();
-    const description = `${itemCountText(present.length)} ${present.length === 1 ? 'is' : 'are'} now in ${box.name}.${goneText(gone)}`;
+    const description = `${countText(present.length, 'item')} ${present.length === 1 ? 'is' : 'are'} now in ${box.name}.${goneText(gone)}`;
     showUndoToast({ title: 'Items moved', description }, () => moveBack(present, box.id));
   }
 
@@ -66,7 +66,7 @@ export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => 
             Cancel
           </Button>
           <Button type="submit" disabled={chosen.size === 0}>
-            {chosen.size === 0 ? 'Move Items' : `Move ${itemCountText(chosen.size)}`}
+            {chosen.size === 0 ? 'Move Items' : `Move ${countText(chosen.size, 'item')}`}
           </Button>
         </>
       }

@@ -1,8 +1,8 @@
 import type { ReadView } from '@boxroom/domain/command/model';
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useCallback } from 'react';
 import type { ToastInput } from '../../components/toast-store.ts';
-import { itemCountText } from '../../inventory/item-count-text.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { idsByBox, inChunks } from './bulk.ts';
@@ -56,8 +56,8 @@ type Said = Pick<ToastInput, 'title' | 'description'>;
 
 function said(moved: number, stranded: number): Said {
   const stay =
-    stranded === 0 ? '' : `${itemCountText(stranded)} ${stranded === 1 ? 'stays' : 'stay'}: the box is gone.`;
+    stranded === 0 ? '' : `${countText(stranded, 'item')} ${stranded === 1 ? 'stays' : 'stay'}: the box is gone.`;
   if (moved === 0) return { title: 'Nothing to undo', description: stay || 'Nothing is where it was moved to.' };
-  const back = `${itemCountText(moved)} ${moved === 1 ? 'is back where it was' : 'are back where they were'}.`;
+  const back = `${countText(moved, 'item')} ${moved === 1 ? 'is back where it was' : 'are back where they were'}.`;
   return { title: 'Move undone', description: stay ? `${back} ${stay}` : back };
 }

@@ -1,6 +1,6 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { memo } from 'react';
 import '../../components/checkbox.css';
-import { itemCountText } from '../../inventory/item-count-text.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 
 interface BoxSelectionProps {
@@ -49,7 +49,7 @@ export const BoxSelection = memo(function BoxSelection({ boxes, selected, onChan
               <span className="print-box-name" dir="auto">
                 {name}
               </span>
-              <span className="muted small number">{itemCountText(itemCount)}</span>
+              <span className="muted small number">{countText(itemCount, 'item')}</span>
             </label>
           </li>
         ))}

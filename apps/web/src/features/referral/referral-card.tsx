@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { Reward } from '@boxroom/domain/referral/referral';
+import { countText } from '@boxroom/domain/text/count-text';
 import { Button } from '../../components/button.tsx';
 import { LinkToShare } from '../../components/link-to-share.tsx';
 import '../../components/progress-bar.css';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useOnline } from '../../lib/use-online.ts';
-import { friendsText } from './friends-text.ts';
 import { InviteFriendForm } from './invite-friend-form.tsx';
 import { InvitedFriends } from './invited-friends.tsx';
 import './referral-card.css';
@@ -67,7 +67,7 @@ function Progress({ count, next }: { count: number; next: number }) {
   return (
     <div className="referral-progress">
       <div className="spread">
-        <span id="referral-progress">{friendsText(count)} joined</span>
+        <span id="referral-progress">{countText(count, 'friend')} joined</span>
         <span className="muted small number">next goal: {next}</span>
       </div>
       <progress className="progress-bar" aria-labelledby="referral-progress" max={next} value={count} />

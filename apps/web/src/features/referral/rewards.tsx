@@ -1,4 +1,5 @@
 import type { Reward, RewardOverview } from '@boxroom/domain/referral/referral';
+import { countText } from '@boxroom/domain/text/count-text';
 import Gamepad2 from 'lucide-react/icons/gamepad-2';
 import Gift from 'lucide-react/icons/gift';
 import { ActionRow } from '../../components/action-row.tsx';
@@ -6,7 +7,6 @@ import { Button } from '../../components/button.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
-import { friendsText } from './friends-text.ts';
 
 const TOAST_MS = 4000;
 
@@ -51,7 +51,7 @@ export function Rewards({ rewards, claimed, onPlay }: RewardsProps) {
           <ActionRow
             key={reward}
             title={`Mystery reward ${reward}`}
-            text={state === 'unlocked' ? 'Unlocked: it is yours.' : `For ${friendsText(friends)} who joined.`}
+            text={state === 'unlocked' ? 'Unlocked: it is yours.' : `For ${countText(friends, 'friend')} who joined.`}
           >
             <Button
               variant={state === 'unlocked' ? 'solid' : 'outline'}

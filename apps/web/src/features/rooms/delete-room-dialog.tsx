@@ -1,6 +1,6 @@
+import { countText } from '@boxroom/domain/text/count-text';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/undo-toast.ts';
-import { boxCountText } from '../../inventory/box-count-text.ts';
 import { restorableNote } from '../../inventory/restorable-note.ts';
 import { useBoxCount } from '../../replica/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/use-deletion.ts';
@@ -11,7 +11,7 @@ export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: 
   const giveDeletion = useDelete();
   const restore = useRestore();
   const boxCount = useBoxCount(room.id);
-  const boxes = boxCountText(boxCount);
+  const boxes = countText(boxCount, 'box', 'boxes');
 
   function handleConfirm() {
     const failure = 'Failed to delete storage room. Please try again.';

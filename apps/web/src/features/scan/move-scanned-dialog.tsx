@@ -1,10 +1,10 @@
 import { includesAccess } from '@boxroom/domain/access/decide-access';
+import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
-import { boxCountText } from '../../inventory/box-count-text.ts';
 import { Choice } from '../../inventory/choice.tsx';
 import { LostCategories } from '../../inventory/lost-categories.tsx';
 import { roomLabel } from '../../inventory/room-label.ts';
@@ -43,10 +43,10 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
     const moved = moveBoxes(store, boxIds, target, onResult);
     onClose();
     const others = boxIds.length - moved.length;
-    const rest = others === 0 ? '' : ` ${boxCountText(others)} stayed: see the list.`;
+    const rest = others === 0 ? '' : ` ${countText(others, 'box', 'boxes')} stayed: see the list.`;
     if (moved.length === 0) return showToast({ title: 'No box moved', description: 'See the list for why.' });
     const said = {
-      title: moved.length === 1 ? 'Box moved' : `${boxCountText(moved.length)} moved`,
+      title: moved.length === 1 ? 'Box moved' : `${countText(moved.length, 'box', 'boxes')} moved`,
       description: `Now in ${target.name}.${rest}`,
     };
     // In somebody else's room the boxes are theirs: only they can move them back.
@@ -56,7 +56,7 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
       for (const { id } of back) onResult(id, { text: 'Moved back', tone: 'info' });
       return back.length === 0
         ? { title: 'Nothing to undo', description: 'No box is where it was moved to.' }
-        : { title: 'Move undone', description: `${boxCountText(back.length)} moved back.` };
+        : { title: 'Move undone', description: `${countText(back.length, 'box', 'boxes')} moved back.` };
     });
   }
 
@@ -65,7 +65,7 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
       open
       onClose={onClose}
       title="Move Boxes to a Room"
-      description={`Where should ${boxIds.length === 1 ? 'this box' : `these ${boxCountText(boxIds.length)}`} go?`}
+      description={`Where should ${boxIds.length === 1 ? 'this box' : `these ${countText(boxIds.length, 'box', 'boxes')}`} go?`}
       onSubmit={handleSubmit}
       footer={
         <>
@@ -73,7 +73,7 @@ export function MoveScannedDialog({ boxIds, onResult, onClose }: MoveScannedDial
             Cancel
           </Button>
           <Button type="submit" disabled={!target}>
-            Move {boxCountText(boxIds.length)}
+            Move {countText(boxIds.length, 'box', 'boxes')}
           </Button>
         </>
       }

@@ -6,7 +6,6 @@ import { useCallback } from 'react';
 import { Button } from '../../components/button.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { showUndoToast } from '../../components/undo-toast.ts';
-import { boxCountText } from '../../inventory/box-count-text.ts';
 import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
 import { findBox } from '../../replica/use-boxes.ts';
 import { useReplicaValue } from '../../replica/use-replica-value.ts';
@@ -80,6 +79,6 @@ export function ScanSessionCard({ session, scanned, actions, onMove, onPrint }: 
 function scannedText(boxes: number, others: number): string {
   if (boxes + others === 0) return 'Nothing scanned yet';
   const rest = countText(others, 'tag without a box', 'tags without a box');
-  if (others === 0) return `${boxCountText(boxes)} scanned`;
-  return boxes === 0 ? `${rest} scanned` : `${boxCountText(boxes)} scanned, ${rest}`;
+  if (others === 0) return `${countText(boxes, 'box', 'boxes')} scanned`;
+  return boxes === 0 ? `${rest} scanned` : `${countText(boxes, 'box', 'boxes')} scanned, ${rest}`;
 }

@@ -1,11 +1,11 @@
 import { readBoxCode } from '@boxroom/domain/box/box-code';
+import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
 import QrCode from 'lucide-react/icons/qr-code';
 import X from 'lucide-react/icons/x';
 import { BoxTypeIcon } from '../../inventory/box-type-icon.tsx';
-import { itemCountText } from '../../inventory/item-count-text.ts';
 import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import type { Scanned, ScanResult } from './scan-session.ts';
@@ -91,7 +91,7 @@ function Place({ box }: { box: BoxEntry }) {
   const { room } = useSpaceInfo(box.spaceId);
   return (
     <span className="muted small clamp" dir="auto">
-      {room?.name ?? 'Unassigned'} · {itemCountText(box.itemCount)}
+      {room?.name ?? 'Unassigned'} · {countText(box.itemCount, 'item')}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { countUnsent } from '@boxroom/sync-client/local-databases';
 import { databaseName } from '@boxroom/sync-client/database-name';
+import { countUnsent } from '@boxroom/sync-client/local-databases';
 import { useEffect, useState } from 'react';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
 

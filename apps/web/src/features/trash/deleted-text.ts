@@ -1,7 +1,5 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
-import { boxCountText } from '../../inventory/box-count-text.ts';
-import { itemCountText } from '../../inventory/item-count-text.ts';
 
 const DAY = 24 * 60 * 60_000;
 const KINDS: Record<TrashEntry['entity'], string> = { item: 'Item', box: 'Box', room: 'Storage room' };
@@ -9,8 +7,8 @@ const KINDS: Record<TrashEntry['entity'], string> = { item: 'Item', box: 'Box', 
 /** What it is and where it was: 'Item from Tools, Attic', 'Box with 3 items from Attic', 'Storage room with 2 boxes, 5 items'. */
 export function whatText({ entity, boxes, items, boxName, roomName }: TrashEntry): string {
   const contents = [
-    entity === 'room' && boxes > 0 && boxCountText(boxes),
-    entity !== 'item' && items > 0 && itemCountText(items),
+    entity === 'room' && boxes > 0 && countText(boxes, 'box', 'boxes'),
+    entity !== 'item' && items > 0 && countText(items, 'item'),
   ].filter((part) => part !== false);
   const place = [entity === 'item' && boxName, entity !== 'room' && roomName].filter((part) => part);
   return `${KINDS[entity]}${contents.length > 0 ? ` with ${contents.join(', ')}` : ''}${place.length > 0 ? ` from ${place.join(', ')}` : ''}`;
