@@ -238,6 +238,63 @@ test('a dialog that is opened right after another has closed stays open', async 
   expect(history.location.pathname).toBe('/here');
 });
 
+/** The question closes with the dialog that it was asked from. */
+function Nested() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog open onClose={() => setIsOpen(false)} title="Outer">
+          <Asked onConfirm={() => setIsOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Asked({ onConfirm }: { onConfirm: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsAsking(true)}>
+        Ask
+      </button>
+      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Inner">
+        <button
+          type="button"
+          onClick={() => {
+            setIsAsking(false);
+            onConfirm();
+          }}
+        >
+          Confirm
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+test.each([
+  ['in memory', () => createMemoryHistory({ initialEntries: ['/before', '/here'] })],
+  ['in the browser', () => createBrowserHistory()],
+])('two dialogs that close together leave no history entry behind, %s', async (_where, make) => {
+  const history = make();
+  history.replace('/here');
+  await renderRouted(<Nested />, history);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(history.location.state.dialogs).toHaveLength(1));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask' }));
+  await waitFor(() => expect(history.location.state.dialogs).toHaveLength(2));
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(history.location.state.dialogs ?? []).toEqual([]));
+  expect(history.location.pathname).toBe('/here');
+  history.destroy();
+});
+
 test('a confirmation says what it does, starts on Cancel and calls back', async () => {
   const onConfirm = vi.fn();
   renderUi(

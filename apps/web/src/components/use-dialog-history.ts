@@ -18,6 +18,9 @@ const RETURN_MAX_MS = 1000;
 /** Resolves when no closed dialog has yet to go back, or is on its way back, to the entry before its own. */
 let returning: Promise<unknown> = Promise.resolve();
 
+/** Closed dialogs leave the history one after the other: the entry is the next one's only when the last is gone. */
+let leaving: Promise<void> = Promise.resolve();
+
 /** Also waits for navigations that start meanwhile. */
 async function allReturned(): Promise<void> {
   for (let seen: Promise<unknown> | null = null; seen !== returning;) {
@@ -76,10 +79,14 @@ export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing)
     if (!open || router === null) return;
     const { history } = router;
     const dialogs = () => history.location.state.dialogs ?? [];
-    const leave = () => {
-      if (wanted.current || !dialogs().includes(id)) return undefined;
-      return goBack(history);
+    const leave = async () => {
+      // A dialog that was opened from this one, and closed with it, has an entry of its own on top.
+      for (let depth = Infinity; !wanted.current && dialogs().includes(id) && dialogs().length < depth;) {
+        depth = dialogs().length;
+        await goBack(history);
+      }
     };
+    const leaveInTurn = () => (leaving = leaving.then(leave));
     let isActive = true;
     const ends: (() => void)[] = [];
     const enter = async () => {
@@ -89,7 +96,7 @@ export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing)
         const state = { dialogs: [...dialogs(), id] };
         await router.navigate({ href: history.location.href, state, resetScroll: false });
       }
-      if (!isActive) void leave();
+      if (!isActive) void leaveInTurn();
       else
         ends.push(
           history.subscribe(() => {
@@ -111,7 +118,7 @@ export function useDialogHistory(open: boolean, { onClose, holdsBack }: Closing)
       for (const end of ends) end();
       // Runs after the effects of this commit: a page that opened meanwhile no longer has our entry, and a development
       // double mount needs it again at once. The next dialog may open before that, and waits for this one to leave.
-      const gone = new Promise<void>((resolve) => setTimeout(() => resolve(leave())));
+      const gone = new Promise<void>((resolve) => setTimeout(() => resolve(leaveInTurn())));
       returning = Promise.all([returning, gone]);
     };
   }, [open, router, id]);
