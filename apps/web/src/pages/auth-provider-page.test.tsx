@@ -70,6 +70,27 @@ describe('/auth-callback/google', () => {
     expect(verified).toHaveBeenCalledWith(expect.objectContaining({ requestId: 'r-1', code: '123456' }));
   });
 
+  test.each([
+    ['leaving', /^We sent the code/],
+    ['stuck', /^Mail is not leaving this server/],
+    ['refused', /^The mail to ann@example\.org was refused/],
+    ['kept', /^This server sends no email/],
+  ])('why a code is wanted is said where its mail is %s', async (state, text) => {
+    stubServer({
+      'auth.completeProvider': () => ({
+        status: 'confirm',
+        email: 'ann@example.org',
+        next: null,
+        requestId: 'r-1',
+        expiresAt: Date.now() + 600_000,
+      }),
+      'auth.mailState': () => ({ state }),
+    });
+    await open('/auth-callback/google?code=c&state=s');
+    await screen.findByText((_, element) => element?.tagName === 'P' && text.test(element.textContent));
+    expect(screen.getByText(/^One more step, only this time/)).toBeDefined();
+  });
+
   test('a reload meanwhile still asks for that code', async () => {
     keepWayBack({ next: '/box/b-1' });
     writeOpenRequest({ requestId: 'r-1', email: 'ann@example.org', expiresAt: Date.now() + 600_000 });

@@ -13,6 +13,8 @@ interface CheckEmailProps {
   next: string | undefined;
   /** To whom the mail goes. */
   address: ReactNode;
+  /** Why a mail is wanted where the person asked for none; shown whatever becomes of it. */
+  reason?: ReactNode;
   /** What the mail is for, while it is on its way and once it has left. */
   children: (hasLeft: boolean) => ReactNode;
   /** Said when the mail has left, once for each mail; null: nothing. */
@@ -29,7 +31,7 @@ interface CheckEmailProps {
 
 /** A mail is on its way: its code can be typed here, on the device that asked. */
 export function CheckEmail(props: CheckEmailProps) {
-  const { address, children, sentToast, isTestAddress = false, restartLabel, onRestart } = props;
+  const { address, reason, children, sentToast, isTestAddress = false, restartLabel, onRestart } = props;
   const { requestId } = props.request;
   const code = useVerifyCode({ ...props, requestId });
   const mail = useMailState(requestId, !isTestAddress);
@@ -37,6 +39,7 @@ export function CheckEmail(props: CheckEmailProps) {
   return (
     <>
       <h2 className="heading">Check your email</h2>
+      {reason && <p>{reason}</p>}
       {mail === null || mail === 'leaving' ? (
         <p className="muted">{children(mail === 'leaving')}</p>
       ) : (

@@ -58,12 +58,19 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
     );
   }
   const { email, next } = complete.data;
+  const address = <strong className="auth-email">{email}</strong>;
   return (
     <CheckEmail
       request={complete.data}
       next={next ?? undefined}
       method={provider}
-      address={<strong className="auth-email">{email}</strong>}
+      address={address}
+      reason={
+        <>
+          One more step, only this time: a code from an email shows that {address} is yours. From then on {label} signs
+          you in.
+        </>
+      }
       sentToast={null}
       restartLabel="Sign in another way"
       onRestart={() => {
@@ -71,13 +78,7 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
         void navigate({ to: '/auth', search: wayBack({ next: next ?? undefined, again: kept.again }), replace: true });
       }}
     >
-      {(hasLeft) => (
-        <>
-          One more step, only this time: {hasLeft ? 'we sent' : 'we are sending'} a code to{' '}
-          <strong className="auth-email">{email}</strong> to be sure that it is yours. From then on {label} signs you
-          in.
-        </>
-      )}
+      {(hasLeft) => (hasLeft ? 'We sent the code.' : 'We are sending the code.')}
     </CheckEmail>
   );
 }
