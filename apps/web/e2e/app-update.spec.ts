@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { checkForUpdate, countCaches, isUpdateWaiting, readCaches, setHidden } from './support/app-shell.ts';
+import { migrateCopies } from './support/migrate-copy.ts';
 import { signIn } from './support/sign-in.ts';
-import { addItems, expectAllSent, expectNoDialog } from './support/steps.ts';
+import { addItems, expectAllSent, expectKept, expectNoDialog } from './support/steps.ts';
 import { begin, expect, test } from './support/updatable.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const offer = (page: Page) => page.getByText('A new version is ready');
 const nextVersion = (page: Page) => page.locator('html[data-version=next]');
+const outdated = (page: Page) => page.getByText(/^A new version is needed/);
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Item name' });
 
 test('a new version is offered: pages without open work load it, each once; one with typed text goes on with its own', async ({
@@ -119,4 +121,40 @@ test('a page that was just opened takes the version that waits; without a worker
   await expect(simple.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(nextVersion(simple)).toBeAttached();
   await context.close();
+});
+
+test('a device that has seen a newer version goes on with the one that the server went back to', async ({
+  page,
+  updatable,
+  email,
+}) => {
+  test.slow();
+  await begin(page, updatable, email);
+  const { server } = updatable;
+  const box = page.url();
+  await updatable.release();
+  await checkForUpdate(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(nextVersion(page)).toBeAttached();
+  await server.stop();
+  await addItems(page, ['Saw']);
+  await expectKept(page, 'Saw');
+  await migrateCopies(page);
+  await expect(outdated(page)).toBeVisible();
+
+  await updatable.rollBack();
+  // As above: the worker of the first version may need a while to be back.
+  await expect(async () => {
+    await page.goto(box);
+    await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible({ timeout: 5000 });
+    await expect(nextVersion(page)).toHaveCount(0, { timeout: 1 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible();
+  await expectAllSent(page);
+  await expect(outdated(page)).toHaveCount(0);
+  await addItems(page, ['Rope']);
+  await expectAllSent(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '3 items' })).toBeVisible();
+  await expect(outdated(page)).toHaveCount(0);
 });

@@ -12,6 +12,12 @@ export async function copyApp(): Promise<string> {
   return folder;
 }
 
+/** Makes the copy the first version again. */
+export async function restoreApp(folder: string): Promise<void> {
+  await rm(folder, { recursive: true });
+  await cp(BUILT, folder, { recursive: true });
+}
+
 /**
  * Turns the copy into the next version: every script and style sheet gets another name, as after a build that changed
  * all of them, and none of the old names stays on the server. The page has `data-version="next"`.

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { copyApp, renewApp } from './app-copy.ts';
+import { copyApp, renewApp, restoreApp } from './app-copy.ts';
 import { waitForShell } from './app-shell.ts';
 import { BoxroomServer } from './boxroom-server.ts';
 import { signIn } from './sign-in.ts';
@@ -14,6 +14,8 @@ export type Updatable = {
   env: Record<string, string>;
   /** Puts the next version on the server. */
   release(): Promise<void>;
+  /** Takes it back: the server has the first version again. */
+  rollBack(): Promise<void>;
 };
 
 export const test = base.extend<{ updatable: Updatable }>({
@@ -23,15 +25,12 @@ export const test = base.extend<{ updatable: Updatable }>({
       const folder = await copyApp();
       const env: Record<string, string> = { WEB_ROOT: folder };
       const server = await BoxroomServer.create(env);
-      await use({
-        server,
-        env,
-        async release() {
-          await server.stop();
-          await renewApp(folder);
-          await server.start();
-        },
-      });
+      const exchange = async (change: (folder: string) => Promise<void>) => {
+        await server.stop();
+        await change(folder);
+        await server.start();
+      };
+      await use({ server, env, release: () => exchange(renewApp), rollBack: () => exchange(restoreApp) });
       await server.dispose();
       await rm(folder, { recursive: true });
     },
