@@ -32,9 +32,9 @@ export const system = createSystem(
     globalCss: {
       html: { color: 'fg', bg: 'bg', lineHeight: '1.45', colorPalette: 'kraft', fontFamily: 'body' },
       body: { bg: 'bg' },
-      // A word of any length breaks instead of widening what holds it. The reset says `break-word` of these elements
-      // themselves, which does not, and outweighs what they would inherit.
-      'body, p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'anywhere' },
+      // What people type breaks anywhere instead of widening what holds it. The reset says `break-word` of every element,
+      // which does not do that, and so none inherits it. Our own words keep it, or a button might get a letter a line.
+      'body, p, h1, h2, h3, h4, h5, h6, bdi, [dir="auto"], [dir="auto"] *': { overflowWrap: 'anywhere' },
       '*::placeholder': { color: 'fg.subtle', opacity: 1 },
       '*::selection': { bg: 'mark.bg', color: 'mark.fg' },
     },

@@ -119,7 +119,7 @@ export function SearchPage() {
         )}
         {isAsked && count > 0 && (
           <>
-            <p ref={countLine} tabIndex={-1} className="search-count muted small" role="status">
+            <p ref={countLine} tabIndex={-1} className="search-count muted small" role="status" dir="auto">
               {resultCountText(count, shownQuery)}
             </p>
             {coded.length > 0 && <CodedBoxes boxes={coded} label="Boxes with this code" />}

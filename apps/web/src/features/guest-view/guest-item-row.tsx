@@ -22,11 +22,11 @@ export const GuestItemRow = memo(function GuestItemRow({ token, item, terms, onP
     <li className="guest-item">
       {pictureId !== null && <GuestThumb token={token} item={{ name, pictureId }} onOpen={onPicture} />}
       <div className="guest-item-text">
-        <p className="guest-item-name">
+        <p className="guest-item-name" dir="auto">
           <Highlighted text={name} terms={terms} />
         </p>
         {description !== null && (
-          <p className="muted small">
+          <p className="muted small" dir="auto">
             <Highlighted text={description} terms={terms} />
           </p>
         )}

@@ -91,7 +91,9 @@ export function GuestList({ token, view, trouble, onRetry }: GuestListProps) {
       {isSearching && (
         <div role="status">
           {found.count > 0 ? (
-            <p className="muted small">{resultCountText(found.count, asked.trim())}</p>
+            <p className="muted small" dir="auto">
+              {resultCountText(found.count, asked.trim())}
+            </p>
           ) : (
             <EmptyState text={`No items found matching "${asked.trim()}"`} drawing="search" />
           )}
