@@ -23,7 +23,7 @@ const args = [
 
 /** Stories in which nothing depends on the size of the window; in other files a single one says so by this tag. */
 const ANY_SIZE = [
-  /(account|admin|app-update|display-settings|guest-link|import-csv|leave|large-inventory)\.spec/,
+  /(account|admin|app-update|display-settings|guest-link|import-csv|leave|large-inventory|narrow(?:-people)?)\.spec/,
   /(codes-and-blank-tags|fast-entry|history|offline-shell|offline-story|public|referral|rooms-boxes-items)\.spec/,
   /(scan|search|server-away|sharing|sign-in|sign-out|two-people|undo|worker-off)\.spec/,
 ];

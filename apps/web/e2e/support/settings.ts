@@ -7,6 +7,8 @@ export const DISPLAY_OPTIONS = ['Quantity', 'Price', 'Categories', 'Box capacity
 export async function showOnly(page: Page, shown: readonly (typeof DISPLAY_OPTIONS)[number][]): Promise<void> {
   if (new URL(page.url()).pathname !== '/settings') await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Display Settings' })).toBeVisible();
+  // The cards above it grow when they know what they show.
+  await expect(page.getByText('Loading…')).toHaveCount(0);
   for (const name of DISPLAY_OPTIONS) {
     const option = page.getByRole('switch', { name: new RegExp(`^${name}`) });
     await option.setChecked(shown.includes(name));
