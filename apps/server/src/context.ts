@@ -53,6 +53,8 @@ export interface Context extends Services {
     /** The peer's address; behind a trusted proxy the one it reports. */
     ip: string;
     userAgent: string | null;
+    /** Whom the page that calls takes to be signed in (`x-boxroom-user`); absent: it does not say. */
+    asUser?: string;
   };
   /** Does what the answer must not wait for, once it was sent. A failure is logged. */
   afterAnswer(work: () => Promise<void>): void;
@@ -70,6 +72,7 @@ export interface SignedInContext extends Context, SignedIn {}
 
 export function createContext(services: Services, request: FastifyRequest, reply: FastifyReply): Context {
   let asked: Promise<SignedIn | null> | undefined;
+  const asUser = request.headers['x-boxroom-user'];
   const cookies: Context['cookies'] = {
     read: (name) => readCookie(request.headers.cookie, name),
     set: (line) => void reply.header('set-cookie', line),
@@ -81,7 +84,12 @@ export function createContext(services: Services, request: FastifyRequest, reply
   }
   return {
     ...services,
-    request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
+    request: {
+      id: request.id,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      ...(typeof asUser === 'string' ? { asUser } : {}),
+    },
     cookies,
     afterAnswer: (work) => whenAnswered(reply, () => services.background.begin(work)),
     authenticate: () => (asked ??= authenticate()),

@@ -42,6 +42,19 @@ const post = (path: string, payload: string, headers: Record<string, string | un
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url: `/trpc/${path}`, headers: { host: SAME_ORIGIN.host, ...headers } });
 
+test('what a page sends for one person is not done for another who has signed in since', async () => {
+  const ada = await addVisitor(server);
+  const ask = (headers: Record<string, string>) => get('secret', { cookie: ada.cookie, ...headers });
+  expect((await ask({})).statusCode).toBe(200);
+  expect((await ask({ 'x-boxroom-user': ada.id })).statusCode).toBe(200);
+  const { id: earlier } = await addVisitor(server);
+  const refused = await ask({ 'x-boxroom-user': earlier });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { error: { data: { appCode: 'ACCOUNT_CHANGED' } } },
+  ]);
+});
+
 describe('the real client', () => {
   const headers = () => ({ origin: TEST_ORIGIN });
   const single = () => createTRPCClient<ProbeRouter>({ links: [httpLink({ url, headers })] });

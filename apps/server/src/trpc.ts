@@ -36,6 +36,8 @@ export const publicProcedure = t.procedure;
 export const signedIn = t.procedure.use(async ({ ctx, next }) => {
   const signedInAs = await ctx.authenticate();
   if (!signedInAs) throw toTrpcError(new AppError('NOT_SIGNED_IN'));
+  const { asUser = signedInAs.user.id } = ctx.request;
+  if (asUser !== signedInAs.user.id) throw toTrpcError(new AppError('ACCOUNT_CHANGED'));
   const result = await next({ ctx: { user: signedInAs.user, sessionId: signedInAs.sessionId } });
   if (!result.ok) throw toTrpcError(result.error);
   return result;

@@ -15,6 +15,16 @@ export function makeTrpcClient(links: TRPCLink<AppRouter>[] = networkLinks()) {
   return createTRPCClient<AppRouter>({ links });
 }
 
+/** For the context of a call: it is refused when somebody else has signed in meanwhile in this browser. */
+export function asUser(userId: string): { headers: Record<string, string> } {
+  return { headers: { 'x-boxroom-user': userId } };
+}
+
+/** What `asUser` put into the context of a call. */
+function readHeaders(headers: unknown): Record<string, string> {
+  return (headers as ReturnType<typeof asUser>['headers'] | undefined) ?? {};
+}
+
 function networkLinks(): TRPCLink<AppRouter>[] {
   return [
     splitLink({
@@ -27,7 +37,7 @@ function networkLinks(): TRPCLink<AppRouter>[] {
           // Large bodies have their own limits on the server, which count one call per request; what waits for a mail
           // would hold up the rest of its batch.
           condition: (op) => op.path.startsWith('import.') || op.path === 'auth.mailState',
-          true: httpLink({ url, fetch: patientFetch }),
+          true: httpLink({ url, fetch: patientFetch, headers: ({ op }) => readHeaders(op.context['headers']) }),
           false: httpBatchLink({ url, maxItems: BATCH_MAX, maxURLLength: 4000 }),
         }),
       }),

@@ -72,10 +72,13 @@ describe('ImportDialog', () => {
   test('Confirm sends it once, says so and asks for a sync', async () => {
     const create = vi.fn((_input: unknown) => ({ skipped: [] }));
     stubServer({ 'import.create': create });
+    const fetching = vi.spyOn(globalThis, 'fetch');
     const onClose = await choose(OURS);
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(create).toHaveBeenCalledTimes(1);
+    // Nothing goes to somebody who signs in meanwhile in another tab.
+    expect(new Headers(fetching.mock.calls[0]?.[1]?.headers).get('x-boxroom-user')).toBe(PERSON);
     expect(create.mock.calls[0]?.[0]).toMatchObject({
       items: [{ name: 'Tent' }, { name: 'Rope' }],
       rooms: [{ name: 'Cellar' }],

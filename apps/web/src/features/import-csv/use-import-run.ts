@@ -1,12 +1,15 @@
 import type { ImportInput } from '@boxroom/domain/import/import-input';
 import { splitImport } from '@boxroom/domain/import/split-import';
 import { useRef, useState } from 'react';
-import { trpcClient } from '../../lib/trpc.ts';
+import { getSession } from '../../lib/session.ts';
+import { asUser, trpcClient } from '../../lib/trpc.ts';
 import { sendParts } from './send-parts.ts';
 
 export interface ImportRun {
   create: ImportInput;
   parts: readonly ImportInput[];
+  /** For whom it was begun: no part goes to somebody who signs in meanwhile in this browser. */
+  userId: string;
   /** Parts that are in for sure. */
   sent: number;
   state: 'running' | 'stopped' | 'done';
@@ -40,7 +43,7 @@ export function useImportRun(): ImportRunning {
     set({});
     try {
       await sendParts(now.parts, now.sent, {
-        send: (part) => trpcClient.import.create.mutate(part, { signal: stop.signal }),
+        send: (part) => trpcClient.import.create.mutate(part, { signal: stop.signal, context: asUser(now.userId) }),
         onSent: (sent) => set({ sent }),
         wait: (ms) => wait(ms, stop.signal),
         signal: stop.signal,
@@ -54,7 +57,10 @@ export function useImportRun(): ImportRunning {
 
   return {
     run,
-    start: (create) => carryOn({ create, parts: splitImport(create), sent: 0, state: 'running', error: null }),
+    start(create) {
+      const userId = getSession().user?.id ?? '';
+      return carryOn({ create, parts: splitImport(create), userId, sent: 0, state: 'running', error: null });
+    },
     stop: () => stopping.current?.abort(),
     goOn: async () => (run === null ? false : carryOn(run)),
     reset() {
