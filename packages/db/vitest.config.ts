@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // They mostly wait for processes and disks.
+    // The tests mostly wait for processes and disks.
     maxWorkers: 4,
   },
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A list that can be awaited. */
+/** A list to await messages from. */
 function inbox() {
   const got: string[] = [];
   let wake = () => {};
@@ -28,7 +28,7 @@ function inbox() {
 }
 const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
 
-test('messages reach those who listen on the channel, until they stop', async () => {
+test('messages reach all listeners of the channel, until they stop', async () => {
   const listener = createListener({ url: database.url, log: SILENT_LOG });
   const [one, two, other] = [inbox(), inbox(), inbox()];
   const unlisten = await listener.listen('space', one.put);
@@ -45,7 +45,7 @@ test('messages reach those who listen on the channel, until they stop', async ()
   await listener.close();
 });
 
-test('a lost connection comes back, and says that messages may be missing', async () => {
+test('a lost connection is restored, and the listener learns of a possible gap', async () => {
   const listener = createListener({ url: database.url, log: SILENT_LOG });
   const messages = inbox();
   const gaps = inbox();

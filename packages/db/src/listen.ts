@@ -5,8 +5,8 @@ import { APPLICATION_NAME } from './pool.ts';
 
 export interface Listener {
   /**
-   * Calls `onMessage` with the payload of each NOTIFY on `channel`. `onGap` is called when messages may have been
-   * missed: the connection was lost and is back. Answers when listening; the answer ends it.
+   * Calls `onMessage` with the payload of each NOTIFY on `channel`, and `onGap` after a reconnect, when messages may be
+   * lost. Resolves when listening; the returned function stops it.
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ interface Subscription {
 
 const RECONNECT_MAX_MS = 5000;
 
-/** One connection for all channels, opened with the first and opened again when it is lost. */
+/** Uses one connection for all channels. Opens it with the first one and reconnects after a loss. */
 export function createListener({ url, log }: { url: string; log: DatabaseLog }): Listener {
   const subscriptions = new Set<Subscription>();
   const closing = new AbortController();
@@ -79,7 +79,7 @@ export function createListener({ url, log }: { url: string; log: DatabaseLog }):
     },
     async close() {
       closing.abort();
-      const client = await connected?.catch(() => null); // It was only trying to connect.
+      const client = await connected?.catch(() => null); // The connection attempt failed.
       await client?.end();
     },
   };

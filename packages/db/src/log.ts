@@ -1,4 +1,4 @@
-/** Where the database layer reports. A pino logger fits. */
+/** The log of the database layer. A pino logger fits. */
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;

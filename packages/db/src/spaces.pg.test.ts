@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the spaces that follow an item, a box, a room', async () => {
+test('returns the spaces that follow an item, a box and a room', async () => {
   const { db } = database;
   const [ann, ben, cat] = [await addPerson(db), await addPerson(db), await addPerson(db)];
   const room = await addRoom(db, ann.id, [ben.id, cat.id]);
@@ -27,7 +27,7 @@ test('the spaces that follow an item, a box, a room', async () => {
   expect(await following({ rooms: [room] })).toEqual([ann.id, ben.id, cat.id].toSorted());
 });
 
-test('opposite orders of the same spaces never deadlock; what is missing is passed over', async () => {
+test('opposite orders of the same spaces never deadlock; absent ids are skipped', async () => {
   const { db } = database;
   const people = [await addPerson(db), await addPerson(db), await addPerson(db)].map((person) => person.id);
   const lock = (ids: string[]) => db.transaction().execute((trx) => lockSpaces(trx, ids));
@@ -37,7 +37,7 @@ test('opposite orders of the same spaces never deadlock; what is missing is pass
   expect(await lock([])).toEqual([]);
 });
 
-test('catalogues come before rooms and rooms before personal spaces: triggers reach for those last', async () => {
+test('locks catalogues before rooms and rooms before personal spaces, which triggers lock last', async () => {
   const { db } = database;
   const people = await Promise.all([1, 2, 3].map(() => addPerson(db)));
   const rooms = await Promise.all(people.map(({ id }) => addRoom(db, id)));
@@ -49,7 +49,7 @@ test('catalogues come before rooms and rooms before personal spaces: triggers re
   expect(locked).toEqual([...catalogues, ...rooms.toSorted(), ...personal]);
 });
 
-test('somebody who deletes what others ticked and somebody who ticks in the same room never deadlock', async () => {
+test('deleting ticked items and ticking in the same room never deadlock', async () => {
   const { db } = database;
   const [ann, ben] = await Promise.all([addPerson(db), addPerson(db)]);
   for (let round = 0; round < 10; round++) {

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './tables/database.ts';
 
 /**
- * Locks spaces to the end of the transaction: catalogues, then rooms, then personal spaces, each kind in the order of
- * their ids. Two transactions that take all their locks with one call never deadlock, and the triggers that reach
- * personal spaces later keep the same order. Missing ids are passed over. Answers the ids that are there.
+ * Locks spaces until the end of the transaction: catalogues, then rooms, then personal spaces, each kind in the order
+ * of ids. Transactions that take all their locks in one call never deadlock, and the triggers that lock personal spaces
+ * later keep the same order. Skips absent ids. Returns the locked ids.
  */
 export async function lockSpaces(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -20,8 +20,9 @@ export async function lockSpaces(trx: Transaction<Database>, ids: readonly strin
 }
 
 /**
- * The personal spaces that hold a checklist entry or a box setting for these items, boxes or rooms, or whose owner
- * hears of it when the rooms go. Deleting or moving the rows changes those spaces too: lock them in the same call.
+ * Returns the personal spaces that contain a checklist entry or a box setting for these items, boxes or rooms, or whose
+ * owner must learn that the rooms are gone. Deleting or moving the rows changes those spaces too: lock them in the same
+ * call.
  */
 export async function spacesFollowing(
   trx: Transaction<Database>,
@@ -44,8 +45,9 @@ export async function spacesFollowing(
 }
 
 /**
- * The spaces this transaction has changed so far, cascades included: ask last before commit, tell the devices after
- * it. Spaces that are gone are not among them; those who saw them hear of it through their personal space.
+ * Returns the spaces that this transaction has changed so far, cascades included: call it last before the commit, and
+ * notify the devices after it. Deleted spaces are not included; their members learn of it through their personal
+ * spaces.
  */
 export async function changedSpaces(trx: Transaction<Database>): Promise<string[]> {
   const { rows } = await sql<{ ids: string | null }>`select current_setting('boxroom.bumped', true) as ids`.execute(
