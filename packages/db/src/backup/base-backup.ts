@@ -6,35 +6,35 @@ import type { BackupFile } from './durable-files.ts';
 import { createTarReader, type TarSink } from './tar-reader.ts';
 
 export interface CopiedFolder {
-  /** Paths from the folder that was copied into, also of folders with nothing in them: Postgres needs those. */
+  /** Paths relative to the target folder, including empty folders, which Postgres needs. */
   folders: string[];
   files: BackupFile[];
 }
 
 export interface BaseBackupOptions {
-  /** A running cluster, as a superuser or a user with the right to replicate. */
+  /** The address of a running cluster, as a superuser or a user with the right to replicate. */
   url: string;
-  /** Exists and is empty. */
+  /** An existing, empty folder. */
   into: string;
   signal: AbortSignal;
 }
 
 /**
- * Copies the data folder of a running Postgres with everything a start from the copy needs. It is Postgres' own base
- * backup (`BASE_BACKUP` of the replication protocol, what pg_basebackup asks for too): the server chooses the files,
- * checks its pages, and sends the label and the write-ahead log up to the end. Nobody has to wait meanwhile.
+ * Copies the data folder of a running Postgres with everything that a start from the copy needs. Uses Postgres' own
+ * base backup (`BASE_BACKUP` of the replication protocol, like pg_basebackup): the server chooses the files, checks its
+ * pages, and sends the label and the write-ahead log up to the end. Blocks nobody.
  *
- * The copy holds all that was committed when this was called. Rejects when a page is damaged, the connection breaks or
- * `signal` says stop; what was written stays then, for the caller to remove.
+ * The copy contains all commits before this call. Rejects when a page is damaged, the connection breaks or `signal`
+ * aborts; the caller then removes the files written so far.
  */
 export async function baseBackup({ url, into, signal }: BaseBackupOptions): Promise<CopiedFolder> {
   const address = new URL(url);
   address.searchParams.set('replication', 'database');
   const client = new Client({ connectionString: address.href, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined); // The command that was running rejects.
+  client.on('error', () => undefined); // The running command rejects.
   await client.connect();
   try {
-    // Keeps the log since now until the connection ends; a busy cluster would otherwise recycle it before it is sent.
+    // Keeps the log from now on until the connection ends; a busy cluster would otherwise recycle it before it is sent.
     const slot = `boxroom_backup_${randomBytes(6).toString('hex')}`;
     await client.query(`select pg_create_physical_replication_slot('${slot}', true, true)`);
     const { sink, copied, close } = writeInto(into);
@@ -51,7 +51,7 @@ export async function baseBackup({ url, into, signal }: BaseBackupOptions): Prom
 
 const COMMAND = "BASE_BACKUP (LABEL 'boxroom', CHECKPOINT 'fast', WAL true, MANIFEST 'no')";
 
-/** The kinds of messages that the server sends the backup in (PostgreSQL manual, "Streaming Replication Protocol"). */
+/** The message types of the backup (PostgreSQL manual, "Streaming Replication Protocol"). */
 const NEW_ARCHIVE = 'n'.charCodeAt(0);
 const DATA = 'd'.charCodeAt(0);
 const MAIN_ARCHIVE = 'base.tar';
@@ -61,7 +61,7 @@ function receive(client: Client, sink: TarSink, signal: AbortSignal): Promise<vo
     const tar = createTarReader(sink);
     let connection: Connection | null = null;
     let failure: Error | null = null;
-    /** The server would go on sending: the connection is what tells it to stop. */
+    /** The server would continue to send: only closing the connection stops it. */
     function stop(reason: unknown): void {
       failure ??= asError(reason);
       connection?.stream.destroy();
@@ -108,8 +108,8 @@ function receive(client: Client, sink: TarSink, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Writes an archive's entries as files. Synchronously on purpose: the connection is not read meanwhile, so the server
- * sends no faster than the disk takes it.
+ * Writes an archive's entries as files. Synchronous on purpose: the connection is not read in the meantime, so that the
+ * server sends no faster than the disk writes.
  */
 function writeInto(root: string): { sink: TarSink; copied: CopiedFolder; close: () => void } {
   const copied: CopiedFolder = { folders: [], files: [] };

@@ -6,25 +6,27 @@ import { Client } from 'pg';
 export interface DumpOptions {
   /** The server's DATABASE_URL. */
   url: string;
-  /** Where the dump goes, in pg_dump's custom format; not there yet. */
+  /** The path of the new dump, in pg_dump's custom format; must not exist. */
   file: string;
   signal: AbortSignal;
-  /** Default: pg_dump, as the PATH finds it. */
+  /** Defaults to pg_dump on the PATH. */
   program?: string;
 }
 
 export interface ServerSize {
-  /** Such as 15.18. */
+  /** For example 15.18. */
   version: string;
   major: number;
-  /** Of the database on the server's disk. A dump is smaller. */
+  /** The size of the database on the server's disk. A dump is smaller. */
   bytes: number;
 }
 
-/** Asks a Postgres server for its version and the size of the database. Throws a sentence when it does not answer. */
+/**
+ * Queries the version of a Postgres server and the size of the database. Throws a sentence when it does not respond.
+ */
 export async function measureServer(url: string): Promise<ServerSize> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 60_000 });
-  client.on('error', () => undefined); // The query that was running rejects.
+  client.on('error', () => undefined); // The running query rejects.
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string; number: number; bytes: string }>(`
@@ -57,18 +59,18 @@ export async function assertDumpFits(serverMajor: number, program = 'pg_dump'): 
 }
 
 /**
- * Dumps a database of a Postgres server. What the dump holds is the state of one moment after this was called. The
- * address goes to pg_dump in its environment: arguments can be read by everybody on the machine.
+ * Dumps a database of a Postgres server: one snapshot, taken after this call. Passes the address to pg_dump in its
+ * environment, because every user of the machine can read arguments.
  */
 export async function dumpServer({ url, file, signal, program = 'pg_dump' }: DumpOptions): Promise<void> {
   const args = ['--format=custom', '--no-password', `--file=${file}`];
-  // pg_dump would make it readable for others, and keeps what is there.
+  // pg_dump would make the file readable for others; it keeps the mode of an existing one.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 });
   const { code, said } = await runProgram(program, args, { env: libpqEnvironment(url), signal });
   if (code !== 0) throw new Error(`pg_dump failed: ${said.trim().split('\n').slice(-3).join(' ') || 'it was ended'}`);
 }
 
-/** Parameters of an address that libpq takes from the environment (PostgreSQL manual, "Environment Variables"). */
+/** The parameters of an address that libpq takes from the environment (PostgreSQL manual, "Environment Variables"). */
 const VARIABLES: Readonly<Record<string, string>> = {
   sslmode: 'PGSSLMODE',
   sslrootcert: 'PGSSLROOTCERT',
@@ -78,7 +80,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   options: 'PGOPTIONS',
 };
 
-/** The environment in which libpq's programs reach what pg reaches by this address. */
+/** Returns the environment in which libpq's programs connect to the same database as pg does with this address. */
 export function libpqEnvironment(url: string): NodeJS.ProcessEnv {
   const { host, port, user, database, password } = readAddress(url);
   const address = { PGHOST: host, PGPORT: String(port), PGUSER: user, PGDATABASE: database, PGPASSWORD: password };
@@ -91,25 +93,27 @@ export function libpqEnvironment(url: string): NodeJS.ProcessEnv {
   return { ...kept, ...given, ...encryptionOf(query, kept), LC_ALL: 'C' };
 }
 
-/** To pg all of these mean: encrypted, and by the server of that name. To libpq the first two check nobody. */
+/** In pg all of these require TLS and verify the server's name. In libpq the first two verify nothing. */
 const CHECKED = ['prefer', 'require', 'verify-ca', 'verify-full'];
-/** Who names one of these wants TLS. */
+/** Naming one of these implies TLS. */
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 
-/** What makes libpq check the server as pg does: who has only taken its place must not get the password, nor the data. */
+/** Makes libpq verify the server as pg does: an impostor must get neither the password nor the data. */
 function encryptionOf(query: URLSearchParams, environment: NodeJS.ProcessEnv): Record<string, string> {
   if (query.get('uselibpqcompat') === 'true') return {};
   const isAsked = ['true', '1'].includes(query.get('ssl') ?? '') || FILES.some((name) => query.has(name));
   const mode = query.get('sslmode') ?? (isAsked ? 'verify-full' : environment['PGSSLMODE']);
-  // Encrypted, by whomever.
+  // TLS without verification.
   if (mode === 'no-verify') return { PGSSLMODE: 'require' };
   if (mode === undefined || !CHECKED.includes(mode)) return {};
-  // Where no file is named, libpq would look for one in the home folder.
+  // Without a named file libpq would look for one in the home folder.
   const authorities = query.get('sslrootcert') ?? environment['PGSSLROOTCERT'] ?? 'system';
   return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: authorities };
 }
 
-/** Options for libpq's programs that name the same database, without the password: they ask for it. */
+/**
+ * Returns options for libpq's programs that name the same database, without the password: the programs prompt for it.
+ */
 export function libpqOptions(url: string): string[] {
   const { host, port, user, database } = readAddress(url);
   return [`--host=${host}`, `--port=${port}`, `--username=${user ?? ''}`, `--dbname=${database ?? ''}`];
@@ -123,7 +127,10 @@ interface Address {
   password: string | undefined;
 }
 
-/** pg's own reading of an address, so that both mean the same place. It fills in from PGHOST and the like. */
+/**
+ * Parses an address with pg's own parser, so that both name the same database. It fills in from PGHOST and similar
+ * variables.
+ */
 function readAddress(url: string): Address {
   const client = new Client({ connectionString: url });
   const password: unknown = client.password;
@@ -142,11 +149,11 @@ async function runProgram(
   child.stderr.on('data', (chunk) => (output.said += String(chunk)));
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   try {
-    // Rejects when it cannot be started, and when the signal told it to stop.
+    // Rejects when the program cannot be started, and when the signal aborts.
     const [code] = (await once(child, 'close')) as [number | null];
     return { ...output, code };
   } catch (error) {
-    // It may still be writing the file that the caller is about to remove.
+    // The program may still be writing the file that the caller is about to remove.
     if (child.pid !== undefined) await closed;
     throw error;
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file of a backup, `path` from the backup's folder with `/` between the parts. */
+/** A file of a backup, `path` relative to the backup's folder with `/` as the separator. */
 export interface BackupFile {
   path: string;
   size: number;
@@ -13,9 +13,12 @@ export interface BackupFile {
 const PIECE = 1 << 20;
 const SYNCS_AT_ONCE = 16;
 
-/** Copies a file, which must not be there yet, and answers what was copied. It is not durable before `syncAll`. */
+/**
+ * Copies a file to a new path and returns its size and hash. It is not durable before `syncAll`. Throws where the
+ * target exists.
+ */
 export async function copyFile(from: string, to: string): Promise<Omit<BackupFile, 'path'>> {
-  // The source is opened first: it may be gone, and then nothing shall be left in its place.
+  // Opens the source first: where it is absent, no empty copy must remain.
   const source = await open(from, 'r');
   try {
     const copy = await open(to, 'wx', 0o600);
@@ -29,7 +32,7 @@ export async function copyFile(from: string, to: string): Promise<Omit<BackupFil
   }
 }
 
-/** The size and hash of a file as it is on the disk. */
+/** Returns the size and hash of a file on the disk. */
 export async function readDigest(path: string): Promise<Omit<BackupFile, 'path'>> {
   const handle = await open(path, 'r');
   try {
@@ -39,7 +42,7 @@ export async function readDigest(path: string): Promise<Omit<BackupFile, 'path'>
   }
 }
 
-/** Not a stream, which costs many times more for each file: a database is a thousand small ones. */
+/** Not a stream, which costs many times more per file: a database is a thousand small ones. */
 async function readPieces(
   handle: FileHandle,
   take?: (piece: Uint8Array) => Promise<void>,
@@ -57,7 +60,10 @@ async function readPieces(
   }
 }
 
-/** Makes everything below a folder, and the folder, survive a power cut. All at once at the end, which disks do faster. */
+/**
+ * Makes a folder with everything below it survive a power cut. Syncs all files together at the end, which is faster on
+ * disks.
+ */
 export async function syncAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -70,9 +76,9 @@ export async function syncAll(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: SYNCS_AT_ONCE }, work));
 }
 
-/** Makes what was made, renamed or removed in a folder survive a power cut. */
+/** Makes new, renamed and removed entries of a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and keeps its entries without being asked.
+  // Windows cannot open a folder, and persists its entries itself.
   if (process.platform !== 'win32') await sync(path, 'r');
 }
 

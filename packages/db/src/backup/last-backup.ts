@@ -1,7 +1,7 @@
 import { type Backup, LAST_BACKUP_KEY } from '@boxroom/domain/admin/overview';
 import { withClient } from '../embedded/endpoint.ts';
 
-/** Notes a backup that is whole in `server_state`, as JSON, for the operator to see. `at` is when it began. */
+/** Records a complete backup in `server_state`, as JSON, for the operator. `at` is the time of its start. */
 export async function noteBackup(url: string, { at, kind }: Backup): Promise<void> {
   const value = JSON.stringify({ at, kind } satisfies Backup);
   await withClient(url, (client) =>

@@ -12,22 +12,22 @@ export interface OpenClusterOptions {
   log: DatabaseLog;
   /** False in tests, as for `startEmbedded`. */
   durable?: boolean;
-  /** How long a Boxroom that has the folder open may take until its database answers. Default 30 s. */
+  /** The timeout for the database of a Boxroom that has the folder open. Default 30 s. */
   answerMs?: number;
 }
 
 export interface OpenCluster {
   url: string;
-  /** Of the Postgres, such as 18.4. */
+  /** The version of the Postgres, for example 18.4. */
   version: string;
-  /** About what a copy takes on the disk: all its databases, and the least of the log that goes along. */
+  /** An estimate of a copy's size on disk: all databases, and the minimum of log that goes with them. */
   bytes: number;
-  /** Whether somebody else who had it open has stopped it since. */
+  /** Returns whether another process that had the cluster open has stopped it since. */
   wasStopped(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Whoever had the folder open, a Boxroom or another backup, was done with it before the backup was. */
+/** Another process that had the folder open, a Boxroom or another backup, closed it before this backup was complete. */
 export class ClusterStoppedError extends Error {
   override readonly name = 'ClusterStoppedError';
 
@@ -42,8 +42,8 @@ export class ClusterStoppedError extends Error {
 }
 
 /**
- * Reaches the embedded Postgres of a data folder as it is, without migrating it: the one of a Boxroom that runs, or one
- * started for the purpose under the folder's lock. Throws a sentence where there is no database or none that answers.
+ * Connects to the embedded Postgres of a data folder without migrating it: that of a running Boxroom, or one started
+ * for this purpose under the folder's lock. Throws a sentence where there is no database or none that responds.
  */
 export async function openCluster(options: OpenClusterOptions): Promise<OpenCluster> {
   const { dataDir, log, durable = true, answerMs = 30_000 } = options;

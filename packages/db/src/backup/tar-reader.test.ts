@@ -44,7 +44,7 @@ const archive = Buffer.concat([
   Buffer.alloc(1024),
 ]);
 
-test.each([1, 7, 511, 512, 513, 100_000])('an archive that arrives in pieces of %i bytes', (pieceLength) => {
+test.each([1, 7, 511, 512, 513, 100_000])('reads an archive that arrives in pieces of %i bytes', (pieceLength) => {
   expect(read(archive, pieceLength)).toEqual([
     'base/',
     'base/1 3',
@@ -63,16 +63,16 @@ test.each([
   ['after a header', 1024],
   ['in the bytes of a file', 1025],
   ['in the padding', 1030],
-])('an archive that ends %s is refused', (_, length) => {
+])('refuses an archive that ends %s', (_, length) => {
   expect(() => read(archive.subarray(0, length), 64)).toThrow('in the middle');
 });
 
-test('a header that was changed is refused', () => {
+test('refuses a changed header', () => {
   const changed = Buffer.from(archive);
   changed.write('base/2', 512);
   expect(() => read(changed, 512)).toThrow('does not match its checksum');
 });
 
-test('links are refused: what they name may be anywhere', () => {
+test('refuses links, because their target may be anywhere', () => {
   expect(() => read(header('pg_tblspc/1', { kind: '2' }), 512)).toThrow('neither a file nor a folder');
 });

@@ -4,26 +4,26 @@ const FOLDER = '5';
 
 export interface TarSink {
   folder(path: string): void;
-  /** A file begins; `data` brings its bytes. */
+  /** Starts a file; `data` delivers its bytes. */
   file(path: string, size: number): void;
   data(bytes: Uint8Array): void;
-  /** The file that began last is complete. */
+  /** Completes the current file. */
   fileEnd(): void;
 }
 
 /**
  * Reads a tar archive as it arrives, in pieces of any length: the format that Postgres sends (POSIX ustar with files
- * and folders only). `write` throws on anything else, `end` when the archive stops in the middle.
+ * and folders only). `write` throws on anything else, `end` throws on an incomplete archive.
  */
 export function createTarReader(sink: TarSink): { write(bytes: Uint8Array): void; end(): void } {
   const header = Buffer.alloc(BLOCK);
   let held = 0;
-  /** Bytes of the current file that are still to come, and of the padding after it. */
+  /** The remaining bytes of the current file, and of the padding after it. */
   let left = 0;
   let padding = 0;
 
   function readHeader(): void {
-    if (header.every((byte) => byte === 0)) return; // The archive ends with empty blocks.
+    if (header.every((byte) => byte === 0)) return; // Empty blocks end the archive.
     const { path, kind, size } = parseHeader(header);
     if (kind === FOLDER) return sink.folder(path);
     if (kind !== FILE) throw new Error(`The archive holds something that is neither a file nor a folder: ${path}.`);
@@ -68,7 +68,7 @@ export function createTarReader(sink: TarSink): { write(bytes: Uint8Array): void
 function parseHeader(header: Buffer): { path: string; kind: string; size: number } {
   const text = (from: number, to: number) => header.toString('utf8', from, to).split('\0')[0] ?? '';
   const octal = (from: number, to: number) => Number.parseInt(text(from, to).trim(), 8);
-  // The sum counts its own field as blanks.
+  // The checksum counts its own field as blanks.
   const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
   if (octal(148, 156) !== sum) throw new Error('The archive is damaged: a header does not match its checksum.');
   const size = octal(124, 136);
