@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Absolute paths of the three programs a cluster needs. */
+/** Absolute paths of the three programs that a cluster needs. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
 }
 
-/** The major version of the embedded server. A data folder of another major version cannot be opened by it. */
+/** The major version of the embedded server. It cannot open a data folder of another major version. */
 export const EMBEDDED_MAJOR_VERSION = 18;
 
 /**
- * The Postgres that came with the npm package for this platform. Throws a sentence for the operator where there is
- * none (musl, exotic processors, or an install without optional dependencies).
+ * Returns the Postgres of the npm package for this platform. Throws a sentence for the operator where there is none
+ * (musl, exotic processors, or an install without optional dependencies).
  */
 export async function embeddedBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -29,20 +29,20 @@ export async function embeddedBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** The major version that made a data folder, or null where there is no complete one. */
+/** Returns the major version that created a data folder, or null where there is no complete one. */
 export function clusterVersion(pgDir: string): number | null {
   const file = join(pgDir, 'PG_VERSION');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
 }
 
-/** The three programs in one `bin` folder of an installed server. */
+/** Returns the three programs in the `bin` folder of an installed server. */
 export function binariesIn(binDir: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(binDir, name + suffix);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-/** The folder the programs lie in, for messages. */
+/** Returns the folder of the programs, for messages. */
 export function binaryFolder(binaries: PostgresBinaries): string {
   return dirname(binaries.postgres);
 }

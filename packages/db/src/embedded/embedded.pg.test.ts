@@ -58,7 +58,7 @@ test('a new folder becomes a cluster that is safe by default and keeps its data'
   await second.stop();
 });
 
-test('a tool finds the Postgres that another process has open, and only while it runs', async () => {
+test('a tool finds the Postgres that another process has open, only while it runs', async () => {
   folder = makeClusterFolder(template);
   const embedded = await folder.start();
   expect(await runningEmbeddedUrl(folder.dataDir)).toBe(embedded.url);
@@ -66,7 +66,7 @@ test('a tool finds the Postgres that another process has open, and only while it
   expect(await runningEmbeddedUrl(folder.dataDir)).toBeNull();
 });
 
-test('what lies on disk is for the owner alone, and the postmaster is in a process group of its own', async () => {
+test('files are private to the owner, and the postmaster has its own process group', async () => {
   folder = makeClusterFolder(template);
   const embedded = await folder.start();
   for (const name of ['.', 'postgres', 'socket'])
@@ -85,7 +85,7 @@ test('a cluster of another major version is refused', async () => {
   await expect(folder.start()).rejects.toThrow('was made by Postgres 13');
 });
 
-test('a folder that is no cluster is refused and left alone', async () => {
+test('a folder that is no cluster is refused and stays unchanged', async () => {
   folder = makeClusterFolder();
   mkdirSync(folder.pgDir);
   writeFileSync(join(folder.pgDir, 'letter.txt'), 'mine');
@@ -93,14 +93,14 @@ test('a folder that is no cluster is refused and left alone', async () => {
   expect(readFileSync(join(folder.pgDir, 'letter.txt'), 'utf8')).toBe('mine');
 });
 
-test('a server that cannot start says why', async () => {
+test('a failed start reports the reason', async () => {
   folder = makeClusterFolder(template);
   await (await folder.start()).stop();
   writeFileSync(join(folder.pgDir, 'postgresql.conf'), 'no_such_setting = 1\n');
   await expect(folder.start()).rejects.toThrow('no_such_setting');
 });
 
-test('loopback, where there are no sockets: by password, and a wrong one is refused', async () => {
+test('loopback, where there are no sockets, requires the right password', async () => {
   folder = makeClusterFolder(template);
   const embedded = await folder.start({ transport: 'loopback' });
   expect(await query(embedded, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -110,7 +110,7 @@ test('loopback, where there are no sockets: by password, and a wrong one is refu
   await embedded.stop();
 });
 
-test('a long path, beyond what a socket may have', async () => {
+test("a path longer than a socket's limit works", async () => {
   folder = makeClusterFolder();
   const long = join(folder.dataDir, 'a'.repeat(90), 'b'.repeat(90));
   const unlock = await lockDataDir(long);
@@ -128,20 +128,20 @@ test('a long path, beyond what a socket may have', async () => {
   )();
 });
 
-test.runIf(asRoot)('as root where namespaces are forbidden, another system user runs it', async () => {
+test.runIf(asRoot)('root, where namespaces are forbidden, runs it as another system user', async () => {
   folder = makeClusterFolder();
   chmodSync(folder.dataDir, 0o700);
   const first = await folder.start({ withoutNamespaces: true });
   expect(statSync(folder.pgDir).uid).not.toBe(0);
   await keep(first);
   await first.stop();
-  // The owner of the folder decides from now on.
+  // From now on the owner of the folder decides.
   const second = await folder.start();
   expect(await kept(second)).toEqual([{ n: 1 }]);
   await second.stop();
 });
 
-test.runIf(asRoot)('as root without any way to start it, a sentence says what to do', async () => {
+test.runIf(asRoot)('root without any way to start it gets a sentence with instructions', async () => {
   folder = makeClusterFolder();
   const closed = join(folder.dataDir, 'closed');
   mkdirSync(closed, { mode: 0o700 });

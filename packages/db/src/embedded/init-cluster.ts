@@ -23,22 +23,22 @@ export interface InitClusterOptions {
   binaries: PostgresBinaries;
   launcher: Launcher;
   pgDir: string;
-  /** Where the password for loopback connections is kept, 0600. */
+  /** The file of the password for loopback connections, 0600. */
   passwordFile: string;
-  /** Locale arguments; the servers of the tests are older and know fewer. */
+  /** Locale arguments; the tests' servers are older and support fewer. */
   localeArguments: readonly string[];
   /** False in tests: the new cluster need not survive a power cut. */
   durable: boolean;
 }
 
-/** What a restore has not finished yet, in the data folder. */
+/** The draft of an unfinished restore, in the data folder. */
 export const RESTORE_DRAFT = 'restore.partial';
 
 export const BUILTIN_LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] as const;
 
 /**
- * Makes the cluster if it is not there. Made in a folder beside it and renamed when whole, so that a half-made one is
- * never opened; what an interrupted run left is removed. The caller holds the lock of the data folder.
+ * Creates the cluster where it is absent. Creates it in a folder beside and renames it when complete, so that a partial
+ * one is never opened; removes the leftovers of an interrupted run. The caller holds the lock of the data folder.
  */
 export async function initCluster(options: InitClusterOptions): Promise<void> {
   const { pgDir, launcher, passwordFile, durable } = options;

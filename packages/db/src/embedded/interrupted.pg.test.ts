@@ -30,7 +30,7 @@ function startWriting(): WritingBoxroom {
   return started;
 }
 
-test('a half-made cluster is removed and made again', async () => {
+test('a partial cluster is removed and created from scratch', async () => {
   folder = makeClusterFolder();
   const half = join(folder.dataDir, 'postgres.init-0123456789ab');
   mkdirSync(join(half, 'base'), { recursive: true });
@@ -41,7 +41,7 @@ test('a half-made cluster is removed and made again', async () => {
   await embedded.stop();
 });
 
-test('a first start killed in the middle recovers', async () => {
+test('a first start recovers from a kill in the middle', async () => {
   folder = makeClusterFolder();
   const first = startWriting();
   while (!readdirSync(folder.dataDir).some((name) => name.startsWith('postgres.init-'))) await delay(2);
@@ -52,7 +52,7 @@ test('a first start killed in the middle recovers', async () => {
   await second.killed();
 });
 
-test('after kill -9 of Boxroom the next start takes Postgres over, and every acknowledged row is there', async () => {
+test('after kill -9 of Boxroom the next start adopts Postgres, with every acknowledged row', async () => {
   folder = makeClusterFolder(template);
   const acknowledged = new Set<string>();
   let pid = 0;
@@ -77,14 +77,14 @@ test('after kill -9 of Boxroom the next start takes Postgres over, and every ack
   }
 });
 
-test('kill -9 of Postgres: it comes back by itself, with every acknowledged row', async () => {
+test('after kill -9 Postgres restarts by itself, with every acknowledged row', async () => {
   folder = makeClusterFolder(template);
   const embedded = await folder.start();
   const pool = createPool({ url: embedded.url, log: SILENT_LOG });
   await pool.query('create table written (n int primary key)');
   for (let n = 0; n < 60; n++) {
     if (n % 30 === 10) {
-      while (!isAlive(embedded.pid())) await delay(10); // Backends serve a little longer than their postmaster lives.
+      while (!isAlive(embedded.pid())) await delay(10); // Backends outlive their postmaster a little.
       process.kill(embedded.pid(), 'SIGKILL');
     }
     await withRetry(() => pool.query('insert into written values ($1) on conflict do nothing', [n]), { attempts: 30 });
@@ -95,7 +95,7 @@ test('kill -9 of Postgres: it comes back by itself, with every acknowledged row'
   await embedded.stop();
 });
 
-test('a Postgres that was taken over and then dies is started again', async () => {
+test('an adopted Postgres that dies is restarted', async () => {
   folder = makeClusterFolder(template);
   const writing = startWriting();
   await writing.saying(1);
@@ -108,7 +108,7 @@ test('a Postgres that was taken over and then dies is started again', async () =
   await embedded.stop();
 });
 
-test('a Postgres that does not answer is replaced', async () => {
+test('an unresponsive Postgres is replaced', async () => {
   folder = makeClusterFolder(template);
   const writing = startWriting();
   await writing.saying(1);
@@ -122,7 +122,7 @@ test('a Postgres that does not answer is replaced', async () => {
   await embedded.stop();
 });
 
-test('a pid file whose number belongs to a stranger now', async () => {
+test('a pid file with the number of an unrelated process is ignored', async () => {
   folder = makeClusterFolder(template);
   const first = await folder.start();
   await query(first, 'create table kept as select 1 as n');

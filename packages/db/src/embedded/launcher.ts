@@ -3,14 +3,14 @@ import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * How a Postgres program is started. Postgres refuses to run as root, so root goes through a user namespace or
- * another system user. The started process always has the pid that spawn reports.
+ * How to start a Postgres program. Postgres refuses to run as root, so root uses a user namespace or another system
+ * user. The started process always has the pid that spawn reports.
  */
 export interface Launcher {
   kind: 'plain' | 'namespace' | 'system-user';
-  /** What to put before the program and its arguments. */
+  /** Precedes the program and its arguments. */
   prefix: readonly string[];
-  /** The user who must own the cluster's folders; null: the one who runs Boxroom. */
+  /** The required owner of the cluster's folders; null for the current user. */
   identity: { uid: number; gid: number } | null;
 }
 
@@ -18,15 +18,15 @@ const PLAIN: Launcher = { kind: 'plain', prefix: [], identity: null };
 const NAMESPACE: Launcher = { kind: 'namespace', prefix: ['unshare', '--user', '--map-user=1000'], identity: null };
 
 export interface LauncherOptions {
-  /** The cluster's folder. It may not exist yet, its parent must. */
+  /** The cluster's folder. It may be absent, its parent must exist. */
   pgDir: string;
   /** A program that the chosen user must be able to run. */
   program: string;
-  /** For tests: act as on a machine that forbids user namespaces. */
+  /** For tests: behave as on a machine that forbids user namespaces. */
   withoutNamespaces?: boolean;
 }
 
-/** Chooses how to start Postgres for a folder; throws a sentence for the operator when there is no way. */
+/** Chooses how to start Postgres for a folder. Throws a sentence for the operator where there is no way. */
 export function chooseLauncher({ pgDir, program, withoutNamespaces = false }: LauncherOptions): Launcher {
   const me = process.getuid?.();
   if (me === undefined) return PLAIN;
@@ -39,7 +39,7 @@ export function chooseLauncher({ pgDir, program, withoutNamespaces = false }: La
   }
   if (owner && owner.uid !== 0) return asSystemUser({ uid: owner.uid, gid: owner.gid });
   if (!withoutNamespaces && spawnSync('unshare', [...NAMESPACE.prefix.slice(1), 'true']).status === 0) return NAMESPACE;
-  // A folder that root filled inside a namespace can only be opened in one, or after chown.
+  // A folder that root filled inside a namespace opens only in one, or after chown.
   for (const name of owner ? [] : ['postgres', 'nobody']) {
     const identity = systemUser(name);
     if (identity && canReach(identity, program, dirname(pgDir))) return asSystemUser(identity);
@@ -50,7 +50,7 @@ export function chooseLauncher({ pgDir, program, withoutNamespaces = false }: La
   );
 }
 
-/** Gives a file or folder to the user the cluster runs as. */
+/** Gives a file or folder to the cluster's user. */
 export function handOver(path: string, launcher: Launcher): void {
   if (launcher.identity) chownSync(path, launcher.identity.uid, launcher.identity.gid);
 }
@@ -67,7 +67,7 @@ function systemUser(name: string): { uid: number; gid: number } | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Whether this user can run the program and pass through the data folder (which is opened for passing if needed). */
+/** Returns whether this user can run the program and traverse the data folder. Grants traversal if needed. */
 function canReach(identity: { uid: number; gid: number }, program: string, dataDir: string): boolean {
   const reaches = () =>
     spawnSync('/bin/sh', ['-c', 'test -x "$0" && test -x "$1"', program, dataDir], { ...identity, cwd: '/' }).status ===

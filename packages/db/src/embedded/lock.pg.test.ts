@@ -25,7 +25,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Another process that has the folder. */
+/** Starts another process that holds the folder. */
 async function hold(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, folder.dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,7 +43,7 @@ async function endHolder(): Promise<void> {
   await ended;
 }
 
-test('a second process is refused in time with the name of the first, until that is killed', async () => {
+test('a second process is refused in time and learns the pid of the first, until that is killed', async () => {
   const { pid } = await hold();
   const before = Date.now();
   const refused = await openDatabase({ dataDir: folder.dataDir, log: SILENT_LOG }).catch((error: unknown) => error);
@@ -56,14 +56,14 @@ test('a second process is refused in time with the name of the first, until that
   )();
 });
 
-test('a holder that does not answer is still a holder', async () => {
+test('an unresponsive holder keeps the lock', async () => {
   (await hold()).kill('SIGSTOP');
   const before = Date.now();
   await expect(lockDataDir(folder.dataDir)).rejects.toThrow('already open');
   expect(Date.now() - before).toBeLessThan(2000);
 });
 
-test('who asks and goes away at once does not disturb the holder', async () => {
+test('a client that disconnects at once does not disturb the holder', async () => {
   const unlock = await lockDataDir(folder.dataDir);
   for (let n = 0; n < 20; n++)
     connect(join(folder.dataDir, 'boxroom.lock'))
@@ -76,7 +76,7 @@ test('who asks and goes away at once does not disturb the holder', async () => {
   )();
 });
 
-test('of many that start at once, one gets the folder', async () => {
+test('of many concurrent starts, one gets the folder', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(folder.dataDir)));
   const got = tries.filter((one) => one.status === 'fulfilled');
   expect(got).toHaveLength(1);

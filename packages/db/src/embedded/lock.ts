@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { folderHash, SOCKET_PATH_MAX } from './socket-folder.ts';
 
 const ANSWER_MS = 1500;
-/** The holder is alive but did not say its pid in time. */
+/** The holder is alive but did not report its pid in time. */
 const UNKNOWN_HOLDER = 'unknown';
 
 export class DataDirLockedError extends Error {
   override readonly name = 'DataDirLockedError';
-  /** The pid of the process that has the folder open, as it said itself. */
+  /** The pid of the process that has the folder open, as reported by itself. */
   readonly holder: string;
 
   constructor(dir: string, holder: string) {
@@ -20,8 +20,9 @@ export class DataDirLockedError extends Error {
 }
 
 /**
- * Takes the data folder for this process and answers how to give it back. The lock is a listening socket: the kernel
- * frees it however the process dies. Throws DataDirLockedError, in less than two seconds, when another has it.
+ * Locks the data folder for this process and returns the function that unlocks it. The lock is a listening socket: the
+ * kernel frees it however the process dies. Throws DataDirLockedError, in less than two seconds, when another process
+ * holds it.
  */
 export async function lockDataDir(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -50,11 +51,11 @@ async function acquire(dir: string, path: string): Promise<Server> {
   throw new Error(`The data folder ${dir} cannot be locked.`);
 }
 
-/** Null: the path is taken. */
+/** Returns null where the path is taken. */
 function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
-      socket.on('error', () => undefined); // Who asked may be gone before the answer.
+      socket.on('error', () => undefined); // The client may disconnect before the answer.
       socket.end(`${process.pid}\n`);
     });
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -67,7 +68,7 @@ function listen(path: string): Promise<Server | null> {
   });
 }
 
-/** Null: nobody holds the lock (a stale file), or the holder is letting go just now. */
+/** Returns null where nobody holds the lock (a stale file), or the holder is just releasing it. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
@@ -91,7 +92,7 @@ function lockPath(realDir: string): { path: string; release: () => void } {
   const path = join(realDir, 'boxroom.lock');
   if (Buffer.byteLength(path) <= SOCKET_PATH_MAX) return { path, release: nothing };
   if (process.platform === 'linux') {
-    // The kernel lets us name an open folder in a few bytes, so the lock stays where every process looks for it.
+    // The kernel gives an open folder a path of a few bytes, so that the lock stays where every process looks for it.
     const folder = openSync(realDir, 'r');
     return { path: `/proc/self/fd/${folder}/boxroom.lock`, release: () => closeSync(folder) };
   }

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `postmaster.pid` says (PostgreSQL source, `src/include/utils/pidfile.h`). */
+/** The content of `postmaster.pid` (PostgreSQL source, `src/include/utils/pidfile.h`). */
 export interface PostmasterPid {
   pid: number;
   port: number;
-  /** '' when it listens on no Unix socket. */
+  /** '' where it listens on no Unix socket. */
   socketDir: string;
   status: 'starting' | 'ready' | 'stopping' | 'standby' | 'unknown';
 }
 
-/** Null: no file, or one that is not complete. */
+/** Returns null where the file is absent or incomplete. */
 export function readPostmasterPid(pgDir: string): PostmasterPid | null {
   const file = join(pgDir, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -24,7 +24,7 @@ export function readPostmasterPid(pgDir: string): PostmasterPid | null {
   return { pid, port: Number(lines[3] ?? 0), socketDir: lines[4] ?? '', status };
 }
 
-/** Whether the process runs. A zombie does not: it only waits for a parent that may never ask. */
+/** Returns whether the process runs. A zombie does not: it only waits for a parent that may never collect it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -35,7 +35,9 @@ export function isAlive(pid: number): boolean {
   return stat === null ? process.platform !== 'linux' : !/^\d+ \(.*\) [ZX]/s.test(stat);
 }
 
-/** Whether the process is a Postgres on this folder, not a stranger that got the number of one that died. */
+/**
+ * Returns whether the process is a Postgres on this folder, and not an unrelated one that reused the pid of a dead one.
+ */
 export function isPostmasterOf(pid: number, pgDir: string): boolean {
   if (!isAlive(pid)) return false;
   const command =
@@ -46,9 +48,9 @@ export function isPostmasterOf(pid: number, pgDir: string): boolean {
 }
 
 /**
- * Makes what a dead Postgres left harmless: its number may belong to a stranger now, or to a zombie. Postgres takes
- * its parent's number for its own and starts. The file itself stays, because Postgres also reads in it whether old
- * backends still use the data. The caller knows that no Postgres runs on the folder.
+ * Neutralises the pid file of a dead Postgres: its pid may now belong to an unrelated process, or to a zombie. Writes
+ * this process's pid, which Postgres accepts as its parent's. The file itself stays, because Postgres also reads from
+ * it whether old backends still use the data. The caller guarantees that no Postgres runs on the folder.
  */
 export function disownPostmasterPid(pgDir: string): void {
   const file = join(pgDir, 'postmaster.pid');

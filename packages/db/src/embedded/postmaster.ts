@@ -13,7 +13,7 @@ export interface PostmasterOptions {
   pgDir: string;
   endpoint: Endpoint;
   logFile: string;
-  /** More `name=value` settings, after ours. */
+  /** Additional `name=value` settings, after ours. */
   settings: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const FAST_STOP_MS = 30_000;
 const HARD_STOP_MS = 5000;
 const LOG_ROTATE_BYTES = 2_000_000;
 
-/** The environment without the variables that steer libpq and Postgres. */
+/** Returns the environment without the variables that control libpq and Postgres. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   // oxlint-disable-next-line no-restricted-properties -- passed on to a program, nothing is read from it
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
@@ -34,15 +34,15 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts Postgres and answers when it takes connections. The caller knows that none runs on the folder. Throws with
- * the end of its log when it does not come up.
+ * Starts Postgres and resolves when it accepts connections. The caller guarantees that none runs on the folder. Throws
+ * with the end of its log when the start fails.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
   const giveUpAt = Date.now() + SURVIVORS_MS;
   for (;;) {
     const outcome = await tryStart(options);
     if (typeof outcome !== 'string') return outcome;
-    // No error code comes out of a failed start, only this line of its log (always English: LC_ALL=C).
+    // A failed start gives no error code, only this line of its log (always English: LC_ALL=C).
     if (!outcome.includes('is still in use') || Date.now() > giveUpAt) {
       throw new Error(`The embedded Postgres did not start. Its log (${options.logFile}) ends with:\n${outcome}`);
     }
@@ -51,8 +51,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
 }
 
 /**
- * Stops Postgres and answers when the process is gone: rolls back what runs and writes a checkpoint ("fast"), then
- * harder. Nothing committed is lost in any of the three ways.
+ * Stops Postgres and resolves when the process is gone: first rolls back running transactions and writes a checkpoint
+ * ("fast"), then escalates. None of the three ways loses a commit.
  */
 export async function stopPostmaster(
   pid: number,
@@ -72,7 +72,7 @@ export async function stopPostmaster(
   throw new Error(`Postgres (process ${pid}) cannot be stopped.`);
 }
 
-/** Ends a Postgres that does not answer any more; the next start replays its log. */
+/** Kills an unresponsive Postgres; the next start replays its log. */
 export async function breakPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGQUIT', 2000],
@@ -83,7 +83,7 @@ export async function breakPostmaster(pid: number): Promise<void> {
   throw new Error(`Postgres (process ${pid}) does not answer and cannot be stopped.`);
 }
 
-/** False: the process is not there any more. */
+/** Returns false where the process is gone. */
 export function signalIfAlive(pid: number, signal: NodeJS.Signals): boolean {
   if (!isAlive(pid)) return false;
   try {
@@ -95,7 +95,7 @@ export function signalIfAlive(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** The child, or the end of the log of a start that failed. */
+/** Returns the child, or the end of the log of a failed start. */
 async function tryStart({
   binaries,
   launcher,
@@ -111,7 +111,8 @@ async function tryStart({
   rotateLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
   const from = statSync(logFile).size;
-  // Its own process group: Ctrl-C in the terminal reaches Boxroom, which closes first and stops Postgres then.
+  // A process group of its own: Ctrl-C in the terminal reaches only Boxroom, which closes first and then stops
+  // Postgres.
   const child = spawn(file ?? '', args, {
     ...launcher.identity,
     cwd: pgDir,
@@ -148,14 +149,14 @@ function baseSettings(endpoint: Endpoint): string[] {
     'shared_buffers=64MB',
     'max_connections=50',
     'max_wal_size=256MB',
-    // Parallel queries need /dev/shm, which containers keep small; a household's queries do not need them.
+    // Parallel queries need /dev/shm, which is small in containers; a household's queries do not need them.
     'max_parallel_workers_per_gather=0',
     'jit=off',
     'timezone=UTC',
     'logging_collector=off',
     'log_destination=stderr',
     'log_checkpoints=off',
-    // Neither statements nor the values of a violated key: they may hold what people typed.
+    // Neither statements nor the values of a violated key: both may contain people's texts.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     'log_parameter_max_length_on_error=0',

@@ -6,7 +6,7 @@ import { isAlive } from './postmaster-pid.ts';
 
 interface Watched {
   pid: number;
-  /** Null: taken over, so the system does not tell us when it ends. */
+  /** Null for an adopted process, whose end the system does not report. */
   child: ChildProcess | null;
 }
 
@@ -19,7 +19,7 @@ export interface SuperviseOptions {
 const LOOK_EVERY_MS = 1000;
 const RESTART_DELAY_MAX_MS = 10_000;
 
-/** Starts Postgres again whenever it ends without being asked to, until `end` is called. */
+/** Restarts Postgres after every unexpected end, until `end` is called. */
 export function supervise({ current, restart, log }: SuperviseOptions): { end(): Promise<void> } {
   const ending = new AbortController();
   const { signal } = ending;
