@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The bounds of texts are a safety net: the exact rule counts characters as a person does and lives in the domain.
- * One such character may have many code points, so the net allows a hundred for each.
+ * The bounds of texts are a safety net: the exact rule is in the domain and counts characters as a person does. One
+ * such character may have many code points, so the net allows a hundred for each.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

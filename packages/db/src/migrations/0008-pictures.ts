@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the server has of the pictures that items name. A picture belongs to the item it was sent for: knowing the id
- * of somebody else's picture opens nothing. People may go while their pictures stay, for instance in an item that was
- * moved to a room of somebody else.
+ * The server's pictures of items. A picture belongs to the item it was uploaded for: the id of another person's picture
+ * grants nothing. Accounts may be deleted while their pictures stay, for example in an item that moved to another
+ * owner's room.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What stays of a mutation once its record is removed: its id, so that it never takes effect a second time, and why it
- * was refused. It stays as long as the account.
+ * The remains of a mutation after its record is removed: its id, so that it never takes effect a second time, and its
+ * refusal code. They stay as long as the account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Locks of spaces are taken in one order everywhere: catalogues, rooms, personal spaces, each kind by id. Rooms come
- * before personal spaces because deleting or moving a row reaches the personal spaces of others only when it happens.
+ * Spaces are locked in one order everywhere: catalogues, rooms, personal spaces, each kind by id. Rooms precede
+ * personal spaces because deleting or moving a row reaches other people's personal spaces only in its triggers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What people deleted, for as long as they can have it back: one row for each room, box or item that was deleted by
- * itself, with everything that was in it. `rows` are rooms, boxes and items as devices know them; `personal` is what
- * anybody kept about them, and who the members of a room were, as the tables have it.
+ * Deleted things, for as long as they can be restored: one row for each separately deleted room, box or item, with
+ * everything inside it. `rows` are rooms, boxes and items in the form of the devices; `personal` are everybody's
+ * settings and ticks for them, and the members of a room, in the form of the tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

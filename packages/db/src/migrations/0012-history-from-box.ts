@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The history of a box tells also of the items that were taken out of it. Lines from before do not name the box. */
+/** The history of a box includes the items that were moved out of it. Older lines do not name the box. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
 alter table history_entry add column from_box_id uuid;

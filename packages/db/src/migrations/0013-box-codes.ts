@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Each box has a short code that no other box of its room's owner has. Whoever adds a box proposes one; a code that is
- * missing or taken is replaced by the next that the box's id leads to, on every way into a person's rooms: a new box, a
- * move, a room that changes hands. `box_code` is `boxCodeOf` of the domain, to the letter.
+ * Each box has a short code that is unique among the boxes of its room's owner. The device that adds a box proposes
+ * one; a missing or taken code is replaced by the next one of the box's id, whenever a box enters a person's rooms: a
+ * new box, a move, a room with a new owner. `box_code` equals `boxCodeOf` of the domain exactly.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tags that are printed before they have a box. `box.tag_id` says which box has one; `tag.box_id` remembers the last that
- * had, for when that box got a newer one or is gone. On a box a tag belongs to the owner of that box, whoever printed it:
- * it stays valid when they leave. A tag's code is the first that its id leads to, and boxes keep out of its way.
+ * Tags that are printed before they have a box. `box.tag_id` is the current tag of a box; `tag.box_id` is the last box
+ * of a tag, for when that box got a newer tag or was deleted. A tag on a box belongs to the owner of that box, whoever
+ * printed it: it stays valid when the printing member leaves. A tag's code is the first one of its id, and boxes avoid
+ * it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who somebody is: accounts at providers, passwords, tokens in mails that are no sign-in links, browsers that signed in
- * before; and sessions get an id that may be shown.
+ * The identities of a person: accounts at providers, passwords, mailed tokens other than sign-in links, known browsers.
+ * Sessions get an id that may be shown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reminders by mail, and the change of an address. A mail to an account goes with the account. Of each secret in a link
- * only the hash is here.
+ * Reminders by mail, and changes of an address. Deleting an account deletes its mails. Only hashes of the secrets in
+ * links are stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The first days and the end of an account: whether the tour was done, what was voted for, and what a deletion leaves to
- * be done after its transaction. Of a deleted account stays that it was deleted, by a hash of its random id, so that the
- * person's other devices empty themselves; and the keys of its pictures until their files are gone.
+ * The first days and the end of an account: the completed tour, the votes, and the work that follows the transaction of
+ * a deletion. Of a deleted account these stay: a hash of its random id, so that the person's other devices clear
+ * themselves, and the keys of its pictures until their files are removed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What invitations need besides: a sign-in mail may be one that accepts an invitation, and an invitation knows its mail,
- * so that one that is taken back before the mail went out is not sent any more.
+ * Additions for invitations: a sign-in mail can accept an invitation, and an invitation refers to its mail, so that
+ * revoking it before the mail was sent cancels the mail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Links by which somebody without an account looks at one room or one box. Of the secret in a link only the hash is here.
- * `visit_key` signs what a visitor's page shows to be counted once. A link belongs to who made it: it ends with the room,
- * the box and the account, and when the room or the box comes to somebody else.
+ * Links that show one room or one box to people without an account. Only a hash of the secret in a link is stored.
+ * `visit_key` signs the token by which a visitor is counted once. A link belongs to its creator: it is deleted with the
+ * room, the box and the account, and when the room or the box gets another owner.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who brought whom. Everybody has a code for a link from the start, so that looking at it writes nothing. A row goes with
- * either account. The address of somebody who was written to and did not come is kept for a while only; its hash stays,
- * so that nobody is written to twice.
+ * Referrals: who invited whom. Everybody has a code for a link from the start, so that showing it writes nothing. A row
+ * is deleted with either account. The address of an invited person who did not register is kept for a limited time; its
+ * hash stays, so that nobody receives a second mail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What admins did and were refused. A line outlives its admin's account: the address stays, as a copy. And an address
- * that somebody has back after a change counts as proven only if it was before.
+ * Actions of admins, including refused ones. A line outlives its admin's account: the address stays, as a copy. An
+ * address that is restored after a change counts as proven only if it was proven before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
