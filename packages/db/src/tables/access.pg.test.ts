@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test.each(['room', 'space'] as const)(
-  'a deleted %s takes everything with it, and everybody’s other devices hear of it',
+  'a deleted %s takes everything with it, and everybody’s other devices learn of it',
   async (table) => {
     const room = await addRoom(database.db, ann.id, [ben.id, cat.id]);
     const box = await addBox(database.db, room);
@@ -59,7 +59,7 @@ test.each(['room', 'space'] as const)(
   },
 );
 
-test('joining, another level and leaving are heard of in the room and in the personal space', async () => {
+test('joining, changing the level and leaving change the versions of the room and of the personal space', async () => {
   const room = await addRoom(database.db, ann.id);
   const heard = async (act: () => Promise<unknown>) => {
     const before = [await version(database.db, room), await version(database.db, ben.id)];
@@ -75,7 +75,7 @@ test('joining, another level and leaving are heard of in the room and in the per
   await heard(() => database.db.deleteFrom('room_member').where('space_id', '=', room).execute());
 });
 
-test('who leaves keeps nothing of the room; the others keep theirs', async () => {
+test('a member who leaves keeps nothing of the room; the others keep their rows', async () => {
   const room = await addRoom(database.db, ann.id, [ben.id, cat.id]);
   const box = await addBox(database.db, room);
   const item = await addItem(database.db, room, box);
@@ -133,7 +133,7 @@ test('an owner who hands a room over without staying keeps nothing of it', async
   expect(await checklist(database.db, ann.id)).not.toContain(item);
 });
 
-test('a box that goes where a member cannot follow leaves that member’s rows behind', async () => {
+test('a box that moves out of a member’s reach loses that member’s rows', async () => {
   const [shared, own] = [await addRoom(database.db, ann.id, [ben.id]), await addRoom(database.db, ann.id)];
   const box = await addBox(database.db, shared);
   const item = await addItem(database.db, shared, box);
@@ -148,7 +148,7 @@ test('a box that goes where a member cannot follow leaves that member’s rows b
   expect(await settings(database.db, ann.id)).toContain(box);
 });
 
-test('an item that goes where a member cannot follow leaves that member’s tick behind', async () => {
+test('an item that moves out of a member’s reach loses that member’s tick', async () => {
   const [shared, own] = [await addRoom(database.db, ann.id, [ben.id]), await addRoom(database.db, ann.id)];
   const item = await addItem(database.db, shared, await addBox(database.db, shared));
   await tick(database.db, ann.id, item);
@@ -159,7 +159,7 @@ test('an item that goes where a member cannot follow leaves that member’s tick
   expect(await checklist(database.db, ann.id)).toContain(item);
 });
 
-test('a deleted account takes its rooms with it, and leaves those of others', async () => {
+test('a deleted account takes its own rooms with it, and leaves those of others', async () => {
   const [dan, eve] = [await addPerson(database.db), await addPerson(database.db)];
   const [dans, eves] = [
     await addRoom(database.db, dan.id, [eve.id, ann.id]),

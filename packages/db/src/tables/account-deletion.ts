@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** That an account was deleted, without saying whose it was. */
+/** The fact that an account was deleted, without its identity. */
 export interface AccountDeletionTable {
-  /** Made by the device that asked. */
+  /** Made by the device that requested it. */
   id: string;
   /** SHA-256 of the account's id, in hex. */
   user_hash: string;

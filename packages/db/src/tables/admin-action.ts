@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** What an admin did, or was refused. Kept for 400 days, also when the admin's account is gone. */
+/** An action of an admin, done or refused. Kept for 400 days, even after the admin's account is deleted. */
 export interface AdminActionTable {
   id: Generated<string>;
   at: Generated<Date>;
-  /** Null: the account is gone. */
+  /** Null after the account was deleted. */
   user_id: string | null;
-  /** The address at that time. */
+  /** The address at the time of the action. */
   email: string;
   action: string;
   /** `done`, or the code of the refusal. */

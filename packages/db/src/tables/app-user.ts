@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
-/** A person. The personal space has the same id; the catalogue space is named here. */
+/** A person. The personal space has the same id; `catalogue_id` is the catalogue space. */
 export interface AppUserTable {
   id: string;
   /** Normalised, so that two spellings of one address are one account. */
   email: string;
   catalogue_id: string;
   created_at: Generated<Date>;
-  /** When a message to the address was answered; null: not yet. */
+  /** The time of the first proof by mail; null without one. */
   email_proven_at: Date | null;
-  /** Stands in the link by which others are invited. */
+  /** The code in the person's referral link. */
   referral_code: Generated<string>;
 }

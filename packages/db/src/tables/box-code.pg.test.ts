@@ -25,14 +25,14 @@ const newRow = (spaceId: string, code: string) => ({
   changed_at: 1,
 });
 
-/** Adds a box that proposes a code; answers its id and what became of the code. */
+/** Adds a box that proposes a code; returns its id and its final code. */
 async function addBoxOf(spaceId: string, code: string): Promise<{ id: string; code: string }> {
   const row = newRow(spaceId, code);
   await database.db.insertInto('box').values(row).execute();
   return { id: row.id, code: await codeOf(row.id) };
 }
 
-test('the database and the domain lead an id to the same codes', async () => {
+test('the database and the domain derive the same codes from an id', async () => {
   const ids = Array.from({ length: 200 }, () => randomUUID());
   const { rows } = await sql<{ id: string; attempt: number; code: string }>`
     select id, attempt, box_code(id, attempt) as code
@@ -41,7 +41,7 @@ test('the database and the domain lead an id to the same codes', async () => {
   for (const { id, attempt, code } of rows) expect(code, `${id} ${attempt}`).toBe(boxCodeOf(id, attempt));
 });
 
-test('a proposed code stays where it is free; where it is not, and where there is none, the id decides', async () => {
+test('a free proposed code stays; a taken or missing one is derived from the id', async () => {
   const { db } = database;
   const [ann, ben] = [await addPerson(db), await addPerson(db)];
   const room = await addRoom(db, ann.id);
@@ -53,7 +53,7 @@ test('a proposed code stays where it is free; where it is not, and where there i
   expect(await codeOf(plain)).toBe(boxCodeOf(plain, 0));
 });
 
-test('several boxes in one statement never get one code', async () => {
+test('several boxes of one statement never share a code', async () => {
   const { db } = database;
   const ann = await addPerson(db);
   const rows = Array.from({ length: 3 }, () => newRow(ann.id, 'ABCD'));
@@ -62,7 +62,7 @@ test('several boxes in one statement never get one code', async () => {
   expect(codes).toEqual(['ABCD', ...rows.slice(1).map(({ id }) => boxCodeOf(id, 0))]);
 });
 
-test('a box that moves to somebody else keeps its code unless it is taken there, and what it got when it comes back', async () => {
+test('a box that moves to another owner keeps its code unless it is taken there, and keeps the new one when it returns', async () => {
   const { db } = database;
   const [ann, ben] = [await addPerson(db), await addPerson(db)];
   const [box, free] = [await addBoxOf(ann.id, 'ABCD'), await addBoxOf(ann.id, 'WXYZ')];
@@ -77,7 +77,7 @@ test('a box that moves to somebody else keeps its code unless it is taken there,
   expect(await codeOf(box.id)).toBe(boxCodeOf(box.id, 0));
 });
 
-test('a room that changes hands: codes that its new owner has already are replaced, in a new version', async () => {
+test('a room with a new owner replaces the codes that this owner already has, in a new version', async () => {
   const { db } = database;
   const [ann, ben] = [await addPerson(db), await addPerson(db)];
   const room = await addRoom(db, ann.id);
@@ -90,7 +90,7 @@ test('a room that changes hands: codes that its new owner has already are replac
   expect(boxes).toEqual([taken, kept].map(() => ({ version, owner_id: ben.id })));
 });
 
-test('two boxes that get one code at the same moment: the second waits for the first, fails and may try again', async () => {
+test('of two concurrent boxes with one code the second waits for the first, fails and can be retried', async () => {
   const { db } = database;
   const ann = await addPerson(db);
   const [hall, attic] = [await addRoom(db, ann.id), await addRoom(db, ann.id)];
@@ -98,7 +98,7 @@ test('two boxes that get one code at the same moment: the second waits for the f
   const first = db.transaction().execute(async (trx) => {
     await trx.insertInto('box').values(newRow(hall, 'ABCD')).execute();
     begin();
-    // Only then is it sure that the second could not see the code.
+    // Only now is it certain that the second could not see the code.
     for (;;) {
       const { rows } = await sql`
         select from pg_locks where not granted and locktype = 'transactionid'
@@ -117,7 +117,7 @@ test('two boxes that get one code at the same moment: the second waits for the f
   expect((await addBoxOf(attic, 'ABCD')).code).not.toBe('ABCD');
 });
 
-test('the migration gives every box a code, unique for each owner, and devices hear of it', async () => {
+test('the migration gives every box a code, unique for each owner, and devices receive it', async () => {
   const { db } = database;
   const [ann, ben] = [await addPerson(db), await addPerson(db)];
   const rooms = [await addRoom(db, ann.id), await addRoom(db, ann.id), ben.id];
@@ -138,7 +138,7 @@ test('the migration gives every box a code, unique for each owner, and devices h
   expect(await versionsOf(rooms)).toEqual(before.map((version) => version + 1));
 });
 
-/** As it was before codes, and before what looks at a box's owner because of them. */
+/** Reverts to the schema before codes, and before the triggers that use a box's owner because of them. */
 async function down(db: TestDatabase['db']): Promise<void> {
   await sql`drop trigger coded on box`.execute(db);
   await sql`drop trigger tagged on box`.execute(db);

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** One tick on one person's checklist: `space_id` is the person's personal space, `id` the item. */
+/** One tick on a person's checklist: `space_id` is the person's personal space, `id` the item. */
 export interface ChecklistEntryTable {
   space_id: string;
   id: string;

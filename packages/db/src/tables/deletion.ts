@@ -1,7 +1,7 @@
 import type { DeletedRow, DeletedThing } from '@boxroom/domain/trash/deletion';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** A room, a box or an item that a person deleted and can have back. */
+/** A deleted room, box or item that can be restored. */
 export interface DeletionTable {
   /** The mutation that deleted it. */
   id: string;
@@ -9,12 +9,12 @@ export interface DeletionTable {
   entity: DeletedThing['entity'];
   owner_id: string;
   space_id: string;
-  /** Of an item: the box it was in. */
+  /** The box of a deleted item. */
   box_id: string | null;
   name: string;
   room_name: string | null;
   box_name: string | null;
-  /** How many were in it. */
+  /** The number of boxes and items inside it. */
   boxes: number;
   items: number;
   rows: JSONColumnType<DeletedRow[]>;

@@ -1,4 +1,4 @@
-/** The last that a person was told of an item's date. Another date is another matter. */
+/** The last reminder of an item's date. A changed date starts over. */
 export interface DigestItemTable {
   user_id: string;
   item_id: string;

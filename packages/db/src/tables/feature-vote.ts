@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A person's vote for something that does not exist yet; one for each. */
+/** A person's vote for a planned feature; at most one for each. */
 export interface FeatureVoteTable {
   user_id: string;
   feature: string;

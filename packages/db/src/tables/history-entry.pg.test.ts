@@ -31,7 +31,7 @@ async function addLine(): Promise<string> {
 }
 const count = async () => (await database.db.selectFrom('history_entry').select('id').execute()).length;
 
-test('a line comes back as it was written', async () => {
+test('reads a line back as written', async () => {
   const id = await addLine();
   const row = await database.db.selectFrom('history_entry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({
@@ -56,7 +56,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('a purge that says so may delete, in its transaction only', async () => {
+test('an explicit purge may delete, in its transaction only', async () => {
   const [id, other] = [await addLine(), await addLine()];
   await database.db.transaction().execute(async (trx) => {
     await sql`set local boxroom.purge = 'on'`.execute(trx);

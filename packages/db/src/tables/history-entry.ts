@@ -3,12 +3,12 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Fields = Readonly<Record<string, LogValue>> | null;
 
-/** One line of the edit history. Names are copies and there are no foreign keys: lines outlive what they tell of. */
+/** One line of the edit history. Names are copies and there are no foreign keys: lines outlive their rows. */
 export interface HistoryEntryTable {
   id: Generated<string>;
-  /** The server's time: it orders. */
+  /** The server's time, which determines the order. */
   at: Generated<Date>;
-  /** The device's time: what the person saw on the clock. */
+  /** The device's time, as the person saw it. */
   client_at: Date;
   actor_id: string;
   mutation_id: string | null;
@@ -18,13 +18,13 @@ export interface HistoryEntryTable {
   name: string;
   space_id: string;
   from_space_id: string | null;
-  /** The owner of the space when it happened. */
+  /** The owner of the space at that time. */
   owner_id: string;
   room_id: string | null;
   room_name: string | null;
   box_id: string | null;
   box_name: string | null;
-  /** The box that a moved item left; in `from_space_id`. */
+  /** The old box of a moved item, in `from_space_id`. */
   from_box_id: string | null;
   before: ColumnType<Fields, Fields, never>;
   after: ColumnType<Fields, Fields, never>;

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 export interface ItemTable {
   id: string;
-  /** Always that of the box. */
+  /** Always equals that of the box. */
   space_id: string;
   box_id: string;
   name: string;

@@ -1,9 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** A browser in which somebody signed in before: what strangers do to an address does not lock it out. */
+/**
+ * A known browser: its person signed in there before, so that strangers' failed attempts at the address do not lock it
+ * out.
+ */
 export interface KnownDeviceTable {
   user_id: string;
-  /** Of the device cookie. */
+  /** Hash of the device cookie. */
   device_hash: string;
   last_used_at: Generated<Date>;
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who has been through the tour, or skipped it. */
+/** The people who completed or skipped the tour. */
 export interface OnboardingTable {
   user_id: string;
   completed_at: Generated<Date>;

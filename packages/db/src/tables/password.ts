@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Of people who set one. */
+/** Only for people who set one. */
 export interface PasswordTable {
   user_id: string;
   /** Argon2id, with its parameters and salt. */

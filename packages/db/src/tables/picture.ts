@@ -1,22 +1,27 @@
 import type { Generated } from 'kysely';
 
-/** A picture the server has, for the item it was sent for. Not synced: devices know it by the item's `picture_id`. */
+/**
+ * A picture on the server, for the item it was uploaded for. Not synced: devices know it by the item's `picture_id`.
+ */
 export interface PictureTable {
-  /** No reference: the picture stays for a while when its item is deleted. */
+  /** No foreign key: the picture stays for a while after its item is deleted. */
   item_id: string;
-  /** Made by the device that took it. */
+  /** Made by the device that took the picture. */
   id: string;
-  /** Null once that account is deleted. */
+  /** Null after that account was deleted. */
   uploader_id: string | null;
-  /** To whose quota it counts: the owner of the room, or of the box without one. Null once that account is deleted. */
+  /**
+   * The person whose quota it counts against: the owner of the room, or of the box without one. Null after that account
+   * was deleted.
+   */
   owner_id: string | null;
   /** Names its files in the picture store: 128 random bits in hex. */
   key: string;
-  /** Of both sizes together. */
+  /** The sum of both sizes. */
   bytes: number;
   width: number;
   height: number;
   created_at: Generated<Date>;
-  /** When the sweep first found that its item does not name it any more; null: it does. */
+  /** The time at which the sweep first found that its item no longer names it; null while it does. */
   unreferenced_since: Date | null;
 }

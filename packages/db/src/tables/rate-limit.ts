@@ -1,4 +1,4 @@
-/** Unlogged: after a crash of the database everybody starts with a fresh allowance. */
+/** Unlogged: a crash of the database resets all limits. */
 export interface RateLimitTable {
   key: string;
   count: number;

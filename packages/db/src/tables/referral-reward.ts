@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A reward that a person has taken; it stays, whatever becomes of those who were brought. */
+/** A claimed reward; it stays even when the referred accounts are deleted. */
 export interface ReferralRewardTable {
   user_id: string;
   reward: 1 | 2;

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
-/** Somebody who was invited to the product, or came by a person's link. */
+/** A person who was invited to the product, or came by a person's link. */
 export interface ReferralTable {
   id: string;
   referrer_id: string;
-  /** Normalised; null: came by the link alone, or did not come for a long time. */
+  /** Normalised; null for a person who came by the link alone, and after a long time without a registration. */
   invited_email: string | null;
-  /** Of the address that was written to; null: came by the link alone. */
+  /** Hash of the invited address; null for a person who came by the link alone. */
   invited_hash: string | null;
-  /** The account that came of it. */
+  /** The resulting account. */
   referred_user_id: string | null;
   status: Generated<'pending' | 'registered' | 'activated'>;
   created_at: Generated<Date>;

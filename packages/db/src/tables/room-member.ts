@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who besides its owner may see a room. */
+/** The members of a room besides its owner. */
 export interface RoomMemberTable {
   space_id: string;
   user_id: string;

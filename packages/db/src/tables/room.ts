@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** `id` and `space_id` are the same. Times of synced rows are milliseconds since 1970; triggers set `version`. */
+/** `id` and `space_id` are equal. Times of synced rows are milliseconds since 1970; triggers set `version`. */
 export interface RoomTable {
   id: string;
   space_id: string;

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 
-/** A token that was mailed to a person, other than a sign-in link. Good for its kind alone. */
+/** A mailed token other than a sign-in link. Valid only for its kind. */
 export interface SecretTokenTable {
-  /** SHA-256; the token itself is nowhere. */
+  /** SHA-256; the token itself is never stored. */
   token_hash: string;
   /** `recovery`, `email_change`, … */
   kind: string;
   user_id: string;
-  /** The normalised address it was sent to. */
+  /** The normalised address of the mail. */
   email: string;
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
-  /** When a newer one, or a change of the account, took its place. */
+  /** The time at which a newer token, or a change of the account, replaced it. */
   replaced_at: Date | null;
 }

@@ -1,5 +1,5 @@
 /**
- * `epoch`: changes when the database was restored (see `epoch.ts`). `last_backup`: when and how it was backed up last
+ * `epoch` changes when the database is restored (see `epoch.ts`). `last_backup` is the time and kind of the last backup
  * (see `backup/last-backup.ts`).
  */
 export interface ServerStateTable {

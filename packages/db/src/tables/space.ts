@@ -1,7 +1,7 @@
 import type { SpaceKind } from '@boxroom/domain/command/model';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The unit of sharing and versioning. The triggers keep `version` and `bumped_by`. */
+/** The unit of sharing and versioning. Triggers maintain `version` and `bumped_by`. */
 export interface SpaceTable {
   id: string;
   kind: SpaceKind;
@@ -10,6 +10,6 @@ export interface SpaceTable {
   version: ColumnType<number, never, never>;
   /** That transaction (xid8, as text). Only a restore sets it, to null. */
   bumped_by: ColumnType<string | null, never, null>;
-  /** Tombstones up to this version are gone. */
+  /** Tombstones up to this version are pruned. */
   pruned_below: Generated<number>;
 }

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface SyncClientTable {
   id: string;
   user_id: string;
-  /** The number of the last mutation that is done. */
+  /** The number of the last finished mutation. */
   last_seq: Generated<number>;
   last_seen: Generated<Date>;
 }

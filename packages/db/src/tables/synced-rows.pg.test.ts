@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('versions', () => {
-  test('one transaction takes one number in each space it changes, and can name those spaces', async () => {
+  test('a transaction takes one number in each space it changes, and can list those spaces', async () => {
     const room = await addRoom(database.db, ann.id);
     const before = await version(database.db, room);
     const changed = await database.db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ describe('versions', () => {
     expect(await database.db.transaction().execute(changedSpaces)).toEqual([]);
   });
 
-  test('the version of a row is its space’s, whatever the writer says', async () => {
+  test('the version of a row is its space’s, whatever the writer sets', async () => {
     const room = await addRoom(database.db, ann.id);
     const box = await addBox(database.db, room);
     await sql`update box set name = 'New', version = 99 where id = ${box}`.execute(database.db);
@@ -49,14 +49,14 @@ describe('versions', () => {
     expect(row.version).toBe(await version(database.db, room));
   });
 
-  test('numbers commit in their order, also with transactions that end in any order', async () => {
+  test('numbers commit in order, even when transactions end out of order', async () => {
     const room = await addRoom(database.db, ann.id);
     const box = await addBox(database.db, room);
     const seen: number[] = [];
     let missed = 0;
     let reading = true;
     const reader = (async () => {
-      // What a device does: remember the highest version it has seen and ask for what is above it.
+      // Behaves like a device: remembers the highest version seen and asks for later ones.
       const known = new Set<string>();
       let cursor = 0;
       while (reading || cursor < (await version(database.db, room))) {
@@ -121,7 +121,7 @@ describe('versions', () => {
 });
 
 describe('tombstones', () => {
-  test('a deleted row leaves one, a row that comes back takes it away', async () => {
+  test('a deleted row leaves one, and the restored row removes it', async () => {
     const room = await addRoom(database.db, ann.id);
     const box = await addBox(database.db, room);
     const item = await addItem(database.db, room, box);
@@ -151,7 +151,7 @@ describe('tombstones', () => {
     ]);
   });
 
-  test('a box that changes its space takes its items along and leaves tombstones; writing the items again does no harm', async () => {
+  test('a box that moves to another space takes its items along and leaves tombstones; writing the items again is harmless', async () => {
     const [from, to] = [await addRoom(database.db, ann.id), await addRoom(database.db, ann.id)];
     const box = await addBox(database.db, from);
     const items = [await addItem(database.db, from, box), await addItem(database.db, from, box)];
@@ -186,7 +186,7 @@ describe('integrity', () => {
     await expect(act(one, await addBox(database.db, other))).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('a row cannot be in a space that is not there', async () => {
+  test('a row cannot be in an absent space', async () => {
     await expect(addBox(database.db, randomUUID())).rejects.toMatchObject({ code: '23503' });
   });
 
@@ -204,7 +204,7 @@ describe('integrity', () => {
     expect(await tombstones(database.db, ann.catalogueId)).toContain(`category ${category}`);
   });
 
-  test('numbers, prices and dates come as the domain’s types', async () => {
+  test('numbers, prices and dates have the domain’s types', async () => {
     const room = await addRoom(database.db, ann.id);
     const id = randomUUID();
     const fields = {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What the unsubscribe link of one mail may do: switch that person's reminders off. */
+/** The right of one mail's unsubscribe link: to switch off that person's reminders. */
 export interface UnsubscribeTokenTable {
   token_hash: string;
   user_id: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface UserSessionTable {
-  /** SHA-256 of the token in the cookie; the token itself is nowhere. */
+  /** SHA-256 of the token in the cookie; the token itself is never stored. */
   id_hash: string;
   /** May be shown, in contrast to the hash. */
   id: Generated<string>;
@@ -9,7 +9,7 @@ export interface UserSessionTable {
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: Date;
-  /** However often it is used, it ends then. */
+  /** The end of the session regardless of its use. */
   absolute_expires_at: Date;
   user_agent: string | null;
 }
