@@ -12,11 +12,11 @@ export interface ClusterFolder {
   dataDir: string;
   pgDir: string;
   start(options?: Partial<EmbeddedOptions>): Promise<EmbeddedPostgres>;
-  /** Ends whatever Postgres runs there and removes the folder. */
+  /** Ends any Postgres that runs there and removes the folder. */
   remove(): Promise<void>;
 }
 
-/** An empty folder, or a copy of one whose cluster is made: making one takes a second or two. */
+/** Makes an empty folder, or a copy of one with a cluster: creating one takes a second or two. */
 export function makeClusterFolder(template?: ClusterFolder): ClusterFolder {
   const dataDir = makeScratchFolder();
   const pgDir = join(dataDir, 'postgres');
@@ -42,7 +42,7 @@ export function makeClusterFolder(template?: ClusterFolder): ClusterFolder {
   };
 }
 
-/** A folder to copy from. */
+/** Makes a folder to copy from. */
 export async function makeTemplateFolder(): Promise<ClusterFolder> {
   const folder = makeClusterFolder();
   await (await folder.start()).stop();

@@ -12,10 +12,10 @@ export interface InstalledPostgres {
 }
 
 const OLDEST = 15;
-/** Where Debian and Ubuntu keep each major version. */
+/** The folder of all major versions on Debian and Ubuntu. */
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
-/** The oldest installed server of a supported version (the farthest from the embedded one), or null. */
+/** Returns the oldest installed server of a supported version (the farthest from the embedded one), or null. */
 export function findPostgres(): InstalledPostgres | null {
   const debian = existsSync(DEBIAN_ROOT)
     ? readdirSync(DEBIAN_ROOT).map((version) => join(DEBIAN_ROOT, version, 'bin'))
@@ -29,7 +29,7 @@ export function findPostgres(): InstalledPostgres | null {
   );
 }
 
-/** The same, and where nothing is installed but can be (root on Debian or Ubuntu), installs it. */
+/** The same, but installs one where none is installed and it can (root on Debian or Ubuntu). */
 export function findOrInstallPostgres(say: (line: string) => void): InstalledPostgres {
   const found = findPostgres();
   if (found) return found;
@@ -39,7 +39,7 @@ export function findOrInstallPostgres(say: (line: string) => void): InstalledPos
     );
   }
   say('Installing a Postgres server with apt-get for the tests.');
-  // Debian would start a server of its own beside ours.
+  // Prevents Debian from starting a server of its own beside ours.
   const settings = '/etc/postgresql-common';
   mkdirSync(settings, { recursive: true });
   const file = join(settings, 'createcluster.conf');

@@ -3,31 +3,31 @@ import type { Database } from '../tables/database.ts';
 
 type Db = Kysely<Database>;
 
-/** The number of the last transaction in a space. */
+/** Returns the number of the last transaction in a space. */
 export async function version(db: Db, spaceId: string): Promise<number> {
   const row = await db.selectFrom('space').select('version').where('id', '=', spaceId).executeTakeFirstOrThrow();
   return row.version;
 }
 
-/** "entity id" of each tombstone of a space, sorted. */
+/** Returns "entity id" of each tombstone of a space, sorted. */
 export async function tombstones(db: Db, spaceId: string): Promise<string[]> {
   const rows = await db.selectFrom('tombstone').select(['entity', 'id']).where('space_id', '=', spaceId).execute();
   return rows.map(({ entity, id }) => `${entity} ${id}`).toSorted();
 }
 
-/** The items a person has ticked. */
+/** Returns the items that a person has ticked. */
 export async function checklist(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('checklist_entry').select('id').where('space_id', '=', userId).execute();
   return rows.map((row) => row.id);
 }
 
-/** The boxes a person has set something for. */
+/** Returns the boxes that a person has a setting for. */
 export async function settings(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('box_setting').select('id').where('space_id', '=', userId).execute();
   return rows.map((row) => row.id);
 }
 
-/** What the triggers keep of an item; undefined when it is gone. */
+/** Returns the columns of an item that triggers maintain, or undefined where it is deleted. */
 export async function itemRow(db: Db, id: string) {
   return db
     .selectFrom('item')

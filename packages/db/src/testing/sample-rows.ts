@@ -10,7 +10,7 @@ export interface SamplePerson {
   catalogueId: string;
 }
 
-/** A person with both spaces and a profile, as after signing up. */
+/** Adds a person with both spaces and a profile, as after sign-up. */
 export async function addPerson(db: Db, { id = randomUUID() }: { id?: string } = {}): Promise<SamplePerson> {
   const catalogueId = randomUUID();
   await db
@@ -28,7 +28,7 @@ export async function addPerson(db: Db, { id = randomUUID() }: { id?: string } =
   return { id, catalogueId };
 }
 
-/** A room of a person, shared with the members; answers its id. */
+/** Adds a person's room, shared with the members; returns its id. */
 export async function addRoom(db: Db, ownerId: string, members: readonly string[] = []): Promise<string> {
   const id = randomUUID();
   await db.insertInto('space').values({ id, kind: 'room', owner_id: ownerId }).execute();
@@ -42,7 +42,7 @@ export async function addRoom(db: Db, ownerId: string, members: readonly string[
   return id;
 }
 
-/** A box in a room or personal space; answers its id. */
+/** Adds a box in a room or personal space; returns its id. */
 export async function addBox(db: Db, spaceId: string): Promise<string> {
   const id = randomUUID();
   await db
@@ -52,7 +52,7 @@ export async function addBox(db: Db, spaceId: string): Promise<string> {
   return id;
 }
 
-/** An item in a box; answers its id. */
+/** Adds an item in a box; returns its id. */
 export async function addItem(
   db: Db,
   spaceId: string,
@@ -75,12 +75,12 @@ export async function addItem(
   return id;
 }
 
-/** A tick on a person's checklist. */
+/** Adds a tick to a person's checklist. */
 export async function tick(db: Db, userId: string, itemId: string): Promise<void> {
   await db.insertInto('checklist_entry').values({ space_id: userId, id: itemId, checked_at: 1 }).execute();
 }
 
-/** A person's setting for a box. */
+/** Adds a person's setting for a box. */
 export async function setBoxType(db: Db, userId: string, boxId: string): Promise<void> {
   await db
     .insertInto('box_setting')

@@ -6,7 +6,7 @@ import { breakPostmaster } from '../embedded/postmaster.ts';
 
 const PREFIX = 'boxroom-test-';
 
-/** A folder for one test run, named after this process so that a later run can remove it if this one is killed. */
+/** Makes a folder for one test run, named after this process so that a later run can remove it after a kill. */
 export function makeScratchFolder(): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
@@ -15,7 +15,7 @@ export function removeScratchFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }
 
-/** Ends and removes what killed test runs left behind. */
+/** Ends and removes the leftovers of killed test runs. */
 export async function clearAbandonedFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

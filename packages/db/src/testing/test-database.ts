@@ -11,11 +11,11 @@ export interface TestDatabase {
   db: Kysely<Database>;
   pool: Pool;
   url: string;
-  /** Ends the pool and removes the database, whoever is still connected. */
+  /** Ends the pool and drops the database, even with open connections. */
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own for one test file. `startTestServer` must have run (see `global-setup.ts`). */
+/** Creates a migrated, empty database for one test file. `startTestServer` must have run (see `global-setup.ts`). */
 export async function createTestDatabase({ poolSize = 10 }: { poolSize?: number } = {}): Promise<TestDatabase> {
   const { url: serverUrl, template, prefix } = testServerInfo();
   const name = `${prefix}_${randomBytes(5).toString('hex')}`;

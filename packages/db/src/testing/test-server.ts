@@ -5,13 +5,13 @@ import { SILENT_LOG } from '../log.ts';
 import { migrate } from '../migrate.ts';
 import { clearAbandonedFolders, makeScratchFolder, removeScratchFolder } from './scratch-folder.ts';
 
-/** What the tests' processes need to know, passed on in the environment variable TEST_SERVER_VARIABLE. */
+/** The test server's data for the tests' processes, passed in the environment variable TEST_SERVER_VARIABLE. */
 export interface TestServerInfo {
-  /** A database on the server in which databases can be created. */
+  /** A database on the server from which databases can be created. */
   url: string;
   /** A migrated database to clone. */
   template: string;
-  /** What the names of this run's databases begin with. */
+  /** The prefix of this run's databases. */
   prefix: string;
 }
 export const TEST_SERVER_VARIABLE = 'BOXROOM_TEST_SERVER';
@@ -21,9 +21,9 @@ export interface TestServer extends TestServerInfo {
 }
 
 /**
- * Starts one Postgres for a test run, without fsync, and migrates one database for `createTestDatabase` to clone.
- * With TEST_DATABASE_URL in the environment that server is used instead; its user must be able to create databases.
- * `stop` removes everything.
+ * Starts one Postgres for a test run, without fsync, and migrates one database for `createTestDatabase` to clone. With
+ * TEST_DATABASE_URL in the environment it uses that server instead, whose user must be able to create databases. `stop`
+ * removes everything.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -47,7 +47,7 @@ export async function startTestServer(): Promise<TestServer> {
   return { ...info, stop };
 }
 
-/** The running test server, as its processes see it. */
+/** Returns the running test server for a process of the run. */
 export function testServerInfo(): TestServerInfo {
   const text = process.env[TEST_SERVER_VARIABLE];
   if (text === undefined) {
@@ -58,7 +58,7 @@ export function testServerInfo(): TestServerInfo {
   return JSON.parse(text) as TestServerInfo;
 }
 
-/** The same server and user, another database. */
+/** Returns the address of another database on the same server with the same user. */
 export function urlOfDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;

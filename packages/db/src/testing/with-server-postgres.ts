@@ -15,7 +15,7 @@ const installed = findOrInstallPostgres((line) => console.error(line));
 const server = await startServerPostgres(installed);
 console.error(`Testing on Postgres ${installed.major} (${installed.binaries.postgres}).`);
 const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } });
-// The terminal sends Ctrl-C to the command too; we wait for its end and clean up.
+// The terminal sends Ctrl-C to the command too; this process waits for its end and cleans up.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 let status = 1;

@@ -6,15 +6,15 @@ const PROGRAM = fileURLToPath(new URL('writing-process.ts', import.meta.url));
 
 export interface WritingBoxroom {
   child: ChildProcess;
-  /** What it has acknowledged so far. */
+  /** The rows it has acknowledged so far. */
   lines(): string[];
-  /** Awaits that it has acknowledged as many rows. */
+  /** Waits until it has acknowledged this many rows. */
   saying(count: number): Promise<void>;
-  /** Kills it with -9 and awaits its end; nothing if it has ended. */
+  /** Kills it with -9 and waits for its end; does nothing where it has ended. */
   killed(): Promise<void>;
 }
 
-/** A process of its own that opens the database in a folder and writes rows until it is killed. */
+/** Starts a separate process that opens the database in a folder and writes rows until it is killed. */
 export function startWritingBoxroom(dataDir: string): WritingBoxroom {
   const child = spawn(process.execPath, [PROGRAM, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
