@@ -17,7 +17,7 @@ let item: string;
 let pictureId: string;
 let owner: SyncEngine;
 
-/** Ann took a picture; Bob may look at it on another device. */
+/** Ann took a picture; Bob has view access on another device. */
 beforeEach(async () => {
   server = new MemoryServer();
   server.addUser(ANN, testId(2, 0));
@@ -44,7 +44,7 @@ async function openBob(): Promise<SyncEngine> {
 const keep = (tab: SyncEngine, text = 'small', size: 'thumb' | 'whole' = 'thumb') =>
   tab.pictures.fetched.put({ pictureId, itemId: item, size, picture: jpeg(text) });
 
-test('a picture that was fetched is there again after a restart, each size for itself', async () => {
+test('a fetched picture survives a restart, each size separately', async () => {
   const tab = await openBob();
   expect(await tab.pictures.fetched.get(pictureId, 'thumb')).toBeNull();
   await keep(tab);
@@ -55,7 +55,7 @@ test('a picture that was fetched is there again after a restart, each size for i
   expect(await later.pictures.fetched.get(pictureId, 'whole')).toBeNull();
 });
 
-test('it leaves with the access to its item, at once', async () => {
+test('it is dropped immediately when the access to its item ends', async () => {
   const tab = await openBob();
   await keep(tab);
   await tab.sync();
@@ -65,7 +65,7 @@ test('it leaves with the access to its item, at once', async () => {
   expect(await tab.pictures.fetched.get(pictureId, 'thumb')).toBeNull();
 });
 
-test('it leaves soon after its item got another', async () => {
+test('it is dropped soon after its item got another picture', async () => {
   const tab = await openBob();
   await keep(tab);
   owner.give('item.setPicture', { id: item, pictureId: null });
@@ -75,7 +75,7 @@ test('it leaves soon after its item got another', async () => {
   expect(await tab.pictures.fetched.get(pictureId, 'thumb')).toBeNull();
 });
 
-test('what arrives after its item left is not kept', async () => {
+test('a picture that arrives after its item left is not kept', async () => {
   const tab = await openBob();
   server.share(room, BOB, null);
   await tab.sync();
@@ -83,7 +83,7 @@ test('what arrives after its item left is not kept', async () => {
   expect(await tab.pictures.fetched.get(pictureId, 'thumb')).toBeNull();
 });
 
-test('the oldest go when there are too many', async () => {
+test('the oldest are dropped when there are too many', async () => {
   const tab = await openBob();
   await keep(tab, 'older', 'whole');
   device.now += 1;
@@ -94,7 +94,7 @@ test('the oldest go when there are too many', async () => {
   expect(await tab.pictures.fetched.get(pictureId, 'thumb')).not.toBeNull();
 });
 
-test('own pictures leave room for what others took', async () => {
+test('own pictures leave room for those of others', async () => {
   const [mine, big] = [newTestId(), 'x'.repeat(1024 * 1024)];
   const boxId = [...owner.replica.view.rows.box.keys()][0] ?? '';
   const items = Array.from({ length: 55 }, () => ({ id: newTestId(), name: 'Nail', ...FIELDS }));

@@ -10,12 +10,12 @@ export interface FetchedPicture {
   picture: Blob;
 }
 
-/** Looking through everything kept is work; unless a space went, now and then is enough. */
+/** Scanning all records is expensive; unless a space was lost, once a minute suffices. */
 const TRIM_EVERY_MS = 60_000;
 
 /**
- * Copies of pictures that the server sent, in the account's own database: they go with the sign-out and with the access
- * to their items, which nothing in the browser's own cache does. Losing one costs a request.
+ * Copies of pictures from the server, in the account's own database: sign-out and losing access to their items delete
+ * them, which the browser's own cache would not do. A lost copy costs one request.
  */
 export class FetchedPictures {
   readonly #parts: Pick<PictureQueueParts, 'keep' | 'now' | 'replica' | 'storage'>;
@@ -25,7 +25,10 @@ export class FetchedPictures {
     this.#parts = parts;
   }
 
-  /** null: it is not here. Read beside the engine's turn: no command waits for a picture that scrolls by. */
+  /**
+   * Returns null where the copy is absent. Reads outside the engine's turn, so that no command waits for a picture that
+   * scrolls by.
+   */
   async get(pictureId: string, size: PictureSize): Promise<Blob | null> {
     return this.#parts
       .storage()
@@ -33,7 +36,7 @@ export class FetchedPictures {
       .catch(() => null);
   }
 
-  /** Keeps it while its item is here and names it. */
+  /** Stores a copy, unless its item is absent or no longer names it. */
   async put({ pictureId, itemId, size, picture }: FetchedPicture): Promise<void> {
     const { keep, now, replica } = this.#parts;
     const bytes = await picture.arrayBuffer();
@@ -44,7 +47,7 @@ export class FetchedPictures {
     });
   }
 
-  /** Lets go of what is too much, the oldest first, and of what left this device with its item. */
+  /** Drops the excess, oldest first, and the copies whose item left this device. */
   async trim(maxBytes: number): Promise<void> {
     const { keep, now, replica } = this.#parts;
     const spaces = [...replica.view.spaces.keys()].join();
@@ -64,7 +67,7 @@ export class FetchedPictures {
   }
 }
 
-/** A full disk goes without the copy. One that does not answer is the engine's business. */
+/** A full disk does without the copy. An unresponsive one is the engine's business. */
 function unlessFull(error: unknown): void {
   if (!isFull(error)) throw error;
 }
@@ -104,7 +107,7 @@ export class FetchedStorage {
     });
   }
 
-  /** Makes room on a full disk. Answers whether there was anything. */
+  /** Makes room on a full disk. Returns whether there was anything to delete. */
   async clear(): Promise<boolean> {
     if ((await this.list()).length === 0) return false;
     await this.#disk.run(['fetched', 'fetchedBytes'], { mode: 'readwrite' }, async (tx) => {

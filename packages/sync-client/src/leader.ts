@@ -1,16 +1,16 @@
-/** Chooses one tab of a browser. */
+/** Elects one tab of a browser. */
 export interface Leader {
-  /** Enters the competition. `onLead` when this tab leads; `onLost` when another tab took that away. */
+  /** Enters the election. Calls `onLead` when this tab becomes the leader, and `onLost` when another tab takes over. */
   compete(onLead: () => void, onLost: () => void): void;
-  /** Lets the next tab lead and waits behind the others. */
+  /** Hands the lead to the next tab and queues behind the others. */
   giveWay(): void;
-  /** Leads at once: the leading tab does not answer. */
+  /** Takes the lead at once, because the leader tab does not respond. */
   takeOver(): void;
-  /** Leaves the competition; it can be entered again. */
+  /** Leaves the election; `compete` can enter it again. */
   resign(): void;
 }
 
-/** By a Web Lock of this name. Where there are none every tab leads: that costs double work and stays correct. */
+/** Elects by a Web Lock of this name. Without Web Locks every tab leads: that doubles the work but stays correct. */
 export function webLockLeader(name: string): Leader {
   let abort = new AbortController();
   let release: (() => void) | undefined;
@@ -33,7 +33,7 @@ export function webLockLeader(name: string): Leader {
       });
     navigator.locks.request(name, options, held).catch(() => {
       if (!callbacks || options.signal?.aborted) return;
-      if (!isHeld) return callbacks.onLead(); // locks are refused here: as where there are none
+      if (!isHeld) return callbacks.onLead(); // locks are refused here: treated as missing
       callbacks.onLost(); // another tab stole it
       request({ signal: abort.signal });
     });
@@ -57,7 +57,7 @@ export function webLockLeader(name: string): Leader {
       request({ signal: abort.signal });
     },
     takeOver() {
-      abort.abort(); // no longer in the queue
+      abort.abort(); // leaves the queue
       abort = new AbortController();
       request({ steal: true });
     },

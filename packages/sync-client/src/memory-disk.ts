@@ -8,14 +8,14 @@ import {
   STORE_NAMES,
 } from './disk.ts';
 
-/** Keeps everything in memory: for a device on which nothing can be kept, or may be. Gone with the tab. */
+/** Keeps everything in memory, for a device on which nothing can be stored or may be stored. Lost with the tab. */
 export class MemoryDisk implements Disk {
   readonly #stores = new Map<StoreName, Map<Key, unknown>>(STORE_NAMES.map((name) => [name, new Map()]));
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(_stores: readonly StoreName[], _options: DiskOptions, work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
     const result = this.#last.then(() => this.#run(work));
-    this.#last = result.catch(() => undefined); // whoever asked hears of the failure
+    this.#last = result.catch(() => undefined); // the caller receives the failure
     return result;
   }
 

@@ -18,8 +18,8 @@ export class PictureStorage {
   }
 
   /**
-   * The server has the picture; or nobody wants it any more, for now; or the server refused it, which is kept with the
-   * picture until the person has dealt with it.
+   * Settles an upload: the server has the picture; or no item wants it for now; or the server refused it, which is kept
+   * with the picture until the person has dealt with it.
    */
   settle(id: string, outcome: 'sent' | { unwantedAt: number } | RefusedRecord): Promise<void> {
     return this.#disk.run(['pictures', 'refused'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
@@ -34,7 +34,7 @@ export class PictureStorage {
     });
   }
 
-  /** Of pictures that nobody wanted: some are wanted again, some are let go of. */
+  /** Of the unwanted pictures, queues those that are wanted again and drops the outdated ones. */
   settleUnwanted(wanted: readonly string[], outdated: readonly string[]): Promise<void> {
     return this.#disk.run(['pictures', 'pictureBytes'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
       for (const { supersededBy: _, goesWithItem: __, ...picture } of await tx.getAll('pictures')) {
@@ -45,7 +45,7 @@ export class PictureStorage {
     });
   }
 
-  /** Removes pictures that the server has: to make room, or because their items may not be seen any more. */
+  /** Deletes pictures that the server has: to make room, or after losing access to their items. */
   deleteSent(ids: readonly string[]): Promise<void> {
     return this.#disk.run(['pictures', 'pictureBytes'], { mode: 'readwrite' }, async (tx) => {
       for (const id of ids) if ((await tx.get('pictures', id))?.state === 'sent') deletePicture(tx, id);
@@ -53,7 +53,7 @@ export class PictureStorage {
   }
 }
 
-/** The picture that a command is about, if this device still has it. */
+/** Returns the picture of a command, if this device still has it. */
 export async function pictureOf(
   tx: DiskTransaction,
   { input }: { input: unknown },
@@ -68,7 +68,7 @@ export function pictureIdIn(input: unknown): string | null {
   return typeof input.pictureId === 'string' ? input.pictureId : null;
 }
 
-/** The items that a command deletes or whose picture it changes. */
+/** Returns the items that a command deletes or whose picture it changes. */
 export function itemsWithoutPicture({ changes }: Accepted): Set<string> {
   const ids = changes.flatMap((change) => {
     if (change.entity !== 'item' || change.op === 'put') return [];
@@ -86,7 +86,7 @@ export function putPicture(tx: DiskTransaction, { bytes, ...record }: PictureRec
   tx.put('pictureBytes', { id: record.id, bytes });
 }
 
-/** The command that made pictures superfluous had no effect. */
+/** Restores the pictures that a command made superfluous, after the command had no effect. */
 export async function missAgain(tx: DiskTransaction, commandId: string): Promise<void> {
   for (const { supersededBy, goesWithItem: _, ...picture } of await tx.getAll('pictures'))
     if (supersededBy === commandId) tx.put('pictures', picture);

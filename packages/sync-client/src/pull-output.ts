@@ -3,7 +3,10 @@ import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import type { Meta } from './disk.ts';
 import type { Pending } from './replica.ts';
 
-/** For `Replica.applyPull`: keeps the commands that the answer does not finish. By id, because numbers may be used twice. */
+/**
+ * For `Replica.applyPull`: keeps the commands that the response does not finish. Compares ids, because numbers may
+ * repeat.
+ */
 export function notDone(out: PullOutput): (command: Pending) => boolean {
   const done = new Set(out.client?.done.map((mutation) => mutation.id));
   return (command) => !done.has(command.id);
@@ -20,12 +23,12 @@ export function afterPull(meta: Meta, out: PullOutput): Meta {
   };
 }
 
-/** Boxes and items: what takes the time. */
+/** Counts boxes and items, which take most of the time. */
 export function countRows(out: PullOutput): number {
   return out.spaces.reduce((sum, patch) => sum + patch.box.length + patch.item.length, 0);
 }
 
-/** Whether there is nothing in it that this device does not have. */
+/** Returns whether a response contains nothing new for this device. */
 export function bringsNothing(out: PullOutput, meta: Meta, spaces: ReadonlyMap<string, Space>): boolean {
   return (
     meta.epoch !== null &&

@@ -3,14 +3,14 @@ import { StaleRecords, toRecords } from './disk-rows.ts';
 import type { Pending, Replica } from './replica.ts';
 import type { Head, Storage } from './storage.ts';
 
-/** What came about while memory stood in for the disk, which may have it otherwise. */
+/** The changes made while memory replaced the disk, which may have other ones. */
 export class OnlyInMemory {
-  /** Ids of commands that were finished; with the command where it took whole effect. */
+  /** Ids of finished commands, with the command where all of it took effect. */
   readonly finished = new Map<string, Pending | undefined>();
-  /** Ids of spaces that the person lost sight of. */
+  /** Ids of spaces that the person lost access to. */
   readonly gone = new Set<string>();
 
-  /** Takes note of a pull; `pending` is what waited before it, by id. */
+  /** Records a pull; `pending` are the commands before it, by id. */
   note(pull: {
     done: readonly Done[];
     pending: ReadonlyMap<string, Pending>;
@@ -31,20 +31,25 @@ export class OnlyInMemory {
 
 interface Known {
   epoch: string;
-  /** Whether everything was read once. */
+  /** Whether a first pull was read completely. */
   isComplete: boolean;
-  /** Ids of commands that are finished and that the storage may still wait for; the command where it took whole effect. */
+  /**
+   * Ids of finished commands that may still be pending in the storage, with the command where all of it took effect.
+   */
   finished: ReadonlyMap<string, Pending | undefined>;
-  /** Ids of spaces that the person lost sight of and that the storage may still have. */
+  /** Ids of spaces that the person lost access to and that the storage may still have. */
   gone: ReadonlySet<string>;
 }
 
-/** Writes what is pending in memory to a storage that is used from now on, and the rows unless that knows more. */
+/**
+ * Writes the pending commands of memory to the storage in use from now on, and the rows unless the storage is ahead.
+ */
 export async function writeTo(storage: Storage, replica: Replica, known: Known): Promise<void> {
   const head = await storage.head();
   const waiting = new Set(head.outbox.map((command) => command.id));
   const isBehind = !known.isComplete || isAhead(head, replica, known);
-  // Effects that neither its rows have nor its outbox would vanish until the next pull: it waits for these once more.
+  // Effects that are neither in its rows nor in its outbox would vanish until the next pull: its outbox gets these
+  // commands once more.
   const missing = isBehind && !hasAllOf(head, replica, known) ? [...known.finished.values()] : [];
   // A command without a number is about to be written by its own turn.
   for (const command of [...missing, ...replica.pending])
@@ -54,7 +59,7 @@ export async function writeTo(storage: Storage, replica: Replica, known: Known):
 
 async function writeRows(storage: Storage, replica: Replica, known: Known): Promise<void> {
   const finished = new Set(known.finished.keys());
-  // Again when another tab wrote in between, as long as that is not more than what is known here.
+  // Retries when another tab wrote in between, unless that tab is ahead.
   for (let isWritten = false; !isWritten;) {
     const head = await storage.head();
     if (isAhead(head, replica, known)) return;
@@ -63,13 +68,13 @@ async function writeRows(storage: Storage, replica: Replica, known: Known): Prom
   }
 }
 
-/** Whether the storage has rows that memory does not have. */
+/** Returns whether the storage has rows that memory lacks. */
 function isAhead({ meta, spaces }: Head, { cursors }: Replica, { epoch, gone }: Known): boolean {
   if (meta.epoch !== null && meta.epoch !== epoch) return true;
   return spaces.some(({ id, cursor }) => cursor !== null && !gone.has(id) && isOlder(cursors.get(id), cursor));
 }
 
-/** Whether the storage has all rows that memory has. */
+/** Returns whether the storage has all rows of memory. */
 function hasAllOf({ meta, spaces }: Head, { cursors }: Replica, { epoch }: Known): boolean {
   const stored = new Map(spaces.map(({ id, cursor }) => [id, cursor]));
   return meta.epoch === epoch && [...cursors].every(([id, cursor]) => !isOlder(stored.get(id), cursor));

@@ -32,7 +32,7 @@ async function openFilled(isDown: () => boolean = () => false): Promise<SyncEngi
   await tab.give('checklist.add', { itemIds: [item] }).saved;
   return tab;
 }
-/** Deletes the room; answers the id by which it is had back. */
+/** Deletes the room; returns the id for its restore. */
 async function deleteRoom(tab: SyncEngine): Promise<string> {
   const { saved } = tab.give('room.delete', { id: room });
   const id = tab.replica.pending.at(-1)?.id ?? '';
@@ -44,7 +44,7 @@ const shown = ({ replica: { view } }: SyncEngine) =>
     Boolean,
   ).length;
 
-test('taken back before it was sent: shown at once, and there with the server', async () => {
+test('a restore before the deletion was sent shows at once, and reaches the server', async () => {
   const tab = await openFilled();
   await tab.sync();
   const deletionId = await deleteRoom(tab);
@@ -57,7 +57,7 @@ test('taken back before it was sent: shown at once, and there with the server', 
   expect(server.row('item', item)).toMatchObject({ name: 'Hammer', spaceId: room });
 });
 
-test('taken back after the server heard of it: shown at once, also while it cannot be reached', async () => {
+test('a restore after the deletion was sent shows at once, even while the server is down', async () => {
   let isDown = false;
   const tab = await openFilled(() => isDown);
   const other = await new TestDevice().openTab(ANN, server.transport(ANN));
@@ -77,7 +77,7 @@ test('taken back after the server heard of it: shown at once, also while it cann
   expect([shown(tab), shown(other)]).toEqual([4, 4]);
 });
 
-test('taken back while the server cannot be reached: still shown after a restart, and in another tab', async () => {
+test('a restore while the server is down survives a restart and shows in another tab', async () => {
   let isDown = false;
   const tab = await openFilled(() => isDown);
   await tab.sync();
@@ -108,7 +108,7 @@ test('the last twenty deletions are remembered', async () => {
   expect([...tab.replica.view.deletions.values()].map((deletion) => deletion?.[0]?.id)).toEqual(ids.slice(1));
 });
 
-test('a tab that does not know what was deleted shows it when the server has brought it back', async () => {
+test('a tab without the deletion shows the restored rows after the server restored them', async () => {
   const tab = await openFilled();
   await tab.sync();
   const deletionId = await deleteRoom(tab);
@@ -121,7 +121,7 @@ test('a tab that does not know what was deleted shows it when the server has bro
   expect(shown(later)).toBe(4);
 });
 
-test('what was deleted in a room of others leaves memory with the room', async () => {
+test("a deletion in another owner's room leaves memory with the room", async () => {
   const bob = testId(1, 1);
   server.addUser(bob, testId(2, 1));
   const tab = await openFilled();
@@ -136,7 +136,7 @@ test('what was deleted in a room of others leaves memory with the room', async (
   expect(guest.replica.view.deletions.size).toBe(0);
 });
 
-test('a picture that was not sent when its item was deleted is sent when the item is back', async () => {
+test('an unsent picture of a deleted item is sent after the restore', async () => {
   const tab = await openFilled();
   await tab.sync();
   const pictureId = newTestId();
