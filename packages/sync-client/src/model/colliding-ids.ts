@@ -5,8 +5,8 @@ const TRIED = 60_000;
 const KIND = 0xc0;
 
 /**
- * Ids of which neighbours lead to the same code at their first attempt: in histories as short as ours, boxes with ids by
- * chance never do.
+ * Returns ids of which neighbours have the same code at their first attempt: in histories as short as ours, random ids
+ * never collide.
  */
 export function findCollidingIds(): string[] {
   const first = new Map<string, string>();

@@ -6,13 +6,13 @@ import { MemoryDisk } from '../memory-disk.ts';
 /** The local databases of one browser profile. They outlive its tabs and can be copied. */
 export interface Databases {
   names(): string[];
-  /** A connection; closing it leaves the database. */
+  /** Opens a connection; closing it keeps the database. */
   open(name: string): Promise<Disk>;
   delete(name: string): Promise<void>;
   copy(): Promise<Databases>;
 }
 
-/** In memory: quick, for many histories. */
+/** In memory: fast, for many histories. */
 export class QuickDatabases implements Databases {
   readonly #disks = new Map<string, MemoryDisk>();
 
@@ -43,7 +43,7 @@ export class QuickDatabases implements Databases {
 
 let lastProfile = 0;
 
-/** In IndexedDB, with the code that runs in a browser. */
+/** In IndexedDB, with the code of the browser. */
 export class IndexedDatabases implements Databases {
   readonly #prefix = `profile-${++lastProfile}-`;
   readonly #names = new Set<string>();
@@ -89,7 +89,7 @@ async function copyRows(from: Disk, to: Disk): Promise<void> {
   }
 }
 
-/** What is read and written is a copy, as in a browser. */
+/** Copies all values on read and write, like a browser. */
 function cloning(tx: DiskTransaction): DiskTransaction {
   return {
     get: async (store, ...key) => structuredClone(await tx.get(store, ...key)),

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed falls the same way. */
+/** Reproducible randomness: the same seed gives the same rolls. */
 export class Dice {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0 to `sides` - 1 (mulberry32). */
+  /** Returns a whole number from 0 to `sides` - 1 (mulberry32). */
   roll(sides: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
   }
 
-  /** True once in `times`. */
+  /** Returns true once in `times`. */
   once(times: number): boolean {
     return this.roll(times) === 0;
   }
@@ -23,7 +23,7 @@ export class Dice {
     return list[this.roll(Math.max(1, list.length))];
   }
 
-  /** One to `most` of the list, without repeats. */
+  /** Returns one to `most` elements of the list, without repeats. */
   some<T>(list: readonly T[], most: number): T[] {
     const rest = [...list];
     const count = Math.min(rest.length, 1 + this.roll(most));

@@ -8,14 +8,14 @@ import { World } from './world.ts';
 export interface HistoryCounts {
   histories: number;
   steps: number;
-  /** Commands that were given and accepted on a device. */
+  /** Commands that a device accepted. */
   mutations: number;
   crashes: number;
-  /** Disk transactions, requests and answers that failed, were doubled or came late. */
+  /** Disk transactions, requests and responses that failed, were duplicated or came late. */
   faults: number;
 }
 
-/** Plays one history to its end. Throws with the promises that were broken. */
+/** Plays one history to its end. Throws with the broken guarantees. */
 export async function playHistory(
   { steps, ...kind }: History,
   { isIndexed = false }: { isIndexed?: boolean } = {},
@@ -48,10 +48,10 @@ export async function playHistory(
   }
 }
 
-/** One in so many histories plays on IndexedDB, with the code that runs in a browser; the others on quicker disks. */
+/** One in this many histories plays on IndexedDB, with the code of the browser; the others on faster disks. */
 const INDEXED_EVERY = 10;
 
-/** The history with this number, the same each time. When it fails, the shortest that fails is said. */
+/** Plays the history with this number, the same each time. On a failure throws with the shortest failing history. */
 export async function playSeed(seed: number, { isShrunk = true } = {}): Promise<HistoryCounts> {
   const counts = noCounts();
   const isIndexed = seed % INDEXED_EVERY === 0;
@@ -86,8 +86,8 @@ function checkNow(world: World): void {
 }
 
 /**
- * Histories have no time of their own: what waits for a moment goes on at once, what waits for long never comes.
- * Answers how to undo that.
+ * Histories have no time of their own: timers of 0 ms fire at once, all others never. Returns the function that
+ * restores the real timers.
  */
 function takeTimers(): () => void {
   const { setTimeout: set, clearTimeout: clear } = globalThis;

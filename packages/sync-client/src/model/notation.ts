@@ -3,7 +3,7 @@ import type { History, Step } from './steps.ts';
 const PAGES = 'pages';
 const CROWDED = 'crowded';
 
-/** A history in one line, to be pinned: `pages crowded give:12 sync:7`. */
+/** Returns a history in one line, for pinning: `pages crowded give:12 sync:7`. */
 export function toNotation({ hasPages, isCrowded, steps }: History): string {
   const kind = [...(hasPages ? [PAGES] : []), ...(isCrowded ? [CROWDED] : [])];
   return [...kind, ...steps.map((step) => `${step.kind}:${step.chance}`)].join(' ');

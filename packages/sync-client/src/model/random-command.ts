@@ -2,10 +2,10 @@ import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import { commands } from '@boxroom/domain/command/registry';
 import type { Dice } from './dice.ts';
 
-/** What a command may be about. Rows that the history depends on are left out. */
+/** The possible subjects of a command. Excludes rows that the history depends on. */
 interface Known {
   rooms: string[];
-  /** Rooms that take a box. */
+  /** Rooms that a box can move to. */
   targets: string[];
   boxes: string[];
   items: string[];
@@ -34,7 +34,7 @@ const items = ({ dice, known }: Draw) => dice.some(known.items, dice.once(3) ? 1
 const oneOrTwo = <T>({ dice }: Draw, make: () => T) => Array.from({ length: 1 + dice.roll(2) }, make);
 const aCategory = ({ dice, known }: Draw) => (dice.once(2) ? null : (dice.pick(known.categories) ?? null));
 
-/** An input of each command that is about rows that are there, as far as there are any. */
+/** For each command an input about existing rows, where there are any. */
 const GENERATORS: Record<string, Generator> = {
   'room.create': (draw) => ({ id: draw.newId(), name: anyName(draw) }),
   'room.rename': (draw) => ({ id: aRoom(draw), name: anyName(draw) }),
@@ -85,7 +85,7 @@ const GENERATORS: Record<string, Generator> = {
   'trash.restore': (draw) => ({ deletionId: draw.dice.pick(draw.known.deletions) }),
 };
 const TALLY = 'tally';
-/** Deletions are rarer than what fills them up again. */
+/** Deletions are rarer than the commands that add rows. */
 const WEIGHTS: Record<string, number> = {
   [TALLY]: 12,
   'item.add': 6,
@@ -100,7 +100,7 @@ const WEIGHTS: Record<string, number> = {
   'tag.claim': 2,
 };
 
-/** Commands in the registry that no history would ever give. */
+/** Returns the commands of the registry that no history would ever give. */
 export function findUntriedCommands(): string[] {
   return Object.keys(commands).filter((name) => !(name in GENERATORS));
 }

@@ -7,11 +7,11 @@ import type { LogEntry } from '../testing/memory-server.ts';
 import { deletionIn, ServerTrash } from '../testing/server-trash.ts';
 
 /**
- * The world as the server's log tells it, with nothing of the protocol: no versions, no tombstones, no clients. What
- * the server holds must be this.
+ * Rebuilds the world from the server's log, without any of the protocol: no versions, no tombstones, no clients. The
+ * server's rows must equal it.
  */
 export class Replay {
-  /** By `entity:id`, with the person's id for what is personal. */
+  /** By `entity:id`, with the person's id for personal rows. */
   readonly rows = new Map<string, { entity: Entity; row: Row }>();
   readonly violations: string[] = [];
   readonly #catalogues = new Map<string, string>();
@@ -73,7 +73,7 @@ export class Replay {
     if (tagId !== null) view.tags.set(tagId, tags.find((tag) => tag.id === tagId) ?? null);
     const plan = planCommand(name, input, { userId, at, view });
     const expected = plan.ok ? null : plan.code;
-    // An id in use where the person cannot see it is refused for that alone.
+    // The server alone also refuses an id that is in use where the person cannot see it.
     if (expected !== code && !(plan.ok && code === 'INVALID'))
       this.violations.push(`The server answered ${name} ${id} with ${code}, its log says ${expected}.`);
     if (!plan.ok || code !== null) return;
@@ -129,7 +129,7 @@ export class Replay {
     }
   }
 
-  /** Of a room, or of what is a person's own. */
+  /** Returns the owner of a room or of a personal space. */
   #ownerOf(spaceId: string): string | undefined {
     const room = this.rows.get(`room:${spaceId}`)?.row;
     if (room && 'ownerId' in room) return room.ownerId;

@@ -4,24 +4,24 @@ import { playHistory, playSeed } from './history.ts';
 import { PINNED } from './pinned-histories.ts';
 import { findUntriedCommands } from './random-command.ts';
 
-/** `SYNC_HISTORIES=2000 SYNC_FROM=1` plays others; the campaign plays thousands. */
+/** `SYNC_HISTORIES=2000 SYNC_FROM=1` plays other histories; the campaign plays thousands. */
 const HISTORIES = Number(process.env['SYNC_HISTORIES'] ?? 240);
 const FROM = Number(process.env['SYNC_FROM'] ?? 1);
 const TOGETHER = 20;
 const TIMEOUT_MS = 120_000;
 
-test('every command that can be given offline occurs in the histories', () => {
+test('the histories include every command that can be given offline', () => {
   expect(findUntriedCommands()).toEqual([]);
 });
 
-describe('histories that once went wrong', () => {
+describe('histories that once failed', () => {
   test.each(PINNED)('$name', async ({ history }) => {
     await playHistory(history);
     await playHistory(history, { isIndexed: true });
   });
 });
 
-describe('whatever happens, every edit arrives once or is kept, and all copies agree', () => {
+describe('under any fault every edit arrives once or is kept, and all replicas agree', () => {
   const starts = Array.from({ length: Math.ceil(HISTORIES / TOGETHER) }, (_, n) => FROM + n * TOGETHER);
   test.each(starts)(
     'histories from %i',

@@ -6,13 +6,13 @@ import type { SyncEngine } from '../engine.ts';
 import type { Replica, RowKey } from '../replica.ts';
 import type { Browser, World } from './world.ts';
 
-/** Looks at what one tab shows, as a screen does: it hears of changed rows and sees nothing else. */
+/** Watches one tab like a screen: it learns of changed rows and sees nothing else. */
 export class TabWatch {
   readonly #engine: SyncEngine;
   readonly #browser: Browser;
   readonly #world: World;
   readonly #shown = new Map<RowKey, Row>();
-  /** Counts this tab has seen waiting, and of which tally. */
+  /** Pending counts that this tab has seen, each with its tally. */
   readonly #known = new Map<string, string>();
   #isDirty = true;
 
@@ -24,7 +24,7 @@ export class TabWatch {
     engine.replica.subscribe((changed) => this.#onChange(changed));
   }
 
-  /** What is shown must be what a view made afresh from the server's rows and the pending commands shows. */
+  /** The view must equal one rebuilt from the server's rows and the pending commands. */
   check(): void {
     if (!this.#isDirty) return;
     this.#isDirty = false;
@@ -37,7 +37,8 @@ export class TabWatch {
       const difference = differenceOf(new Map(rowsIn(replica.view)), view);
       if (difference) this.#world.violations.push(`The view differs from ${what}: ${difference}`);
     }
-    // Numbers of one client: until a tab has heard that another took a new client id, it knows some of either.
+    // Compares numbers of one client only: until a tab learns of a new client id from another tab, it has commands of
+    // both.
     const waiting = replica.pending.map(({ seq, clientId }) => ({ seq: seq ?? Infinity, clientId }));
     if (
       waiting.some(({ seq, clientId }, n) => clientId === waiting[n - 1]?.clientId && seq < (waiting[n - 1]?.seq ?? 0))
@@ -53,7 +54,7 @@ export class TabWatch {
     }
   }
 
-  /** For steps that may change what is pending without changing a row. */
+  /** For steps that may change the pending commands without changing a row. */
   touch(): void {
     this.#isDirty = true;
   }
@@ -71,20 +72,20 @@ export class TabWatch {
   }
 
   /**
-   * A tally is only ever counted up and nobody loses sight of it. So it never shows less than the counts this tab knows
-   * of, or an own change flickers; nor more than those and what the server has, or one is shown twice.
+   * A tally is only ever counted up, and nobody loses access to it. So it never shows less than the counts that this
+   * tab knows, or an own change flickers; nor more than those plus the server's, or a count shows twice.
    */
   #checkTallies(): void {
     const { tallies, server, isRestored, hasPages, violations } = this.#world;
     if (isRestored) return;
     for (const { id, name, input } of this.#engine.replica.pending)
       if (name === 'item.adjustQuantity') this.#known.set(id, (input as { id: string }).id);
-    // A page may bring the effect of a command that counts as finished with the last page only; another profile or
-    // a tab that went on in memory may have sent what waits on this disk.
+    // A page may contain the effect of a command that counts as finished only with the last page; another profile, or a
+    // tab that went on in memory, may have sent commands that are pending on this disk.
     const mayShowTwice = hasPages || this.#browser.isCopied || this.#browser.hadDiskFault;
     for (const tally of tallies) {
       const item = this.#engine.replica.view.get('item', tally);
-      if (!item) continue; // not read yet, or read anew
+      if (!item) continue; // not read yet, or being read again
       const known = [...this.#known].filter(([, itemId]) => itemId === tally);
       const unsent = known.filter(([id]) => server.outcome(id) === undefined);
       const atServer = server.row('item', tally) as typeof item;
@@ -113,7 +114,7 @@ export function viewAfresh(replica: Replica): MemoryView {
   return fresh;
 }
 
-/** The rooms that waiting commands of this name are about. */
+/** Returns the rooms of the pending commands with this name. */
 function idsIn({ pending }: Replica, name: 'room.create' | 'room.delete'): string[] {
   return pending.filter((command) => command.name === name).map(({ input }) => (input as { id: string }).id);
 }
@@ -124,7 +125,7 @@ export function rowsIn(view: MemoryView): [RowKey, Row][] {
   );
 }
 
-/** The first row in which two sets of rows differ, in words; null: none. */
+/** Describes the first row in which two sets of rows differ, or returns null. */
 export function differenceOf(left: ReadonlyMap<RowKey, Row>, right: readonly [RowKey, Row][]): string | null {
   for (const [key, row] of right) {
     const other = left.get(key);
