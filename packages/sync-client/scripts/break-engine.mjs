@@ -1,7 +1,7 @@
-// Breaks the engine, one place at a time, and expects the histories to notice:
+// Breaks the engine, one place at a time, and expects the histories to detect it:
 //   npm run campaign:breaks [-- only this]
-// Sources are changed as they are loaded, never on disk. A change whose text is not in its file exactly once is an error,
-// so the list stays in step with the code. Fails when a change goes unnoticed.
+// Changes sources as they are loaded, never on disk. A change whose text is not in its file exactly once is an error,
+// so that the list stays in step with the code. Fails when a change goes undetected.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { BREAKS } from './breaks.mjs';
@@ -9,7 +9,10 @@ import { BREAKS } from './breaks.mjs';
 const HISTORIES = 400;
 const NOTICED = 1;
 const MISFIT = 2;
-/** For what hangs, which is no notice: a busy machine may take long for histories that notice nothing. */
+/**
+ * The timeout for a hanging change, which does not count as detected: on a busy machine, histories that detect nothing
+ * take long.
+ */
 const TIMEOUT_MS = 1_800_000;
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 const campaign = [here('sync-campaign.mjs'), '--seeds', String(HISTORIES), '--pinned', '--stop', '--no-shrink'];

@@ -1,4 +1,4 @@
-// With `node --import`: changes the text of sources as they are loaded, never on disk. SOURCE_CHANGES holds a JSON
+// With `node --import`: changes the text of sources as they are loaded, never on disk. SOURCE_CHANGES contains a JSON
 // list of { file, find, replace }; each `find` must be in its file exactly once.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

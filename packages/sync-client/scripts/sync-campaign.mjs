@@ -1,7 +1,7 @@
 // Plays many random histories of people, browsers and tabs against a server in memory:
 //   npm run campaign:sync -- --seeds 10000 --from 1 [--no-shrink] [--stop] [--pinned]
-// --no-shrink: does not look for the shortest history that fails; --stop: stops at the first; --pinned: first those
-// that once failed. The numbers are those of the unit test: `--from 123 --seeds 1` plays one again.
+// --no-shrink: does not search for the shortest failing history; --stop: stops at the first failure; --pinned: plays
+// the former failures first. The numbers are those of the unit test: `--from 123 --seeds 1` replays one.
 import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
 import { addCounts, noCounts, playHistory, playSeed } from '../src/model/history.ts';
