@@ -3,8 +3,8 @@ import type { Row } from '@boxroom/domain/command/model';
 import type { BlankTag } from '@boxroom/domain/tag/blank-tag';
 
 /**
- * As the database does it: a box whose code is another's of the same owner gets the next that its id leads to, and one
- * whose tag is on another box by now comes back without it.
+ * Does what the database does: a box whose code another box of the same owner has gets the next code of its id, and a
+ * restored box whose tag is on another box loses it.
  */
 export function withFreeCode(
   row: Row,
@@ -30,7 +30,7 @@ export function withFreeCode(
   return code === row.code && tagId === row.tagId ? row : { ...row, code, tagId };
 }
 
-/** A tag belongs to the owner of the box that it is put on. */
+/** A tag belongs to the owner of its box. */
 export function handOverTag(
   tags: Map<string, string>,
   row: Row,
@@ -40,14 +40,14 @@ export function handOverTag(
   if ('code' in row && row.tagId !== null && owner !== undefined) tags.set(row.tagId, owner);
 }
 
-/** The tags of everybody as a plan on the server sees them. */
+/** Returns everybody's tags as a plan on the server sees them. */
 export function tagsIn(owners: ReadonlyMap<string, string>, rows: Iterable<{ row: Row }>): BlankTag[] {
   const boxIds = new Map<string, string>();
   for (const { row } of rows) if ('code' in row && row.tagId !== null) boxIds.set(row.tagId, row.id);
   return Array.from(owners, ([id, ownerId]) => ({ id, ownerId, boxId: boxIds.get(id) ?? null }));
 }
 
-/** The tag that a command is about. */
+/** Returns the tag of a command. */
 export function tagIn(name: string, input: unknown): string | null {
   return name === 'tag.claim' ? (input as { tagId: string }).tagId : null;
 }

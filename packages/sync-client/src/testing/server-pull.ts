@@ -9,7 +9,10 @@ interface Reading {
   reset: boolean;
 }
 
-/** The pages of a pull, cut as the real server cuts them: between versions, known spaces first, then whole ones. */
+/**
+ * Returns the pages of a pull, cut like those of the real server: between versions, known spaces first, then whole
+ * ones.
+ */
 export function readPage(
   rows: ServerRows,
   userId: string,

@@ -36,16 +36,16 @@ export interface VisibleSpace {
 }
 
 /**
- * The rows of a server in memory: one version per space and transaction, tombstones, who may see what, and what people
- * keep about rows (ticks, box settings) leaving together with the row or the access.
+ * The rows of a server in memory: one version per space and transaction, tombstones, access, and the ticks and box
+ * settings of people, which are deleted with their row or the access.
  */
 export class ServerRows {
   rows = new Map<string, StoredRow>();
   spaces = new Map<string, StoredSpace>();
   tombstones = new Map<string, Tombstone>();
-  /** Whose each blank tag is: who had it printed, or the owner of the box that it was put on. */
+  /** The owner of each blank tag: the person who printed it, or the owner of its box. */
   tags = new Map<string, string>();
-  /** Rooms that were there: where their numbers went, and who the members were. */
+  /** Deleted rooms, with their last versions and their members. */
   goneRooms = new Map<string, StoredSpace>();
   readonly trash = new ServerTrash({
     row: (entity, id) => this.row(entity, id),
@@ -58,7 +58,7 @@ export class ServerRows {
   });
   readonly #numbered = new Set<string>();
 
-  /** Everything `work` changes in a space gets one version. */
+  /** Gives all changes of `work` in a space one version. */
   transaction<T>(work: () => T): T {
     this.#numbered.clear();
     const result = work();
@@ -66,7 +66,7 @@ export class ServerRows {
     return result;
   }
 
-  /** As a plan sees it; null when nobody had such a tag printed. */
+  /** Returns a tag as a plan sees it, or null where nobody printed it. */
   tag(id: string): BlankTag | null {
     return tagsIn(this.tags, this.rows.values()).find((tag) => tag.id === id) ?? null;
   }
@@ -88,7 +88,7 @@ export class ServerRows {
     this.spaces.set(space.id, { ...space, version: 0, prunedBelow: 0, members: new Map() });
   }
 
-  /** A room that comes back goes on with its numbers, and devices that knew it read it anew. */
+  /** A restored room continues its versions, and devices that knew it read it from scratch. */
   #addRoom(id: string, ownerId: string): void {
     this.addSpace({ id, kind: 'room', ownerId });
     const [space, gone] = [this.spaces.get(id), this.goneRooms.get(id)];
@@ -99,7 +99,7 @@ export class ServerRows {
     }
   }
 
-  /** Puts back what people kept about rows that came back. */
+  /** Restores the settings and ticks for restored rows. */
   putPersonal(rows: Iterable<{ entity: Entity; row: Row }>): void {
     for (const { entity, row } of rows) if (!this.rows.has(rowKey(entity, row.id, row.spaceId))) this.put(entity, row);
   }
@@ -130,7 +130,7 @@ export class ServerRows {
     handOverTag(this.tags, coded, ownerOf);
   }
 
-  /** `spaceId` says whose tick or setting is meant. A room takes its space and everything in it along. */
+  /** `spaceId` names the person of a tick or setting. Deleting a room deletes its space with everything in it. */
   remove(entity: Entity, id: string, spaceId = ''): void {
     const key = rowKey(entity, id, spaceId);
     const stored = this.rows.get(key);
@@ -150,7 +150,7 @@ export class ServerRows {
     }
   }
 
-  /** Gives or takes (null) access to a room. */
+  /** Grants or revokes (null) access to a room. */
   share(roomId: string, userId: string, access: AccessLevel | null): void {
     const space = this.spaces.get(roomId);
     if (!space) return;
@@ -160,7 +160,7 @@ export class ServerRows {
     this.#number(userId);
   }
 
-  /** Makes a member the owner of a room; the owner stays as a member. */
+  /** Makes a member the owner of a room; the old owner stays as a member. */
   transfer(roomId: string, userId: string): void {
     const space = this.spaces.get(roomId);
     const room = this.row('room', roomId);
@@ -173,7 +173,7 @@ export class ServerRows {
       if (entity === 'box' && row.spaceId === roomId) this.put('box', row);
   }
 
-  /** Forgets the deletions of a space: devices that do not know them must read it whole. */
+  /** Prunes the tombstones of a space: devices that do not know them must read it from scratch. */
   prune(spaceId: string): void {
     const space = this.spaces.get(spaceId);
     if (!space) return;
@@ -195,7 +195,7 @@ export class ServerRows {
     return [...visible.values()];
   }
 
-  /** Everything a person may see. */
+  /** Returns all rows that a person may see. */
   viewOf(userId: string): MemoryView {
     const view = new MemoryView(userId);
     for (const { stored, access } of this.visibleSpaces(userId)) {
@@ -208,7 +208,7 @@ export class ServerRows {
     return view;
   }
 
-  /** A personal row stays only while its owner can see what it is about. */
+  /** A personal row stays only while its owner can see its subject. */
   #forgetUnseen(): void {
     for (const { entity, row } of this.rows.values()) {
       if (entity !== 'checklistEntry' && entity !== 'boxSetting') continue;
@@ -233,12 +233,12 @@ export class ServerRows {
   }
 }
 
-/** Ticks and settings have the id of what they are about, so the person's space is part of their key. */
+/** Ticks and settings have the id of their subject, so that the person's space is part of their key. */
 function rowKey(entity: Entity, id: string, spaceId: string): string {
   return entity === 'checklistEntry' || entity === 'boxSetting' ? `${entity}:${id}@${spaceId}` : `${entity}:${id}`;
 }
 
-/** For a row of rows: the empty arrays of a patch. */
+/** Returns the empty arrays of a patch. */
 export function emptyRowsByEntity(): { [E in Entity]: never[] } {
   return Object.fromEntries(ENTITIES.map((entity) => [entity, []])) as unknown as { [E in Entity]: never[] };
 }

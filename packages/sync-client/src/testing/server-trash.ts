@@ -8,12 +8,12 @@ interface KeptThing {
   ownerId: string;
   boxId: string | null;
   rows: DeletedRow[];
-  /** What anybody kept about it. */
+  /** Everybody's settings and ticks for it. */
   personal: DeletedRow[];
   isRestored: boolean;
 }
 
-/** What the trash asks of whoever has the rows. */
+/** The rows and access that the trash asks for. */
 export interface TrashWorld {
   row(entity: Entity, id: string): Row | undefined;
   ownerOf(spaceId: string): string | undefined;
@@ -21,7 +21,7 @@ export interface TrashWorld {
   allRows(): Iterable<{ entity: Entity; row: Row }>;
 }
 
-/** What was deleted on a server in memory, and who may have it back. */
+/** The deleted things of a server in memory, and who may restore them. */
 export class ServerTrash {
   kept = new Map<string, KeptThing[]>();
   readonly #world: TrashWorld;
@@ -30,7 +30,7 @@ export class ServerTrash {
     this.#world = world;
   }
 
-  /** Before the changes of the command `id` are applied. */
+  /** Call it before the changes of the command `id` are applied. */
   keep(id: string, view: ReadView, changes: readonly Change[]): void {
     const things = collectDeletion(view, changes);
     if (!things) return;
@@ -49,7 +49,7 @@ export class ServerTrash {
     );
   }
 
-  /** As a person may find it; null when there is nothing. */
+  /** Returns a deletion as a person may find it, or null. */
   find(id: string, userId: string): Deletion | null {
     const things = (this.kept.get(id) ?? []).filter((thing) => this.#mayFind(thing, userId));
     const own = ({ row }: DeletedRow) => row.spaceId === userId;
@@ -58,7 +58,10 @@ export class ServerTrash {
       : things.map((thing) => ({ ...thing, rows: [...thing.rows, ...thing.personal.filter(own)] }));
   }
 
-  /** After the changes of a restoring command: marks what came back. Answers what people kept about it. */
+  /**
+   * Marks the restored things, after the changes of the restoring command. Returns everybody's settings and ticks for
+   * them.
+   */
   finish(id: string, changes: readonly Change[]): DeletedRow[] {
     const put = new Set(changes.flatMap((change) => (change.op === 'put' ? [change.row.id] : [])));
     const back = (this.kept.get(id) ?? []).filter((thing) => !thing.isRestored && put.has(thing.id));
@@ -77,7 +80,7 @@ export function isPersonal(entity: Entity): boolean {
   return entity === 'boxSetting' || entity === 'checklistEntry';
 }
 
-/** The deletion that a command is to take back. */
+/** Returns the deletion that a command restores. */
 export function deletionIn(name: string, input: unknown): string | null {
   return name === 'trash.restore' ? (input as { deletionId: string }).deletionId : null;
 }

@@ -7,10 +7,10 @@ import type { Transport } from '../transport.ts';
 let lastId = 0;
 export const newTestId = (): string => testId(0xff, ++lastId);
 
-/** The tabs of one browser, without a browser: what one posts the others get at once. */
+/** The channels between the tabs of one browser, without a browser: the other tabs receive a message at once. */
 export class TestChannels {
   readonly #open = new Set<TabChannel>();
-  /** While true, no tab hears another. */
+  /** While true, no tab receives messages of another. */
   isDeaf = false;
 
   open(): TabChannel {
@@ -27,7 +27,7 @@ export class TestChannels {
   }
 }
 
-/** One browser with its own storage. Several tabs may be opened in it. */
+/** One browser with its own storage, for one or several tabs. */
 export class TestDevice {
   readonly prefix = `test-${newTestId()}-`;
   readonly #channels = new TestChannels();
@@ -41,7 +41,7 @@ export class TestDevice {
     return SyncEngine.open({ ...this.#options(userId, transport), ...more });
   }
 
-  /** A tab that is open as soon as it has something to show. */
+  /** Opens a tab that is ready as soon as it has something to show. */
   openTabFirst(userId: string, transport: Transport, boxId?: string): Promise<SyncEngine> {
     return SyncEngine.openFirst(this.#options(userId, transport), boxId);
   }
