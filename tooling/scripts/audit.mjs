@@ -1,4 +1,5 @@
-// Asks the registry about known vulnerabilities: fails on high and critical ones, says so where it cannot be asked.
+// Queries the registry for known vulnerabilities. Fails on high and critical ones, and reports where the registry does
+// not support audits.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, root, toolEnvironment } from './install.mjs';
 

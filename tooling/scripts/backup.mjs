@@ -1,4 +1,4 @@
-// `npm run backup -- <folder>`: the database and the pictures, while Boxroom runs or not.
+// `npm run backup -- <folder>`: backs up the database and the pictures, whether Boxroom runs or not.
 import { readFileSync } from 'node:fs';
 import { main } from '../../apps/server/src/backup.ts';
 

@@ -1,4 +1,5 @@
-// Checks who imports whom, as ARCHITECTURE.md says. What a line of code alone can tell is the lint's (.oxlintrc.json).
+// Checks the imports against the borders in ARCHITECTURE.md. Rules about a single line of code are in the lint
+// (.oxlintrc.json).
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { RULES } from './boundary-rules.mjs';
@@ -10,7 +11,7 @@ const SOURCES = '{apps,packages}/*/{src,e2e}/**/*.{ts,tsx,mts}';
 /**
  * @param {string} path relative to the repository, with forward slashes
  * @param {string} source
- * @returns {string[]} one line per problem, empty when all is well
+ * @returns {string[]} one line per problem; empty without problems
  */
 export function boundaryProblems(path, source) {
   const { imports, code } = readImports(source);

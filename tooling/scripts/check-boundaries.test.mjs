@@ -95,7 +95,7 @@ for (const [path, source] of ALLOWED) {
   });
 }
 
-test('the repository keeps its boundaries', () => {
+test('the repository respects its boundaries', () => {
   const { files, problems } = checkTree();
   assert.ok(files > 20);
   assert.deepEqual(problems, []);

@@ -1,8 +1,8 @@
-// Runs the database tests on TEST_DATABASE_URL and leaves the outcome in the file named by its argument.
+// Runs the database tests on TEST_DATABASE_URL and writes the outcome to the file named by its argument.
 import { writeFileSync } from 'node:fs';
 import { runVitest } from './test-phases.mjs';
 
-// They start an embedded Postgres themselves, whatever there is beside it, and have run on it already.
+// These tests start an embedded Postgres themselves, whatever TEST_DATABASE_URL says, and have already run on it.
 const EMBEDDED_ONLY = ['**/src/embedded/**', '**/embedded-*.pg.test.ts'];
 const args = ['.pg.test.', ...EMBEDDED_ONLY.flatMap((pattern) => ['--exclude', pattern])];
 

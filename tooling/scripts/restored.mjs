@@ -1,4 +1,4 @@
-// `npm run restored`: after a backup was put back, before the start.
+// `npm run restored`: run it after restoring a database by other means, before the start.
 import { main } from '../../apps/server/src/restored.ts';
 
 await main().catch((error) => {

@@ -1,5 +1,5 @@
-// The one entry of `npm start`, `npm test` and the other scripts. It runs on any Node from 20.19 on with nothing
-// installed, and uses only what Node brings: it installs through the pinned pnpm, then hands over to the pinned Node.
+// The single entry of `npm start`, `npm test` and the other scripts. It runs on any Node from 20.19 on without an
+// install, and uses only Node's own modules: it installs through the pinned pnpm, then hands over to the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, pinnedNode, root, toolEnvironment } from './install.mjs';
@@ -23,11 +23,12 @@ const child = spawn(pinnedNode(), [join(root, 'tooling/scripts/tasks.mjs'), task
   env: toolEnvironment(),
   stdio: 'inherit',
 });
-// npm signals only its own child, a terminal the whole group: passing it on reaches the server in both cases, and the
-// server takes a second signal while it closes for what it is.
+// npm signals only its own child, a terminal the whole group: forwarding reaches the server in both cases, and a server
+// that is closing ignores a second signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm ends at SIGTERM the shell between it and us, which tells us nothing: an orphan stops as if it had been asked to.
-// (`npm start` replaces that shell by `exec`, so that npm waits until all is closed; Windows knows no exec, hence its `||`.)
+// On SIGTERM npm ends the shell between it and this process, which gets no signal: so an orphan stops as if it had
+// received one. (`npm start` replaces that shell by `exec`, so that npm waits until all is closed; Windows has no exec,
+// hence its `||`.)
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event === task) {
   setInterval(() => {

@@ -1,4 +1,4 @@
-// Starts Boxroom as a newcomer does, waits until its page answers, stops it, and fails if one of these does not happen.
+// Starts Boxroom like a first-time user, waits until its page responds, stops it, and fails if one of these fails.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
