@@ -15,7 +15,10 @@ const USAGE = `Usage: npm run bench -- [row …] [--quick] [--json FILE]\nRows: 
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Answers 0 when every row ran and its answers were right; a target that is missed is printed and no failure. */
+/**
+ * Returns 0 when every row ran with correct results, 1 otherwise and 2 for invalid arguments; a missed target is
+ * printed and does not count as a failure.
+ */
 async function main(argv: readonly string[]): Promise<number> {
   const asked = readArguments(argv);
   if (!asked) {
@@ -50,11 +53,11 @@ function readArguments(
     return {
       chosen: rows.filter((row) => positionals.length === 0 || positionals.includes(row.name)),
       options: { quick, rounds: quick ? 3 : 7, sizes: quick ? [1000, 10_000] : [1000, 10_000, 100_000] },
-      // npm runs this from the repository and not from where the caller stands.
+      // npm runs this from the repository, not from the caller's folder.
       json: values.json === undefined ? undefined : resolve(process.env['INIT_CWD'] ?? process.cwd(), values.json),
     };
   } catch {
-    return null; // an option that we do not have
+    return null; // an unknown option
   }
 }
 
