@@ -1,4 +1,4 @@
-// The least that a Node server on this database can cost: Fastify's bare routes and named statements on raw pg, without
+// The minimal cost of a Node server on this database: Fastify's bare routes and named statements on raw pg, without
 // validation, permission checks or headers. Not an example to follow.
 import { createHash } from 'node:crypto';
 import { fastify } from 'fastify';

@@ -15,7 +15,7 @@ export const PROFILE: Statement = { name: 'profile', text: 'select username from
 const ITEM = `t.id, t.space_id as "spaceId", t.box_id as "boxId", t.name, t.description, t.quantity, t.price, t.category_id as "categoryId",
   t.picture_id as "pictureId", t.date_stamp as "dateStamp", t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 
-/** What changed in the person's own spaces since the cursors: items only, no deletions. */
+/** The changes in the person's own spaces since the cursors: items only, no deletions. */
 export const DELTA: Statement = {
   name: 'delta',
   text: `select t.version, ${ITEM}

@@ -1,5 +1,5 @@
-// Preloaded into each measured server (node --import): answers what the process has used. It measures itself, so that
-// neither the load's client nor a neighbour is counted.
+// Preloaded into each measured server (node --import): reports the resources of the process. It measures itself, so
+// that neither the load's client nor another process counts.
 export type ProbeQuestion = 'usage' | 'collect';
 export interface Usage {
   /** Microseconds of processor time, user and system, since the start. */
@@ -19,5 +19,5 @@ process.on('message', (question: ProbeQuestion) => {
   };
   process.send?.(usage);
 });
-// Being asked is no reason to go on living.
+// The channel must not keep the process alive.
 process.channel?.unref();

@@ -1,4 +1,4 @@
-// Runs one row in a process of its own, so that no row inherits another's heap or compiled code.
+// Runs one row in its own process, so that no row inherits another's heap or compiled code.
 import type { RowOptions, RowResult } from '../harness/row.ts';
 import { rows } from '../rows/rows.ts';
 
@@ -15,7 +15,7 @@ process.once('message', ({ name, options }: { name: string; options: RowOptions 
 });
 
 function answer(message: RunMessage): void {
-  // The process stays until the parent has heard and hangs up.
+  // The process stays until the parent has received the message and disconnects.
   process.on('disconnect', () => undefined);
   process.send?.(message);
 }

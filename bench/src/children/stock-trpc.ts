@@ -1,4 +1,4 @@
-// The adapter that comes with tRPC, with the empty query of the comparison.
+// The adapter that is part of tRPC, with the empty query of the comparison.
 import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { fastify } from 'fastify';
