@@ -2,7 +2,7 @@ import type { Cursor } from '@boxroom/domain/sync/protocol';
 import type { Pool } from 'pg';
 import type { Household } from './filled-database.ts';
 
-/** Items that one command changes. */
+/** The number of items that one command changes. */
 const BATCH = 20;
 
 export interface DeltaCursors {
@@ -11,7 +11,7 @@ export interface DeltaCursors {
 }
 
 /**
- * Changes 500 items of the first two rooms, twenty to a transaction. Answers the cursors of a device that has
+ * Changes 500 items of the first two rooms, twenty per transaction. Returns the cursors of a device that has
  * everything, of one that lacks the last 20 changes, and of one that lacks all 500.
  */
 export async function changeItems(pool: Pool, { userId, rows }: Household): Promise<DeltaCursors[]> {

@@ -10,10 +10,10 @@ import { writeChanges } from '@boxroom/server/sync/write-changes';
 import type { Kysely } from 'kysely';
 import { NOW } from './inventory.ts';
 
-/** Rows in one transaction, as an import writes them. */
+/** The rows of one transaction, as in an import. */
 const CHUNK = 1000;
 
-/** A person in the database who has so many items and is signed in. */
+/** A signed-in person in the database with this many items. */
 export interface Household {
   size: number;
   userId: string;
@@ -24,11 +24,11 @@ export interface Household {
 
 export interface HouseholdOptions {
   size: number;
-  /** Puts everything into so many rooms. Default: about one for each 625 items. */
+  /** Distributes everything over this many rooms. Default: about one for each 625 items. */
   rooms?: number;
 }
 
-/** A Postgres for this run (TEST_DATABASE_URL, or the embedded one without fsync), gone when `work` ends. */
+/** Runs `work` with a Postgres (TEST_DATABASE_URL, or the embedded one without fsync) and removes it afterwards. */
 export async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
   const server = await startTestServer();
   try {
@@ -43,11 +43,11 @@ export async function withDatabase<T>(work: (database: TestDatabase) => Promise<
   }
 }
 
-/** Fills a new account with made-up items by multi-row inserts. Call `settle` when all accounts are there. */
+/** Fills a new account with generated items by multi-row inserts. Call `settle` after the last account. */
 export async function addHousehold(db: Kysely<Database>, { size, rooms }: HouseholdOptions): Promise<Household> {
   const email = `items-${size}-rooms-${rooms ?? 'all'}@example.com`;
   const { user } = await db.transaction().execute((tx) => findOrCreateUser(tx, email));
-  // Another seed for each account, for ids are drawn from it.
+  // A different seed for each account, because the ids come from it.
   const seed = size * 1000 + (rooms ?? 0);
   const rows = fewerRooms(
     generateInventory({ items: size, seed, userId: user.id, catalogueId: user.catalogueId, now: NOW }),
@@ -58,7 +58,7 @@ export async function addHousehold(db: Kysely<Database>, { size, rooms }: Househ
   return { size, userId: user.id, rows, cookie };
 }
 
-/** Other people with empty spaces: in a nearly empty table Postgres reads everything, which says nothing. */
+/** Adds other people with empty spaces: in a nearly empty table Postgres scans everything, which proves nothing. */
 export async function addStrangers({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> {
   await pool.query(
     `with person as (
@@ -70,7 +70,7 @@ export async function addStrangers({ pool }: Pick<TestDatabase, 'pool'>, count: 
   );
 }
 
-/** What autovacuum does in its time. */
+/** Does what autovacuum would do later. */
 export async function settle({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
   await pool.query('vacuum analyze');
 }

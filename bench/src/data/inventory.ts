@@ -7,12 +7,12 @@ export const CATALOGUE_ID = '00000000-0000-4000-8000-000000000002';
 /** A fixed day, so that every run has the same rows. */
 export const NOW = Date.UTC(2026, 10, 1);
 
-/** One person's inventory of exactly `items` items; the same rows in every run. */
+/** Returns one person's inventory of exactly `items` items; the same rows in every run. */
 export function makeInventory(items: number): InventoryRows {
   return generateInventory({ items, seed: 1, userId: USER_ID, catalogueId: CATALOGUE_ID, now: NOW });
 }
 
-/** The folded texts that search looks at: one for each item (name, description, category), then one for each box. */
+/** Returns the folded texts of the search: one for each item (name, description, category), then one for each box. */
 export function foldHaystacks({ items, boxes, categories }: InventoryRows): string[] {
   const names = new Map(categories.map((category) => [category.id, category.name]));
   const texts = items.map(({ name, description, categoryId }) =>

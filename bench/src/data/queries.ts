@@ -1,4 +1,4 @@
-/** What people type, in the words of the made-up inventory: common, rare and single letters, accents, no hit. */
+/** Typical queries, in the words of the generated inventory: common, rare and single letters, accents, no hit. */
 export const QUERIES = [
   'lamp',
   'ikea',
@@ -47,7 +47,7 @@ export const PHRASES = [
   'hdmi cable lent by peter',
 ] as const;
 
-/** For checking answers only: the ways in which text is folded. */
+/** For checking results only: all ways of folding text. */
 export const FOLDED_QUERIES = [
   'Brûlée',
   'ÅNGSTRÖM',
@@ -63,12 +63,12 @@ export const FOLDED_QUERIES = [
   'x-y',
 ] as const;
 
-/** Every state of the search field while the phrases are typed. */
+/** Returns every state of the search field during the typing of the phrases. */
 export function keyStates(): string[] {
   return PHRASES.flatMap((phrase) => Array.from(phrase, (_, index) => phrase.slice(0, index + 1)));
 }
 
-/** Pieces of texts that are there, one to three to a query. The same `random` gives the same queries. */
+/** Returns queries of one to three pieces of existing texts. The same `random` gives the same queries. */
 export function randomQueries(texts: readonly string[], count: number, random: () => number): string[] {
   const below = (limit: number): number => Math.floor(random() * limit);
   return Array.from({ length: count }, () => {
