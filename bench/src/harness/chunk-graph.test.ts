@@ -9,7 +9,7 @@ const sources = new Map([
   ['deep-e.js', ''],
 ]);
 
-test('a chunk comes with what it imports, not with what it may import later', () => {
+test('a chunk includes its static imports, and not its dynamic ones', () => {
   expect([...closureOf(['index-a.js'], sources)].toSorted()).toEqual([
     'deep-e.js',
     'index-a.js',
@@ -18,11 +18,11 @@ test('a chunk comes with what it imports, not with what it may import later', ()
   ]);
 });
 
-test('chunks that import each other end', () => {
+test('a cycle of imports terminates', () => {
   expect(closureOf(['page-d.js'], sources).size).toBe(5);
 });
 
-test('a chunk that is missing is an error', () => {
+test('a missing chunk throws', () => {
   expect(() => closureOf(['gone.js'], sources)).toThrow('gone.js');
 });
 

@@ -1,7 +1,7 @@
 /** Static imports of a built module: `import{a}from"./b.js"`, `import"./b.js"`, `export*from"./b.js"`. */
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g;
 
-/** The named chunks and everything they import, without what they import later. Throws where a chunk is missing. */
+/** Returns the named chunks and all their static imports. Throws where a chunk is missing. */
 export function closureOf(entries: readonly string[], sources: ReadonlyMap<string, string>): Set<string> {
   const found = new Set<string>();
   const left = [...entries];
@@ -15,7 +15,7 @@ export function closureOf(entries: readonly string[], sources: ReadonlyMap<strin
   return found;
 }
 
-/** The scripts that index.html starts with. */
+/** Returns the initial scripts of index.html. */
 export function entriesOf(html: string): string[] {
   return [...html.matchAll(/<script[^>]*\ssrc="\/assets\/([\w.-]+\.js)"/g)].map(([, name = '']) => name);
 }

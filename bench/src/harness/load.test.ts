@@ -12,7 +12,7 @@ test.each([
   [[head.slice(0, 10), `${head.slice(10)}he`, 'll', 'o'], 4],
   [['HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'], 1],
   [['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello', '\r\n0\r', '\n\r\n'], 3],
-])('an answer in the chunks %j is complete after %i', (chunks, complete) => {
+])('a response in the chunks %j is complete after %i', (chunks, complete) => {
   const reader = new AnswerReader();
   const taken = chunks.map((chunk) => reader.take(Buffer.from(chunk)));
   expect(taken.indexOf(true) + 1).toBe(complete);

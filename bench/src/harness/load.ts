@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One request, sent again and again. */
+/** One request, sent repeatedly. */
 export interface LoadRequest {
   method?: 'GET' | 'POST';
   path: string;
@@ -15,15 +15,15 @@ export interface LoadOptions {
   requests: number;
 }
 
-/** Milliseconds of each request, from the first byte sent to the last one received. */
+/** The milliseconds of each request, from the first byte sent to the last byte received. */
 export type Latencies = number[];
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /**
- * Sends the same request over keep-alive connections, the next one when the answer is there. A bare socket client: it
- * must cost less than what it measures. Throws at the first answer that is not 200.
+ * Sends the same request over keep-alive connections, each time after the previous response. A bare socket client: it
+ * must cost less than the measured server. Throws at the first response other than 200.
  */
 export async function runLoad({ port, request, connections, requests }: LoadOptions): Promise<Latencies> {
   const message = messageOf(port, request);
@@ -34,7 +34,7 @@ export async function runLoad({ port, request, connections, requests }: LoadOpti
   return latencies;
 }
 
-/** One request; answers its body. */
+/** Sends one request and returns the body of its response. */
 export async function ask(port: number, request: LoadRequest): Promise<string> {
   const { method = 'GET', path, headers, body } = request;
   const sent = { method, headers: { ...originHeaders(port), ...headers }, ...(body === undefined ? {} : { body }) };
@@ -85,14 +85,14 @@ function runConnection(port: number, message: Buffer, takeOne: () => boolean, la
   });
 }
 
-/** Finds the end of an answer: by its content-length, which all of ours have, or by the last of its chunks. */
+/** Finds the end of a response: by its content-length, which all of ours have, or by its last chunk. */
 export class AnswerReader {
   #head: Buffer | null = Buffer.alloc(0);
   #missing = 0;
-  /** The last bytes of an answer in chunks; null: it has a content-length. */
+  /** The last bytes of a chunked response; null where it has a content-length. */
   #tail: string | null = null;
 
-  /** Whether the answer is complete with this chunk. */
+  /** Returns whether the response is complete with this chunk. */
   take(chunk: Buffer): boolean {
     if (this.#tail !== null) return this.#takeChunked(chunk);
     if (this.#head === null) {

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem, type } from 'node:os';
 
-/** One line about where the figures come from. A load average near the number of cores makes single times worthless. */
+/** Returns one line about the machine. A load average near the number of cores makes single times worthless. */
 export function machineLine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const load = loadavg().map((value) => value.toFixed(2));

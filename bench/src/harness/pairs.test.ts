@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alternate, pairOf } from './pairs.ts';
 
-test('both sides run in turn and the first round is not counted', async () => {
+test('both sides run in turn and the first round does not count', async () => {
   const order: string[] = [];
   let count = 0;
   const side = (name: string) => () => {

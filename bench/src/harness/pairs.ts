@@ -1,6 +1,6 @@
 import { median } from './stats.ts';
 
-/** How the candidate and the anchor are run beside each other. */
+/** The two sides of a comparison. */
 export interface Sides<T> {
   ours: () => T | Promise<T>;
   anchor: () => T | Promise<T>;
@@ -12,8 +12,8 @@ export interface Rounds<T> {
 }
 
 /**
- * Runs both sides in turn (A B A B …), so that whatever else the machine does falls on both. A first round that is not
- * counted warms both up.
+ * Runs both sides in turn (A B A B …), so that other load on the machine affects both. A first round, which does not
+ * count, warms both up.
  */
 export async function alternate<T>(rounds: number, { ours, anchor }: Sides<T>): Promise<Rounds<T>> {
   const result: Rounds<T> = { ours: [], anchor: [] };
@@ -36,7 +36,7 @@ export interface Pair {
   ratio: number;
 }
 
-/** One figure of all rounds. */
+/** Returns one figure over all rounds. */
 export function pairOf<T>({ ours, anchor }: Rounds<T>, value: (round: T) => number): Pair {
   const ratios = ours.map((round, index) => value(round) / valueAt(anchor, index, value));
   return { ours: median(ours.map(value)), anchor: median(anchor.map(value)), ratio: median(ratios) };
@@ -48,17 +48,17 @@ function valueAt<T>(rounds: readonly T[], index: number, value: (round: T) => nu
   return value(round);
 }
 
-/** Only where Node runs with --expose-gc, as the children that run the rows do. */
+/** Works only where Node runs with --expose-gc, as in the processes of the rows. */
 export function collectGarbage(): void {
   globalThis.gc?.();
 }
 
-/** Milliseconds that `work` takes. */
+/** Returns the milliseconds that `work` takes. */
 export function timed(work: () => unknown): number {
   const start = performance.now();
   kept.value = work();
   return performance.now() - start;
 }
 
-/** Results are kept here, lest the compiler finds that nobody wants them. */
+/** Keeps results alive, so that the compiler cannot remove the work as unused. */
 const kept: { value: unknown } = { value: null };

@@ -9,7 +9,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How Postgres reads the tables in each statement that `work` sends: 'Index Scan item_version, …'. */
+/** Returns how Postgres reads the tables in each statement that `work` sends: 'Index Scan item_version, …'. */
 export async function plansOf(pool: Pool, work: (db: Kysely<Database>) => Promise<unknown>): Promise<string[]> {
   const sent: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Database>({

@@ -1,7 +1,7 @@
-/** One row of the suite: a workload with what it is measured against. */
+/** One row of the suite: a workload with its anchor. */
 export interface BenchRow {
   name: string;
-  /** What is done, in one line. */
+  /** The work in one line. */
   workload: string;
   anchor: string;
   run(options: RowOptions): Promise<RowResult>;
@@ -16,9 +16,9 @@ export interface RowOptions {
 
 export interface RowResult {
   figures: Figure[];
-  /** Sentences below the table: causes, plans, what a reader must know. */
+  /** Sentences below the table: causes, plans, caveats. */
   notes: string[];
-  /** Answers that were not what they had to be. Any makes the run fail. */
+  /** Wrong results. Any makes the run fail. */
   wrong: string[];
 }
 
@@ -26,15 +26,15 @@ export type Unit = 'ms' | 'µs' | 'bytes' | 'kB' | 'MB' | 'times';
 
 export interface Figure {
   what: string;
-  /** '10k' items, or what else it grows with. */
+  /** '10k' items, or another size that the figure grows with. */
   size: string;
   unit: Unit;
   ours: number;
-  /** null: measured for its own sake. */
+  /** Null where the figure has no comparison. */
   anchor: number | null;
   /** Ours divided by the anchor, from the same rounds; null without an anchor. */
   ratio: number | null;
-  /** The worst single value of ours; null where one value is all there is. */
+  /** The worst single value of ours; null where there is only one value. */
   worst: number | null;
   target: Target | null;
 }
@@ -57,12 +57,12 @@ export function timesTheAnchor(times: number, ratio: number): Target {
   return { text: `≤ ${times}×`, met: ratio <= times };
 }
 
-/** A figure without an anchor. */
+/** Returns a figure without an anchor. */
 export function alone(figure: Pick<Figure, 'what' | 'size' | 'unit' | 'ours'> & Partial<Figure>): Figure {
   return { anchor: null, ratio: null, worst: null, target: null, ...figure };
 }
 
-/** 10,000 is '10k'. */
+/** Returns '10k' for 10,000. */
 export function sizeText(items: number): string {
   return items >= 1000 ? `${items / 1000}k` : String(items);
 }

@@ -16,7 +16,10 @@ export interface SearchWork {
   repeats: number;
 }
 
-/** Each query by itself; of each key the median of the repeats, so that the worst key is a slow key and not a bad moment. */
+/**
+ * Times each query separately; for each key takes the median of the repeats, so that the worst key is a slow key and
+ * not a busy moment.
+ */
 export function timeSearch({ search, queries, keys, repeats }: SearchWork): SearchRound {
   const times: number[] = [];
   const byKey = keys.map((): number[] => []);

@@ -5,10 +5,10 @@ import { quantile } from './stats.ts';
 
 /** One round of requests. */
 export interface ServerRound {
-  /** Milliseconds as the client sees them. */
+  /** Milliseconds as seen by the client. */
   p50: number;
   p99: number;
-  /** Microseconds of the server's own process for one request. */
+  /** Microseconds of the server's own process per request. */
   cpu: number;
 }
 
@@ -23,7 +23,7 @@ export interface ServerLoadOptions {
   connections: number;
 }
 
-/** Two servers under the same load in turn. */
+/** Loads two servers alternately with the same load. */
 export function alternateServers(
   ours: ServerLoad,
   anchor: ServerLoad,

@@ -1,11 +1,11 @@
-/** The value below which the share `q` (0 to 1) of the values lies; NaN for none. */
+/** Returns the value below which the share `q` (0 to 1) of the values lies, or NaN without values. */
 export function quantile(values: Iterable<number>, q: number): number {
   const sorted = Float64Array.from(values).sort();
   const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1));
   return sorted[at] ?? NaN;
 }
 
-/** The middle value, or the mean of the two middle ones; NaN for none. */
+/** Returns the middle value, or the mean of the two middle ones, or NaN without values. */
 export function median(values: Iterable<number>): number {
   const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;

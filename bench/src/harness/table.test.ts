@@ -30,7 +30,7 @@ test('a target is met at its limit and missed beyond it', () => {
   expect(timesTheAnchor(2, 2.01).met).toBe(false);
 });
 
-test('a table names the row, its anchor, figures, notes and wrong answers', () => {
+test('a table includes the row, its anchor, figures, notes and wrong results', () => {
   const figure = alone({
     what: 'query',
     size: '1k',

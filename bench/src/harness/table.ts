@@ -2,7 +2,7 @@ import type { BenchRow, Figure, RowResult, Unit } from './row.ts';
 
 const HEAD = ['', 'size', 'Boxroom', 'anchor', 'against it', 'worst', 'target', ''];
 
-/** A row's results as text: a table whose columns line up, then the notes. */
+/** Returns a row's results as text: an aligned table, then the notes. */
 export function rowText(row: BenchRow, result: RowResult): string {
   const lines = [HEAD, ...result.figures.map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
@@ -35,12 +35,12 @@ function cells({ what, size, unit, ours, anchor, ratio, worst, target }: Figure)
   ];
 }
 
-/** Left for words, right for numbers. */
+/** Aligns words left and numbers right. */
 function pad(cell: string, width: number, column: number): string {
   return column < 2 || column > 5 ? cell.padEnd(width) : cell.padStart(width);
 }
 
-/** Three digits; times in the unit that reads best. */
+/** Formats a value with three digits; times in the most readable unit. */
 export function valueText(value: number, unit: Unit): string {
   if (unit === 'times') return `${threeDigits(value)}×`;
   if (unit === 'ms' && Math.abs(value) < 0.1) return `${threeDigits(value * 1000)} µs`;
