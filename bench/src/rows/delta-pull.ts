@@ -15,7 +15,7 @@ import { median } from '../harness/stats.ts';
 const CLIENT_ID = '00000000-0000-4000-8000-00000000000c';
 const GROWTH_MAX = 1.2;
 const STRANGERS = 2000;
-/** In two rooms whatever the size, and in as many rooms as such an inventory has. */
+/** Two rooms for every size, and as many rooms as an inventory of that size has. */
 const ROOMS = [2, undefined];
 
 interface Prepared extends Household {
@@ -66,7 +66,7 @@ export const deltaPull: BenchRow = {
     }),
 };
 
-/** Size by size within each round, so that growth is not the machine's mood. */
+/** Measures size by size within each round, so that growth is not noise of the machine. */
 async function measure(
   { ours, bare }: Servers,
   households: readonly Prepared[],
@@ -169,7 +169,7 @@ async function check({ ours, bare }: Servers, household: Prepared): Promise<stri
   return wrong;
 }
 
-/** A note for each plan that is another one for the largest inventory than for the smallest. */
+/** Returns a note for each plan that differs between the smallest and the largest inventory. */
 async function comparePlans({ pool }: TestDatabase, households: readonly Prepared[]): Promise<string[]> {
   const notes: string[] = [];
   for (const index of [1, 2]) {

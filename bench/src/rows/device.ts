@@ -7,16 +7,16 @@ import { type MeasuredServer, startOurs } from '../harness/measured-server.ts';
 import { alone, atMost, type BenchRow, type Figure, sizeText } from '../harness/row.ts';
 import { median } from '../harness/stats.ts';
 
-/** A frame and the one it is drawn in, at 60 a second. */
+/** Two frames at 60 a second, in milliseconds: the current one and the one that paints. */
 const TWO_FRAMES = 33.4;
-/** What must not grow with what exists may differ by so much: the machine is not ours alone. */
+/** The tolerance for figures that must not grow: other processes share the machine. */
 const GROWTH_MAX = 1.5;
 const BYTES_GROWTH_MAX = 1.1;
-/** The same for every size: a pull names every room that can be seen. */
+/** The same for every size: a pull names every visible room. */
 const ROOMS = 10;
 const BUNDLE = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
 
-/** What one device of one size was seen to take. */
+/** The measurements of one device for one size. */
 interface Seen {
   size: number;
   firstPullMs: number;
@@ -75,7 +75,7 @@ async function useDevice(
   try {
     await context.addCookies([{ name, value, url: origin }]);
     const page = await context.newPage();
-    await page.goto(`${origin}/livez`); // the first address of a window may cost it its process, and us the count
+    await page.goto(`${origin}/livez`); // the first address of a window may replace its process, which would lose the byte count
     const bytes = await countBytes(context, page);
     const begin = performance.now();
     await page.goto(`${origin}/app`);
@@ -83,7 +83,7 @@ async function useDevice(
     const first = { firstPullMs: performance.now() - begin, firstPullBytes: bytes() };
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-    // The pressing needs the quantity on the screen.
+    // The edits need the quantity on the screen.
     await page.goto(`${origin}/settings`);
     await page.getByRole('switch', { name: /^Quantity/ }).click();
     await page.getByRole('switch', { name: /^Quantity/, checked: true }).waitFor();
@@ -94,7 +94,7 @@ async function useDevice(
     await page.getByText(item.name).first().waitFor();
     const opened = await openOffline(context, page, url, rounds);
     const edits = await edit(page, rounds * 3);
-    await page.waitForTimeout(3000); // the edits are sent and answered, and the page is calm
+    await page.waitForTimeout(3000); // the edits are sent and acknowledged, and the page is idle
     const deltas = await changeElsewhere(page, origin, household, item.id, bytes, rounds);
     return { size: household.size, ...first, ...opened, edits, ...deltas };
   } finally {
@@ -102,7 +102,7 @@ async function useDevice(
   }
 }
 
-/** Bytes of the answers to pulls so far. */
+/** Returns a function that counts the bytes of all pull responses so far. */
 async function countBytes(context: BrowserContext, page: Page): Promise<() => number> {
   const session: CDPSession = await context.newCDPSession(page);
   const pulls = new Set<string>();
@@ -154,7 +154,10 @@ async function openOffline(context: BrowserContext, page: Page, url: string, rou
   return { openMs, wholeMs };
 }
 
-/** Plus on a quantity: from the press until the page says so (`shown`), and to the task after the next frame (`painted`). */
+/**
+ * Presses plus on a quantity: measures the time until the DOM changes (`shown`), and until the task after the next
+ * frame (`painted`).
+ */
 async function edit(page: Page, count: number): Promise<{ shown: number; painted: number }[]> {
   const taken: { shown: number; painted: number }[] = [];
   for (let n = 0; n < count; n++)
@@ -165,7 +168,7 @@ async function edit(page: Page, count: number): Promise<{ shown: number; painted
         await new Promise(requestAnimationFrame);
         const before = performance.now();
         button.click();
-        await Promise.resolve(); // what the press set off is drawn before the next task
+        await Promise.resolve(); // effects of the press render before the next task
         const shown = performance.now() - before;
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         return { shown, painted: performance.now() - before };
@@ -174,7 +177,7 @@ async function edit(page: Page, count: number): Promise<{ shown: number; painted
   return taken;
 }
 
-/** Another device gives an item new names, one by one. */
+/** Renames an item from another device, several times. */
 async function changeElsewhere(
   page: Page,
   origin: string,
@@ -198,7 +201,7 @@ async function changeElsewhere(
     if (!answer.ok) throw new Error(`items.edit answered ${answer.status}.`);
     await shown;
     deltaMs.push(performance.now() - begin);
-    await page.waitForTimeout(500); // the count comes with the end of the answer; the next hint is its own
+    await page.waitForTimeout(500); // the count arrives with the end of the response; each hint stays separate
     deltaBytes.push(bytes() - before);
   }
   return { deltaMs, deltaBytes };
@@ -225,7 +228,7 @@ function toFigures({ size, ...seen }: Seen): Figure[] {
 const shownOf = ({ edits }: Pick<Seen, 'edits'>) => edits.map(({ shown }) => shown);
 const paintedOf = ({ edits }: Pick<Seen, 'edits'>) => edits.map(({ painted }) => painted);
 
-/** What must not grow: the largest against the smallest. */
+/** Returns the figures that must not grow: the largest size against the smallest. */
 function growth(seen: readonly Seen[]): Figure[] {
   const [small, large] = [seen[0], seen.at(-1)];
   if (!small || !large || small === large) return [];

@@ -90,7 +90,7 @@ function ticks(userId: string, items: readonly Item[]): ChecklistEntry[] {
     .map(({ id }) => ({ id, spaceId: userId, checkedAt: 1 }));
 }
 
-/** As the dashboard asks for them. */
+/** Lists the boxes like the dashboard. */
 function listBoxes(view: MemoryView, spaceId: string) {
   const boxes = Array.from(view.boxesIn(spaceId), (box) => ({
     ...box,
@@ -147,7 +147,7 @@ function comparePlainly(a: number | string, b: number | string): number {
   return a < b ? -1 : 1;
 }
 
-/** Fresh row objects, whose names were not looked at before: the sort after the first load. */
+/** Uses new row objects, whose names are not cached: the sort after the first load. */
 function timeFirstSort(items: readonly Item[]): Figure {
   const times = Array.from({ length: 5 }, () => {
     const fresh = items.map((item) => ({ ...item }));

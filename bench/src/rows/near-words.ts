@@ -6,10 +6,10 @@ import { alternate, pairOf, timed } from '../harness/pairs.ts';
 import { alone, type BenchRow, type Figure, sizeText, timesFaster } from '../harness/row.ts';
 import { median } from '../harness/stats.ts';
 
-/** Typos of every kind, the beginning of a word, and a term that is near nothing. */
+/** Typos of every kind, the beginning of a word, and a term without near words. */
 const TERMS = ['lmap', 'cristmas', 'blnaket', 'xhristams', 'thign99', 'cristm', 'zzzzzzzz', 'kepesakes'] as const;
 
-/** Where the target is set. */
+/** The size of the target. */
 const TARGET_SIZE = 10_000;
 
 export const nearWords: BenchRow = {

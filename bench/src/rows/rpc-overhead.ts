@@ -102,7 +102,7 @@ async function differences(
   return same ? [] : [`${a.path} answers ${answer.slice(0, 200)} and not ${expected.slice(0, 200)}`];
 }
 
-/** With the keys of every object in order. */
+/** Returns the value with the keys of every object in order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

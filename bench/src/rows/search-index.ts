@@ -86,7 +86,7 @@ function timeEdits(index: SearchInventory, items: readonly Item[]) {
   return { times, merge, wrong };
 }
 
-/** What a value keeps alive, with what it allocates outside of the heap. Needs --expose-gc. */
+/** Measures the memory that a value keeps alive, including memory outside the heap. Needs --expose-gc. */
 function heldBy<T>(make: () => T): { value: T; bytes: number } {
   const before = usedMemory();
   const value = make();

@@ -12,7 +12,7 @@ import { type BenchRow, type Figure, sizeText, type Target, timesFaster } from '
 import { type SearchRound, timeSearch } from '../harness/search-time.ts';
 
 const RANDOM_QUERIES = 600;
-/** Where the target is set. */
+/** The size of the target. */
 const TARGET_SIZE = 10_000;
 
 export const searchKeystroke: BenchRow = {
@@ -112,7 +112,10 @@ interface Checked {
   anchor: uFuzzy;
 }
 
-/** The rule itself, a filter over all texts, against what the index found: the same items and the same boxes by name. */
+/**
+ * Compares the rule itself, a filter over all texts, with the results of the index: the same items and the same boxes
+ * by name.
+ */
 function check({ rows, texts, inventory, anchor }: Checked, random: number) {
   const ids = [...rows.items, ...rows.boxes].map((row) => row.id);
   const queries = [...QUERIES, ...keyStates(), ...FOLDED_QUERIES, ...randomQueries(texts, random, seededRandom(2))];

@@ -58,7 +58,7 @@ interface Memory {
   peak: number;
 }
 
-/** On a data folder that has its embedded Postgres and items in it, and the same server on a Postgres that runs. */
+/** Times starts on a data folder with an embedded Postgres and items, and of the same server on a running Postgres. */
 async function timeStarts(rounds: number): Promise<Figure[]> {
   const dataDir = makeScratchFolder();
   try {
@@ -130,7 +130,7 @@ async function exhaust(
   }
 }
 
-/** The requests of a device that has nothing yet. */
+/** Returns the requests of a device without data. */
 async function pullPages(port: number, { userId, cookie }: Household): Promise<LoadRequest[]> {
   const pages: LoadRequest[] = [];
   const cursors: Record<string, Cursor> = {};

@@ -73,7 +73,7 @@ async function measured<T>(work: () => Promise<T>): Promise<T & { wall: number; 
   return { ...result, wall, processor: (user + system) / 1000 };
 }
 
-/** About 25 items come with a box. */
+/** A box has about 25 items. */
 const ITEMS = TAGS * 27;
 
 function makeTags(): TagContent[] {

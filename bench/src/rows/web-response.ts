@@ -9,7 +9,7 @@ import { alone, atMost, type BenchRow, type Figure, sizeText } from '../harness/
 import { median, quantile } from '../harness/stats.ts';
 
 const ITEMS = 10_000;
-/** Two frames at 60 a second. */
+/** Two frames at 60 a second, in milliseconds. */
 const TWO_FRAMES = 33.4;
 const BUNDLE = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
 
@@ -73,7 +73,7 @@ async function reload(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** As a select does it, and React hears it: by the native setter and the event. */
+/** Changes a field such that React notices: by the native setter and the event. */
 function change(page: Page, selector: string, value: string): Promise<number> {
   return page.evaluate(
     async ([where, text]) => {

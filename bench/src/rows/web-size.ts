@@ -6,7 +6,7 @@ import { closureOf, entriesOf } from '../harness/chunk-graph.ts';
 import { alone, atMost, type BenchRow } from '../harness/row.ts';
 
 const DIST = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
-/** What the router loads for /app besides the entry: the chunks are named after their files. */
+/** The chunks that the router loads for /app besides the entry; chunks are named after their files. */
 const ROUTE_CHUNKS = ['signed-in-layout', 'app-page'];
 
 export const webSize: BenchRow = {
