@@ -41,7 +41,7 @@ describe('versions', () => {
     expect(await database.db.transaction().execute(changedSpaces)).toEqual([]);
   });
 
-  test('the version of a row is its space’s, whatever the writer sets', async () => {
+  test('the version of a row is its space’s, even when the writer sets another', async () => {
     const room = await addRoom(database.db, ann.id);
     const box = await addBox(database.db, room);
     await sql`update box set name = 'New', version = 99 where id = ${box}`.execute(database.db);

@@ -45,7 +45,7 @@ interface Shelf {
   box: Box | null;
   room: Room | null;
   slot: number;
-  /** True while the slots follow the order of names, as after the initial build; any change in this box clears it. */
+  /** True while the slots follow the order of names, as after the initial build; adding or editing an item clears it. */
   inOrder: boolean;
 }
 
