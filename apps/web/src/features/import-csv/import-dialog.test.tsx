@@ -175,10 +175,13 @@ describe('ImportDialog', () => {
     answer();
     await screen.findByText(/^Stopped\. What was imported stays, and Continue adds only the rest/);
     expect(onClose).not.toHaveBeenCalled();
+    // A page that is loaded again knows nothing of the parts that are in.
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
     answer();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   test('a refused import says why and that nothing was written', async () => {

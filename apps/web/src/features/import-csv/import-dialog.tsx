@@ -38,7 +38,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const syncNow = useSyncNow();
   // What is on its way is not planned a second time while its first parts come back.
   const plan = useImportPlan(run ? null : file);
-  useUnloadQuestion(isRunning);
+  useUnloadQuestion(run !== null && run.state !== 'done');
 
   function reset() {
     setFile(null);

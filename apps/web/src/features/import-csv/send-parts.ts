@@ -1,5 +1,5 @@
 import type { ImportInput } from '@boxroom/domain/import/import-input';
-import { errorCode, isPassing } from '../../lib/error-message.ts';
+import { isPassing } from '../../lib/error-message.ts';
 
 /** Before each further try of a part, in milliseconds; then the person is asked. */
 const WAITS_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
@@ -34,13 +34,9 @@ async function sendOne(part: ImportInput, { send, wait, signal }: PartSender): P
       return;
     } catch (error) {
       if (signal.aborted) return;
-      const pause = mayWorkLater(error) ? WAITS_MS[tries] : undefined;
+      const pause = isPassing(error) ? WAITS_MS[tries] : undefined;
       if (pause === undefined) throw error;
       await wait(pause);
     }
   }
-}
-
-function mayWorkLater(error: unknown): boolean {
-  return isPassing(error) || errorCode(error) === 'UNAVAILABLE';
 }
