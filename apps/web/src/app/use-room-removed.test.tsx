@@ -7,6 +7,7 @@ import { openReplica } from '../replica/open-replica.ts';
 import { ReplicaStore } from '../replica/replica-store.ts';
 import { ReplicaContext } from '../replica/use-replica-value.ts';
 import { elsewhere } from '../testing/elsewhere.ts';
+import { USER_ID } from '../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, SHARED, shareRoom } from '../testing/open-inventory.tsx';
 import { useRoomRemoved } from './use-room-removed.ts';
 
@@ -78,5 +79,23 @@ test('does not report a room whose row is missing during a full read', async () 
     () => server.remove('room', SHARED),
     () => expect(store.view.get('room', SHARED)).toBeUndefined(),
   );
+  expect(screen.queryByText('Room removed')).toBeNull();
+});
+
+test('a room that was handed over is announced to its new owner', async () => {
+  const opened = await openShared();
+  const { server, store } = opened;
+  watch(store);
+  await elsewhere(
+    opened,
+    () => {
+      const [space, room] = [server.view.spaces.get(SHARED), server.view.get('room', SHARED)];
+      if (!space || !room) throw new Error('There is no shared room.');
+      server.view.spaces.set(SHARED, { ...space, ownerId: USER_ID, access: 'owner' });
+      server.put('room', { ...room, ownerId: USER_ID });
+    },
+    () => expect(store.view.space(SHARED)?.access).toBe('owner'),
+  );
+  expect(screen.getByText('You own this storage room now')).toBeTruthy();
   expect(screen.queryByText('Room removed')).toBeNull();
 });

@@ -102,6 +102,18 @@ test('a copy with everything sent stays when the person has signed in again in a
   expect(await databases()).toContain(`boxroom-${USER_ID}`);
 });
 
+test('a copy with unsent changes stays whole when the person has signed in again in another tab', async () => {
+  const { server, store, wrap } = await openInventory();
+  server.failure = 'network';
+  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  await store.engine?.idle();
+  await endElsewhere();
+  stubServer({ 'auth.session': () => ({ user: ann }) });
+  await renderRouted(wrap(page));
+  await waitFor(() => expect(getSession()).toMatchObject({ status: 'verified', user: { id: USER_ID } }));
+  expect(await countIn('buckets')).toBeGreaterThan(0);
+});
+
 test('nothing is removed when the person has signed in again in another tab', async () => {
   const { server, store, wrap } = await openInventory();
   server.failure = 'network';

@@ -28,7 +28,7 @@ export function EndedElsewhere({ userId }: { userId: string }) {
   useEffect(() => {
     if (unsent === null || busy) return;
     // What a frozen tab holds is reduced by the next page that comes here. A disk that cannot be read may have anything.
-    if (unsent > 0 || !isRead) void reduceCopy(userId).catch(() => undefined);
+    if (unsent > 0 || !isRead) void reduce(userId).catch(() => undefined);
     else void leave(userId);
   }, [unsent, isRead, busy, userId]);
 
@@ -86,9 +86,17 @@ export function EndedElsewhere({ userId }: { userId: string }) {
   );
 }
 
+async function reduce(userId: string): Promise<void> {
+  if (await isStillEnded()) await reduceCopy(userId);
+}
+
+/** The person may have signed in again in another tab: that session and its copy must stay. */
+async function isStillEnded(): Promise<boolean> {
+  return (await verifySession()).isEndedElsewhere === true;
+}
+
 async function leave(userId: string): Promise<void> {
-  // The session of a person who has signed in again in another tab is not to be ended here.
-  if (!(await verifySession()).isEndedElsewhere) return;
+  if (!(await isStillEnded())) return;
   await leaveAccount(userId);
   forgetLastLogin();
   showToast({
