@@ -5,11 +5,11 @@ import { findBrowser } from '../../tooling/scripts/find-browser.mjs';
 const executablePath = findBrowser();
 
 const args = [
-  // There is none, and drawing as if there were takes longer.
+  // There is none, and emulating one takes longer.
   '--disable-gpu',
   // Containers give /dev/shm 64 MB.
   '--disable-dev-shm-usage',
-  // A test run talks to its own server and to nobody else.
+  // A test run connects to its own server only.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
@@ -21,7 +21,7 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Stories in which nothing depends on the size of the window; in other files a single one says so by this tag. */
+/** Stories that do not depend on the window size; in other files a single story has this tag. */
 const ANY_SIZE = [
   /(account|admin|app-update|display-settings|guest-link|import-csv|leave|large-inventory|narrow(?:-people)?)\.spec/,
   /(codes-and-blank-tags|fast-entry|history|offline-shell|offline-story|public|referral|rooms-boxes-items)\.spec/,
@@ -37,19 +37,19 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Only for what hangs between two steps: each step and each look has a limit of its own. On a machine that others use
-  // too everything may stand still for a while; what fails only waits longer for it.
+  // Only for a hang between two steps: each action and assertion has its own limit. A busy machine may pause everything
+  // for a while; a failing story only takes longer to fail.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
-    // What cannot be pressed soon cannot be pressed: the report should say so, and not that the test took too long.
+    // A control that stays unusable this long is the failure: the report should name it, not the test's timeout.
     actionTimeout: 40_000,
-    // Recording takes a third of the time: `--trace retain-on-failure` does it when a failure is looked into.
+    // Recording takes a third of the time: use `--trace retain-on-failure` to examine a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Storing the whole app for each person again takes a fifth of the time: the stories that are about it allow it.
+    // Storing the whole app for each person takes a fifth of the time: the stories about it allow it.
     serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'Europe/Copenhagen',
@@ -61,7 +61,7 @@ export default defineConfig({
         viewport: { width: 390, height: 844 },
         isMobile: true,
         hasTouch: true,
-        // Drawing what moves takes a fifth of the time; the larger window shows it.
+        // Animations take a fifth of the time; the larger window covers them.
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

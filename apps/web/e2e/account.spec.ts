@@ -87,7 +87,7 @@ test('an email changes when the new address confirms it, and back when the old o
   const told = (await mailbox.all(email)).length;
   await field.fill(next);
   await send.click();
-  // The server of these stories keeps its mail, and does not call it sent.
+  // This test server writes its mail to files, so the dialog does not call it sent.
   const kept = page.getByRole('dialog', { name: 'Email delivery failed' });
   await expect(kept).toContainText('This server sends no email.');
   await expect(kept).toContainText(next);
@@ -147,7 +147,7 @@ test('a reminder of a date comes by mail and is unsubscribed from without signin
   await card.getByRole('switch', { name: 'Email notifications' }).check();
   await screenshot(page, 'notifications');
   await expectAccessible(page);
-  // It shows before the server has it.
+  // The switch changes before the server confirms.
   const reminders = async () => (await page.request.get(`${ownServer.origin}/trpc/notifications.get`)).text();
   await expect.poll(reminders).toMatch(/"emailNotifications":true,"reminderDays":14/);
   await page.reload();

@@ -45,7 +45,7 @@ test('a new version is offered: pages without open work load it, each once; one 
 
   await expect(nameField(writing)).toHaveValue('Half a na');
   await expect(nextVersion(writing)).toHaveCount(0);
-  // Another page: its code was never loaded, and the server has only the next version's.
+  // This page's code was never loaded, and the server has only the next version's files.
   await writing.getByRole('link', { name: 'Profile' }).click();
   await expect(writing.getByRole('heading', { level: 1, name: /Settings|Profile/ })).toBeVisible();
   await expect(nextVersion(writing)).toHaveCount(0);
@@ -53,7 +53,7 @@ test('a new version is offered: pages without open work load it, each once; one 
 
   await writing.getByRole('button', { name: 'Reload' }).click();
   await expect(nextVersion(writing)).toBeAttached();
-  // The files of the first version go when nobody runs on it any more.
+  // The files of the first version are deleted once no tab runs on it.
   await page.reload();
   await expect.poll(() => countCaches(page)).toBe(1);
   for (const { path } of await readCaches(page)) if (/\.(?:js|css)$/.test(path)) expect(path).toContain('-next.');
@@ -108,7 +108,7 @@ test('a page that was just opened takes the version that waits; without a worker
   await updatable.release();
   await checkForUpdate(page);
   await expect(offer(page)).toBeVisible();
-  // Chromium may need half a minute to exchange workers when a page is opened in the place of another.
+  // Chromium may need 30 s to replace the worker when one page replaces another.
   await expect(async () => {
     await page.reload();
     await expect(nextVersion(page)).toBeAttached({ timeout: 5000 });
@@ -143,7 +143,7 @@ test('a device that has seen a newer version goes on with the one that the serve
   await expect(outdated(page)).toBeVisible();
 
   await updatable.rollBack();
-  // As above: the worker of the first version may need a while to be back.
+  // As above, the worker of the first version may take a while to return.
   await expect(async () => {
     await page.goto(box);
     await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible({ timeout: 5000 });

@@ -14,7 +14,7 @@ const toHome = (page: Page) => page.getByRole('link', { name: 'Home' }).click();
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} on checklist` });
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
-/** The boxes a dialog offers, under the names of their rooms. */
+/** The boxes that a dialog offers, under the names of their rooms. */
 function offered(page: Page): Promise<string[]> {
   return page
     .getByRole('dialog')
@@ -72,7 +72,7 @@ test(
     await expect(books.getByText('Box type: Default')).toBeAttached();
     await expect(books.getByText('Some space')).toBeVisible();
 
-    // One item: where it may go, and that it may stay where it is only by choice.
+    // One item: its possible destinations, with none chosen in advance.
     await page.getByRole('button', { name: 'Move Skis' }).click();
     const one = page.getByRole('dialog', { name: 'Move to Box' });
     await expect(one.getByRole('button', { name: 'Move Item' })).toBeDisabled();
@@ -110,7 +110,7 @@ test(
     await expect(toasts(page).getByText('Item deleted')).toBeVisible();
     await expectNoDialog(page);
 
-    // All of them; the boxes they are in are offered too.
+    // All items: the boxes they are in are offered too.
     await page.getByRole('button', { name: 'Bulk Move' }).click();
     const all = page.getByRole('dialog', { name: 'Move All Items to Box' });
     await expect(all.getByRole('button', { name: 'Move All Items' })).toBeDisabled();
@@ -203,7 +203,7 @@ test(
     await expect(b.getByText('3 items in checklist')).toBeVisible();
     await expect(b.getByText('Shared', { exact: true }).first()).toBeVisible();
 
-    // One by one: each control says why not, and what is tried anyhow is answered.
+    // One by one: each disabled control gives its reason, and a press on it shows a toast.
     for (const [name, title, text] of [
       ['Edit Hammer', 'Edit not allowed', 'View-only access'],
       ['Move Hammer', 'Permission denied', 'You have view-only access to this shared room'],
@@ -219,7 +219,7 @@ test(
       await expect(b.getByRole('dialog')).toHaveCount(0);
     }
 
-    // All at once: one that may only be looked at keeps all.
+    // All at once: one view-only item blocks the whole move.
     await b.getByRole('button', { name: 'Bulk Move' }).click();
     const move = b.getByRole('dialog', { name: 'Move All Items to Box' });
     await expect(move.getByRole('radio')).toHaveCount(1);
@@ -233,7 +233,7 @@ test(
     await expect(b.getByText('3 items in checklist')).toBeVisible();
     await expectAllSent(b);
 
-    // With leave to edit it goes, and the owner sees it.
+    // With edit access the move succeeds, and the owner sees it.
     await setBobs('edit');
     await expect(b.getByRole('button', { name: 'Move Hammer' })).not.toHaveAttribute('aria-disabled');
     await b.getByRole('button', { name: 'Bulk Move' }).click();
@@ -244,7 +244,7 @@ test(
     await expect(page.getByTitle('Lamp')).toBeVisible();
     await expectNoDialog(b);
 
-    // The dialog is open while the items go.
+    // Another page deletes an item while the dialog is open.
     await b.getByRole('button', { name: 'Bulk Delete' }).click();
     await page.getByRole('button', { name: 'Delete Lamp' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();

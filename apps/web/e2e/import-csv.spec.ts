@@ -4,7 +4,7 @@ import { screenshot } from './support/screenshot.ts';
 import { expectNoDialog } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** More than the whole of an import could be before it went in parts. */
+/** More rows than one import could have before it was sent in parts. */
 const ROWS = 10_500;
 
 const GOOD = [
@@ -88,7 +88,7 @@ test('more than one part holds goes in and comes out again, each row once, also 
   let calls = 0;
   await page.route('**/trpc/import.create', async (route) => {
     calls++;
-    // One is lost on its way, one with its answer.
+    // One request is lost, then one response.
     if (calls === 2) return route.abort();
     if (calls === 4) {
       await route.fetch();
@@ -108,6 +108,6 @@ test('more than one part holds goes in and comes out again, each row once, also 
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const [head, ...lines] = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n');
   expect(head).toContain('Item Name');
-  // The room that everybody begins with is empty.
+  // The initial room of every account is empty.
   expect(lines.toSorted()).toEqual([...rows, 'My First Storage Room,,,'].toSorted());
 });

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const STEPS_MAX = 80;
 
-/** Presses Tab until the control has the focus, as somebody without a pointer does; fails where it is never reached. */
+/** Presses Tab until the control has the focus. Fails if Tab never reaches it. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   for (let step = 0; step < STEPS_MAX; step++) {
@@ -19,7 +19,7 @@ async function press(page: Page, control: Locator, key = 'Enter'): Promise<void>
   await page.keyboard.press(key);
 }
 
-/** Whether what has the focus shows it: an outline, or a border or shadow of its own. */
+/** Expects a visible focus: an outline or a shadow. */
 async function expectFocusShown(page: Page): Promise<void> {
   const shown = await page.evaluate(() => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
@@ -51,7 +51,7 @@ test('a whole afternoon without a pointer', async ({ page, email, signIn }) => {
   await page.keyboard.press('ArrowDown');
   await expect(rooms.locator(':checked')).toHaveText('My First Storage Room');
 
-  // Two boxes with one dialog; the focus stays inside it.
+  // Two boxes from one dialog; the focus stays inside it.
   await page.keyboard.press('Escape');
   await tabTo(page, page.getByRole('button', { name: 'Add storage room' }));
   await page.keyboard.press('n');
@@ -69,7 +69,7 @@ test('a whole afternoon without a pointer', async ({ page, email, signIn }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '2 Boxes in My First Storage Room' })).toBeVisible();
 
-  // From card to card by arrow keys, beside each other or under each other.
+  // Arrow keys move between cards, in one column or in several.
   const details = (name: string) => page.getByRole('link', { name: `Go to details of ${name}` });
   const first = (await page.getByRole('article').first().getAttribute('aria-label')) ?? '';
   const columns = await page
@@ -79,7 +79,7 @@ test('a whole afternoon without a pointer', async ({ page, email, signIn }) => {
   await page.keyboard.press('ArrowDown');
   await expect(details(columns === 1 ? (first === 'Tools' ? 'Paint' : 'Tools') : first)).toBeFocused();
 
-  // The type by arrow keys; items by typing and Enter.
+  // Arrow keys choose the type; typing and Enter add items.
   await tabTo(page, page.getByRole('button', { name: 'Add storage room' }), 'Shift+Tab');
   await press(page, page.getByRole('button', { name: /^Change box type of Tools/ }));
   await tabTo(page, dialog.getByRole('radio', { name: 'Default' }));
@@ -127,7 +127,7 @@ test('a whole afternoon without a pointer', async ({ page, email, signIn }) => {
   await press(page, sure.getByRole('button', { name: 'Delete', exact: true }));
   await expect(page.getByRole('heading', { name: '0 items' })).toBeVisible();
 
-  // Search from anywhere, its result, the checklist, and back to the room.
+  // Search by shortcut, a result, the checklist, and back to the room.
   await tabTo(page, page.getByRole('button', { name: 'Rename box' }), 'Shift+Tab');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search your storage' })).toBeFocused();
@@ -159,7 +159,7 @@ test('what the keyboard reaches on a long page never lies under a bar', async ({
   expect(seen.size).toBeGreaterThan(20);
 });
 
-/** What has the focus, and the bar that lies over its upper or lower edge if there is one (WCAG 2.2, 2.4.11). */
+/** Returns the focused element and the bar that covers its upper or lower edge, or null (WCAG 2.2, 2.4.11). */
 function lookAtFocus(): { name: string; coveredBy: string | null } {
   const focused = document.activeElement ?? document.body;
   const name = (focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 60) || focused.tagName;

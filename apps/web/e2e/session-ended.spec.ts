@@ -10,10 +10,10 @@ import { signIn } from './support/sign-in.ts';
 import { addBoxes, addItems, expectAllSent, expectKept, openBox } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** What is with the server, and on this device only as long as its person is. */
+/** Stored on the server; this device keeps them only while the person is signed in. */
 const SENT = ['Letters', 'Silver'];
 
-/** As after a month in a drawer. */
+/** As after 30 days without use. */
 async function expireSessions(server: BoxroomServer, email: string): Promise<void> {
   const url = await runningEmbeddedUrl(server.dataDir);
   if (url === null) throw new Error('The server has no running database.');
@@ -28,7 +28,7 @@ async function expireSessions(server: BoxroomServer, email: string): Promise<voi
 const userIdOn = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('boxroom-user') ?? '{}') as { id?: string }).id ?? '');
 
-/** In the settings, where one other device is listed. */
+/** Uses the settings, which list one other device. */
 async function signOutOther(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Sign out / });
   await button.click();
@@ -120,7 +120,7 @@ test('a device that was signed out from another one offers what was never sent, 
   await expectAccessible(page);
   await screenshot(page, 'signed-out-elsewhere');
 
-  await page.reload(); // it is still there when the page comes again
+  await page.reload(); // it is still there after a reload
   await expect(page.getByText('1 change made on this device was never sent')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -55,7 +55,7 @@ test('a forgotten password is set anew by mail, used, and leads back to where on
   await phone.getByLabel('Password').fill(PASSWORD);
   await phone.getByRole('button', { name: 'Sign in' }).click();
   await phone.waitForURL('**/search?q=tent');
-  // The other device was signed out by it.
+  // Setting the password ended the session of the other device.
   await page.reload();
   await expect(page).toHaveURL(/\/auth$/);
   await phone.context().close();

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What only this person could have left behind. */
+/** Texts that only this person could have left behind. */
 const SECRETS = ['Diamonds', 'Letters', 'Unsent pearls'];
 
 async function expectNoTraces(page: Page, email: string): Promise<void> {

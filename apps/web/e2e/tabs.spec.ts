@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addBoxes, expectAllSent } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** How often a page opened the stream on which the server tells of changes: the tab that leads has one. */
+/** Counts how often a page opened the event stream; only the leader tab has one. */
 function countStreams(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -11,13 +11,13 @@ async function switchWorker({ env, server }: Updatable, to: 'on' | 'off'): Promi
   await server.restart();
 }
 
-/** Opens an address as somebody does who comes back: the page before has been there for a moment. */
+/** Opens an address as a returning person does, after the previous page has been open for a moment. */
 async function visit(page: Page, { origin }: BoxroomServer, path: string): Promise<void> {
   await page.goto(`${origin}${path}`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-/** What of the worker this browser has, as the page sees it. */
+/** The registrations, control and caches of the worker in this browser, as the page sees them. */
 const remains = (page: Page) =>
   page.evaluate(async () => ({
     registrations: (await navigator.serviceWorker.getRegistrations()).length,
@@ -27,7 +27,7 @@ const remains = (page: Page) =>
 
 const NOTHING = { registrations: 0, isControlled: false, caches: 0 };
 
-/** Visits the app until nothing is left of the worker, and a few times more: it must not come back. */
+/** Visits the app until nothing remains of the worker, then a few times more: it must not return. */
 async function expectGoneForGood(page: Page, server: BoxroomServer): Promise<void> {
   await expect(async () => {
     await visit(page, server, '/app');
@@ -40,7 +40,7 @@ async function expectGoneForGood(page: Page, server: BoxroomServer): Promise<voi
   }
 }
 
-/** What a page of an earlier version does when it is loaded, at any moment. */
+/** Registers the worker as a page of an earlier version does on load. */
 const registerAsBefore = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(() => undefined));
 
@@ -99,7 +99,7 @@ test('what an old page registers while the worker is being removed is gone with 
   await switchWorker(updatable, 'off');
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await expect.poll(() => countCaches(page)).toBe(0);
-  // Before, between and after its removal: this is what brought it back.
+  // Before, during and after its removal: this registration used to bring it back.
   await expect(async () => {
     await registerAsBefore(old);
     expect((await remains(page)).registrations).toBe(1);

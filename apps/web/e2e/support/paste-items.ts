@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoDialog } from './steps.ts';
 
-/** Adds many items at once, as somebody who pastes a list does. */
+/** Adds many items at once by pasting a list. */
 export async function pasteItems(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('textbox', { name: 'Item name' }).evaluate((field, text) => {
     const clipboardData = new DataTransfer();

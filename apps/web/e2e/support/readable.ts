@@ -1,28 +1,28 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Begins every name that a person types in these stories: a letter that is written from right to left. */
+/** Begins every name typed in these stories: a letter of a right-to-left script. */
 export const MARK = 'ש';
 
 /**
- * Nothing is wider than the window, nothing reaches beyond its edges, the navigation is inside it, and each text that a
- * person typed says in which direction it is written and is cut off nowhere for good.
+ * Expects that nothing is wider than the window or reaches beyond its edges, that the navigation is inside it, and that
+ * each typed text declares its direction and is never permanently cut off.
  */
 export async function expectReadable(page: Page, where: string): Promise<void> {
-  // What is on its way in does not have its place yet.
+  // Elements that are still animating have no final position yet.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const found = await page.evaluate((mark) => {
     const width = document.documentElement.clientWidth;
     const wrong: string[] = [];
     if (document.documentElement.scrollWidth > width)
       wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
-    // A phone draws a page that is wider than its window in a smaller size.
+    // A phone shrinks a page that is wider than its window.
     if (window.innerWidth > width) wrong.push(`the window shows ${window.innerWidth} in place of ${width}`);
     const navigation = document.querySelector('.app-nav')?.getBoundingClientRect();
     if (navigation && (navigation.top < -1 || navigation.bottom > window.innerHeight + 1))
       wrong.push(`the navigation is at ${navigation.top} to ${navigation.bottom} of ${window.innerHeight}`);
     const nameOf = (element: Element) =>
       `<${element.tagName.toLowerCase()} class="${element.className}"> ${(element.textContent ?? '').slice(0, 40)}`;
-    /** What an ancestor cuts off, or lets scroll on its own, makes nothing wider. */
+    /** An ancestor that clips or scrolls its content keeps it from widening the page. */
     const isCut = (element: Element): boolean => {
       for (let parent = element.parentElement; parent; parent = parent.parentElement) {
         const { overflowX, clipPath } = getComputedStyle(parent);
@@ -39,7 +39,7 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
       if (element.closest('.visually-hidden, .skip-link, svg') || isCut(element)) continue;
       wrong.push(`${Math.round(left)} to ${Math.round(right)}: ${nameOf(element)}`);
     }
-    /** Cut off beside its letters, where only a second line would show them. A closed choice opens. */
+    /** Cut off beside its letters, where only a second line would show them. A closed select opens. */
     const isCutSideways = (element: Element): boolean => {
       if (element.closest('select')) return false;
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
@@ -64,8 +64,8 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Each name on the screen that is cut after some lines is shown in full after a tap. Those that are pressed themselves
- * lead to a screen that shows all of it.
+ * Expects each clamped name on the screen to show in full after a tap. Names inside links and buttons lead to a screen
+ * that shows them in full.
  */
 export async function expectFullAfterTap(page: Page, where: string): Promise<void> {
   const isCut = (text: Element) => text.scrollHeight > text.clientHeight + 1;
@@ -73,7 +73,7 @@ export async function expectFullAfterTap(page: Page, where: string): Promise<voi
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const names = ((await dialog.count()) > 0 ? dialog : page.locator('body')).locator('.clamp:visible');
   const stillCut: string[] = [];
-  // A tap or somebody else may change what there is: these are the elements themselves, and no places in a list.
+  // A tap or another person may change the list, so these are element handles rather than list positions.
   for (const name of await names.elementHandles()) {
     if (!(await name.isVisible())) continue;
     if ((await name.evaluate(leadsOn)) || !(await name.evaluate(isCut))) continue;

@@ -7,14 +7,14 @@ import { signIn } from './sign-in.ts';
 import { addBoxes, addItems, expectAllSent, openBox } from './steps.ts';
 import { test as base } from './test.ts';
 
-/** A server with an app of its own, which can be replaced by the next version. */
+/** A server with its own copy of the app, which the next version can replace. */
 export type Updatable = {
   server: BoxroomServer;
-  /** Added to the server's environment with its next start. */
+  /** Added to the server's environment at its next start. */
   env: Record<string, string>;
-  /** Puts the next version on the server. */
+  /** Deploys the next version. */
   release(): Promise<void>;
-  /** Takes it back: the server has the first version again. */
+  /** Deploys the first version again. */
   rollBack(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export const test = base.extend<{ updatable: Updatable }>({
   ],
 });
 
-/** In a box, on the first version, with everything sent and on the device. */
+/** Opens a box on the first version, and waits until everything is sent and on the device. */
 export async function begin(page: Page, { server }: Updatable, email: string): Promise<void> {
   await signIn(page, server, email);
   await addBoxes(page, [{ name: 'Tools' }]);
