@@ -8,7 +8,7 @@ import Search from 'lucide-react/icons/search';
 import { Logo } from '../components/logo.tsx';
 import './app-nav.css';
 
-/** The four places to be: under the thumb on a phone, along the top on a wide screen. */
+/** The four main pages: at the bottom on a phone, along the top on a wide screen. */
 export function AppNav({ checklistCount }: { checklistCount: number }) {
   const badge = badgeText(checklistCount);
   return (

@@ -25,7 +25,7 @@ import { whenIdle } from './when-idle.ts';
 const PAGE_ID = 'content';
 const NAV_PAGES = ['/app', '/search', '/history', '/checklist'] as const;
 
-/** Around every page of a signed-in person: the local copy, the navigation, how the sync stands. */
+/** Wraps every page of a signed-in person with the replica, the navigation and the sync status. */
 export function SignedInLayout() {
   const { user, isEndedElsewhere } = useSession();
   if (!user) return <SignedOut />;
@@ -70,8 +70,8 @@ function Shell() {
       whenIdle(() => {
         preloadDialogs();
         preloadPictureViewer();
-        loadChanges().catch(() => undefined); // asked for again when it is opened
-        // Follows the system from day to night, and what another tab chooses.
+        loadChanges().catch(() => undefined); // opening it loads it again
+        // Follows the system's color mode, and the choice made in another tab.
         import('../lib/color-mode.ts').catch(() => undefined);
         for (const to of NAV_PAGES) void router.preloadRoute({ to });
       }),

@@ -41,12 +41,12 @@ test('a device forgets an account that was deleted elsewhere', async () => {
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`boxroom-${USER_ID}`);
 });
 
-test('a session that only ended leaves the copy where it is', async () => {
+test('an expired session keeps the stored copy', async () => {
   await sessionEnds(false);
   expect(getSession()).toMatchObject({ status: 'expired', user: { id: USER_ID } });
 });
 
-test('a call that is refused because the session was ended elsewhere leads to that being known', async () => {
+test('a call refused because the session was ended elsewhere reports that end', async () => {
   const isDeleted = vi.fn(() => ({ isDeleted: false }));
   stubServer({
     'auth.session': () => ({ user: null, isEndedElsewhere: true }),
@@ -59,11 +59,11 @@ test('a call that is refused because the session was ended elsewhere leads to th
   expect(isDeleted).not.toHaveBeenCalled();
 });
 
-test('the tab that deletes tells of it itself, and learns of it like the others when its own answer is lost', async () => {
+test('the tab that deletes announces it, and learns of it like the others when its own response is lost', async () => {
   const farewell = watchFarewell();
   const done = noteOwnDeletion();
   const asked = await sessionEnds(true);
-  // Once it asks again, the first answer was heard.
+  // A second request shows that the first response was handled.
   act(() => startSession(ann));
   act(() => expireSession());
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));

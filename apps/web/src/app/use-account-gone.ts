@@ -6,8 +6,8 @@ import { trpcClient } from '../lib/trpc.ts';
 import { leaveAccount, whenOwnDeletionIsOver } from '../replica/leave-account.ts';
 
 /**
- * A session that has expired leaves the copy where it is: the person may sign in again. Not so when it was ended from
- * another device, which `EndedElsewhere` deals with, or when the account was deleted there: then this one forgets it too.
+ * Keeps the stored copy after a session expires: the person may sign in again. Forgets it when the account was deleted
+ * on another device. `EndedElsewhere` handles a session that another device ended.
  */
 export function useAccountGone(): void {
   const { user, status } = useSession();
@@ -15,7 +15,7 @@ export function useAccountGone(): void {
   useEffect(() => {
     if (status !== 'expired' || userId === undefined) return;
     async function look(id: string): Promise<void> {
-      // A call may have been the first to be refused: why, this answer says.
+      // The refused call may be the first sign: this response has the reason.
       if ((await verifySession()).isEndedElsewhere) return;
       const answer = await trpcClient.accountDeletion.isDeleted.query({ userId: id });
       if (!answer.isDeleted) return;
@@ -25,6 +25,6 @@ export function useAccountGone(): void {
       forgetLastLogin();
       openStartPage({ title: 'Account deleted', description: 'This account was deleted elsewhere.' });
     }
-    look(userId).catch(() => undefined); // Not known now: asked again at the next start.
+    look(userId).catch(() => undefined); // Unknown for now: the next start asks again.
   }, [status, userId]);
 }

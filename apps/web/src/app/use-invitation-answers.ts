@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 
 const ASKED_EVERY = 60_000;
-/** What a person opened comes first. */
+/** The page that the person opened loads first. */
 const FIRST_AFTER = 3000;
 
-/** Says when somebody answered an invitation: soon after the start, whenever the page is looked at, and every minute. */
+/**
+ * Announces answers to invitations: checks soon after the start, whenever the page becomes visible, and every minute.
+ */
 export function useInvitationAnswers(): void {
   useEffect(() => {
     function look() {
       if (document.visibilityState !== 'visible') return;
-      // Without an answer it is asked again.
+      // A failed request is repeated at the next check.
       import('../features/sharing/tell-answers.ts').then(({ tellAnswers }) => tellAnswers()).catch(() => undefined);
     }
     const first = setTimeout(look, FIRST_AFTER);

@@ -7,10 +7,10 @@ import { useOnline } from '../lib/use-online.ts';
 import { usePersistence } from '../replica/use-persistence.ts';
 import { useSyncStatus } from '../replica/use-sync-status.ts';
 
-/** A change that waits longer than this, while there is a network, is worth a word. Milliseconds. */
+/** A change that is pending for longer than this while online is mentioned. Milliseconds. */
 const LONG = 60_000;
 
-/** How things stand, for the line under the header: what the sync says, and what is known before it notices. */
+/** The state for the line under the header: the sync status, and facts known before the sync notices them. */
 export function useLine(): LineStatus {
   const { status } = useSession();
   const { state, pending, oldestPendingAt, refused, keeping } = useSyncStatus();
@@ -41,7 +41,7 @@ export function lineState(
   return state;
 }
 
-/** Whether it is so long since `at`; looks again when it will be. */
+/** Whether `ms` have passed since `at`; renders again when they have. */
 function useHasPassed(at: number | null, ms: number): boolean {
   const [passed, setPassed] = useState<number | null>(null);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { type RoomEntry, useRooms } from '../replica/use-rooms.ts';
 const RECEIVED_SHOWN_FOR = 10_000;
 
 /**
- * Says so when somebody else's room leaves this device, because the access to it was taken away or the room is gone, and
- * when it becomes the person's own.
+ * Notifies the person when somebody else's room leaves this device, because access was revoked or the room was deleted,
+ * and when it becomes their own.
  */
 export function useRoomRemoved(): void {
   const rooms = useRooms();
@@ -17,10 +17,10 @@ export function useRoomRemoved(): void {
   const before = useRef<readonly RoomEntry[]>([]);
   useEffect(() => {
     const ids = new Set(rooms.map(({ id }) => id));
-    // While a room is read anew, its row may be missing; what can be seen is known throughout.
+    // While a room is read again, its row may be missing; its space stays listed.
     const isMissing = (id: string) => !ids.has(id) && !store.view.space(id);
     for (const { id, name, isShared } of before.current)
-      // Whoever leaves a room is told by what they leave it with.
+      // Leaving a room has its own message.
       if (isShared && isMissing(id) && !takeLeaving(id))
         showToast({ title: 'Room removed', description: `${name} is no longer accessible`, kind: 'destructive' });
     const shared = new Set(before.current.filter(({ isShared }) => isShared).map(({ id }) => id));

@@ -31,14 +31,14 @@ test.each([
 
 const OFF = '<meta name="boxroom-worker" content="off">';
 
-test('a page of a server that switched the worker off registers none, and removes what is there', async () => {
+test('a page of a server that switched the worker off removes the worker and registers none', async () => {
   open(OFF);
   await vi.waitFor(() => expect(deleted.mock.calls).toEqual([['boxroom-shell-one']]));
   expect(unregister).toHaveBeenCalledTimes(2);
   expect(register).not.toHaveBeenCalled();
 });
 
-test('the worker leaves although the caches cannot be read', async () => {
+test('removes the worker even when the caches cannot be read', async () => {
   vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('no storage')) });
   open(OFF);
   await vi.waitFor(() => expect(unregister).toHaveBeenCalledTimes(2));

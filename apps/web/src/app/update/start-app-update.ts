@@ -8,23 +8,23 @@ import { watchOpenWork } from './open-work.ts';
 
 /** Milliseconds. */
 const JUST_OPENED = 10_000;
-/** Somebody who only glances at another page comes back to the one they left; a page that is being left is hidden too. */
+/** Milliseconds. A brief look at another tab ends sooner; a page that is being unloaded is hidden too. */
 const HIDDEN_FOR = 2000;
 const CHECK_EVERY = 3_600_000;
-/** The longest a timer can run: the offer stays until somebody takes it or waves it away. */
+/** The longest delay of a timer: the offer stays until the person accepts or dismisses it. */
 const FOR_EVER = 2 ** 31 - 1;
 const RELOADED_FOR = 'reloaded-for';
 
 let running: AppUpdate | null = null;
 
-/** The update of this page; null where there is no service worker to update, and in development. */
+/** Returns the update of this page; null where no service worker can be updated, and in development. */
 export function appUpdate(): AppUpdate | null {
   return running;
 }
 
 /**
- * Starts the worker that opens the app offline, or removes it where the server has switched it off. `script`: address of
- * the script the page began with.
+ * Starts the worker that opens the app offline, or removes it where the server has switched it off. `script`: address
+ * of the page's entry script.
  */
 export function startAppUpdate(script: string): void {
   // Browsers have none on an address without https.
@@ -43,19 +43,19 @@ export function startAppUpdate(script: string): void {
     reload,
   });
   running = update;
-  // Tells the worker, for as long as the page lives, of which version it needs the files. Refused to a page on its way out.
+  // Tells the worker, while the page lives, which version's files it needs. Rejected in a page that is being unloaded.
   navigator.locks.request(`${PAGE_LOCK}${entry}`, { mode: 'shared' }, forEver).catch(() => undefined);
   setTimeout(() => update.consider(), JUST_OPENED);
   checkEveryHour(update);
 
-  // Where storage is forbidden there is no worker either, and the app works online. A first visit is drawn before the
+  // Where storage is forbidden there is no worker either, and the app works online. A first visit renders before the
   // worker fetches the rest of the app.
   const start = (): void => void update.start().catch(() => undefined);
   if (navigator.serviceWorker.controller) start();
   else whenLoaded(() => whenIdle(start));
 }
 
-/** Calls `onChange` once the page has been hidden for a while, and when it is seen again. */
+/** Calls `onChange` once the page has been hidden for a while, and when it is visible again. */
 function watchHidden(onChange: () => void): () => boolean {
   let hiddenAt = Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,14 +75,16 @@ function offer(): void {
   showToast({ title: 'A new version is ready', action, duration: FOR_EVER });
 }
 
-/** Unasked, and so once for each version: whatever goes wrong, no page may reload for ever. */
+/** Reloads without asking, so only once per version: no error may cause an endless reload. */
 function reload(entry: string): void {
   if (sessionStorage.getItem(RELOADED_FOR) === entry) return offer();
   sessionStorage.setItem(RELOADED_FOR, entry);
   window.location.reload();
 }
 
-/** While somebody looks: the browser itself asks with each page that is opened, and this page may stay for days. */
+/**
+ * Only while the page is visible: the browser itself checks at each navigation, and this page may stay open for days.
+ */
 function checkEveryHour(update: AppUpdate): void {
   let checkedAt = Date.now();
   const check = (): void => {

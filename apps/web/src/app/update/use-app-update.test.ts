@@ -12,10 +12,10 @@ test.each([
   [{ kind: 'update-required' }, 3, 'disk', true],
   [{ kind: 'update-required' }, 3, 'failed', false],
   [{ kind: 'update-required' }, 3, 'shared-computer', false],
-  // Or the older one, where the server went back to it.
+  // Or the older one, after the server rolled back to it.
   [{ kind: 'server-outdated' }, 3, 'disk', true],
   [{ kind: 'server-outdated' }, 3, 'failed', false],
   [fine, 0, 'shared-computer', true],
-] as const)('%j, %d to be sent, kept on %s: %s', (state, pending, keeping, safe) => {
+] as const)('%j, %d pending, kept on %s: %s', (state, pending, keeping, safe) => {
   expect(isReloadSafe({ state, pending, keeping, oldestPendingAt: null, refused: 0 })).toBe(safe);
 });

@@ -2,7 +2,7 @@ import type { SyncState, SyncStatus } from '@boxroom/sync-client/status';
 import { useEffect } from 'react';
 import { appUpdate } from './start-app-update.ts';
 
-/** Lets a new version take over by itself when nothing waits to be sent. */
+/** Lets a new version take over by itself when no change is pending. */
 export function useAppUpdate(status: SyncStatus): void {
   const isMismatch = isOfAnotherVersion(status.state);
   const mayReload = isReloadSafe(status);
@@ -17,14 +17,17 @@ export function useAppUpdate(status: SyncStatus): void {
 
 /** Exported for its test. */
 export function isReloadSafe({ state, pending, keeping }: SyncStatus): boolean {
-  // What there is, is not known yet.
+  // The outbox is not read yet.
   if (state.kind === 'starting') return false;
-  // What waits can only be sent by the version that the server has, which finds it on disk.
+  // Only the server's version can send the pending changes, and it finds them on disk.
   if (isOfAnotherVersion(state) && keeping === 'disk') return true;
   return pending === 0;
 }
 
-/** Older than the server or the copy, or newer than a server that went back: the one that the server has is needed. */
+/**
+ * The app is older than the server or the stored data, or newer than a server that rolled back: it needs the server's
+ * version.
+ */
 function isOfAnotherVersion({ kind }: SyncState): boolean {
   return kind === 'update-required' || kind === 'server-outdated';
 }
