@@ -8,19 +8,19 @@ interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   description: ReactNode;
-  /** Smaller, below the description, and read out with it. */
+  /** Smaller text below the description, read out with it. */
   note?: string;
   confirmLabel: string;
   onConfirm: () => void;
   cancelLabel?: string;
-  /** On while the confirmed work runs: both buttons wait. */
+  /** On while the confirmed work runs: both buttons are disabled. */
   busy?: boolean;
-  /** Destructive (red) unless said otherwise. */
+  /** Destructive (red) by default. */
   tone?: 'destructive' | 'neutral';
   children?: ReactNode;
 }
 
-/** Asks before something that cannot simply be undone. The focus starts on Cancel. It does not close by itself. */
+/** Asks before an action that is hard to undo. The focus starts on Cancel. It does not close by itself. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -1,8 +1,8 @@
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 
 /**
- * What became of a mail that the person caused, where it did not simply leave: what happened, and whether it is tried
- * again. Null: it left, or is on its way and nothing is known yet.
+ * The trouble with a mail that the person caused: what happened, and whether it is retried. Null: it was sent, or is on
+ * its way with no result yet.
  */
 export function deliveryTrouble(
   delivery: Delivery | null | undefined,
@@ -20,7 +20,7 @@ export function deliveryTrouble(
       return 'Not sent (test address).';
     case 'sent':
     case null:
-    case undefined: // an older server does not say
+    case undefined: // an older server omits it
       return null;
   }
 }

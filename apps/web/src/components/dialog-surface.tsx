@@ -47,7 +47,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A dialog inside another one's form is inside it for React, though not in the page.
+    // A dialog opened from another one's form is inside it for React, though not in the page.
     event.stopPropagation();
     submitForm(event.currentTarget, () => onSubmit?.());
   }
@@ -59,7 +59,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
         onOpenChange={(change) => {
           if (!change.open) onClose();
         }}
-        // Focus that another dialog gives back while it closes must not close this one; the trap brings it in again.
+        // Focus that another dialog restores while it closes must not close this one; the trap brings it back.
         onFocusOutside={(event) => event.preventDefault()}
         onPointerDownOutside={(event) => typed.holdsBack(BESIDE) && event.preventDefault()}
         onEscapeKeyDown={(event) => typed.holdsBack(ESCAPE) && event.preventDefault()}
@@ -115,8 +115,8 @@ export function DialogSurface(props: DialogSurfaceProps) {
 }
 
 /**
- * Most dialogs are there to fill something in: the focus starts there. A form without a field holds what was brought
- * along, such as pasted lines: there Enter goes on. The button that closes never comes first in either.
+ * Most dialogs are forms: the focus starts on the first field. A form without a field holds prepared content such as
+ * pasted lines: there Enter submits. The close button never comes first in either.
  */
 function firstControl(surface: HTMLElement | null): HTMLElement | null {
   const focused = document.activeElement;

@@ -39,7 +39,7 @@ async function openExample() {
 }
 
 describe('Dialog', () => {
-  test('takes the focus, closes on Escape and gives the focus back', async () => {
+  test('takes the focus, closes on Escape and restores the focus', async () => {
     await renderRouted(<Example />);
     const trigger = await openExample();
     const dialog = screen.getByRole('dialog');
@@ -49,7 +49,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(trigger));
   });
 
-  test('with something typed, Escape closes it the second time, and a tap beside it does not', async () => {
+  test('after typing, Escape closes it the second time, and a tap beside it does not', async () => {
     await renderRouted(<Example />);
     await openExample();
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
@@ -78,7 +78,7 @@ describe('Dialog', () => {
     await screen.findByText('the page before');
   });
 
-  test('with something typed, back closes it the second time', async () => {
+  test('after typing, back closes it the second time', async () => {
     const history = createBrowserHistory();
     history.push('/before');
     history.push('/here');
@@ -98,7 +98,7 @@ describe('Dialog', () => {
     history.destroy();
   });
 
-  test('closed by its button it leaves no history entry behind', async () => {
+  test('closing by its button leaves no history entry behind', async () => {
     const onClosed = vi.fn();
     const { history } = await renderRouted(<Example onClosed={onClosed} />);
     await openExample();
@@ -109,7 +109,7 @@ describe('Dialog', () => {
     await screen.findByText('the page before');
   });
 
-  test('a page that is opened at once, while the browser still goes back, stays open', async () => {
+  test('a page opened at once, while the browser still goes back, stays open', async () => {
     const history = createMemoryHistory({ initialEntries: ['/before', '/here'] });
     const goBack = history.back;
     const gone = vi.fn<typeof goBack>(goBack);
@@ -128,7 +128,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('Enter submits where it is a form', async () => {
+  test('Enter submits a form', async () => {
     const onSubmit = vi.fn();
     renderUi(
       <Dialog
@@ -169,18 +169,18 @@ describe('the first focus', () => {
       expect(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent).toBe(name),
     );
 
-  test('is on the field where there is one', async () => {
+  test('is on the field if there is one', async () => {
     open(<input aria-label="Name" />);
     await expectFocus('Name');
   });
 
-  test('is on the button that goes on where a form has no field: Enter must not throw away what it holds', async () => {
+  test('is on the submit button of a form without a field: Enter must not discard its content', async () => {
     open(<button type="button">3 x Candles</button>);
     await expectFocus('Add Items');
   });
 });
 
-test('what was pasted into a dialog is held like what was typed', async () => {
+test('pasted content keeps the dialog open like typed content', async () => {
   const onClose = vi.fn();
   renderUi(
     <Dialog open title="Add 3 items?" onClose={onClose}>
@@ -199,7 +199,7 @@ test('what was pasted into a dialog is held like what was typed', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-/** The second dialog opens before the first has begun to leave the history, as on a machine with too much to do. */
+/** The second dialog opens before the first has begun to leave the history, as on an overloaded machine. */
 function Swap() {
   const [shown, setShown] = useState('');
   const close = () => setShown('');
@@ -222,7 +222,7 @@ function Swap() {
   );
 }
 
-test('a dialog that is opened right after another has closed stays open', async () => {
+test('a dialog that opens right after another has closed stays open', async () => {
   const { history } = await renderRouted(<Swap />);
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(history.location.state.dialogs).toHaveLength(1));
@@ -238,7 +238,7 @@ test('a dialog that is opened right after another has closed stays open', async 
   expect(history.location.pathname).toBe('/here');
 });
 
-/** The question closes with the dialog that it was asked from. */
+/** The confirmation closes together with the dialog that opened it. */
 function Nested() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -295,7 +295,7 @@ test.each([
   history.destroy();
 });
 
-test('a confirmation says what it does, starts on Cancel and calls back', async () => {
+test('a confirmation states its action, starts on Cancel and calls back', async () => {
   const onConfirm = vi.fn();
   renderUi(
     <ConfirmDialog

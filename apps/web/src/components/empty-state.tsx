@@ -3,10 +3,8 @@ import { EmptyDrawing } from './empty-drawing.tsx';
 import './empty-state.css';
 
 interface EmptyStateProps {
-  /** The one sentence. */
   text: string;
   hint?: string;
-  /** The one button. */
   action?: ReactNode;
   drawing?: 'box' | 'search' | 'list';
   /** `1` where it is the whole page. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** How the exchange with the server stands, for the line under the header. */
+/** The state of the exchange with the server, for the line under the header. */
 export interface LineStatus {
   kind:
     | 'starting'
@@ -19,30 +19,30 @@ export interface LineStatus {
     | 'failed';
   /** Changes that the server does not have yet. */
   pending: number;
-  /** Since when the oldest of them waits, in milliseconds since 1970, if that is long; else null. */
+  /** The time of the oldest pending change, in milliseconds since 1970, if it has waited long; else null. */
   waitingSince: number | null;
   /** Changes that could not be applied and wait for the person. */
   refused: number;
   /** Where changes are kept until they are sent; anything but `disk` is lost with the tab. */
   keeping: 'disk' | 'shared-computer' | 'full' | 'failed';
-  /** Whether the browser has promised to keep what is stored here; null: it does not say. */
+  /** Whether the browser promised to keep what is stored here; null where it does not tell. */
   isPersistent: boolean | null;
-  /** Rows, changes or pictures so far and in all; a total of 0 is not known yet. */
+  /** Rows, changes or pictures so far and in total; a total of 0 is unknown. */
   done?: number;
   total?: number;
-  /** What does not work while the rest does. */
+  /** The part that fails while the rest works. */
   part?: 'all' | 'sending' | 'receiving' | 'pictures';
-  /** Since when there is no network, in milliseconds since 1970. */
+  /** When the network was lost, in milliseconds since 1970. */
   since?: number;
-  /** When all was in step with the server, in milliseconds since 1970. */
+  /** When everything was last in step with the server, in milliseconds since 1970. */
   at?: number;
-  /** Shows what waits and what was refused. */
+  /** Opens the list of pending and refused changes. */
   showChanges?: () => void;
 }
 
 const LineStatusContext = createContext<LineStatus | null>(null);
 
-/** Around the pages of a signed-in person. Without it the header shows no line. */
+/** Wraps the pages of a signed-in person. Without it the header shows no line. */
 export const LineStatusProvider = LineStatusContext.Provider;
 
 export function useLineStatus(): LineStatus | null {

@@ -10,19 +10,19 @@ import { StatusLine } from './status-line.tsx';
 interface PageHeaderProps {
   title: string;
   beta?: boolean;
-  /** Badges behind the title, such as the kind of access. */
+  /** Badges after the title, such as the kind of access. */
   badges?: ReactNode;
-  /** Given, a back button stands before the title. */
+  /** Shows a back button before the title. */
   onBack?: () => void;
   /** Buttons before the profile button. */
   actions?: ReactNode;
-  /** Stands above a narrow column. */
+  /** For a page with a narrow column. */
   narrow?: boolean;
   /** Off on the settings page itself. */
   profile?: boolean;
 }
 
-/** The head of a page: its title, what can be done with all of it, the way to the settings, and how the sync stands. */
+/** The head of a page: its title, the actions for the whole page, the link to the settings, and the sync status. */
 export function PageHeader({
   title,
   beta = false,

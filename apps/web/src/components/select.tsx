@@ -2,19 +2,19 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentType, Ref, SVGProps } from 'react';
 
 interface SelectProps<T extends string> {
-  /** Its name for screen readers; shown nowhere. */
+  /** The name for screen readers; not visible. */
   label: string;
   value: T;
   options: readonly { value: T; label: string }[];
   onChange: (value: T) => void;
   icon?: ComponentType<SVGProps<SVGSVGElement>>;
   disabled?: boolean;
-  /** The id of the element that says what is wrong with the choice; null while nothing is. */
+  /** The id of the element with the error about the choice; null without an error. */
   errorId?: string | null;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One choice of several. A native select: keyboards and phones know it. */
+/** One choice of several. A native select: keyboards and phones support it. */
 export function Select<T extends string>({
   label,
   value,

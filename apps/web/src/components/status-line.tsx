@@ -7,8 +7,8 @@ import { type StatusText, statusTexts } from './status-text.ts';
 const PROGRESS_LABELS = { syncing: 'First sync', sending: 'Changes sent', uploading: 'Pictures sent' } as const;
 
 /**
- * One row for all there is to say: offline, pending, refused, and what the person can do. It has its place also while
- * there is nothing to say, so that nothing moves under a finger.
+ * One row for every status: offline, pending, refused, and the available action. It keeps its height while empty, so
+ * that nothing moves under a finger.
  */
 export function StatusLine({ status }: { status: LineStatus }) {
   const { kind, done = 0, total = 0 } = status;

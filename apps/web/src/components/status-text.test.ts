@@ -88,7 +88,7 @@ const KINDS = [
   'signed-out',
   'failed',
 ] as const satisfies LineStatus['kind'][];
-/** What must be said of the exchange by itself; null: nothing while all is well. */
+/** The text that the exchange alone requires; null: no text while all is well. */
 const EXCHANGE: Record<LineStatus['kind'], RegExp | null> = {
   starting: null,
   syncing: null,
@@ -105,7 +105,7 @@ const EXCHANGE: Record<LineStatus['kind'], RegExp | null> = {
   'signed-out': /^Signed out/,
   failed: /^Something went wrong/,
 };
-/** What is said of where changes are kept: while none waits, and while some do. */
+/** The text about where changes are kept: without pending changes, and with some. */
 const KEEPING: Record<LineStatus['keeping'], readonly [string | null, string | null]> = {
   disk: [null, null],
   full: [FULL_IDLE, FULL],
@@ -113,10 +113,10 @@ const KEEPING: Record<LineStatus['keeping'], readonly [string | null, string | n
   'shared-computer': [null, SHARED],
 };
 const KEEPING_TEXTS = new Set(Object.values(KEEPING).flat());
-/** Progress says how many there are itself; without a local copy there is nothing to count. */
+/** Progress texts include their own count; without a local copy there is nothing to count. */
 const COUNTED_OTHERWISE: ReadonlySet<LineStatus['kind']> = new Set(['starting', 'sending', 'uploading', 'signed-out']);
 
-test.each(KINDS)('%s says every fact that holds, with whatever else holds, and none that does not', (kind) => {
+test.each(KINDS)('%s states every fact that is true, in every combination, and no other', (kind) => {
   for (const given of combinationsOf(kind)) {
     const { pending, waitingSince, refused, keeping, isPersistent } = given;
     const lines = statusTexts(given, NOW);

@@ -5,16 +5,16 @@ import { momentText } from './moment-text.ts';
 export interface StatusText {
   about: 'exchange' | 'keeping' | 'refused';
   text: string;
-  /** The same for a narrow screen, where all lines share one row. */
+  /** The text for a narrow screen, where all lines share one row. */
   short?: string;
-  /** Numbers behind the text that change too fast to be read out. */
+  /** Numbers after the text that change too fast to be read out. */
   progress?: string;
   tone: 'quiet' | 'info' | 'warning' | 'error';
-  /** What the person can do about it. */
+  /** The action that the person can take. */
   action: 'changes' | 'sign-in' | 'reload' | null;
 }
 
-/** The lines under the header in plain words, what matters most first; none while there is nothing to say. */
+/** Returns the lines under the header, the most important first; none when there is nothing to report. */
 export function statusTexts(status: LineStatus, now = Date.now()): StatusText[] {
   const lines = {
     exchange: exchangeText(status, now),
@@ -24,7 +24,7 @@ export function statusTexts(status: LineStatus, now = Date.now()): StatusText[] 
   return ABOUT.flatMap((about) => (lines[about] ? [{ about, ...lines[about] }] : []));
 }
 
-/** How the exchange with the server stands, also when all is well. */
+/** Returns the state of the exchange with the server, also when all is well. */
 export function exchangeSummary(status: LineStatus, now = Date.now()): string {
   const line = exchangeText(status, now);
   if (line) return line.text + (line.progress ?? '');
@@ -32,7 +32,7 @@ export function exchangeSummary(status: LineStatus, now = Date.now()): string {
   return status.kind === 'starting' ? 'Opening the copy on this device…' : 'Asking the server for news…';
 }
 
-/** How sure what is kept here is, also when all is well. */
+/** Returns how safely the data is kept on this device, also when all is well. */
 export function keepingSummary({
   keeping,
   isPersistent,
@@ -55,7 +55,7 @@ type Line = Omit<StatusText, 'about'>;
 
 const WHILE_OPEN = 'changes are kept only while this page is open';
 
-/** Only who has changes that wait is asked to keep the page open. */
+/** Asks people to keep the page open only if they have pending changes. */
 function keptInMemory(keeping: Exclude<LineStatus['keeping'], 'disk'>, pending: number): string {
   if (keeping === 'shared-computer') return `Shared computer: ${WHILE_OPEN}`;
   const why = keeping === 'full' ? 'Storage on this device is full' : 'This browser cannot save anything';
@@ -162,7 +162,7 @@ function sending(pending: number, waitingSince: number | null, now: number): Lin
   return { text, short: `${changes(pending)} not sent`, tone: 'warning', action: 'changes' };
 }
 
-/** Where changes are that were not sent, when a person must know: not on disk, or not for sure. */
+/** Returns where unsent changes are, if the person must know: not on disk, or not safely. */
 function keepingText({ keeping, kind, pending, isPersistent, waitingSince }: LineStatus): Line | null {
   const action = pending > 0 ? 'changes' : null;
   if (keeping === 'full' || keeping === 'failed')
@@ -174,7 +174,7 @@ function keepingText({ keeping, kind, pending, isPersistent, waitingSince }: Lin
     };
   if (pending === 0) return null;
   if (keeping === 'shared-computer') return { text: keptInMemory(keeping, pending), tone: 'quiet', action };
-  // A browser that may clean up does it in days, not in minutes: said only where changes really wait.
+  // A browser that may clean up does it after days, not minutes: mentioned only where changes really wait.
   if (isPersistent !== false || (kind !== 'offline' && waitingSince === null)) return null;
   return {
     text: 'This browser may remove unsent changes if Boxroom stays closed for weeks',

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Submits a form, and brings the person to the first field that keeps it from being taken. */
+/** Submits a form, and focuses the first invalid field. */
 export function submitForm(form: HTMLFormElement, submit: () => void): void {
   // The field may be one that only opens because of its error.
   flushSync(submit);

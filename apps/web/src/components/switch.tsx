@@ -9,7 +9,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** A setting that is on or off, as one row whose whole width can be pressed. */
+/** An on/off setting as one row; the whole row can be pressed. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

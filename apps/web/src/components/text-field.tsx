@@ -19,7 +19,7 @@ type Native = Pick<
   | 'step'
 >;
 
-/** What people write in their own script; addresses, numbers and dates have one direction. */
+/** People write these in their own script; addresses, numbers and dates have one direction. */
 const DIRECTED: ReadonlySet<string> = new Set(['text', 'search']);
 
 interface TextFieldProps extends Native {
@@ -27,9 +27,9 @@ interface TextFieldProps extends Native {
   value: string;
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'number' | 'date' | 'search' | 'password';
-  /** Shows a counter `n/max`, in characters as a person counts them. Typing goes on beyond it; what refuses is the form. */
+  /** Shows a counter `n/max`, in characters as a person counts them. The field accepts more; the form refuses it. */
   max?: number;
-  /** What is wrong with the value, said beneath it. */
+  /** The error of the value, shown beneath it. */
   error?: string | null;
   hint?: ReactNode;
   /** Called for Enter where the field is in no form. */
@@ -83,7 +83,7 @@ export function TextField(props: TextFieldProps) {
         aria-describedby={hasNote ? noteId : undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // Enter that ends an input method's word is not meant for us.
+          // An Enter that ends an input method's word is not a submit.
           if (event.key !== 'Enter' || !onEnter || event.nativeEvent.isComposing) return;
           event.preventDefault();
           onEnter();

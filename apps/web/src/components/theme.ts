@@ -18,10 +18,10 @@ const shadow = {
 };
 
 /**
- * The one place where form is decided: colours by purpose, type, corners, motion. The build writes it out as a style
+ * The one place that defines the design: colours by purpose, type, corners, motion. The build writes it as a style
  * sheet (`virtual:theme.css`), so that plain elements have its variables (`--chakra-colors-…`) before any script runs.
- * Chakra itself comes with the first dialog or tooltip (`chakra-theme.tsx`). Only the recipes of the components in
- * use are taken in; a component whose recipe is missing here stays unstyled.
+ * Chakra itself loads with the first dialog or tooltip (`chakra-theme.tsx`). Only the recipes of the components in use
+ * are included; a component whose recipe is missing here stays unstyled.
  */
 export const system = createSystem(
   defaultBaseConfig,
@@ -32,8 +32,9 @@ export const system = createSystem(
     globalCss: {
       html: { color: 'fg', bg: 'bg', lineHeight: '1.45', colorPalette: 'kraft', fontFamily: 'body' },
       body: { bg: 'bg' },
-      // What people type breaks anywhere instead of widening what holds it. The reset says `break-word` of every element,
-      // which does not do that, and so none inherits it. Our own words keep it, or a button might get a letter a line.
+      // Text that people typed breaks anywhere instead of widening its container. The reset sets `break-word` on every
+      // element, which does not do that and prevents inheritance. The app's own texts keep it, or a button might get
+      // one letter per line.
       'body, p, h1, h2, h3, h4, h5, h6, bdi, [dir="auto"], [dir="auto"] *': { overflowWrap: 'anywhere' },
       '*::placeholder': { color: 'fg.subtle', opacity: 1 },
       '*::selection': { bg: 'mark.bg', color: 'mark.fg' },
@@ -45,7 +46,7 @@ export const system = createSystem(
       semanticTokens: {
         colors: { ...asSemanticTokens(semanticColors), scrim: { value: SCRIM } },
         radii: { l1: { value: '6px' }, l2: { value: '10px' }, l3: { value: '16px' } },
-        // One elevation: what floats.
+        // One elevation, for floating elements.
         shadows: { sm: { value: 'none' }, md: { value: shadow }, lg: { value: shadow } },
       },
       textStyles,

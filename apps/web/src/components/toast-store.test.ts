@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const titles = (store: ReturnType<typeof createToastStore>) => store.list().map((toast) => toast.title);
 
 describe('toast store', () => {
-  test('a toast goes after five seconds, a success after four', () => {
+  test('a toast closes after five seconds, a success after four', () => {
     const store = createToastStore();
     store.add({ title: 'Item deleted' });
     store.add({ title: 'Item added', kind: 'success' });
@@ -19,7 +19,7 @@ describe('toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  test('an error goes when the same thing works, or fails anew, and no other toast does', () => {
+  test('an error closes when the same action succeeds or fails again, and no other toast does', () => {
     const store = createToastStore();
     store.add({ title: 'sent to bob', kind: 'success', about: 'bob' });
     store.add({ title: 'not sent to eve', kind: 'destructive', about: 'eve' });
@@ -44,7 +44,7 @@ describe('toast store', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('of a series the last one is enough', () => {
+  test('a toast of a series replaces the one before', () => {
     const store = createToastStore();
     store.add({ title: 'Added to checklist', series: 'checklist' });
     store.add({ title: 'Item deleted' });
@@ -63,7 +63,7 @@ describe('toast store', () => {
     expect(titles(store).at(-1)).toBe('2');
   });
 
-  test('the time of a toast that is not shown stands still', () => {
+  test('the timer of a toast that is not shown pauses', () => {
     const store = createToastStore();
     store.add({ title: 'Undo me' });
     vi.advanceTimersByTime(4000);
@@ -76,7 +76,7 @@ describe('toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  test('no time runs while somebody points at it', () => {
+  test('timers pause while a pointer rests on a toast', () => {
     const store = createToastStore();
     store.add({ title: 'read me' });
     store.hold(true);
@@ -88,7 +88,7 @@ describe('toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  test('tells its listeners, and a dismissed toast leaves no timer behind', () => {
+  test('notifies its listeners, and a dismissed toast leaves no timer behind', () => {
     const store = createToastStore();
     const listener = vi.fn();
     store.subscribe(listener);

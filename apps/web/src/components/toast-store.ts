@@ -6,7 +6,7 @@ const SHOWN_FOR = { info: 5000, success: 4000, destructive: 5000 };
 export interface ToastInput {
   title: string;
   description?: string | undefined;
-  /** Destructive is for what went wrong. */
+  /** Destructive is for failures. */
   kind?: 'info' | 'success' | 'destructive';
   /** One button, such as Undo. Pressing it dismisses the toast. */
   action?: {
@@ -15,9 +15,9 @@ export interface ToastInput {
     /** Ctrl+Z presses it too, as long as the toast is shown. */
     isUndo?: boolean;
   };
-  /** What was tried, in any words that stay the same: the next toast about it takes an error about it away. */
+  /** A constant name of the attempted action: the next toast about it dismisses an error about it. */
   about?: string;
-  /** Toasts of a series take each other's place: of what is done again and again the last is enough. */
+  /** A toast replaces an earlier one of its series, for actions that are repeated quickly. */
   series?: string;
   /** Milliseconds on the screen; 4 s for success, else 5 s. */
   duration?: number;
@@ -31,8 +31,8 @@ export interface Toast extends ToastInput {
 export type ToastStore = ReturnType<typeof createToastStore>;
 
 /**
- * Toasts, newest first, at most 20, of which three are shown. The time of a toast runs only while it is shown and nobody
- * points at it, so that a burst does not eat an Undo.
+ * Toasts, newest first, at most 20, of which three are shown. A toast's timer runs only while it is shown and no
+ * pointer rests on one, so that a burst does not hide an Undo.
  */
 export function createToastStore() {
   let toasts: readonly Toast[] = [];
@@ -53,7 +53,7 @@ export function createToastStore() {
     return toast.id;
   }
 
-  /** Takes errors about it away: it has worked. */
+  /** Dismisses errors about it: the action has succeeded. */
   function settle(about: string): void {
     for (const toast of toasts) if (isErrorAbout(toast, about)) dismiss(toast.id);
   }
@@ -63,7 +63,7 @@ export function createToastStore() {
     change(toasts.filter((toast) => toast.id !== id));
   }
 
-  /** While on, no time runs: a pointer rests on a toast, or the focus is inside one. */
+  /** While on, no timer runs: a pointer rests on a toast, or the focus is inside one. */
   function hold(on: boolean): void {
     held = on;
     runTimers();
@@ -124,7 +124,7 @@ function isErrorAbout({ kind, about }: Toast, what: string): boolean {
 
 export const toastStore = createToastStore();
 
-/** Says something in passing. */
+/** Shows a temporary message. */
 export function showToast(input: ToastInput): void {
   toastStore.add(input);
 }

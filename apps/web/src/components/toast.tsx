@@ -12,15 +12,16 @@ import type { Toast, ToastStore } from './toast-store.ts';
 const ICONS = { info: Info, success: CircleCheck, destructive: CircleAlert };
 
 /**
- * The region in which toasts appear and are read out. Once per page, there before the first toast comes. It hangs on the
- * body and is itself the live region, or an open dialog would hide it from screen readers with the rest of the page.
+ * The region in which toasts appear and are read out. Once per page, rendered before the first toast. It is a child of
+ * the body and is itself the live region, or an open dialog would hide it from screen readers with the rest of the
+ * page.
  */
 export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.list);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useCameFrom(region);
   const rests = useRef({ pointer: false, focus: false });
-  /** Time stands still as long as either is there. */
+  /** Timers pause while either is there. */
   function hold(part: Partial<typeof rests.current>) {
     Object.assign(rests.current, part);
     store.hold(rests.current.pointer || rests.current.focus);
@@ -30,7 +31,7 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
     if (!isInside(region.current, relatedTarget)) hold({ focus: false });
   }
 
-  /** The row that goes takes pointer and focus with it, and no event tells. */
+  /** The removed row takes pointer and focus with it, without an event. */
   function dismiss(id: number) {
     const back = cameFrom.current;
     if (isInside(region.current, document.activeElement) && back instanceof HTMLElement && back.isConnected)
@@ -65,7 +66,10 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   );
 }
 
-/** What had the focus last outside the region. The way in may lead through the browser's own bar, which no event names. */
+/**
+ * The last focused element outside the region. The focus may come in through the browser's own bar, which no event
+ * names.
+ */
 function useCameFrom(region: RefObject<HTMLElement | null>): RefObject<Element | null> {
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -115,8 +119,8 @@ function ToastRow({ toast, onDismiss }: { toast: Toast; onDismiss: () => void })
 }
 
 /**
- * Ctrl+Z, or Cmd+Z, takes back the newest thing that a toast offers to take back: with a keyboard alone the way to its
- * button may be longer than five seconds.
+ * Ctrl+Z, or Cmd+Z, undoes the newest action that a toast offers to undo: with a keyboard alone, reaching its button
+ * may take longer than five seconds.
  */
 function useUndoKey(store: ToastStore, dismiss: (id: number) => void): void {
   useShortcut({ key: 'z', withControl: true }, () => {

@@ -5,22 +5,22 @@ export const BACK = 'What you typed is still here. Go back again to discard it.'
 export const BESIDE = 'What you typed is still here. Close discards it.';
 
 export interface Typed {
-  /** What to say about it; empty when there is nothing to say. */
+  /** The message about it; empty without one. */
   told: string;
   note: (event: FocusEvent) => void;
   forget: () => void;
-  /** Whether the dialog stays open, which is then said in these words. */
+  /** Whether the dialog stays open; if so, shows these words. */
   holdsBack: (words: typeof ESCAPE | typeof BACK | typeof BESIDE) => boolean;
 }
 
-/** What is chosen or looked for is quickly done again, settings in `data-kept` are kept; what was typed is lost. */
+/** Choices and searches are quickly repeated, and settings in `data-kept` are stored; typed text would be lost. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="search"], [type="file"], [data-kept] *), textarea';
-/** Pasted lines are as lost as typed ones. */
+/** Pasted lines would be lost like typed ones. */
 const BROUGHT = '[data-unsaved]';
 
 /**
- * Keeps a slip from closing a dialog in which something was typed or pasted: a tap beside it does nothing but say so, and Escape
- * and the back button work the second time.
+ * Protects a dialog with typed or pasted content from closing by accident: a tap beside it only shows a message, and
+ * Escape and the back button close it the second time.
  */
 export function useTyped(surface: RefObject<HTMLElement | null>): Typed {
   const initial = useRef(new WeakMap<Element, string>());
@@ -37,7 +37,7 @@ export function useTyped(surface: RefObject<HTMLElement | null>): Typed {
     note({ target }) {
       if (!target.matches(TYPED) || initial.current.has(target) || !('value' in target)) return;
       initial.current.set(target, String(target.value));
-      setTold(''); // of the time before
+      setTold(''); // a message from before
     },
     forget: () => setTold(''),
     holdsBack(words) {
