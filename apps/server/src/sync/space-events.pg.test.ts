@@ -119,7 +119,7 @@ describe('a room that is revoked or made read-only', () => {
     });
   const revoke = () => change((tx) => tx.deleteFrom('room_member').where('user_id', '=', me).execute());
 
-  test('is announced once to its former member, and nothing of it afterwards', async () => {
+  test('is announced to its former member immediately, and nothing of it afterwards', async () => {
     const events = local();
     const stream = subscribe(events);
     await next(stream);

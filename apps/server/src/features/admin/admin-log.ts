@@ -14,7 +14,7 @@ export interface NewAction {
   details: Record<string, unknown>;
 }
 
-/** Records an admin's action or its refusal. Pass the transaction of the action, so that both commit together. */
+/** Records an admin's action, in its transaction, or its refusal. */
 export async function noteAction(db: Kysely<Database>, { admin, action, outcome, details }: NewAction): Promise<void> {
   await db
     .insertInto('admin_action')

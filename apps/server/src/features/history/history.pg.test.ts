@@ -102,7 +102,7 @@ describe('the edit history', () => {
     expect(await list()).toEqual({ entries: [], total: 0 });
   });
 
-  test('is unavailable without its table', async () => {
+  test('is unavailable while its table is missing', async () => {
     await sql`alter table history_entry rename to history_entry_away`.execute(database.db);
     try {
       await expect(ann.call.history.list({ page: 1, pageSize: 5 })).rejects.toMatchObject({
