@@ -261,8 +261,8 @@ export const BREAKS = [
   {
     name: 'what was set aside in memory still waits on the disk',
     file: 'kept.ts',
-    find: 'if (original) await (isSetAside',
-    replace: 'if (original && !isSetAside) await (isSetAside',
+    find: 'if (original) await (isSetAside ? setAside(tx, original) : discard(tx, original));',
+    replace: 'if (original) continue;',
   },
   {
     name: 'the server lets a mutation take effect twice',

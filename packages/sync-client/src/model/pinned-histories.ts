@@ -62,8 +62,7 @@ export const PINNED = [
   },
   {
     name: 'the deletion that makes a picture superfluous is refused',
-    notation: `transfer:309555770 kill:390133437 give:1811238382 give:836855900 sync:99242215 proceed:135343732
-      share:1560116872`,
+    notation: 'give:867833178 sync:1831901584 proceed:83769925 give:1085811220 share:1977857208',
   },
   {
     name: 'a restored server has not finished what the one before it had',
@@ -114,6 +113,12 @@ export const PINNED = [
   {
     name: 'a row is in its new room before the old room says that it is gone',
     notation: 'pages sync:340189177 proceed:1201355643 give:1246974993 give:1005886103 sync:1181991771',
+  },
+  {
+    name: 'a tab goes back to a disk that knows some rooms better and lacks its own changes',
+    notation: `pages crowded disk:2040227350 disk:10878272 disk:1955247573 give:895709055 sync:748841788 sync:416970264
+      open:143930704 rest:273464574 sync:357372782 sync:1458378969 proceed:1895459131 give:2131500079 sync:1313050324
+      disk:158649983 proceed:259524540`,
   },
   {
     name: 'the database has no room for a command',
