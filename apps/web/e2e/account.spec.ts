@@ -88,7 +88,7 @@ test('an email changes when the new address confirms it, and back when the old o
   await field.fill(next);
   await send.click();
   // This test server writes its mail to files, so the dialog does not call it sent.
-  const kept = page.getByRole('dialog', { name: 'Email delivery failed' });
+  const kept = page.getByRole('dialog', { name: 'No email was sent' });
   await expect(kept).toContainText('This server sends no email.');
   await expect(kept).toContainText(next);
   await page.getByRole('button', { name: 'Done' }).click();

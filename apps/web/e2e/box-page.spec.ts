@@ -156,7 +156,7 @@ test.describe('without a network', () => {
       await addBoxes(page, [{ name: 'Rakes' }]);
       await openBox(page, 'Rakes');
       await addItems(page, ['Leaf rake']);
-      await page.getByRole('button', { name: /Show$/ }).first().click();
+      await page.getByRole('button', { name: /3 changes waiting to be sent/ }).click();
       const sheet = page.getByRole('dialog', { name: 'Changes' });
       await sheet
         .getByRole('group', { name: /room Shed/i })
