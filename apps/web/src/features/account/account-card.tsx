@@ -9,7 +9,7 @@ import './account-card.css';
 const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);
 const UsernameDialog = lazyDialog(async () => (await import('./username-dialog.tsx')).UsernameDialog);
 
-/** The address is asked of the server and never kept on the device, so offline it may be missing. */
+/** The address comes from the server and is never stored on the device, so it may be missing offline. */
 export function AccountCard() {
   const { user, email } = useSession();
   const [edited, setEdited] = useState<'email' | 'username' | null>(null);
@@ -64,7 +64,10 @@ export function AccountCard() {
   );
 }
 
-/** The link that changes the address opens in another tab, or on another device: whoever comes back here sees what is now. */
+/**
+ * The link that changes the address opens in another tab or on another device: a return to this tab shows the current
+ * state.
+ */
 function useLookAgain(): void {
   useEffect(() => {
     const look = () => {

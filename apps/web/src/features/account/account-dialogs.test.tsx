@@ -10,7 +10,7 @@ import { AccountCard } from './account-card.tsx';
 const ann = { username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' };
 let id: string;
 beforeEach(() => {
-  // Each test has a cache of its own, which goes by the person.
+  // Each test has its own cache, because the cache belongs to one person.
   id = crypto.randomUUID();
   startSession({ ...ann, id });
 });
@@ -28,7 +28,7 @@ async function open(which: 'email' | 'username') {
   return { history, dialog, field, type: (text: string) => fireEvent.change(field, { target: { value: text } }) };
 }
 
-test('an address that was confirmed in another tab is shown by who comes back', async () => {
+test('an address confirmed in another tab shows when this tab becomes visible again', async () => {
   stubServer({
     'auth.session': () => ({ user: { ...ann, id, email: 'new@example.org' } }),
     'account.pendingEmailChange': () => ({ pending: null }),
@@ -43,7 +43,7 @@ test('an address that was confirmed in another tab is shown by who comes back', 
   expect(await screen.findByText('new@example.org')).toBeTruthy();
 });
 
-test('an address that waits to be confirmed is shown', async () => {
+test('an address that waits for confirmation is shown', async () => {
   const pending = { email: 'new@example.org', expiresAt: Date.now() + 3_600_000 };
   stubServer({ 'account.pendingEmailChange': () => ({ pending }) });
   await renderRouted(
@@ -85,7 +85,7 @@ describe('the email dialog', () => {
     expect(await within(dialog).findByText(text)).toBeTruthy();
   });
 
-  test('says where the link went, and what was not sent', async () => {
+  test('shows where the link was sent, and which mail was not sent', async () => {
     const sent = { email: 'new@example.org', sent: true };
     stubServer({ 'account.requestEmailChange': () => sent });
     const { dialog, type } = await open('email');
@@ -121,7 +121,7 @@ describe('the email dialog', () => {
     expect(answer.textContent).not.toMatch(/failed|goes to|got a notice/);
   });
 
-  test('a link whose mail was not tried yet is not called sent', async () => {
+  test('a link whose mail has no attempt yet is not called sent', async () => {
     const queued = { email: 'new@example.org', sent: true, delivery: 'queued', reason: null };
     stubServer({ 'account.requestEmailChange': () => queued });
     const { dialog, type } = await open('email');
@@ -131,7 +131,7 @@ describe('the email dialog', () => {
     expect(answer.textContent).toContain('A link is on its way to new@example.org.');
   });
 
-  test('a test address gets nothing, and that is said', async () => {
+  test('a test address gets no mail, and the dialog says so', async () => {
     stubServer({ 'account.requestEmailChange': () => ({ email: 'new@a.test', sent: false }) });
     const { dialog, type } = await open('email');
     type('new@a.test');
@@ -150,7 +150,7 @@ describe('the email dialog', () => {
     send(dialog);
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Sign in again' }));
     await waitFor(() => expect(history.location.href).toBe('/auth?next=%2Fsettings&again=true'));
-    // Until then the session lives, and who comes back without is told of nothing.
+    // The session stays valid until then, so a person who turns back sees no message.
     expect(getSession().status).toBe('verified');
   });
 });
@@ -171,7 +171,7 @@ describe('the username dialog', () => {
     if (text !== null) expect(within(dialog).getByText(text)).toBeTruthy();
   });
 
-  test('is lower case while it is typed, free or not, and saved', async () => {
+  test('is lower case while it is typed, available or not, and is saved', async () => {
     let username = 'ann';
     stubServer({
       'account.checkUsername': (input) => ({ isFree: (input as { username: string }).username !== 'bob' }),
@@ -194,7 +194,7 @@ describe('the username dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('can be saved when nobody says whether it is free, and is then told', async () => {
+  test('can be saved while its availability is unknown, and the save reports it', async () => {
     stubServer({
       'account.checkUsername': () => {
         throw new Refusal('RATE_LIMITED');

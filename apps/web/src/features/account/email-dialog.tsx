@@ -17,7 +17,7 @@ interface EmailDialogProps {
 
 const OPEN = 'A link that was sent before still works.';
 
-/** Asks for another address. It takes effect when the mail that goes there is answered. */
+/** Asks for another address. It takes effect when the person confirms it from the mail sent there. */
 export function EmailDialog({ current, onClose }: EmailDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function EmailDialog({ current, onClose }: EmailDialogProps) {
   }
 
   function handleSignIn() {
-    // The session lives on until then: whoever thinks better of it comes back as they were.
+    // The session stays valid until then: a person who changes their mind returns unchanged.
     void navigate({ to: '/auth', search: { next: '/settings', again: true } });
   }
 
@@ -105,7 +105,7 @@ interface Answer {
   reason: string | null;
 }
 
-/** For a test address the dialog has words of its own. */
+/** For a test address the dialog has its own text. */
 function troubleOf({ sent, delivery, reason }: Answer): string | null {
   return sent ? deliveryTrouble(delivery, reason) : null;
 }
