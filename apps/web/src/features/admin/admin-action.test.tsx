@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { stubServer } from '../../testing/fake-server.ts';
 import { renderRouted } from '../../testing/render-app.tsx';
 
-/** With server state of its own: what one person was answered is no answer for the next. */
+/** Has its own server state: a response for one person does not apply to the next. */
 async function renderFor(isAdmin: boolean) {
   vi.resetModules();
   const status = vi.fn(() => ({ isAdmin }));
@@ -18,7 +18,7 @@ async function renderFor(isAdmin: boolean) {
   await waitFor(() => expect(status).toHaveBeenCalled());
 }
 
-test('an admin finds the way to /admin', async () => {
+test('an admin sees the link to /admin', async () => {
   await renderFor(true);
   expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('href')).toBe('/admin');
 });

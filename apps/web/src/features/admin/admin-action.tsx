@@ -3,7 +3,7 @@ import { ActionRow } from '../../components/action-row.tsx';
 import { Button } from '../../components/button.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
-/** The way to /admin, for those whom the server lets in. Nothing is shown until it has said so. */
+/** The link to /admin, for admins only. Renders nothing until the server confirms it. */
 export function AdminAction() {
   const { data } = trpc.admin.status.useQuery();
   if (!data?.isAdmin) return null;

@@ -6,7 +6,7 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 export function bytesText(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // What would be written as 1,000 is one of the next unit.
+  // A value that would round to 1,000 moves to the next unit.
   while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1000;
     unit++;

@@ -19,7 +19,7 @@ interface CleanUpDialogProps {
   onClose: () => void;
 }
 
-/** Names by kind what would be removed, and wants the number typed where it is large. */
+/** Lists the number of orphans to remove by kind, and asks to type the total when it is large. */
 export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }: CleanUpDialogProps) {
   const navigate = useNavigate();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
   const isConfirmed = !mustBeTyped || typed.trim() === String(total);
 
   function handleSignIn() {
-    // The session lives on until then: whoever thinks better of it comes back as they were.
+    // The session stays valid until then: a person who changes their mind returns unchanged.
     void navigate({ to: '/auth', search: { next: '/admin', again: true } });
   }
 
@@ -58,7 +58,7 @@ export function CleanUpDialog({ orphans, isBusy, mustSignIn, onRemove, onClose }
         </>
       }
     >
-      {/* Long lists scroll by themselves, so that what is asked stays in sight; the keyboard has to reach them for that. */}
+      {/* Long lists scroll on their own, so that the question stays visible; the keyboard must reach them for that. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="orphans" aria-label="What would be removed" tabIndex={0}>
         {found.map(({ kind, count }) => (

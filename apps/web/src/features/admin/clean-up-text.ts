@@ -2,7 +2,7 @@ import type { OrphansFound } from '@boxroom/domain/admin/cleanup';
 import { type OrphanCount, orphanKindName } from '@boxroom/domain/admin/orphan-kind';
 import { countText } from '@boxroom/domain/text/count-text';
 
-/** What is asked before orphans are removed, and what becomes of them. */
+/** The question before orphans are removed, and the consequences. */
 export function cleanUpQuestion({ found, total }: Pick<OrphansFound, 'found' | 'total'>): {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export function cleanUpQuestion({ found, total }: Pick<OrphansFound, 'found' | '
   };
 }
 
-/** Whether nothing would go but links in rows that stay. */
+/** Whether the cleanup would only remove links from rows that stay. */
 export function isLinksOnly(found: readonly Pick<OrphanCount, 'kind'>[]): boolean {
   return found.length > 0 && found.every(({ kind }) => kind === 'references');
 }

@@ -6,7 +6,7 @@ import { useOnline } from '../../lib/use-online.ts';
 import { CleanUpDialog } from './clean-up-dialog.tsx';
 import { useCleanUp } from './use-clean-up.ts';
 
-/** Removes rows that belong to nobody, after counting them. */
+/** Removes orphans, after counting them. */
 export function MaintenanceCard() {
   const { asked, clean, isCounting, isRemoving, mustSignIn, count, remove, cancel } = useCleanUp();
   const isOnline = useOnline();
@@ -29,7 +29,7 @@ export function MaintenanceCard() {
       )}
       <div className="cluster">
         <TooltipHint reason={isOnline ? null : 'You are offline: the database can only be cleaned up online'}>
-          {/* It stays focusable: the dialog gives the focus back to it. */}
+          {/* It stays focusable: the dialog restores the focus to it. */}
           <Button aria-disabled={isBusy} onClick={() => isBusy || void count()}>
             {isCounting ? 'Counting…' : 'Clean up database'}
           </Button>

@@ -1,6 +1,6 @@
 import { type OperatorWarning, operatorWarningText } from '@boxroom/domain/admin/operator-warning';
 
-/** What the operator has to mend, above everything else. */
+/** Problems that the operator has to fix, above everything else. */
 export function OperatorWarnings({ warnings }: { warnings: readonly OperatorWarning[] }) {
   return warnings.map((warning) => (
     <p key={warning} className="admin-trouble" role="alert">

@@ -8,10 +8,10 @@ import { dateText, momentText } from '../../components/moment-text.ts';
 import { bytesText, spanText } from './amount-text.ts';
 import { isLinksOnly, linksText } from './clean-up-text.ts';
 
-/** Seconds for which work may wait before it is worth a look; for mails `/readyz` minds after as long. */
+/** Seconds after which waiting work counts as late; `/readyz` reports mails after the same time. */
 const LATE_AFTER = 15 * 60;
 
-/** As a cleanup notes it, of whatever version of the server. */
+/** As a cleanup recorded it, by any version of the server. */
 const foundSchema = z.array(orphanCountSchema);
 
 const QUEUE_LABELS: Record<QueueName, string> = {
@@ -34,7 +34,7 @@ export function isLate({ waiting, oldestSeconds }: Queue): boolean {
   return waiting > 0 && oldestSeconds !== null && oldestSeconds > LATE_AFTER;
 }
 
-/** What runs here, on which database and with how much in it, as names and values in the order in which they are shown. */
+/** Returns the software, the database and its contents as names and values, in display order. */
 export function systemFacts(overview: AdminOverview, now: number): readonly (readonly [name: string, value: string])[] {
   const { environment, version, startedAt, database, counts, lastBackup } = overview;
   return [
@@ -55,7 +55,7 @@ export function systemFacts(overview: AdminOverview, now: number): readonly (rea
 
 const DATABASE_LABELS = { embedded: 'Built-in Postgres', server: 'Postgres server' };
 
-/** Distributions say more: '16.10 (Debian 16.10-1.pgdg120+1)'. */
+/** Distributions add to it: '16.10 (Debian 16.10-1.pgdg120+1)'. */
 function numberOf(version: string): string {
   return version.split(' ', 1)[0] ?? version;
 }
@@ -78,13 +78,13 @@ export function actionText({ action, outcome, details }: AdminAction): string {
   return `${what}: ${isLinks ? linksText(removed) : countText(removed, 'record')} removed`;
 }
 
-/** Why an action was refused; null where it was not, or for a reason without words. */
+/** Why an action was refused; null if it was not, or for a reason without a text. */
 export function refusalText({ outcome }: AdminAction): string | null {
   const code = ERROR_CODES.find((known) => known === outcome);
   return code === undefined ? null : errorText(code);
 }
 
-/** A moment, with its year instead of its hour where that is another one. Both in milliseconds. */
+/** A moment, with its year instead of its hour if it is in another year. Both in milliseconds. */
 export function whenText(at: number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return isThisYear ? momentText(at, now) : dateText(at, now);

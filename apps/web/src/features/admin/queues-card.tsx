@@ -1,7 +1,7 @@
 import type { Queue } from '@boxroom/domain/admin/overview';
 import { isLate, queueLabel, queueText } from './overview-text.ts';
 
-/** What waits to be done in the background, and since when. */
+/** The background work that waits, and since when. */
 export function QueuesCard({ queues }: { queues: readonly Queue[] }) {
   return (
     <section className="card" aria-labelledby="queues-heading">
