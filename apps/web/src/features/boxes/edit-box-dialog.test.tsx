@@ -5,7 +5,7 @@ import { openInventory, SUMMER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { EditBoxDialog } from './edit-box-dialog.tsx';
 
-test('an error has the focus, and goes once it is mended', async () => {
+test('an error takes the focus, and disappears once the field is corrected', async () => {
   const { store, wrap } = await openInventory();
   const box = findBox(store, SUMMER);
   if (!box) throw new Error('There is no such box.');

@@ -16,7 +16,7 @@ import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 
-/** Renames a box and says where in the room it stands. */
+/** Edits the name of a box and its place in the room. */
 export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose: () => void }) {
   const give = useCommand();
   const field = useRef<HTMLInputElement>(null);
