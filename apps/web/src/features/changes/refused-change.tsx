@@ -23,7 +23,7 @@ interface RefusedChangeProps {
   onDiscard: () => void;
 }
 
-/** One refused change: what it was, why it was refused, and what can be made of it. */
+/** One refused change: its content, the reason, and the possible actions. */
 export function RefusedChange({ record, onDiscard }: RefusedChangeProps) {
   const store = useReplicaStore();
   const giveAgain = useGiveAgain();

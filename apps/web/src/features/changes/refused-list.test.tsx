@@ -20,13 +20,13 @@ function chooseBox(name: string, confirmLabel: string): void {
 }
 
 describe('RefusedList', () => {
-  test('shows nothing while there is nothing', async () => {
+  test('is empty without refused changes', async () => {
     const { wrap } = await openInventory();
     renderUi(wrap(<RefusedList />));
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  test('says what was wanted and why it was not taken, until it is discarded', async () => {
+  test('shows the change and the reason, until it is discarded', async () => {
     const { store } = await refuseOne();
     expect(screen.getByText('Change item Skis (name: Short skis) in Winter, Attic')).toBeTruthy();
     expect(screen.getByText(/This was deleted or is no longer shared with you\./)).toBeTruthy();
@@ -38,7 +38,7 @@ describe('RefusedList', () => {
     expect(store.status.refused).toBe(0);
   });
 
-  test('is given again once it fits again', async () => {
+  test('a change can be given again once it fits', async () => {
     const { server, store } = await refuseOne();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText(/Change item/)).toBeTruthy();
@@ -52,7 +52,7 @@ describe('RefusedList', () => {
     await vi.waitFor(() => expect(server.view.get('item', SKIS)?.name).toBe('Short skis'));
   });
 
-  test('an edit of an item that is gone makes a new item in the same box', async () => {
+  test('an edit of a deleted item makes a new item in the same box', async () => {
     const { store } = await refuseOne();
     fireEvent.click(screen.getByRole('button', { name: 'Restore as new item' }));
     await waitFor(() => expect(screen.queryByText(/Change item/)).toBeNull());
@@ -61,7 +61,7 @@ describe('RefusedList', () => {
     expect(restored?.id).not.toBe(SKIS);
   });
 
-  test('when the box is gone too, it asks for another', async () => {
+  test('asks for another box when the box is deleted too', async () => {
     const inventory = await openInventory();
     const { server, store, wrap } = inventory;
     renderUi(wrap(<RefusedList />));
@@ -76,7 +76,7 @@ describe('RefusedList', () => {
     expect([...store.view.itemsIn(SUMMER)]).toMatchObject([{ name: 'Skis', quantity: 5 }]);
   });
 
-  test('a picture taken of an item that is gone goes along to the new item', async () => {
+  test('a picture of a deleted item moves to the new item', async () => {
     const inventory = await openInventory();
     const { server, store, wrap } = inventory;
     renderUi(wrap(<RefusedList />));
@@ -93,7 +93,7 @@ describe('RefusedList', () => {
     await vi.waitFor(() => expect(store.status.pending).toBe(0));
   });
 
-  test('things for a box that is gone can go into another', async () => {
+  test('new items for a deleted box can go into another', async () => {
     const inventory = await openInventory();
     const { server, store, wrap } = inventory;
     renderUi(wrap(<RefusedList />));
@@ -107,7 +107,7 @@ describe('RefusedList', () => {
     expect([...store.view.itemsIn(SUMMER)]).toMatchObject([{ name: 'Gloves', quantity: 3 }]);
   });
 
-  test('things on their way to a box that is gone can go to another', async () => {
+  test('items moved to a deleted box can go to another', async () => {
     const inventory = await openInventory();
     const { server, store, wrap } = inventory;
     renderUi(wrap(<RefusedList />));
@@ -120,7 +120,7 @@ describe('RefusedList', () => {
     expect([...store.view.itemsIn(SUMMER)].map(({ id }) => id).toSorted()).toEqual([SKIS, SCARF]);
   });
 
-  test('all are tried again at once, causes before what builds on them, and what still does not fit is counted', async () => {
+  test('gives all again at once, causes before their consequences, and counts those that still do not fit', async () => {
     const { store, server, wrap } = await openInventory();
     renderUi(wrap(<RefusedList />));
     server.failure = 'network';
@@ -155,7 +155,7 @@ describe('RefusedList', () => {
     expect(store.status.refused).toBe(1);
   });
 
-  test('all are discarded at once', async () => {
+  test('discards all at once', async () => {
     const { store, server } = await refuseOne();
     server.remove('item', SCARF);
     act(() => void store.give('item.edit', { id: SCARF, set: { name: 'Shawl' } }));
@@ -168,7 +168,7 @@ describe('RefusedList', () => {
     expect(store.status.refused).toBe(0);
   });
 
-  test('what failed because of something before it stands under that', async () => {
+  test('a change that failed because of an earlier one is listed under it', async () => {
     const { store, server, wrap } = await openInventory();
     renderUi(wrap(<RefusedList />));
     server.failure = 'network';
@@ -187,7 +187,7 @@ describe('RefusedList', () => {
     expect(within(inner).getByText('1 change failed because of it:')).toBeTruthy();
   });
 
-  test('is copied with every value that was given', async () => {
+  test('copies a change with every value it had', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
     await refuseOne();

@@ -11,7 +11,7 @@ import { LongList } from './long-list.tsx';
 import { RefusedChange } from './refused-change.tsx';
 import { useCopyChanges } from './use-copy-changes.ts';
 
-/** Changes that the server did not take, each kept with its content until the person has dealt with it. */
+/** Changes that the server refused, each kept with its content until the person has dealt with it. */
 export function RefusedList() {
   const { refused, dismiss } = useRefused();
   const copy = useCopyChanges();
