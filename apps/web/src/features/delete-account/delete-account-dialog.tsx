@@ -19,16 +19,16 @@ const WORD = 'DELETE';
 
 interface DeleteAccountDialogProps {
   onClose: () => void;
-  /** Offered for each room that others use. */
+  /** Offered for each own room with other members. */
   onTransfer: (room: { id: string; name: string }) => void;
 }
 
-/** Says what would be lost, and deletes the account once the word is typed. Wants a sign-in of the last minutes. */
+/** Shows what would be lost, and deletes the account once the word is typed. Requires a recent sign-in. */
 export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialogProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  // The same for every try: a lost answer does not make a second deletion.
+  // The same for every attempt, so that a lost response cannot cause a second deletion.
   const [id] = useState(() => v7());
   const preview = trpc.accountDeletion.preview.useQuery(undefined, { staleTime: 0, retry: 1 });
   const deletion = trpc.accountDeletion.delete.useMutation();
@@ -54,7 +54,7 @@ export function DeleteAccountDialog({ onClose, onTransfer }: DeleteAccountDialog
   }
 
   function handleSignIn() {
-    // The session lives on until then: whoever thinks better of it comes back as they were.
+    // The session stays valid until then: a person who changes their mind returns unchanged.
     void navigate({ to: '/auth', search: { next: '/settings', again: true } });
   }
 

@@ -16,7 +16,7 @@ interface WhatIsLostProps {
   onTransfer: (room: { id: string; name: string }) => void;
 }
 
-/** What goes with an account, in numbers, and who else loses something by it. */
+/** The contents deleted with an account, in numbers, and the other people who lose access. */
 export function WhatIsLost({ account, onTransfer }: WhatIsLostProps) {
   const { rooms, boxes, items, pictures, sharedRooms, joinedRooms } = account;
   return (
