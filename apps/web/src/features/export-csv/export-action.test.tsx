@@ -36,7 +36,7 @@ const refusal = (status: number, appCode: ErrorCode) => () =>
   Response.json({ error: { data: { appCode } } }, { status });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
 
-test('saves what the server sends, under the time of this device', async () => {
+test("saves the server's file, named by this device's time", async () => {
   answer(() => new Response(`${HEAD}Attic,Winter,,Skis\r\n`, { headers: { 'x-boxroom-items': '1' } }));
   const { wrap } = await openInventory();
   renderUi(wrap(<ExportAction />));
@@ -50,7 +50,7 @@ test('saves what the server sends, under the time of this device', async () => {
   );
 });
 
-test('counts what came, and says and names a file that has less than the server counted', async () => {
+test('counts the received rows, and marks by text and name a file with fewer rows than the server counted', async () => {
   const rows = 'Attic,Winter,"Left; ""A""",Skis\r\nAttic,Winter,,Boots\r\n';
   const { wrap } = await openInventory();
   renderUi(wrap(<ExportAction />));
@@ -79,7 +79,7 @@ test.each([
     /^The server could not be reached: /,
     async () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut off')) })),
   ],
-])('takes the copy on this device when %s, and says so', async (_, reason, fetching) => {
+])('saves the copy on this device when %s, and says so', async (_, reason, fetching) => {
   vi.stubGlobal('fetch', fetching);
   const { wrap } = await openInventory();
   renderUi(wrap(<ExportAction />));
@@ -91,7 +91,7 @@ test.each([
   expect(await saved[0]?.text).toContain('Attic,Summer,Behind the door,\r\n');
 });
 
-test('what could not be sent yet is in the file', async () => {
+test('includes changes that could not be sent yet', async () => {
   answer(() => new Response(HEAD));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { wrap, store, server } = await openInventory();
@@ -109,7 +109,7 @@ test.each([
   [409, 'ACCOUNT_CHANGED', 'You must be logged in to export data.'],
   [409, 'EXPORT_RUNNING', 'Your last export is still being sent. Please wait for it to end.'],
   [429, 'RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
-] as const)('%i %s saves nothing and says why', async (status, code, text) => {
+] as const)('%i %s saves no file and shows the reason', async (status, code, text) => {
   answer(refusal(status, code));
   const { wrap } = await openInventory();
   renderUi(wrap(<ExportAction />));
@@ -119,7 +119,7 @@ test.each([
   expect(saved).toEqual([]);
 });
 
-test('without server and copy the file says by its name and in it that it failed', async () => {
+test("without server and copy, the file's name and content state the failure", async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   renderUi(
     <ReplicaContext value={new ReplicaStore(user, () => '')}>

@@ -16,7 +16,10 @@ import { whenAllSent } from '../../replica/when-all-sent.ts';
 import { CSV, fetchExport } from './fetch-export.ts';
 import { exportOptions, localExport } from './local-export.ts';
 
-/** Everything in the own rooms as a file for a spreadsheet: from the server, or from this device where it is away. */
+/**
+ * Downloads everything in the own rooms as a file for a spreadsheet: from the server, or from this device when the
+ * server is unreachable.
+ */
 export function ExportAction() {
   const store = useReplicaStore();
   const { user } = useSession();
@@ -27,7 +30,7 @@ export function ExportAction() {
     if (!user) return refuse(NOT_LOGGED_IN);
     setProgress(0);
     try {
-      // What waits here is not in the server's file.
+      // Pending changes are missing from the server's file.
       const isAllSent = await whenAllSent(store, SEND_LIMIT_MS);
       const fetched = isAllSent ? await fetchExport(user.id, setProgress) : NOT_ASKED;
       if (fetched.ok) {

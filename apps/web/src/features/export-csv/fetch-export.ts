@@ -6,18 +6,21 @@ const SILENCE_MS = 20_000;
 const LINE_END = 10;
 const QUOTE = 34;
 
-/** The file, or the code of what the server said instead; null: it could not be reached (`isAway`) or could not make one. */
+/**
+ * The file, or the server's error code. `code` is null when the server could not be reached (`isAway`) or could not
+ * make a file.
+ */
 export type FetchedExport =
   | {
       ok: true;
       file: Blob;
       rows: number;
-      /** As the server counted them; null: it did not say. */ expected: number | null;
+      /** The server's count; null if it sent none. */ expected: number | null;
     }
   | { ok: false; code: ErrorCode }
   | { ok: false; code: null; isAway: boolean };
 
-/** The export as the server makes it. `onProgress` is told how much is here, from 0 to 1. */
+/** Fetches the export that the server makes. Calls `onProgress` with the received part, from 0 to 1. */
 export async function fetchExport(userId: string, onProgress: (done: number) => void): Promise<FetchedExport> {
   let lines = 0;
   let isQuoted = false;
