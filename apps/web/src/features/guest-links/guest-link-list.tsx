@@ -9,7 +9,7 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 import { useIsAway } from '../../lib/use-is-away.ts';
 import { endText, visitsText } from './guest-link-text.ts';
 
-/** The links there are, how often they were opened, and the end of each. */
+/** The existing links, how often each was opened, and when it ends. */
 export function GuestLinkList({ target, onRevoked }: { target: GuestTarget; onRevoked: (id: string) => void }) {
   const list = trpc.guest.list.useQuery(target, { staleTime: 0 });
   const isAway = useIsAway(list);

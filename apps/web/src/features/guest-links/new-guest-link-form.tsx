@@ -17,14 +17,14 @@ const TOO_MANY = `There are ${GUEST_LINKS_MAX} links already. Please end one fir
 
 interface NewGuestLinkFormProps {
   target: GuestTarget;
-  /** Whether the owner has prices on at all. */
+  /** Whether the owner shows prices. */
   offersPrices: boolean;
-  /** Whether it comes in place of what had the focus. */
+  /** Whether the form replaces the element that had the focus. */
   takesFocus: boolean;
   onMade: (made: { id: string; url: string }) => void;
 }
 
-/** For how long, and with prices or without. */
+/** Chooses the link's lifetime and whether it shows prices. */
 export function NewGuestLinkForm({ target, offersPrices, takesFocus, onMade }: NewGuestLinkFormProps) {
   const form = useRef<HTMLDivElement>(null);
   const [days, setDays] = useState<GuestLinkDays>(DEFAULT_GUEST_LINK_DAYS);
