@@ -8,19 +8,19 @@ import { GuestItemRow } from './guest-item-row.tsx';
 import { GuestPictureDialog, type Pictured } from './guest-picture.tsx';
 import { takeRows } from './take-rows.ts';
 
-/** So many rows are drawn at first, and again each time that somebody comes near the end. */
+/** The number of rows rendered at first, and added each time the end comes near. */
 const ROWS = 200;
 
 interface GuestBoxesProps {
   token: string;
   found: FoundInGuestList;
-  /** The box to be led to: a new object for each time. */
+  /** The box to scroll to: a new object for each request. */
   goTo: { boxId: string } | null;
-  /** Whether the page is about the one box, whose name stands above. */
+  /** Whether the page shows a single box, whose name is above. */
   isOneBox: boolean;
 }
 
-/** The boxes with what is in them. A long list grows as somebody reads on: a guest's phone may be an old one. */
+/** The boxes with their items. A long list grows while the guest scrolls: a guest's phone may be old. */
 export function GuestBoxes({ token, found, goTo, isOneBox }: GuestBoxesProps) {
   const [shown, setShown] = useState(ROWS);
   const [picture, setPicture] = useState<Pictured | null>(null);

@@ -10,12 +10,12 @@ import { GuestThumb, type Pictured } from './guest-picture.tsx';
 interface GuestItemRowProps {
   token: string;
   item: GuestItem;
-  /** What was searched for, to be marked. */
+  /** The search terms to highlight. */
   terms: readonly string[];
   onPicture: (item: Pictured) => void;
 }
 
-/** One item to look at. What the owner does not show is null, and takes no room. */
+/** One read-only item. Fields that the owner hides are null and take no space. */
 export const GuestItemRow = memo(function GuestItemRow({ token, item, terms, onPicture }: GuestItemRowProps) {
   const { name, description, quantity, price, category, dateStamp, pictureId } = item;
   return (
