@@ -10,13 +10,13 @@ import type { HistoryView } from './use-history.ts';
 interface HistoryBodyProps {
   history: HistoryView;
   page: number;
-  /** `isOnlyLeft`: nobody asked for it; the page that was shown is not there any more. */
+  /** `isOnlyLeft`: not requested by the person; the page shown before does not exist any more. */
   onPage: (page: number, isOnlyLeft?: boolean) => void;
-  /** A part of another page: says little where there is little. */
+  /** Inside a card on another page: shorter texts when empty. */
   inCard?: boolean;
 }
 
-/** The entries of a page with what has to be said about them: offline, missing, failed, none. */
+/** The entries of a page with their states: offline, missing, failed, none. */
 export function HistoryBody({ history, page, onPage, inCard = false }: HistoryBodyProps) {
   const { local, entries, total, pages, state, isStale, retry } = history;
   const shown = page === 1 ? [...local, ...entries] : entries;

@@ -22,7 +22,7 @@ interface HistoryListProps {
   showPlace: boolean;
 }
 
-/** What happened, newest first, along a line. */
+/** The history lines, newest first. */
 export function HistoryList({ entries, showPlace }: HistoryListProps) {
   const categoryNames = useCategoryNames();
   const spaces = useSpaceInfos();
@@ -41,7 +41,7 @@ export function HistoryList({ entries, showPlace }: HistoryListProps) {
   );
 }
 
-/** What is off for its owner or for the reader is not told of a room of somebody else. */
+/** In another owner's room, hides fields that the owner or the reader has switched off. */
 function optionsIn(space: SpaceInfo | undefined): DisplaySettings | null {
   return space?.room?.isShared ? space.options : null;
 }

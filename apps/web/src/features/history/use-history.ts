@@ -9,27 +9,27 @@ import { useLocalHistory } from '../../replica/use-local-history.ts';
 
 export type HistoryFilter = Omit<HistoryQuery, 'page' | 'pageSize'>;
 
-/** Filters changed one after the other are asked for once. */
+/** Several filter changes in quick succession cause one request. */
 const FETCH_DEBOUNCE_MS = 100;
 
 export interface HistoryView {
-  /** Pending changes that match; they stand before the first page. */
+  /** Pending changes that match; listed before the first page. */
   local: readonly HistoryEntry[];
   entries: readonly HistoryEntry[];
-  /** How many lines of the server match in all; null until it said so. */
+  /** The number of matching lines on the server; null until it is known. */
   total: number | null;
   pages: number;
-  /** The entries are those of another page or filter; the right ones are on their way. */
+  /** The entries belong to another page or filter; the right ones are loading. */
   isStale: boolean;
   /**
-   * `unavailable`: the server says that it has no history to give. `signed-out`: it does not know who asks. `failed`: it
-   * refused for another reason it gave. `unexpected`: it gave none.
+   * `unavailable`: the server reports that it has no history. `signed-out`: the server does not recognise the session.
+   * `failed`: the server refused with another code. `unexpected`: it failed without a code.
    */
   state: 'loading' | 'ready' | 'offline' | 'unavailable' | 'signed-out' | 'failed' | 'unexpected';
   retry: () => void;
 }
 
-/** A page of the edit history, with what was not sent yet before it. Follows each exchange with the server. */
+/** A page of the edit history, preceded by pending changes. Refetches after each exchange with the server. */
 export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTORY_PAGE_SIZE): HistoryView {
   const { roomId, boxId, actionType, entityType } = filter;
   const input = useMemo(
@@ -70,12 +70,12 @@ function matches(entry: PendingEntry, { roomId, boxId, actionType, entityType }:
   );
 }
 
-/** Without the filters that are not set. */
+/** Omits the filters that are not set. */
 function given(filter: { [K in keyof HistoryFilter]: HistoryFilter[K] | undefined }): HistoryFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** The value once it has stayed the same for a moment; the first one at once. */
+/** Returns the value once it has not changed for `ms`; the first one at once. */
 function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
