@@ -21,15 +21,15 @@ interface ColumnChooserProps {
   onChange: (columns: (ImportColumn | null)[]) => void;
 }
 
-/** Which column of the file is which of ours. Suggestions are offered, never taken unasked. */
+/** Maps the columns of the file to Boxroom's. Suggestions are offered, never applied unasked. */
 export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserProps) {
-  // Open while there is something to say, and from then on as the person leaves it.
+  // Open at first if a column is missing; then as the person leaves it.
   const [isOpen, setIsOpen] = useState(plan.missing.length > 0);
   const ignored = plan.ignoredHeaders.length;
 
   function choose(at: number, value: string) {
     const column = toColumn(value);
-    // A column of ours comes from one of the file's: choosing it here takes it away there.
+    // Each of Boxroom's columns has one source: choosing it here clears it there.
     onChange(columns.map((each, index) => (index === at ? column : each === column ? null : each)));
   }
 

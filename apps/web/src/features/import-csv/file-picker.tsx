@@ -5,14 +5,14 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import './file-picker.css';
 
-/** Reads one CSV file, chosen or dropped, here in the browser. */
+/** Reads one CSV file, chosen or dropped, in the browser. */
 export function FilePicker({ onTable }: { onTable: (name: string, table: CsvTable) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
 
   async function handleFile(file: File | undefined) {
     if (!file) return;
-    // Looked at before it is read: a film dropped by mistake must not fill the memory.
+    // Checks the size before reading: a film dropped by mistake must not fill the memory.
     if (file.size > CSV_BYTES_MAX) return setProblem(errorText('CSV_TOO_LARGE'));
     const bytes = await file.arrayBuffer().catch(() => null);
     if (bytes === null) return setProblem(errorText('CSV_INVALID'));
@@ -49,7 +49,7 @@ export function FilePicker({ onTable }: { onTable: (name: string, table: CsvTabl
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           onChange={(event) => {
             void handleFile(event.target.files?.[0]);
-            // The same file can be chosen again once it is mended.
+            // Allows the same file to be chosen again after it was corrected.
             event.target.value = '';
           }}
         />

@@ -6,7 +6,7 @@ import './import-preview.css';
 const ROWS_SHOWN = 50;
 const NOTES_SHOWN = 100;
 
-/** What would be created, in numbers and as a table, and row by row what cannot be. */
+/** Shows the rows to be created, as numbers and a table, and each row that cannot be. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const { create, problems, warnings } = plan;
   const counts = [
@@ -55,7 +55,7 @@ function Notes({ title, notes, tone }: { title: string; notes: readonly ImportNo
   );
 }
 
-/** Here with its cents, unlike anywhere else: it says what will be written. */
+/** With cents, unlike anywhere else: it shows the value that will be written. */
 function exactPrice(price: number): string {
   const digits = Number.isInteger(price) ? 0 : 2;
   return price.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 2 });

@@ -4,7 +4,7 @@ import type { ImportRun } from './use-import-run.ts';
 import '../../components/progress-bar.css';
 import './import-preview.css';
 
-/** How far an import is, and where it ended if it did not reach its end. */
+/** The progress of an import, and where it stopped if it did not finish. */
 export function ImportProgress({ run }: { run: ImportRun }) {
   const { create, state, error } = run;
   const done = rowsIn(run);

@@ -11,7 +11,7 @@ interface NumberChoiceProps {
   onAnswer: (mark: DecimalMark) => void;
 }
 
-/** How '1.000' is meant where nothing in the file says so. Asked once, for all its numbers. */
+/** The meaning of '1.000' when nothing in the file decides it. Asked once, for all its numbers. */
 export function NumberChoice({ question, onAnswer }: NumberChoiceProps) {
   const { row, column, text, values, answer } = question;
   const asked = `What does “${text}” mean?`;

@@ -34,7 +34,7 @@ function sender(answers: (Error | null)[]) {
   };
 }
 
-test('sends one part after the other and says how far it is', async () => {
+test('sends one part after the other and reports progress', async () => {
   const to = sender([]);
   await sendParts(PARTS, 1, to);
   expect(to.asked).toEqual(['2', '3']);
@@ -45,14 +45,14 @@ test.each([
   ['no answer came', lost()],
   ['it was asked too often', refusal('RATE_LIMITED')],
   ['the server has too much to do', refusal('UNAVAILABLE')],
-])('where %s, it waits longer and longer and sends the same part again', async (_, error) => {
+])('where %s, it waits longer each time and sends the same part again', async (_, error) => {
   const to = sender([null, error, error, null]);
   await sendParts(PARTS, 0, to);
   expect(to.asked).toEqual(['1', '2', '2', '2', '3']);
   expect(to.waits).toEqual([1000, 2000]);
 });
 
-test('after a minute of that it gives up, with the error', async () => {
+test('gives up with the error after a minute of retries', async () => {
   const error = lost();
   const to = sender(Array.from({ length: 7 }, () => error));
   await expect(sendParts(PARTS, 0, to)).rejects.toBe(error);
@@ -60,7 +60,7 @@ test('after a minute of that it gives up, with the error', async () => {
   expect(to.onSent).not.toHaveBeenCalled();
 });
 
-test('what will not pass ends it at once', async () => {
+test('a permanent error ends it at once', async () => {
   const error = refusal('TOO_MANY');
   const to = sender([null, error]);
   await expect(sendParts(PARTS, 0, to)).rejects.toBe(error);
@@ -68,7 +68,7 @@ test('what will not pass ends it at once', async () => {
   expect(to.onSent.mock.calls).toEqual([[1]]);
 });
 
-test('stopped, it sends nothing more and does not count what has no answer', async () => {
+test('stopped, it sends nothing more and does not count a part without a response', async () => {
   const to = sender([]);
   await sendParts(PARTS, 0, {
     ...to,

@@ -8,26 +8,26 @@ import { sendParts } from './send-parts.ts';
 export interface ImportRun {
   create: ImportInput;
   parts: readonly ImportInput[];
-  /** For whom it was begun: no part goes to somebody who signs in meanwhile in this browser. */
+  /** The account that started the import: no part goes to another person who signs in meanwhile in this browser. */
   userId: string;
-  /** Parts that are in for sure. */
+  /** Parts that the server confirmed. */
   sent: number;
   state: 'running' | 'stopped' | 'done';
-  /** Why it stopped; null: the person wanted it. */
+  /** Why it stopped; null: the person stopped it. */
   error: unknown;
 }
 
 export interface ImportRunning {
   run: ImportRun | null;
-  /** Rejects never; resolves to whether all of it is in. */
+  /** Never rejects; resolves to whether all of it is imported. */
   start: (create: ImportInput) => Promise<boolean>;
   stop: () => void;
-  /** Goes on behind the last part that is in for sure. */
+  /** Continues after the last confirmed part. */
   goOn: () => Promise<boolean>;
   reset: () => void;
 }
 
-/** An import on its way, in parts. What was confirmed stays as it was, ids included, so nothing is created twice. */
+/** A running import, in parts. The confirmed content stays unchanged, ids included, so nothing is created twice. */
 export function useImportRun(): ImportRunning {
   const [run, setRun] = useState<ImportRun | null>(null);
   const stopping = useRef<AbortController | null>(null);
