@@ -23,7 +23,7 @@ interface AddItemsFormProps {
   boxId: string;
   spaceId: string;
   canEdit: boolean;
-  /** Called when the first thing stands in the form, and when nothing does any more. */
+  /** Called when the form gets its first content, and when it becomes empty. */
   onFilled?: (isFilled: boolean) => void;
   /** The field for the name. */
   ref?: RefObject<HTMLInputElement | null>;
@@ -33,7 +33,7 @@ const VIEW_ONLY = 'View-only access - you cannot add items to this room';
 const GONE = 'This box is gone - nothing can be added to it';
 
 /**
- * A loop: type, Enter, type, Enter. The optional fields stay as they were opened, the category too. A quantity in the
+ * A loop: type, Enter, type, Enter. The optional fields stay open, and the category stays chosen. A quantity in the
  * name is offered as one, and several pasted lines as one item each.
  */
 export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItemsFormProps) {
@@ -169,7 +169,7 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
   );
 }
 
-/** Whether somebody would miss it. The category stays from item to item. */
+/** Whether the form has content worth keeping. The category stays from item to item. */
 function hasContent({ categoryId: _, ...texts }: ItemForm, picture: PictureChoice): boolean {
   return picture instanceof Blob || Object.values(texts).some((text) => text.trim() !== '');
 }

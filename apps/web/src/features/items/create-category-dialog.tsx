@@ -12,7 +12,7 @@ import { useReplicaStore } from '../../replica/use-replica-value.ts';
 interface CreateCategoryDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called with the id of the new category, or of the own one that already has the name. */
+  /** Called with the id of the new category, or of the person's category that already has the name. */
   onCreated: (categoryId: string) => void;
 }
 

@@ -13,11 +13,11 @@ interface DeleteItemsDialogProps {
   items: readonly Item[];
   open: boolean;
   onClose: () => void;
-  /** The checklist has words of its own. */
+  /** The checklist has its own texts. */
   onChecklist?: boolean;
 }
 
-/** Asks before items go. For a moment they can be brought back at once, for a month from the settings. */
+/** Asks before deleting items. A toast restores them at once, the settings for 30 days. */
 export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }: DeleteItemsDialogProps) {
   const giveDeletion = useDelete();
   const restore = useRestore();
@@ -39,7 +39,7 @@ export function DeleteItemsDialog({ items, open, onClose, onChecklist = false }:
     if (plan.ok && ref) offerUndo('Item deleted', name, [ref], { title: 'Item restored', description: name });
   }
 
-  /** All or none: one item that may only be looked at keeps all of them. */
+  /** All or none: one view-only item blocks all of them. */
   function deleteAll() {
     const { present, gone, viewOnly } = lookAgain(view, items);
     if (present.length === 0) return showToast({ title: 'No items selected', kind: 'destructive' });

@@ -31,7 +31,7 @@ interface EditItemDialogProps {
   onClose: () => void;
 }
 
-/** Changes an item. What others change meanwhile shows in the fields that were not touched, and is told. */
+/** Edits an item. Changes by others appear in the fields that were not touched, with a note. */
 export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogProps) {
   const give = useCommand();
   const givePicture = useSetPicture();
@@ -76,7 +76,7 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
         : []),
       ...(picture === 'same' ? [] : [givePicture(item.id, picture === 'none' ? null : picture)]),
     ];
-    // Refused, what was typed must not go with the form.
+    // After a refusal, the form must keep what was typed.
     if (plans.some((plan) => !plan.ok)) return;
     onClose();
     if (plans.length > 0) showToast({ title: 'Item updated', description: fields.name, kind: 'success' });

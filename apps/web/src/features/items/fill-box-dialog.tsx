@@ -18,12 +18,12 @@ import './fill-box-dialog.css';
 import { toggled } from './toggled.ts';
 import { useMoveBack } from './use-move-back.ts';
 
-/** More than these are not drawn: whoever has so many types a letter more. */
+/** At most this many are rendered: a longer query shortens the list. */
 const SHOWN_MAX = 100;
 
 /**
- * Brings items from other boxes into this one: those on the checklist, which is where a person packs from, or whatever
- * the search finds. What is chosen stays chosen while another word is looked for.
+ * Moves items from other boxes into this one: those on the checklist, which people pack from, or the results of a
+ * search. The selection survives a new search.
  */
 export function FillBoxDialog({ box, onClose }: { box: BoxEntry; onClose: () => void }) {
   const give = useCommand();
@@ -113,7 +113,7 @@ function useCandidates(query: string): readonly Item[] {
   const checklist = useChecklist();
   const { view } = useReplicaStore();
   if (query.trim() === '') return checklist.flatMap(({ boxes }) => boxes.flatMap(({ items }) => items));
-  // Whoever types the name of a box means what is in it.
+  // A person who types a box's name means its contents.
   return groups.flatMap(({ boxes }) =>
     boxes.flatMap(({ box, nameMatches, items }) => (nameMatches ? [...view.itemsIn(box.id)] : items)),
   );

@@ -18,7 +18,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('Add Item opens a closed field that is wrong, goes there, and says what is wrong', async () => {
+test('Add Item opens a closed invalid field, focuses it and shows the error', async () => {
   const { store, wrap } = await open();
   await renderRouted(wrap(<AddItemsForm boxId={WINTER} spaceId={ATTIC} canEdit />));
   press('Price');
@@ -35,7 +35,7 @@ test('Add Item opens a closed field that is wrong, goes there, and says what is 
   expect([...store.view.itemsIn(WINTER)].find(({ name }) => name === 'Sledge')?.price).toBe(12);
 });
 
-test('an error goes once it is mended, and no sooner', async () => {
+test('an error disappears once the field is corrected, and no sooner', async () => {
   const { wrap } = await open();
   await renderRouted(wrap(<AddItemsForm boxId={WINTER} spaceId={ATTIC} canEdit />));
   type('Item name', 'x'.repeat(202));

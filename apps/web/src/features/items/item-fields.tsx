@@ -12,7 +12,7 @@ import { CategoryField } from './category-field.tsx';
 import { type ItemForm, OPTIONAL_FIELDS, type OptionalField } from './item-form.ts';
 import './item-fields.css';
 
-/** With the first picture: most items have none. */
+/** Loads with the first picture: most items have none. */
 const PictureField = lazy(async () => ({
   default: (await import('../../inventory/picture-field.tsx')).PictureField,
 }));
@@ -25,7 +25,7 @@ interface FieldTogglesProps {
   onToggle: (field: OptionalField) => void;
 }
 
-/** Buttons that show and hide the optional fields, those that are switched on in the settings. */
+/** Buttons that show and hide the optional fields switched on in the settings. */
 export function FieldToggles({ options, shown, onToggle }: FieldTogglesProps) {
   const offered = OPTIONAL_FIELDS.filter(({ option }) => options[option]);
   if (offered.length === 0) return null;
@@ -58,7 +58,7 @@ interface OptionalFieldsProps {
   options: DisplaySettings;
   shown: ReadonlySet<OptionalField>;
   spaceId: string;
-  /** The picture the item has, and what the form does with it. */
+  /** The item's picture, and the form's change to it. */
   pictureId: string | null;
   picture: PictureChoice;
   onPicture: (choice: PictureChoice) => void;
@@ -68,7 +68,7 @@ export function OptionalFields(props: OptionalFieldsProps) {
   const { form, onChange, errors, options, shown, spaceId, pictureId, picture, onPicture } = props;
   const isShown = (field: OptionalField) =>
     shown.has(field) &&
-    // One that was switched off with something wrong in it is shown, or nobody could mend it.
+    // A field that is switched off but invalid is shown, or nobody could correct it.
     OPTIONAL_FIELDS.some(
       (each) => each.field === field && (options[each.option] || (field !== 'picture' && errors[field] !== undefined)),
     );

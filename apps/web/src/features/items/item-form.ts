@@ -2,7 +2,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
 
-/** What each field of an item is called. */
+/** The screen names of an item's fields. */
 export const ITEM_FIELD_LABELS = {
   name: 'Item name',
   description: 'Description',
@@ -12,7 +12,7 @@ export const ITEM_FIELD_LABELS = {
   dateStamp: 'Date',
 } as const;
 
-/** What stands in the fields of an item's form, as text. */
+/** The values of an item's form, as text. */
 export type ItemForm = Record<keyof typeof ITEM_FIELD_LABELS, string>;
 
 export const EMPTY_FORM: ItemForm = {
@@ -24,7 +24,7 @@ export const EMPTY_FORM: ItemForm = {
   dateStamp: '',
 };
 
-/** The optional fields with the display setting that each belongs to, in the order of their buttons. */
+/** The optional fields with their display settings, in the order of their buttons. */
 export const OPTIONAL_FIELDS = [
   { field: 'quantity', option: 'showQuantity', label: 'Quantity' },
   { field: 'price', option: 'showPrice', label: 'Price' },
@@ -45,13 +45,13 @@ export function toForm(item: Item): ItemForm {
   };
 }
 
-/** The optional fields that are shown, with those among `errors`: what is wrong with a closed field cannot be seen. */
+/** The shown optional fields, plus those with `errors`: an error in a closed field would be invisible. */
 export function withFields(shown: ReadonlySet<OptionalField>, errors: ItemFieldErrors): ReadonlySet<OptionalField> {
   const wrong = OPTIONAL_FIELDS.map(({ field }) => field).filter((field) => field !== 'picture' && errors[field]);
   return new Set([...shown, ...wrong]);
 }
 
-/** The optional fields that have something in them: those a form begins with. */
+/** The optional fields with a value: those that are open at first. */
 export function filledFields(item: Item): ReadonlySet<OptionalField> {
   const form = { ...toForm(item), picture: item.pictureId ?? '' };
   return new Set(OPTIONAL_FIELDS.map(({ field }) => field).filter((field) => form[field] !== ''));

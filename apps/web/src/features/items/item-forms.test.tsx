@@ -35,7 +35,7 @@ const withEverything: Parameters<typeof openInventory>[0] = (server) =>
   server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', ...everything }));
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Item name' });
-/** Names and quantities of what stands in the box beside the two items it begins with. */
+/** Names and quantities of the items added to the box's initial two. */
 const added = (store: ReplicaStore) =>
   [...store.view.itemsIn(WINTER)].map(({ name, quantity }) => [name, quantity]).slice(2);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -69,7 +69,7 @@ describe('adding', () => {
     expect([...store.view.itemsIn(WINTER)]).toHaveLength(2);
   });
 
-  test('says at the field what is wrong, and keeps what was typed', async () => {
+  test('shows the error at the field, and keeps what was typed', async () => {
     await renderItems(withEverything);
     fireEvent.click(screen.getByRole('button', { name: 'Quantity' }));
     type(nameField(), 'Sledge');
@@ -95,7 +95,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('a long pasted list keeps its order, also where it takes several commands', async () => {
+  test('a long pasted list keeps its order, even in several commands', async () => {
     const { store } = await renderItems();
     const names = Array.from({ length: 450 }, (_, n) => `Thing ${(n * 7919) % 450}`);
     let now = Date.now();
@@ -107,7 +107,7 @@ describe('adding', () => {
     expect(sortItems(items, 'lastChange', () => undefined).map(({ name }) => name)).toEqual(names);
   });
 
-  test('of a pasted line the quantity may be left in its name', async () => {
+  test('the quantity of a pasted line can stay in its name', async () => {
     const { store } = await renderItems(withEverything);
     fireEvent.paste(nameField(), { clipboardData: { getData: () => '3 x Candles\n2 x Rope' } });
     const dialog = await screen.findByRole('dialog', { name: 'Add 2 items?' });
@@ -155,7 +155,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('nothing is offered where quantities are not shown, and none where one was typed', async () => {
+  test('offers no quantity where quantities are hidden or one was typed', async () => {
     const { store } = await renderItems();
     type(nameField(), '3 x Candles');
     expect(screen.queryByRole('group', { name: /^Quantity 3/ })).toBeNull();
@@ -171,7 +171,7 @@ describe('adding', () => {
     expect(added(other.store)).toEqual([['3 x Candles', 7]]);
   });
 
-  test('in a room that may only be looked at, the button says why not', async () => {
+  test('in a view-only room, the button gives the reason', async () => {
     const box = idOf(15);
     await renderItems(
       (server) => {
@@ -196,7 +196,7 @@ describe('adding', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('a category can be made on the spot', async () => {
+  test('a category can be created on the spot', async () => {
     const { store } = await renderItems(withEverything);
     fireEvent.click(screen.getByRole('button', { name: 'Category' }));
     fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'new' } });
@@ -213,7 +213,7 @@ describe('adding', () => {
 });
 
 describe('a row', () => {
-  test('minus at one hides the quantity, plus starts from nought', async () => {
+  test('minus at one hides the quantity, plus starts from zero', async () => {
     await renderItems(withEverything);
     const minus = () => screen.getByRole('button', { name: 'Decrease quantity of Skis' });
     fireEvent.click(minus());
@@ -223,7 +223,7 @@ describe('a row', () => {
     expect(within(screen.getByRole('group', { name: 'Quantity of Skis' })).getByText('1')).toBeTruthy();
   });
 
-  test('its tick puts the item on the checklist and takes it off', async () => {
+  test('its tick adds the item to the checklist and removes it', async () => {
     const { store } = await renderItems();
     const tick = () => screen.getByRole('checkbox', { name: 'Skis on checklist' });
     fireEvent.click(tick());
@@ -234,7 +234,7 @@ describe('a row', () => {
     expect(screen.getByText('Item removed from checklist')).toBeTruthy();
   });
 
-  test('editing sends only what changed', async () => {
+  test('editing sends only the changed fields', async () => {
     const { store } = await renderItems(withEverything);
     fireEvent.click(screen.getByRole('button', { name: 'Edit Skis' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit item' });
@@ -245,7 +245,7 @@ describe('a row', () => {
     expect(pending?.input).toEqual({ id: SKIS, set: { name: 'Short skis' } });
   });
 
-  test('moving wants a destination, never offers the same box, and can be undone', async () => {
+  test('moving requires a destination, never offers the same box, and can be undone', async () => {
     const { store } = await renderItems();
     fireEvent.click(screen.getByRole('button', { name: 'Move Skis' }));
     const dialog = await screen.findByRole('dialog', { name: 'Move Item to Another Box' });
@@ -264,7 +264,7 @@ describe('a row', () => {
     expect(store.view.get('item', SKIS)?.boxId).toBe(WINTER);
   });
 
-  test('without another box, moving says so', async () => {
+  test('without another box, moving shows a message', async () => {
     await renderItems((server) => {
       for (const id of server.view.rows.box.keys()) if (id !== WINTER) server.remove('box', id);
     });
@@ -272,7 +272,7 @@ describe('a row', () => {
     expect(await screen.findByText('No other boxes available')).toBeTruthy();
   });
 
-  test('deleting asks first, and undo brings the item back with its tick', async () => {
+  test('deleting asks first, and undo restores the item with its tick', async () => {
     const { store } = await renderItems();
     store.give('checklist.add', { itemIds: [SKIS] });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Skis' }));
@@ -285,7 +285,7 @@ describe('a row', () => {
     expect(store.view.get('checklistEntry', SKIS)).toBeTruthy();
   });
 
-  test('a change that was not sent yet is marked', async () => {
+  test('a pending change is marked', async () => {
     const { server, store } = await renderItems();
     server.failure = 'network';
     type(nameField(), 'Sledge');

@@ -19,11 +19,11 @@ interface MoveItemsDialogProps {
   items: readonly Item[];
   open: boolean;
   onClose: () => void;
-  /** The checklist calls it otherwise. */
+  /** The checklist has its own texts. */
   onChecklist?: boolean;
 }
 
-/** Chooses where items go. A single item never goes to the box it is in. */
+/** Chooses the destination of items. A single item never goes to the box it is in. */
 export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: MoveItemsDialogProps) {
   const give = useCommand();
   const moveBack = useMoveBack();
@@ -55,7 +55,7 @@ export function MoveItemsDialog({ items, open, onClose, onChecklist = false }: M
     showUndoToast(said, () => moveBack([before], target.id));
   }
 
-  /** All or none: one item that may only be looked at keeps all of them where they are. */
+  /** All or none: one view-only item blocks all of them. */
   function moveAll(target: { id: string; name: string }) {
     const { present, gone, viewOnly } = lookAgain(view, items);
     if (present.length === 0) return showToast({ title: 'No items selected', kind: 'destructive' });

@@ -13,7 +13,7 @@ import { toggled } from './toggled.ts';
 interface PastedLinesDialogProps {
   lines: readonly PastedLine[];
   boxId: string;
-  /** Off, quantities are not shown, so each line is a name as it stands. */
+  /** When off, quantities are hidden, so each line is a name as typed. */
   withQuantity: boolean;
   onClose: () => void;
 }
@@ -39,14 +39,14 @@ export function PastedLinesDialog({ lines, boxId, withQuantity, onClose }: Paste
   function handleSubmit() {
     const rows = good.map((item) => ({ ...item, id: newId() }));
     const taken = new Set<PastedLine>();
-    // The last chunk first: what is added last is the newest, and the newest come first in the list.
+    // Adds the last chunk first: the list shows the newest items first.
     for (const chunk of inChunks(rows, ITEMS_PER_COMMAND_MAX).toReversed()) {
       const items = chunk.map(({ line: _, ...item }) => item);
       if (!give('item.add', { boxId, items }, 'Failed to add item. Please try again.').ok) break;
       for (const { line } of chunk) taken.add(line);
     }
     if (taken.size > 0) showToast({ title: `${countText(taken.size, 'item')} added`, kind: 'success' });
-    // What was not taken stays, to be tried again or copied.
+    // Refused lines stay, to be tried again or copied.
     if (taken.size === good.length) onClose();
     else setAdded(new Set([...added, ...taken]));
   }

@@ -4,16 +4,16 @@ import { Button } from '../../components/button.tsx';
 interface QuantityOfferProps {
   name: string;
   quantity: number;
-  /** The field it is about: Escape pressed there declines. */
+  /** The name field: Escape pressed there declines. */
   field: RefObject<HTMLInputElement | null>;
   onDecline: () => void;
 }
 
-/** Beneath a name that seems to state a quantity: what Enter will add, and the way to keep the name as it was typed. */
+/** Shown beneath a name that seems to state a quantity: what Enter will add, and how to keep the name as typed. */
 export function QuantityOffer({ name, quantity, field, onDecline }: QuantityOfferProps) {
   const decline = useEffectEvent(onDecline);
   useEffect(() => {
-    // Before a dialog around it hears of the key and closes.
+    // Handles the key before a surrounding dialog receives it and closes.
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.target !== field.current) return;
       event.preventDefault();
@@ -32,7 +32,7 @@ export function QuantityOffer({ name, quantity, field, onDecline }: QuantityOffe
       <Button variant="ghost" colorPalette="gray" onClick={onDecline}>
         Keep as typed <kbd aria-hidden>Esc</kbd>
       </Button>
-      {/* Said once, and not again with each letter of the name. */}
+      {/* Announced once, not with each letter of the name. */}
       <span className="visually-hidden" role="status">
         {`Enter adds it with quantity ${quantity}. Escape keeps the name as typed.`}
       </span>

@@ -14,17 +14,17 @@ import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import type { ItemForm } from './item-form.ts';
 
 interface RestoreItemProps {
-  /** As it was last seen. */
+  /** The last known version. */
   item: Item;
-  /** As the person would have it. */
+  /** The values in the person's form. */
   values: ItemForm;
   picture: PictureChoice;
-  /** Called with what keeps the values from being saved. */
+  /** Called with the errors that prevent saving the values. */
   onInvalid: (errors: ItemFieldErrors) => void;
   onDone: () => void;
 }
 
-/** Says in an open form that its item is gone, and offers to make a new one of what stands there. */
+/** Shows in an open form that its item is deleted, and offers to make a new one from the form's values. */
 export function RestoreItem({ item, values, picture, onInvalid, onDone }: RestoreItemProps) {
   const give = useCommand();
   const givePicture = useSetPicture();
