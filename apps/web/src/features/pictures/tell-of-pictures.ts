@@ -6,7 +6,10 @@ import { forgetGiven, givenKind } from '../../replica/given-pictures.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { sendAgain } from '../../replica/send-picture-again.ts';
 
-/** Says when the pictures given on this page are with the server, and which could not be sent, until it is stopped. */
+/**
+ * Notifies the person when the pictures given on this page are uploaded, and which could not be sent. Returns a
+ * function that stops it.
+ */
 export function tellOfPictures(store: ReplicaStore): () => void {
   let stop: (() => void) | undefined;
   const attach = () => {
@@ -24,7 +27,7 @@ export function tellOfPictures(store: ReplicaStore): () => void {
 function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEvent) => void {
   let arrived = 0;
   let lastName: string | undefined;
-  /** Each failure is said once: it is tried again every few seconds. */
+  /** Reports each failure once: retries run every few seconds. */
   const told = new Set<string>();
 
   return ({ kind, id, itemId }) => {
@@ -38,7 +41,7 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
       forgetGiven(id);
       told.delete(id);
     }
-    // Fifty pictures from the cellar are one piece of news, and that the fifty-first was refused another.
+    // One toast for fifty pictures, and a separate one for a picture that was refused.
     if (arrived > 0 && queue.waitingCount === 0) {
       const description = arrived === 1 ? lastName : countText(arrived, 'picture');
       showToast({ title: 'Picture uploaded', kind: 'success', ...(description !== undefined && { description }) });
