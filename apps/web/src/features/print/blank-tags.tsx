@@ -18,7 +18,7 @@ import { savePdf } from './save-pdf.ts';
 import type { TagLayout } from './tag-form.ts';
 import { writeTags } from './write-tags.ts';
 
-/** Nothing else is known of a tag without a box. */
+/** A tag without a box has no other content. */
 const CHOICE: TagChoice = { qr: true, name: false, code: true, location: false, room: false, url: false };
 const OFFLINE = 'New tags come from the server, which cannot be reached. Please try again later.';
 
@@ -31,19 +31,22 @@ interface BlankTagCode {
   code: string;
 }
 
-/** Tags for boxes that are not there yet: whoever scans one is asked which box it is on. null: the form has an error. */
+/**
+ * Tags for boxes that do not exist yet: after a scan the app asks which box the tag is on. `layout` is null while the
+ * form has an error.
+ */
 export function BlankTags({ layout }: { layout: TagLayout | null }) {
   const onSheet = layout ? Math.min(labelsPerPage(layout.sheet), TAGS_PER_CALL_MAX) : 1;
   const [typed, setTyped] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  /** Made by the server, and not on paper yet because the PDF failed: they are used first. */
+  /** Created by the server, but not on paper because the PDF failed: they are used first. */
   const unused = useRef<BlankTagCode[]>([]);
   const text = typed ?? String(onSheet);
   const count = readNumber(text, { min: 1, max: TAGS_PER_CALL_MAX, isWhole: true });
   const isTooSmall = layout !== null && !hasCodeRoom({ ...layout, choice: CHOICE, url: tagUrl(SAMPLE.id) });
 
   async function make(to: TagLayout, wanted: number) {
-    // What cannot be written is found out before the server makes tags that nobody will have.
+    // Writes a sample first, so that the server makes no tags for a PDF that cannot be written.
     await write(to, [SAMPLE]).catch((error: unknown) => {
       throw new CannotWrite('The sample failed.', { cause: error });
     });
@@ -103,7 +106,7 @@ function failureText(error: unknown): string {
   return isNetworkError(error) ? OFFLINE : errorMessage(error);
 }
 
-/** A tag whose code is no code would be lost: the mark that stands for one elsewhere is none here. */
+/** A tag without a readable code would be lost, so the code is always printed as text. */
 function write({ sheet, start, offset }: TagLayout, tags: readonly BlankTagCode[]) {
   const contents = tags.map(({ id, code }) => {
     const url = tagUrl(id);

@@ -48,14 +48,14 @@ const NO_PRINTER = 'This browser cannot print. Use another one, or download the 
 const FAILED = 'Failed to prepare the print. Please try again.';
 
 interface PrintDialogProps {
-  /** The room whose boxes are offered first; null: those in none; `ALL_BOXES`: all. */
+  /** The room whose boxes are offered first; null: boxes in no room; `ALL_BOXES`: all. */
   scope: BoxScope;
-  /** What is chosen at first. */
+  /** The initial selection. */
   boxIds?: readonly string[];
   onClose: () => void;
 }
 
-/** Tags, lists of contents and a guide for the wall, on the printer or as a PDF. */
+/** Prints tags, lists of contents and a guide for the wall, or saves them as a PDF. */
 export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDialogProps) {
   const store = useReplicaStore();
   const rooms = useRooms();
@@ -67,7 +67,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
   const { layout, settings } = form;
   const pdf = useTagPdf();
   const { print, isPrinting, printed } = usePrint(() => showToast(errorToast(NO_PRINTER)));
-  // Those of another room that were chosen are not seen, and so not meant.
+  // Chosen boxes of another room are not visible, so they are not included.
   const ids = boxes.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const problem = problemOf(layout, ids.length);
   const roomName = rooms.find(({ id }) => id === scope)?.name ?? null;
@@ -110,7 +110,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
     savePdf('test-page.pdf', await writeTestPage({ sheet, offset }));
   }
 
-  /** Buttons that are busy keep the focus, and do nothing. */
+  /** Busy buttons keep the focus and do nothing. */
   function attempt(work: (layout: TagLayout) => Promise<void>) {
     if (layout && !isBusy) void work(layout).catch(() => showToast(errorToast(FAILED)));
   }
@@ -134,7 +134,7 @@ export function PrintDialog({ scope: firstScope, boxIds = [], onClose }: PrintDi
             </Button>
           ) : (
             <>
-              {/* Beside the buttons: with a thousand boxes what is beneath them is out of sight. */}
+              {/* Beside the buttons: with a thousand boxes, content beneath them is out of sight. */}
               <div className="print-status">
                 <p className={problem && tab === 'tags' ? 'error-text' : 'muted small'} role="status">
                   {isMaking
@@ -212,13 +212,13 @@ function listsOf(boxes: BoxContents[]): PrintJob {
   return { title: 'Box Contents List', size: 'auto', margin: '15mm', content };
 }
 
-/** Labels that show no code though one is wanted are no accident that is found out on paper. */
+/** Warns before printing that the labels are too small for the code. */
 function CodeRoom({ sheet, choice }: { sheet: Sheet; choice: TagChoice }) {
   if (hasCodeRoom({ sheet, choice, url: boxUrl(SOME_ID) })) return null;
   return <p className="small">The labels of this sheet are too small for a QR code: they show text only.</p>;
 }
 
-/** Why these boxes cannot be printed as tags; null: they can. */
+/** Why these boxes cannot be printed as tags; null if they can. */
 function problemOf(layout: TagLayout | null, boxes: number): string | null {
   if (!layout) return 'Please correct what is marked under "Sheet and tags".';
   const labels = boxes * layout.copies;
