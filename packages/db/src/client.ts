@@ -9,13 +9,13 @@ import { createPool } from './pool.ts';
 import { withRetry } from './retry.ts';
 import type { Database } from './tables/database.ts';
 
-/** Connections of one process. */
+/** Connections per process. */
 export const POOL_SIZE = 10;
 
 export interface OpenOptions {
   /** A Postgres server, 15 or newer. Absent: the embedded one, with its files in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** The same database without the pooler that `databaseUrl` leads through: to listen and to migrate. */
+  /** The same database without the pooler behind `databaseUrl`: for LISTEN and for migrations. */
   directUrl?: string | undefined;
   dataDir: string;
   log: DatabaseLog;
@@ -30,13 +30,13 @@ export interface OpenDatabase {
   kind: 'server' | 'embedded';
   /** For other connections to the same database (a job, a tool). */
   url: string;
-  /** Ends listeners and pool, stops the embedded Postgres and frees the data folder. May be called twice. */
+  /** Ends listeners and pool, stops the embedded Postgres and frees the data folder. Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database and migrates it. Every error is a sentence for the operator: another Boxroom has the folder, the
- * server is too old, the database is newer than the code.
+ * Opens the database and migrates it. Every error is a sentence for the operator: another Boxroom holds the folder, the
+ * server is too old, or the database is newer than the code.
  */
 export async function openDatabase({
   databaseUrl,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './tables/database.ts';
 
-/** Of `server_state`: the id of the folder in which this database's pictures are. */
+/** The key in `server_state` for the id of the folder with this database's pictures. */
 export const PICTURE_FOLDER_KEY = 'picture_folder';
 
-/** The database's epoch: devices that know another one start over from a snapshot. */
+/** Returns the database's epoch. Devices that know another epoch start over from a snapshot. */
 export async function readEpoch(db: Kysely<Database>): Promise<string> {
   const { value } = await db
     .selectFrom('server_state')
@@ -16,15 +16,15 @@ export async function readEpoch(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * To be called after a restore from a backup, before anybody connects: versions that devices saw may not exist any
- * more, and the transaction numbers noted in the spaces may be another cluster's. Sessions, links and tokens that were
- * ended since the backup would work again, so all of them end; mail that was sent since would go out again, so it is held.
+ * Call it after a restore from a backup, before any client connects. Versions that devices saw may no longer exist, and
+ * the transaction ids noted in the spaces may come from another cluster. Ends all sessions, links and tokens: those
+ * that ended after the backup would work again. Holds waiting mail: mail sent after the backup would go out twice.
  */
 export async function renewEpoch(db: Kysely<Database>): Promise<string> {
   const epoch = randomUUID();
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('space').set({ bumped_by: null }).where('bumped_by', 'is not', null).execute();
-    // The pictures were put back beside it, or will be: the next start says where.
+    // The pictures are restored next to the database, or will be; the next start records their folder.
     await trx.deleteFrom('server_state').where('key', '=', PICTURE_FOLDER_KEY).execute();
     await endOpenDoors(trx);
     await holdMail(trx);
@@ -33,7 +33,7 @@ export async function renewEpoch(db: Kysely<Database>): Promise<string> {
   return epoch;
 }
 
-/** What lets somebody in by having it. Nobody knows which of it was ended after the backup. */
+/** Ends everything that grants access by possession. The backup does not tell which of it ended later. */
 async function endOpenDoors(trx: Transaction<Database>): Promise<void> {
   await trx.deleteFrom('user_session').execute();
   await trx.deleteFrom('provider_sign_in').execute();

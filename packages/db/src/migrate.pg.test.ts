@@ -22,7 +22,7 @@ test('the names sort in the order of the list', () => {
   expect(names).toEqual(names.toSorted());
 });
 
-test('several processes may migrate an empty database at once', async () => {
+test('several processes migrate an empty database at the same time', async () => {
   const { url: serverUrl, prefix } = testServerInfo();
   const name = `${prefix}_empty`;
   await withClient(serverUrl, (client) => client.query(`create database ${name}`));
@@ -36,12 +36,12 @@ test('several processes may migrate an empty database at once', async () => {
   await db.destroy();
 });
 
-test('a database of a newer Boxroom is refused and left alone', async () => {
+test('refuses a database of a newer Boxroom and leaves it unchanged', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999-future', 'now')`.execute(database.db);
   await expect(migrate({ url: database.url, log: SILENT_LOG })).rejects.toThrow('newer Boxroom (9999-future)');
 });
 
-test('each database has its epoch; renewing it forgets the noted transactions', async () => {
+test('each database has its own epoch; renewing it clears the noted transactions', async () => {
   const before = await readEpoch(database.db);
   await addPerson(database.db);
   const after = await renewEpoch(database.db);
@@ -51,7 +51,7 @@ test('each database has its epoch; renewing it forgets the noted transactions', 
   expect(noted).toEqual([]);
 });
 
-test('an account that a provider made before its word was noted is marked, and no other', async () => {
+test('only an account that a provider created before vouching was recorded is marked', async () => {
   const { db } = database;
   await sql`alter table identity drop column vouched_before`.execute(db);
   await sql`delete from kysely_migration where name = '0028-earlier-identities'`.execute(db);

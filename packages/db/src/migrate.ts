@@ -20,11 +20,11 @@ export async function assertServerVersion(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Brings the database to the newest version: all missing migrations in one transaction, under an advisory lock, so
- * that any number of processes may start at once. Throws when the database was migrated by a newer Boxroom.
+ * Migrates the database to the newest version: all missing migrations in one transaction under an advisory lock, so
+ * that any number of processes may start at once. Throws when a newer Boxroom migrated the database.
  */
 export async function migrate({ url, log }: { url: string; log: DatabaseLog }): Promise<void> {
-  // Its own connection: a migration may take longer than any statement of the running app.
+  // A pool of its own: a migration may take longer than any statement of the running app.
   const pool = createPool({
     url,
     log,
@@ -55,7 +55,7 @@ export async function migrate({ url, log }: { url: string; log: DatabaseLog }): 
   }
 }
 
-/** The names of the migrations this database has seen, in order; none for an empty database. */
+/** The names of the migrations this database has run, in order; none for an empty database. */
 export async function executedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const { rows: found } = await sql<{
     there: boolean;

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Those that PgBouncer takes as it is delivered; it refuses a connection with any other. */
+/** The start-up parameters that PgBouncer accepts by default; it refuses a connection with any other. */
 const TAKEN_BY_POOLERS = ['user', 'database', 'client_encoding', 'datestyle', 'timezone', 'application_name'];
 
-test('a connection asks for nothing that a pooler refuses', async () => {
+test('a connection sends no start-up parameter that a pooler refuses', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -43,28 +43,25 @@ const OURS = { statement: '30s', lock: '10s', idle: '30s' };
 test.each([
   ['read committed', undefined],
   ['repeatable read', 'repeatable read'],
-] as const)(
-  'a %s transaction has the timeouts also in a session that somebody else has set up',
-  async (_name, level) => {
-    const pool = createPool({ url: database.url, log: SILENT_LOG, max: 1 });
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    expect((await TIMEOUTS.execute(db)).rows).toEqual([OURS]);
-    // What a pooler hands out may be as Postgres made it.
-    await sql`reset all`.execute(db);
-    const transaction = level ? db.transaction().setIsolationLevel(level) : db.transaction();
-    await transaction.execute(async (trx) => {
-      expect((await TIMEOUTS.execute(trx)).rows).toEqual([OURS]);
-      const { rows } = await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(
-        trx,
-      );
-      expect(rows).toEqual([{ level: level ?? 'read committed' }]);
-    });
-    expect((await TIMEOUTS.execute(db)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
-    await db.destroy();
-  },
-);
+] as const)('a %s transaction has the timeouts even in a session that another client changed', async (_name, level) => {
+  const pool = createPool({ url: database.url, log: SILENT_LOG, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  expect((await TIMEOUTS.execute(db)).rows).toEqual([OURS]);
+  // A pooler may hand out a session with Postgres' defaults.
+  await sql`reset all`.execute(db);
+  const transaction = level ? db.transaction().setIsolationLevel(level) : db.transaction();
+  await transaction.execute(async (trx) => {
+    expect((await TIMEOUTS.execute(trx)).rows).toEqual([OURS]);
+    const { rows } = await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(
+      trx,
+    );
+    expect(rows).toEqual([{ level: level ?? 'read committed' }]);
+  });
+  expect((await TIMEOUTS.execute(db)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
+  await db.destroy();
+});
 
-test('a pool for migrations leaves nothing in a session that others may get', async () => {
+test('a pool for migrations leaves no settings in a session that others may get', async () => {
   const pool = createPool({ url: database.url, log: SILENT_LOG, max: 1, lockTimeout: 600_000, perSession: false });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await db.transaction().execute(async (trx) => {

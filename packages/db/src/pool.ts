@@ -6,11 +6,11 @@ export interface PoolOptions {
   log: DatabaseLog;
   /** Most connections. Default 10. */
   max?: number;
-  /** Longest statement in milliseconds, 0: no limit. Default 30 s. */
+  /** Statement timeout in milliseconds, 0: no limit. Default 30 s. */
   statementTimeout?: number;
-  /** Longest wait for a lock in milliseconds, 0: no limit. Default 10 s. */
+  /** Lock timeout in milliseconds, 0: no limit. Default 10 s. */
   lockTimeout?: number;
-  /** False: the timeouts are for transactions alone, and nothing of them stays in a connection that others share. */
+  /** False: sets the timeouts per transaction only, so that none of them stays in a connection that others share. */
   perSession?: boolean;
 }
 
@@ -20,15 +20,15 @@ const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Type numbers of the catalogue `pg_type`: they never change. */
+/** Type ids of the catalogue `pg_type`: they never change. */
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
 
 /**
- * int8 and numeric as numbers (ours stay far below 2^53), a date as its text: it has no time and no zone. For this
- * pool only, so that nobody else's use of pg changes.
+ * Parses int8 and numeric as numbers (ours stay far below 2^53) and a date as its text, since it has no time and no
+ * zone. For this pool only, so that other users of pg keep their parsers.
  */
 const typeParsers: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -37,15 +37,15 @@ const typeParsers: CustomTypesConfig = {
       if (oid === DATE) return String;
       if (oid === INT8_ARRAY) return parseInt8Array;
     }
-    // The declared type narrows each number of the catalogue; ours is any.
+    // pg declares one overload per type id; ours accepts any.
     const parser: unknown = types.getTypeParser(oid, format as 'text');
     return parser;
   },
 };
 
 /**
- * The timeouts are no start-up parameters: a pooler such as PgBouncer refuses those as it is delivered. They are set once
- * for the session and, because a pooler may give each transaction another session, again with each transaction.
+ * The timeouts are no start-up parameters, because a pooler such as PgBouncer refuses those by default. The pool sets
+ * them once per session and again in each transaction, because a pooler may give each transaction another session.
  */
 export function createPool({
   url,
@@ -69,26 +69,26 @@ export function createPool({
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // Of a new connection, before anybody gets it.
+    // Runs on a new connection before any caller gets it.
     verify: (client, done) => {
       withEachTransaction(client, setting('local'));
       if (perSession) client.query(setting('session'), done);
       else done();
     },
   });
-  // An idle connection that breaks is dropped and replaced; without a handler it would end the process.
-  // While the pool ends, Postgres may stop before the last connection has said goodbye.
+  // The pool drops and replaces an idle connection that breaks; without a handler the error would end the process.
+  // While the pool ends, Postgres may stop before the last connection has closed.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`);
   });
-  // The same while it is in use: the query that runs rejects, and that is how its user hears of it.
+  // The same for a connection in use: its query rejects, and its caller handles that.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 const BEGIN = /^(?:begin|start transaction)\b/i;
 
-/** In the same message, so that it costs no way to the server and back. */
+/** Sends the settings in the same message as BEGIN, which saves a round trip. */
 function withEachTransaction(client: ClientBase, setting: string): void {
   const query = client.query.bind(client) as (text: unknown, ...rest: unknown[]) => unknown;
   const timed = (text: unknown, ...rest: unknown[]) =>

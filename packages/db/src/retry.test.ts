@@ -48,7 +48,7 @@ test.each([
   expect(isPassing(error)).toBe(false);
 });
 
-test('tries again after transient errors, as often as asked', async () => {
+test('retries after transient errors, up to the given number of attempts', async () => {
   let calls = 0;
   const work = (failures: number, code: string) => () => {
     calls++;

@@ -19,14 +19,14 @@ const TRANSIENT_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** pg gives these no code. */
+/** pg gives these errors no code. */
 const CONNECTION_LOST = [
   'Connection terminated',
   'Client has encountered a connection error',
   'timeout exceeded when trying to connect',
 ];
 
-/** What the machine has run out of, or cannot reach. */
+/** The machine has run out of a resource, or cannot reach the server. */
 const MACHINE_CODES = new Set([
   'EAGAIN',
   'EAI_AGAIN',
@@ -44,7 +44,7 @@ const MACHINE_CODES = new Set([
   'ENOTFOUND',
   'EROFS',
 ]);
-/** Raised by pg and Kysely, without a code, when a query takes too long or this process is stopping. */
+/** pg and Kysely raise these, without a code, when a query times out or this process is stopping. */
 const STOPPING = [
   'Query read timeout',
   'Client was closed and is not queryable',
@@ -56,8 +56,8 @@ const BASE_MS = 20;
 const MAX_MS = 1000;
 
 /**
- * Whether an error says nothing about what was asked of the database: that is in trouble, out of reach or out of
- * something, for a moment or until somebody mends it. What failed so may succeed later as it is.
+ * Whether the cause of an error is the database's state and not the statement: the database is in trouble, unreachable
+ * or out of a resource, for a moment or until an operator repairs it. The same statement may succeed later.
  */
 export function isPassing(error: unknown): boolean {
   if (isTransient(error)) return true;
@@ -67,20 +67,20 @@ export function isPassing(error: unknown): boolean {
   return MACHINE_CODES.has(code) || judgeFault(code) === 'passing';
 }
 
-/** Whether an error is passing, and the same transaction worth another try at once. */
+/** Whether an error is passing and an immediate retry of the transaction may succeed. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined && TRANSIENT_CODES.has(code)) return true;
-  // The socket's file is missing while the embedded Postgres starts again.
+  // The socket file is missing while the embedded Postgres restarts.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   return code === undefined && CONNECTION_LOST.some((text) => error.message.startsWith(text));
 }
 
 /**
- * Runs `work`, a whole transaction, again after a transient error: up to `attempts` times, with random, growing waits
- * (at most one second each). When the connection is lost during commit nobody knows whether it took effect, so `work`
- * must be safe to repeat.
+ * Runs `work`, a whole transaction, and retries it after a transient error: up to `attempts` times, with random,
+ * growing waits (at most 1 s each). A connection lost during commit leaves it open whether the commit took effect, so
+ * `work` must be idempotent.
  */
 export async function withRetry<T>(work: () => Promise<T>, { attempts = 10 }: { attempts?: number } = {}): Promise<T> {
   for (let attempt = 1; ; attempt++) {

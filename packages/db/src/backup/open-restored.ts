@@ -11,9 +11,9 @@ import { createPool } from '../pool.ts';
 import type { Database } from '../tables/database.ts';
 
 export interface OpenRestoredOptions {
-  /** The folder below `dataDir` in which the cluster was put back: `postgres` and `postgres.password`. */
+  /** The folder below `dataDir` that holds the restored cluster: `postgres` and `postgres.password`. */
   draft: string;
-  /** The data folder, with no cluster in it. The caller holds its lock. */
+  /** The data folder, without a cluster in it. The caller holds its lock. */
   dataDir: string;
   log: DatabaseLog;
   durable?: boolean;
@@ -22,8 +22,8 @@ export interface OpenRestoredOptions {
 }
 
 /**
- * Starts a cluster that was put back from a base backup, which makes it consistent, brings it to the newest version,
- * marks it as restored and stops it again. Throws when it does not start or belongs to a newer Boxroom.
+ * Starts a cluster restored from a base backup, which makes it consistent, migrates it to the newest version, marks it
+ * as restored and stops it again. Throws when it does not start or belongs to a newer Boxroom.
  */
 export async function openRestored(options: OpenRestoredOptions): Promise<void> {
   const { draft, dataDir, log, durable = true, withoutNamespaces = false } = options;

@@ -36,7 +36,7 @@ const FORBIDDEN = [
 ];
 
 test.each(['socket', 'loopback'] as const)(
-  'Boxroom works as a role that may only use its database, by %s',
+  'Boxroom works as a role that may only use its own database, over %s',
   async (transport) => {
     folder = makeClusterFolder(template);
     const { appUrl } = await folder.start({ transport });
@@ -59,7 +59,7 @@ test.each(['socket', 'loopback'] as const)(
   },
 );
 
-test('what an earlier Boxroom made as the superuser is handed over, and keeps its rows', async () => {
+test('objects of the superuser pass to the app role and keep their rows', async () => {
   folder = makeClusterFolder(template);
   const earlier = await folder.start();
   await migrate({ url: earlier.url, log: SILENT_LOG });
@@ -73,7 +73,7 @@ test('what an earlier Boxroom made as the superuser is handed over, and keeps it
   const owners = await withClient(appUrl, async (client) => {
     const kept = await client.query(`select value from server_state where key = 'kept'`);
     expect(kept.rows).toEqual([{ value: 'yes' }]);
-    // As a migration does: only the owner may.
+    // A migration does this too; only the owner may.
     await client.query('alter table server_state add column more text');
     await client.query('alter function may_see(uuid, uuid) cost 99');
     const { rows } = await client.query<{ owner: string }>(
@@ -86,7 +86,7 @@ test('what an earlier Boxroom made as the superuser is handed over, and keeps it
   await stop();
 });
 
-test('a role that somebody has raised is lowered with the next start', async () => {
+test('a restart takes raised privileges away from the app role', async () => {
   folder = makeClusterFolder(template);
   const first = await folder.start();
   await withClient(first.url, (client) => client.query(`alter role ${APP_USER} superuser createdb`));
@@ -95,7 +95,7 @@ test('a role that somebody has raised is lowered with the next start', async () 
   expect(await rightsOf(second.appUrl)).toMatchObject({ rolsuper: false, rolcreatedb: false });
 });
 
-test('the database that Boxroom opens is that one, and works', async () => {
+test('openDatabase connects as the app role', async () => {
   folder = makeClusterFolder();
   const database = await openDatabase({ dataDir: folder.dataDir, log: SILENT_LOG });
   try {

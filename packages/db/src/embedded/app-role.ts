@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import { APP_USER, type Endpoint, endpointUrl, withClient } from './endpoint.ts';
 
 /**
- * Makes the role that Boxroom works as, which owns its database and may do nothing else: a hole in a query then reaches
- * no file, no program and no setting of the cluster. A folder of an earlier Boxroom, in which the cluster's superuser
- * owns everything, is handed over. Idempotent; to be called before anybody else connects.
+ * Creates the role that Boxroom works as. The role owns the database and has no other privileges, so an SQL injection
+ * reaches no file, no program and no setting of the cluster. Also hands over a folder of an earlier Boxroom, in which
+ * the cluster's superuser owns everything. Idempotent. Call it before any other client connects.
  */
 export async function ensureAppRole(endpoint: Endpoint, database: string, password: string): Promise<void> {
   await withClient(endpointUrl(endpoint, database), async (client) => {
@@ -14,7 +14,7 @@ export async function ensureAppRole(endpoint: Endpoint, database: string, passwo
       await client.query(`create role ${APP_USER} login`);
       await client.query(`alter role ${APP_USER} password ${client.escapeLiteral(password)}`);
     }
-    // Also of a role that somebody has raised.
+    // Also lowers a role that was raised.
     await client.query(
       `alter role ${APP_USER} nosuperuser nocreatedb nocreaterole noreplication nobypassrls connection limit -1`,
     );
@@ -23,7 +23,9 @@ export async function ensureAppRole(endpoint: Endpoint, database: string, passwo
   });
 }
 
-/** What belongs to somebody else yet. What belongs to a table (its indexes, its own sequences) goes with it. */
+/**
+ * Statements that pass every object of another owner to the app role. Indexes and owned sequences follow their table.
+ */
 async function handOverStatements(client: Client, database: string): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `with app as (select oid from pg_roles where rolname = $1)

@@ -24,33 +24,33 @@ import { makeSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {
-  /** The folder of everything Boxroom keeps. The caller holds its lock (`lockDataDir`). */
+  /** The folder that holds all of Boxroom's data. The caller holds its lock (`lockDataDir`). */
   dataDir: string;
   log: DatabaseLog;
-  /** False in tests: no fsync, so what was committed survives kills but no power cut. Default true. */
+  /** False in tests: no fsync, so committed data survives a kill but not a power cut. Default true. */
   durable?: boolean;
-  /** Another server's programs instead of the embedded ones, for tests. */
+  /** Programs of another server instead of the embedded ones, for tests. */
   installed?: { binaries: PostgresBinaries; major: number };
-  /** Default: a Unix socket where the system has them. */
+  /** Default: a Unix socket where the system supports it. */
   transport?: 'socket' | 'loopback';
   /** For tests: act as on a machine that forbids user namespaces. */
   withoutNamespaces?: boolean;
-  /** How long a Postgres that was found running may take to answer before it is replaced. */
+  /** How long a Postgres that is already running may take to respond before it is replaced, in milliseconds. */
   answerMs?: number;
 }
 
 export interface EmbeddedPostgres {
-  /** A connection URL for Boxroom's database, as the cluster's superuser: for tools and backups. */
+  /** A connection URL for Boxroom's database as the cluster's superuser: for tools and backups. */
   url: string;
-  /** The same database as the role that owns it and may do nothing else: for Boxroom itself. */
+  /** The same database as the role that owns it and has no other privileges: for Boxroom itself. */
   appUrl: string;
-  /** The same cluster, another database. */
+  /** The URL of another database in the same cluster. */
   urlOf(database: string): string;
-  /** Whether a Postgres that outlived an earlier Boxroom was taken over. */
+  /** Whether this took over a Postgres that outlived an earlier Boxroom. */
   adopted: boolean;
-  /** The process to look at, for tests and diagnosis. It changes when Postgres had to be started again. */
+  /** The process id, for tests and diagnosis. It changes when Postgres restarts. */
   pid(): number;
-  /** Stops Postgres and answers when it is gone. May be called twice. */
+  /** Stops Postgres and resolves once the process has ended. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -58,8 +58,8 @@ const DATABASE = 'boxroom';
 const ANSWER_MS = 10_000;
 
 /**
- * Opens the Postgres of a data folder: makes its cluster on the first start, takes over one that outlived a killed
- * Boxroom, starts it otherwise, and starts it again when it dies. Errors are sentences for the operator.
+ * Opens the Postgres of a data folder. Creates the cluster on the first start, takes over a Postgres that outlived a
+ * killed Boxroom, starts one otherwise, and restarts it when it dies. Errors are sentences for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, answerMs = ANSWER_MS } = options;
@@ -84,7 +84,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     );
   }
 
-  // A copy or a restored backup may have other modes; Postgres would refuse them.
+  // A copy or a restored backup may have other modes, and Postgres would refuse to start.
   chmodSync(pgDir, 0o700);
   const password = readFileSync(passwordFile, 'utf8').trim();
   const running = await findRunning({ pgDir, password, answerMs, log });
@@ -165,8 +165,8 @@ async function answers({ endpoint, isReady }: Postmaster, pgDir: string): Promis
 }
 
 /**
- * Where the Postgres of a data folder that is open in another Boxroom can be reached, for a tool; null: nowhere. As the
- * superuser, or as Boxroom itself (`app`).
+ * Returns the URL, for a tool, of the Postgres of a data folder that another Boxroom has open, as the superuser or as
+ * Boxroom itself (`app`). Null: not reachable.
  */
 export async function runningEmbeddedUrl(
   folder: string,
@@ -187,7 +187,7 @@ interface FindOptions {
   log: DatabaseLog;
 }
 
-/** A Postgres that runs on this folder and answers. One that runs and does not answer is ended; null then. */
+/** Returns a responding Postgres that runs on this folder, or null. Ends one that runs without responding. */
 async function findRunning({
   pgDir,
   password,

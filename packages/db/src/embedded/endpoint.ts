@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 
-/** Where a cluster listens. With a socket folder there is no password: the folder's mode is the guard. */
+/** Where a cluster listens. A socket needs no password: the folder's mode guards it. */
 export type Endpoint =
   | { kind: 'socket'; folder: string; port: number }
   | { kind: 'loopback'; port: number; password: string };
 
 /** The cluster's superuser: makes databases, roles and backups. */
 export const CLUSTER_USER = 'boxroom';
-/** What Boxroom itself works as. */
+/** The role of Boxroom itself. */
 export const APP_USER = 'boxroom_app';
 
 /** A connection URL that pg and libpq's programs understand. */
@@ -18,10 +18,10 @@ export function endpointUrl(endpoint: Endpoint, database: string, user = CLUSTER
   return `postgres://${user}@localhost:${endpoint.port}/${database}?host=${encodeURIComponent(endpoint.folder)}`;
 }
 
-/** Runs `work` on one connection of its own. */
+/** Runs `work` on a connection of its own. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 60_000 });
-  client.on('error', () => undefined); // The query that was running rejects; without a query nobody is concerned.
+  client.on('error', () => undefined); // A running query rejects on its own; without one nobody needs the error.
   try {
     await client.connect();
     return await work(client);
@@ -30,7 +30,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** The data folder of the server that answers there; null: nobody answers (yet). */
+/** The data folder of the server that responds at this endpoint; null: none responds (yet). */
 export async function answeringFolder(endpoint: Endpoint): Promise<string | null> {
   try {
     return await withClient(endpointUrl(endpoint, 'postgres'), async (client) => {
@@ -38,7 +38,7 @@ export async function answeringFolder(endpoint: Endpoint): Promise<string | null
       return rows[0]?.folder ?? null;
     });
   } catch {
-    // Refused, starting, stopping or frozen: the caller tries again until its time is over.
+    // Refused, starting, stopping or frozen: the caller retries until its deadline.
     return null;
   }
 }

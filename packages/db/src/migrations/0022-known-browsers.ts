@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links and visits are counted by browser where the browser is known, and which person it belongs to is not known yet. */
+/** Limits count links and visits by known browser before the person is known, so the hash needs an index of its own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index known_device_hash on known_device (device_hash)`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The id of a picture that stands in somebody else's item is no longer told from a free one: it may stand in both. What
- * it shows belongs to the item it was sent for, as before.
+ * Picture ids are no longer unique among items: a refusal would reveal that another account uses the id. The picture
+ * still belongs to the item it was sent for.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index item_picture`.execute(db);

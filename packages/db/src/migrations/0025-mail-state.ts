@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether mail leaves is asked by every page that waits for one: the newest sent and the failing ones are found at once. */
+/**
+ * Every page that waits for a mail asks whether mail leaves: the indexes find the newest sent mail and the failing
+ * ones.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
 create index mail_outbox_sent on mail_outbox (sent_at desc) where sent_at is not null;

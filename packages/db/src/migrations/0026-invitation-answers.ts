@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The hashes of links that a newer one took the place of, so that they can be told from unknown ones. Invitations that
- * were taken back stay on the list until they are put away; those of before are. What was answered before is no news.
- * And the address that a provider vouched for when somebody last signed in by it.
+ * Adds the hashes of replaced links, so that they differ from unknown ones. Revoked invitations stay on the list until
+ * the owner dismisses them; earlier ones are dismissed already. Earlier answers count as shown. Also adds the address
+ * that a provider vouched for at the last sign-in with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Sessions that their person ended from another device, by the hash of their token: the device that still has the cookie
- * learns that it has to empty itself. It names nobody.
+ * Sessions that were ended from another device, by the hash of their token: the device that still has the cookie learns
+ * that it must clear its data. The table names no person.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Marks the providers that made an account before it was noted what they vouch for: they vouched for its address then.
- * The first mail to it ends what is shared only where a stranger may have shared it.
+ * Marks the providers that created an account before vouching was recorded: they vouched for its address then. So the
+ * first mail to such an address ends sharing only where a stranger may have set it up.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

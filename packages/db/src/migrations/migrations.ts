@@ -28,7 +28,7 @@ import * as invitationAnswers from './0026-invitation-answers.ts';
 import * as endedSessions from './0027-ended-sessions.ts';
 import * as earlierIdentities from './0028-earlier-identities.ts';
 
-/** Every migration by name, in order. A released one is never changed: changes come as new ones at the end. */
+/** Every migration by name, in order. A released one never changes: append a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-spaces': spaces,

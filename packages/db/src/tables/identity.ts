@@ -1,15 +1,18 @@
 import type { Generated } from 'kysely';
 
-/** An account at a provider with which a person signs in. Issuer and subject are who it is; addresses change hands. */
+/**
+ * An account at a provider with which a person signs in. Issuer and subject identify it, because addresses change
+ * hands.
+ */
 export interface IdentityTable {
   issuer: string;
   subject: string;
   user_id: string;
-  /** By which button it came: `google` or `microsoft`. */
+  /** The provider's name: `google` or `microsoft`. */
   provider: string;
   created_at: Generated<Date>;
-  /** The address that the provider vouched for at the last sign-in by it; null: none. */
+  /** The address that the provider vouched for at the last sign-in with it; null: none. */
   vouched_email: string | null;
-  /** It made the account before that was noted, and nothing has been heard of it since. */
+  /** True: the provider created the account before vouching was recorded, and nobody has signed in with it since. */
   vouched_before: Generated<boolean>;
 }

@@ -13,12 +13,12 @@ export interface InvitationTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   expires_at: Date;
-  /** Its mail, as long as the outbox remembers it. */
+  /** The id of its mail, as long as the outbox keeps it. */
   mail_id: string | null;
-  /** Of its links before, which a newer one took the place of. */
+  /** The hashes of its earlier links, which newer ones replaced. */
   replaced_hashes: Generated<string[]>;
-  /** When the owner took it off the list. */
+  /** When the owner dismissed it from the list. */
   put_away_at: Date | null;
-  /** When the app told the owner that it was accepted or declined. */
+  /** When the app showed the owner that it was accepted or declined. */
   answer_told_at: Date | null;
 }

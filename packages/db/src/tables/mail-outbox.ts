@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A mail that is committed with the change it tells of, and sent afterwards. */
+/** A mail that commits with the change it reports; the worker sends it afterwards. */
 export interface MailOutboxTable {
   id: string;
   kind: string;
@@ -12,12 +12,12 @@ export interface MailOutboxTable {
   next_try_at: Generated<Date>;
   tries: Generated<number>;
   sent_at: Date | null;
-  /** When it was given up. */
+  /** When the worker gave up. */
   failed_at: Date | null;
-  /** When a restore found it waiting: it is not sent. */
+  /** When a restore found it waiting: the worker does not send it. */
   held_at: Date | null;
   last_error: string | null;
-  /** Whose account it is about: it goes when the account goes. Null: nobody's yet, or not any more. */
+  /** The account it is about; deleting the account deletes the mail. Null: no account yet, or no longer one. */
   user_id: string | null;
   unsubscribe_url: string | null;
 }

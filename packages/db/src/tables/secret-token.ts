@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface SecretTokenTable {
   /** SHA-256; the token itself is never stored. */
   token_hash: string;
-  /** `recovery`, `email_change`, … */
+  /** Only `recovery` so far. */
   kind: string;
   user_id: string;
   /** The normalised address of the mail. */

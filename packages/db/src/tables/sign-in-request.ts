@@ -8,7 +8,7 @@ export interface SignInRequestTable {
   code_hash: string;
   /** Hash of the device cookie of the requesting browser. */
   device_hash: string;
-  /** Wrong codes so far. */
+  /** Attempts so far, right or wrong. */
   tries: Generated<number>;
   created_at: Generated<Date>;
   expires_at: Date;

@@ -9,8 +9,8 @@ import { chooseLauncher } from '../embedded/launcher.ts';
 import { makeScratchFolder, removeScratchFolder } from './scratch-folder.ts';
 
 /**
- * A PgBouncer as it is delivered, in transaction mode, in front of a database. Null where none is installed: `npm test`
- * does not need one.
+ * Starts a PgBouncer with its default settings, in transaction mode, in front of a database. Null where none is
+ * installed: `npm test` does not need one.
  */
 export async function startPooler(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> } | null> {
   const program = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)]
@@ -21,7 +21,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
   const port = await freePort();
   const settings = join(folder, 'pgbouncer.ini');
   writeFileSync(settings, configuration(new URL(databaseUrl), port));
-  // It refuses to run as root, as Postgres does.
+  // PgBouncer refuses to run as root, as Postgres does.
   const { prefix, identity } = chooseLauncher({ pgDir: folder, program });
   const child = spawn(prefix[0] ?? program, [...prefix, program, settings].slice(1), {
     ...identity,
@@ -50,7 +50,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
   }
 }
 
-/** Everything else as it is delivered, above all `ignore_startup_parameters`. */
+/** All other settings keep their defaults, above all `ignore_startup_parameters`. */
 function configuration({ hostname, port, username, password, searchParams }: URL, listenPort: number): string {
   const way = [
     `host=${searchParams.get('host') ?? hostname}`,
