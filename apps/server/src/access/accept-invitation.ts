@@ -13,7 +13,7 @@ import { withdrawMail } from '../mail/outbox.ts';
 import { mailAnswer } from './mail-answer.ts';
 import { isVouchedFor } from './proven-address.ts';
 
-/** Which invitation is meant: the one of a link, or by its id, which only the server names. */
+/** Identifies an invitation: by the token of its link, or by its id, which only the server sends. */
 export type InvitationKey = { tokenHash: string } | { id: string };
 
 export interface OpenInvitation {
@@ -21,13 +21,13 @@ export interface OpenInvitation {
   roomId: string;
   roomName: string;
   inviterName: string;
-  /** The address it was sent to. */
+  /** The address that the mail went to. */
   email: string;
   access: MemberAccess;
   expiresAt: Date;
 }
 
-/** An invitation that can still be accepted. Who sent it must own the room now, not only then. */
+/** Returns an invitation that can still be accepted. Its sender must still own the room. */
 export async function findOpenInvitation(
   db: Kysely<Database>,
   key: InvitationKey,
@@ -43,7 +43,7 @@ export async function findOpenInvitation(
   return rows[0];
 }
 
-/** Notes that an invitation has had its time. */
+/** Marks an invitation as expired once its time is over. */
 export async function noteExpired(db: Kysely<Database>, key: InvitationKey): Promise<void> {
   await sql`
     update invitation i set status = 'expired', updated_at = now()
@@ -51,10 +51,10 @@ export async function noteExpired(db: Kysely<Database>, key: InvitationKey): Pro
 }
 
 /**
- * Makes a person a member by an invitation, once: the address must be theirs and proven by mail. Who is a member already
- * keeps the level they have. Asked for again by who accepted it and is still a member, it is answered the same and
- * changes nothing. Throws what `whyOver` says, EMAIL_MISMATCH, EMAIL_NOT_PROVEN, NOT_SIGNED_IN. Takes its locks in the order
- * of a deletion of the account: the person first, then spaces.
+ * Makes an account a member by an invitation. The invited address must belong to the account and be proven by mail. A
+ * member keeps the access level they have. Idempotent: a member who accepted it before gets the same result, and
+ * nothing changes. Throws the codes of `whyOver`, EMAIL_MISMATCH, EMAIL_NOT_PROVEN, NOT_SIGNED_IN. Locks in the order
+ * of an account's deletion: first the person, then spaces.
  */
 export async function acceptInvitation(
   trx: Transaction<Database>,
@@ -66,7 +66,7 @@ export async function acceptInvitation(
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirst();
-  // Deleted while this waited.
+  // The account was deleted while this waited for the lock.
   if (!person) throw new AppError('NOT_SIGNED_IN');
   const invitation = await findOpenInvitation(trx, key);
   if (!invitation) return findAccepted(trx, { key, userId });
@@ -102,7 +102,10 @@ async function findAccepted(
   return accepted;
 }
 
-/** What a member accepted by an invitation, or by the one that took its place; undefined: they are none by it. */
+/**
+ * Returns the room that a member joined by an invitation, also by the key of a link that a newer one replaced.
+ * Undefined: the user is no member by it.
+ */
 export async function findJoined(
   db: Kysely<Database>,
   { key, userId }: { key: InvitationKey; userId: string },
@@ -126,7 +129,7 @@ const OVER: Partial<Record<InvitationStatus, ErrorCode>> = {
   expired: 'INVITATION_EXPIRED',
 };
 
-/** Why an invitation that is not open any more is not. */
+/** The error code for an invitation that is no longer open. */
 export async function whyOver(db: Kysely<Database>, key: InvitationKey): Promise<ErrorCode> {
   const { rows } = await sql<{ status: InvitationStatus; isReplaced: boolean }>`
     select i.status, not ${matches(key)} as "isReplaced" from invitation i
@@ -136,7 +139,7 @@ export async function whyOver(db: Kysely<Database>, key: InvitationKey): Promise
   return (found && OVER[found.status]) ?? 'INVITATION_INVALID';
 }
 
-/** Whether the account that looks at an invitation can accept it. */
+/** Whether the account that opens an invitation can accept it. */
 export async function judgeFit(
   db: Kysely<Database>,
   { userId, invitedEmail }: { userId: string; invitedEmail: string },

@@ -2,7 +2,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { CountedEntity } from '@boxroom/domain/command/model';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** How many of these a person has, read from indexes. */
+/** Counts these entities of an owner, from indexes alone. */
 export async function countOwned(
   db: Kysely<Database>,
   ownerId: string,

@@ -3,9 +3,9 @@ import type { Database } from '@boxroom/db/tables/database';
 import { sql, type Transaction } from 'kysely';
 
 /**
- * Ends everything an account shares with others, in both directions: members of its rooms, invitations to them, guest
- * links, and its memberships in rooms of others. Also out of what was deleted and could be taken back. The caller holds
- * the account's row, and tells the devices of the changed spaces after the commit.
+ * Ends all sharing of an account in both directions: the members of its rooms, invitations to them, guest links, and
+ * its memberships in other people's rooms. Also removes it from deleted rooms that could be restored. The caller holds
+ * the lock on the account's row and notifies the devices of the changed spaces after the commit.
  */
 export async function endSharing(trx: Transaction<Database>, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -25,7 +25,10 @@ export async function endSharing(trx: Transaction<Database>, userId: string): Pr
   await forgetDeletedMembers(trx, userId);
 }
 
-/** To the account's rooms, and those by which it came into rooms of others. What waits for its address stays. */
+/**
+ * Ends invitations to the account's rooms, and those by which it joined other rooms. Invitations that wait for its
+ * address stay.
+ */
 async function endInvitations(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`
     with ended as (
@@ -37,7 +40,7 @@ async function endInvitations(trx: Transaction<Database>, userId: string): Promi
     delete from mail_outbox m using ended where m.id = ended.mail_id and m.sent_at is null`.execute(trx);
 }
 
-/** A deleted room comes back with the people who were in it. */
+/** A restored room gets back the members it had when it was deleted. */
 async function forgetDeletedMembers(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`
     update deletion d set personal = jsonb_set(d.personal, '{members}', coalesce((

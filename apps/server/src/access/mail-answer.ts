@@ -4,8 +4,8 @@ import { invitationAnswerMail } from '../mail/invitation-answer-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 
 /**
- * Writes to the owner that an invitation was answered, if they have email notifications on. The app tells everybody the
- * same: `answer_told_at` is empty until it has. Call it after the status was written, and wake the mailer.
+ * Mails the owner that an invitation was answered, if they have email notifications on. The app shows the answer to
+ * every owner: `answer_told_at` is null until it has. Call it after writing the status, then wake the mailer.
  */
 export async function mailAnswer(
   trx: Transaction<Database>,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   room = await addRoom(database.db, ann.id, [bob.id]);
 });
 
-/** Gives a command to the server as it comes from a device, or as an import. */
+/** Applies a command the way a device's push or an import does. */
 async function give(userId: string, name: string, input: unknown): Promise<string> {
   const parsed = name === 'import' ? parseWith(importCommand as unknown as Command, input) : parseCommand(name, input);
   const mutationId = newId();
@@ -67,14 +67,14 @@ test.each<[CountedEntity, () => [name: string, input: unknown][]]>([
       ['import', importing({ categories: [{ id: newId(), name: 'New' }] })],
     ],
   ],
-])('an account takes so many of %s and no more, however it comes', async (entity, ways) => {
+])('an account holds at most the limit of %s, whichever way they arrive', async (entity, ways) => {
   const { max, code } = OWNER_LIMITS[entity];
   await fillAccount(database.db, ann, entity, max - ways().length);
   for (const [name, input] of ways()) expect([name, await give(ann.id, name, input)]).toEqual([name, isId]);
   for (const [name, input] of ways()) expect([name, await give(ann.id, name, input)]).toEqual([name, code]);
 });
 
-test('who edits in somebody else’s room fills that account, and what was deleted comes back while there is place', async () => {
+test("an editor's items count for the owner of the room, and a deletion is undone only while there is space", async () => {
   const { max } = OWNER_LIMITS.box;
   const mine = await addBox(database.db, bob.id);
   await fillAccount(database.db, ann, 'box', max - 1);
@@ -90,7 +90,7 @@ test('who edits in somebody else’s room fills that account, and what was delet
   expect(await give(ann.id, 'trash.restore', { deletionId: deletion })).toEqual(isId);
 });
 
-test('an account that was larger already keeps working', async () => {
+test('an account above its limit keeps working', async () => {
   await fillAccount(database.db, ann, 'room', OWNER_LIMITS.room.max + 10);
   expect(await give(ann.id, 'room.create', { id: newId(), name: 'New' })).toBe('TOO_MANY_ROOMS');
   expect(await give(ann.id, 'room.rename', { id: room, name: 'Renamed' })).toEqual(isId);

@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 
-/** Whether a provider by which the person signs in vouched for the very address that the account has now. */
+/** Whether one of the person's providers vouched for the account's current address. */
 export async function isVouchedFor(db: Kysely<Database>, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from identity i join app_user u on u.id = i.user_id
@@ -10,7 +10,7 @@ export async function isVouchedFor(db: Kysely<Database>, userId: string): Promis
 }
 
 /**
- * The same, or one made the account before its word was noted. That is enough to leave alone what is shared, and for
+ * Also true if a provider created the account before vouching was recorded. That is enough to keep sharing, and for
  * nothing that needs a proven address.
  */
 export async function wasVouchedFor(db: Kysely<Database>, userId: string): Promise<boolean> {

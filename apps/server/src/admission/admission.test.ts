@@ -8,7 +8,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test.each([
   ['sync.pull', 2, 4],
   ['import.create', 1, 2],
-])('%s: so many of a person and of all keep a connection', async (path, ofOne, ofAll) => {
+])('%s: one person and all people together leave connections free', async (path, ofOne, ofAll) => {
   const admission = createAdmission({ callsPerMinute: 60 });
   const ends = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -35,7 +35,7 @@ test.each([
   expect(begun).toHaveLength(9);
 });
 
-test('pulls, imports and exports of everybody together leave connections for all other calls', () => {
+test('pulls, imports and exports of all callers together leave connections for other calls', () => {
   const long = Object.values(LONG_CALLS).map(({ ofAll }) => ofAll.atOnce);
   const taken = long.reduce((sum, atOnce) => sum + atOnce, EXPORT_PLACES.readers);
   expect(POOL_SIZE - taken).toBeGreaterThanOrEqual(2);

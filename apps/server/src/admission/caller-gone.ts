@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the caller hangs up before the whole answer is out: work for nobody ends. */
+/** Aborts when the caller hangs up before the whole response is out, so that work nobody waits for ends. */
 export function callerGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   onceClosed(reply, () => {
@@ -11,8 +11,8 @@ export function callerGone(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Calls back once when the answer is out or the caller has gone, at once where that has happened already: a caller may
- * hang up while the database is asked who they are, and `close` does not come a second time.
+ * Calls `closed` once, when the response is out or the caller has gone; immediately if that has happened already. A
+ * caller may hang up while the database looks up their session, and `close` fires only once.
  */
 export function onceClosed({ raw }: FastifyReply, closed: () => void): void {
   if (raw.closed) closed();

@@ -3,7 +3,7 @@ import { createCallerTurns } from './caller-turns.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function pieces() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -14,7 +14,7 @@ function pieces() {
   return { begun, work, finishNext: () => ends.shift()?.() };
 }
 
-test('two of one caller run, the next wait in order, more are turned away, and nobody else notices', async () => {
+test('two calls of a caller run, the next wait in order, more are rejected, and other callers are unaffected', async () => {
   const { inTurn } = createCallerTurns({ atOnce: 2, waitingMax: 2 });
   const { begun, work, finishNext } = pieces();
   const done = Promise.all(['a', 'b', 'c', 'd'].map((name) => inTurn('ada', undefined, work(name))));
@@ -35,7 +35,7 @@ test('two of one caller run, the next wait in order, more are turned away, and n
   expect(await inTurn('ada', undefined, async () => 'free again')).toBe('free again');
 });
 
-test('work that fails gives its place on', async () => {
+test('failed work frees its place', async () => {
   const { inTurn } = createCallerTurns({ atOnce: 1, waitingMax: 5 });
   const failing = inTurn('ada', undefined, () => Promise.reject(new Error('broken')));
   const next = inTurn('ada', undefined, async () => 'next');
@@ -43,7 +43,7 @@ test('work that fails gives its place on', async () => {
   expect(await next).toBe('next');
 });
 
-test('who hangs up while waiting is never served, and takes no place', async () => {
+test('a caller who hangs up while waiting is never served and takes no place', async () => {
   const { inTurn } = createCallerTurns({ atOnce: 1, waitingMax: 1 });
   const { begun, work, finishNext } = pieces();
   const gone = new AbortController();

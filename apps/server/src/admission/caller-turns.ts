@@ -2,8 +2,8 @@ import { rateLimited } from '../rate-limit/retry-after.ts';
 
 export interface CallerTurns {
   /**
-   * Does the work once fewer than the allowed number of this caller's are under way, in the order of asking. Throws
-   * RATE_LIMITED when too many wait already, and what the signal says when the caller has gone meanwhile.
+   * Runs `work` once fewer than the allowed number of this caller's calls are running, in the order of arrival. Throws
+   * RATE_LIMITED when too many are waiting already, and the signal's reason when the caller has gone.
    */
   inTurn<T>(key: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T>;
 }
@@ -13,7 +13,7 @@ interface Line {
   waiting: Set<() => void>;
 }
 
-/** How much one caller has done at the same time: the others' work finds the database free. */
+/** Limits how much one caller does at the same time, so that the database stays free for the others. */
 export function createCallerTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): CallerTurns {
   const lines = new Map<string, Line>();
 
@@ -40,7 +40,7 @@ export function createCallerTurns({ atOnce, waitingMax }: { atOnce: number; wait
   function leave(key: string, line: Line): void {
     const [next] = line.waiting;
     if (next) {
-      // The place is handed over, so nobody gets in between.
+      // Hands the place over directly, so that no later call overtakes.
       line.waiting.delete(next);
       next();
     } else if (--line.running === 0) lines.delete(key);

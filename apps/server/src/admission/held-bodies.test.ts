@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHeldBodies } from './held-bodies.ts';
 
-test('what is held is bounded for a caller and in all, and given back once', () => {
+test('held bytes are bounded per caller and in total, and freed exactly once', () => {
   const bodies = createHeldBodies({ perCaller: 10, all: 15, small: 0, reserve: 0 });
   const [first, second] = [bodies.open('ada'), bodies.open('ada')];
   first.add(6);
@@ -14,11 +14,11 @@ test('what is held is bounded for a caller and in all, and given back once', () 
   first.close();
   other.add(5);
   expect(() => other.add(1)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
-  first.add(100); // closed: what still comes is nobody's
+  first.add(100); // closed: later bytes count for nobody
   expect(() => second.add(2)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
 });
 
-test('callers that hold much keep no small body of others out', () => {
+test('callers that hold much do not keep small bodies of others out', () => {
   const bodies = createHeldBodies({ perCaller: 10, all: 20, small: 2, reserve: 4 });
   bodies.open('ada').add(10);
   bodies.open('bob').add(10);

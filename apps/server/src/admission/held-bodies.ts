@@ -1,16 +1,22 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { rateLimited } from '../rate-limit/retry-after.ts';
 
-/** Bytes of bodies in memory, from the first that arrives until the answer is out. */
+/** Counts bytes of request bodies in memory, from the first byte until the response is out. */
 export interface HeldBodies {
-  /** Begins to count for a caller. `add` throws RATE_LIMITED for too much of one caller and UNAVAILABLE for too much of all. */
+  /**
+   * Starts counting for a caller. `add` throws RATE_LIMITED for too many bytes of one caller and UNAVAILABLE for too
+   * many in total.
+   */
   open(key: string): { add(bytes: number): void; close(): void };
 }
 
 export interface BodyLimits {
   perCaller: number;
   all: number;
-  /** What a caller may hold of `reserve` beyond `all`: a few callers with large bodies don't keep others' small ones out. */
+  /**
+   * Bytes that a caller may hold of `reserve` beyond `all`: a few callers with large bodies do not keep small ones of
+   * others out.
+   */
   small: number;
   reserve: number;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOpenStreams } from './open-streams.ts';
 
-test('one stream too many ends the oldest of that person, and only theirs', () => {
+test('one stream above the limit ends the oldest of that person, and no other', () => {
   const ended: string[] = [];
   const streams = createOpenStreams({ perCaller: 2, all: 4 });
   const open = (who: string, name: string) => streams.open(who, () => void ended.push(name));

@@ -2,8 +2,8 @@ import { AppError } from '@boxroom/domain/error/app-error';
 
 export interface OpenStreams {
   /**
-   * Counts a stream of a person; the return value counts it out again. Where the person has as many as allowed, the
-   * oldest ends: it is most likely one whose device went out of reach. Throws UNAVAILABLE when there are too many of all.
+   * Counts a stream of a person; call the returned function when it closes. A person at the limit loses the oldest
+   * stream: most likely its device is out of reach. Throws UNAVAILABLE when there are too many streams in total.
    */
   open(key: string, end: () => void): () => void;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../testing/test-app.ts';
 import { watchPressure } from './pressure.ts';
 
-test('a loop that is held is noticed, and forgotten when it turns again', async () => {
+test('reports a blocked event loop, and recovers once the loop runs again', async () => {
   const pressure = watchPressure(100);
   try {
     expect(pressure.isTooHigh()).toBe(false);

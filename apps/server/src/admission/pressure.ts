@@ -1,16 +1,18 @@
 const SAMPLE_MS = 250;
-/** Late by so much twice in a row, what is taken on as well makes everybody's answer late, and soon there are none. */
+/**
+ * Milliseconds. With this delay twice in a row, each further request delays every response, until none arrives in time.
+ */
 const LATE_MAX_MS = 1000;
 
 export interface Pressure {
-  /** Whether the event loop is so late that new requests should come again later. */
+  /** Whether the event loop is so late that new requests should retry later. */
   isTooHigh(): boolean;
   stop(): void;
 }
 
 /**
- * Measures how late the event loop turns. One long piece of work is no pressure, so two measurements count. Not by the
- * histogram of node:perf_hooks: one that is reset every now and then misses just what held the loop meanwhile.
+ * Measures how late the event loop runs. One long piece of work is no pressure, so two measurements count. A histogram
+ * of node:perf_hooks does not fit: one that is reset regularly misses exactly what blocked the loop meanwhile.
  */
 export function watchPressure(lateMax = LATE_MAX_MS): Pressure {
   let [last, before] = [0, 0];

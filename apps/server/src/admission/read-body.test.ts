@@ -20,21 +20,21 @@ function begin({ limit = 100_000, declared = '', held = ROOMY } = {}) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a body arrives whole, however it is cut', async () => {
+test('a body arrives complete, however it is split', async () => {
   const { raw, body } = begin();
   for (const piece of ['a', 'bc', 'ü']) raw.write(piece);
   raw.end();
   expect((await body).toString()).toBe('abcü');
 });
 
-test('one byte too many is noticed before and while it comes', async () => {
+test('one byte above the limit is rejected before and during reading', async () => {
   await expect(begin({ limit: 3, declared: '4' }).body).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   const { raw, body } = begin({ limit: 3 });
   raw.write('abcd');
   await expect(body).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
 });
 
-test('one that stops coming is given up, one that comes slowly is read on', async () => {
+test('a stalled body times out, a slow one is read to its end', async () => {
   const stuck = begin();
   stuck.raw.write('x');
   const slow = begin();
@@ -49,7 +49,7 @@ test('one that stops coming is given up, one that comes slowly is read on', asyn
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what the caller may hold ends it, as does hanging up', async () => {
+test("a caller's share and a hang-up both end the reading", async () => {
   const greedy = begin({ held: { perCaller: 3, all: 10, ...NO_RESERVE } });
   greedy.raw.write('abcd');
   await expect(greedy.body).rejects.toMatchObject({ code: 'RATE_LIMITED' });

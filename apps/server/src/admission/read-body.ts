@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onceClosed } from './caller-gone.ts';
 import type { HeldBodies } from './held-bodies.ts';
 
-/** A body has to bring so many bytes in every so many milliseconds, or its end: less is no line that anybody uses. */
+/** The slowest rate: a body must deliver this many bytes in each period, or reach its end. No line in use is slower. */
 export const SLOWEST = { bytes: 2048, ms: 10_000 };
 
 export type HeldBody = ReturnType<HeldBodies['open']>;
 
-/** Counts the body of one request as held by a caller until the answer is out. */
+/** Counts the body of one request as held by a caller until the response is out. */
 export function holdBody(bodies: HeldBodies, key: string, reply: FastifyReply): HeldBody {
   const hold = bodies.open(key);
   onceClosed(reply, () => hold.close());
@@ -17,14 +17,14 @@ export function holdBody(bodies: HeldBodies, key: string, reply: FastifyReply): 
 }
 
 export interface BodyOptions {
-  /** Most bytes; one more is PAYLOAD_TOO_LARGE, also before it is sent where its length is known. */
+  /** Most bytes. One more is PAYLOAD_TOO_LARGE, before it is sent where the length is known. */
   limit: number;
   hold: HeldBody;
 }
 
 /**
- * Reads a body, counting as it comes. The limits of the framework count whole bodies and let a slow one take its time.
- * Rejects with PAYLOAD_TOO_LARGE, with TIMEOUT for one that stops coming, and with what `hold` throws.
+ * Reads a body and counts it as it arrives. The framework's limits count whole bodies and set no deadline for a slow
+ * one. Rejects with PAYLOAD_TOO_LARGE, with TIMEOUT for a stalled body, and with the errors of `hold`.
  */
 export function readBody(request: FastifyRequest, { limit, hold }: BodyOptions): Promise<Buffer> {
   const { raw: payload } = request;

@@ -4,7 +4,7 @@ import { createTokenBuckets } from './token-buckets.ts';
 const refusal = (seconds: number) =>
   expect.objectContaining({ code: 'RATE_LIMITED', detail: `retry after ${seconds} s` }) as unknown;
 
-test('a caller may use a bucket at once and then what runs in, and is told when there is enough', () => {
+test('a caller may spend a full bucket at once, then what refills, and learns when there is enough', () => {
   let now = 0;
   const buckets = createTokenBuckets({ burst: 10, perSecond: 2 }, () => now);
   buckets.take('ada', 8);
@@ -20,7 +20,7 @@ test('a caller may use a bucket at once and then what runs in, and is told when 
   expect(() => buckets.take('ada', 1)).toThrow(refusal(1));
 });
 
-test('what is larger than a bucket passes when the bucket is full', () => {
+test('a cost above a whole bucket passes when the bucket is full', () => {
   let now = 0;
   const buckets = createTokenBuckets({ burst: 10, perSecond: 2 }, () => now);
   buckets.take('ada', 1000);
@@ -29,7 +29,7 @@ test('what is larger than a bucket passes when the bucket is full', () => {
   buckets.take('ada', 1000);
 });
 
-test('whoever asks often is remembered among any number of others', () => {
+test('a frequent caller is remembered among any number of others', () => {
   let now = 0;
   const buckets = createTokenBuckets({ burst: 2, perSecond: 1 }, () => now);
   for (let n = 0; n < 30_000; n++) {

@@ -1,22 +1,22 @@
 import { rateLimited } from '../rate-limit/retry-after.ts';
 
-/** So many callers are remembered at least; one who has not come for a while has a full bucket and needs no memory. */
+/** The number of callers remembered at least. An idle caller's bucket is full and needs no memory. */
 const REMEMBERED = 10_000;
 
 export interface BucketSize {
-  /** What may be used at once after a rest. */
+  /** Tokens that a caller may spend at once when the bucket is full. */
   burst: number;
   perSecond: number;
 }
 
 export interface TokenBuckets {
-  /** Uses so many of this caller's tokens. Throws RATE_LIMITED, and uses none, where they are fewer. */
+  /** Spends this many of the caller's tokens. Throws RATE_LIMITED, and spends none, if there are fewer. */
   take(key: string, tokens: number): void;
 }
 
 /**
- * Limits in the memory of this process, for what happens too often to write each one down: several processes allow as
- * many times as much. What is larger than a whole bucket passes when the bucket is full.
+ * Limits in the memory of this process, for events too frequent to write to the database. With several processes each
+ * one allows the full amount. A cost above a whole bucket passes when the bucket is full.
  */
 export function createTokenBuckets({ burst, perSecond }: BucketSize, now = () => performance.now()): TokenBuckets {
   const buckets = new Map<string, { tokens: number; at: number }>();
@@ -34,7 +34,7 @@ export function createTokenBuckets({ burst, perSecond }: BucketSize, now = () =>
       buckets.delete(key);
       buckets.set(key, { tokens: left - wanted, at: now() });
       if (buckets.size <= REMEMBERED) return;
-      // The one that has rested longest comes first.
+      // The bucket that has been idle longest comes first.
       for (const old of buckets.keys()) {
         if (buckets.size <= REMEMBERED || refilled(old) < burst) break;
         buckets.delete(old);

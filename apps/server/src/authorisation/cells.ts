@@ -8,20 +8,22 @@ import { SAME_ORIGIN } from '../testing/test-app.ts';
 import { readTableState, type TableState } from './table-state.ts';
 import { type Actor, buildWorld, type World } from './world.ts';
 
-/** How a call ended: `ok`, or the code of its refusal. */
+/** The outcome of a call: `ok`, or its error code. */
 export type Outcome = string;
 
 export interface Reply {
   outcome: Outcome;
   data: unknown;
-  /** Everything that the caller gets to see but what no two answers share: the request's id and times of the server. */
+  /**
+   * Everything the caller sees except what differs between any two responses: the request id and the server's times.
+   */
   bytes: string;
 }
 
 export interface Cells {
   world: World;
   rolledBack: RolledBackDatabase;
-  /** What is in the tables when a cell begins. */
+  /** The content of the tables when a cell begins. */
   state: TableState;
   /** One call by HTTP. */
   call(actor: Actor, path: string, input: unknown): Promise<Reply>;
@@ -39,7 +41,7 @@ export interface PlainRequest {
   body?: Buffer | string;
 }
 
-/** The whole server on a world in which every cell begins anew. `prepare` changes what they begin with. */
+/** Starts the whole server on a world that every cell starts from again. `prepare` changes that world first. */
 export async function openCells(prepare?: (world: World) => Promise<void>): Promise<Cells> {
   const world = await buildWorld();
   await prepare?.(world);
@@ -68,7 +70,7 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
       headers: { ...SAME_ORIGIN, ...(cookie === '' ? {} : { cookie }), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     });
-    // Inside the transaction that is undone.
+    // Inside the transaction that rolls back.
     await services.background.idle();
     const { statusCode, headers: answered, payload } = response;
     const { date: _, ...lasting } = answered;
@@ -104,7 +106,7 @@ export async function openCells(prepare?: (world: World) => Promise<void>): Prom
 
 const NEVER_THE_SAME = /"requestId":"[^"]*"|"visit":"[^"]*"|"now":\d+/g;
 
-/** Of Fastify's drawing, a tree in which each line says how its path goes on from the one that it hangs on. */
+/** Reads the routes from Fastify's printed tree, in which each line continues the path of its parent. */
 function routesIn(drawing: string): string[] {
   const above: string[] = [];
   return drawing.split('\n').flatMap((line) => {
@@ -125,7 +127,7 @@ export interface ProcedureDefinition {
   inputs: readonly unknown[];
 }
 
-/** Every procedure there is, by its path. */
+/** Every procedure by its path. */
 export const procedures = appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDefinition }>;
 
 export function procedureOf(path: string): { _def: ProcedureDefinition } {

@@ -12,7 +12,7 @@ const boxesOf = ({ box, otherBox }: Things) => [box, otherBox];
 const about = 'target';
 const noToken = 'nobody-has-this-token-aaaaaaaaaaaaaaaaaaaaa';
 
-/** What a command is called as a procedure. */
+/** The router of each command's entity. */
 const NOUNS: Readonly<Record<string, string>> = {
   room: 'rooms',
   box: 'boxes',
@@ -30,14 +30,14 @@ const COMMAND_ROWS: Record<string, readonly PolicyRow[]> = Object.fromEntries(
   Object.entries(COMMAND_POLICY).map(([name, rows]) => [procedureOfCommand(name), rows]),
 );
 
-/** What goes through another file's tests cell by cell, and why it is no row here. */
+/** Procedures that other tests cover cell by cell, and why they have no row here. */
 export const EXCHANGES = {
   'sync.push': 'Carries commands: each is pushed by the rows of COMMAND_POLICY.',
   'sync.pull': 'Compared row by row with what each may see.',
   'sync.events': 'A stream: open while access ends.',
 } as const;
 
-/** About the whole installation: for who runs it. */
+/** Concerns the whole installation: for its admins only. */
 function adminOnly(input?: PolicyRow['input']): PolicyRow {
   return {
     ...caller(input),
@@ -73,7 +73,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'auth.signOut': [anybody(allOk)],
 
   'sessions.list': [caller()],
-  // A session that is not there, or not theirs, is over already.
+  // A session that is missing or belongs to another account counts as ended.
   'sessions.end': [{ about, ends: allOk, input: ({ session }) => ({ id: session }), passesOver: ['id'] }],
   'sessions.endOthers': [caller()],
   'sessions.removePassword': [caller()],
@@ -98,7 +98,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'categories.list': [
     {
       ...caller(),
-      // Of who owns a shared room everything in their catalogue, whichever room it is used in.
+      // The whole catalogue of a shared room's owner, whichever room uses the category.
       shows: {
         field: 'id',
         ids: ({ world, actor }) => [
@@ -114,7 +114,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'history.list': [
     {
       ...caller(() => ({ page: 1, pageSize: 50, actionType: 'add', entityType: 'room' })),
-      // The lines of a deleted room stay for its owner.
+      // The history of a deleted room stays for its owner.
       shows: {
         field: 'entityId',
         ids: (cell) => [...roomsOf(cell), ...ofOwn('', ({ deletedRoom }) => [deletedRoom]).ids(cell)],
@@ -154,7 +154,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'trash.list': [
     {
       ...caller(() => ({})),
-      // Items for who may edit where they were, boxes and rooms for their owner.
+      // Items for editors of the room they were in; boxes and rooms for their owner.
       shows: {
         field: 'id',
         ids: (cell) => [
@@ -216,7 +216,7 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
   'admin.status': [caller()],
   'admin.overview': [adminOnly()],
   'admin.countOrphans': [adminOnly()],
-  // What all the others make leaves nothing behind that hangs on nothing.
+  // The other calls leave no orphans behind.
   'admin.cleanUp': [adminOnly(() => ({ expected: 0 }))],
 
   'accountDeletion.preview': [caller()],

@@ -15,7 +15,7 @@ import { isSignedIn } from './world.ts';
 
 const about = 'target';
 
-/** Whoever holds a secret may; a secret that nobody was given is not valid. */
+/** The holder of a secret may call; a secret that nobody received is invalid. */
 function bySecret(invalid: Ending, input: PolicyRow['input'], among?: (cell: PolicyCell) => Ending): PolicyRow {
   return {
     ...anybody(allOk, input),
@@ -23,7 +23,7 @@ function bySecret(invalid: Ending, input: PolicyRow['input'], among?: (cell: Pol
   };
 }
 
-/** Whoever is or was signed in as nobody has no things; of a deleted account all are gone. */
+/** An actor who never signed in has no things; those of a deleted account are gone. */
 function isNobodys({ actor, things }: PolicyCell): boolean {
   return things === actor.own && (actor.name === 'anonymous' || actor.name === 'deleted');
 }
@@ -57,7 +57,7 @@ export const SHARING_POLICY: Record<string, readonly PolicyRow[]> = {
     { name: 'invitations', ...caller(), shows: ofOwn('id', ({ invitation }) => [invitation]) },
   ],
   'sharing.answers': [{ ...caller(), shows: ofOwn('id', ({ acceptedInvitation }) => [acceptedInvitation]) }],
-  // Of others nothing is noted, and nothing is said about it.
+  // Ids of other people's invitations are ignored without an error.
   'sharing.noteAnswersTold': [
     { about, ends: allOk, input: ({ invitation }) => ({ invitationIds: [invitation] }), passesOver: ['invitationIds'] },
   ],
@@ -86,7 +86,7 @@ export const SHARING_POLICY: Record<string, readonly PolicyRow[]> = {
       input: ({ room }, { userId }) => ({ roomId: room, userId }),
     },
   ],
-  // A room of one's own is deleted or handed over.
+  // Owners delete or hand over their room instead of leaving it.
   'sharing.leave': [{ about, ends: { ...viewers, owner: 'NOT_FOUND' }, input: ({ room }) => ({ roomId: room }) }],
 
   'invitations.preview': [bySecret('INVITATION_INVALID', ({ invitationToken: token }) => ({ token }))],

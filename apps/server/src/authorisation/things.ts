@@ -18,10 +18,10 @@ export interface Things {
   /** In `box`, with a category, a picture and a tick on the owner's checklist. */
   item: string;
   otherItem: string;
-  /** In `otherBox`: its picture has not been sent. */
+  /** In `otherBox`; its picture has not been uploaded. */
   waitingItem: string;
   category: string;
-  /** Printed, and on no box. */
+  /** Printed, but on no box. */
   tag: string;
   /** On `box`. */
   boxTag: string;
@@ -32,21 +32,21 @@ export interface Things {
   deletedItem: string;
   deletedBox: string;
   deletedRoom: string;
-  /** The commands that deleted them. */
+  /** The commands that deleted the deleted things. */
   itemDeletion: string;
   boxDeletion: string;
   roomDeletion: string;
   /** Another session of the owner. */
   session: string;
-  /** Somebody who uses the room too, and calls nothing. */
+  /** A user of the room who makes no calls. */
   member: string;
-  /** One that waits for an answer, to `invitedEmail`. */
+  /** A pending invitation to `invitedEmail`. */
   invitation: string;
   invitedEmail: string;
   invitationToken: string;
-  /** The one by which `member` came. */
+  /** The invitation by which `member` joined. */
   acceptedInvitation: string;
-  /** To the room. */
+  /** A link to the room. */
   guestLink: string;
   guestToken: string;
 }
@@ -55,7 +55,7 @@ export interface Things {
 export function absentThings(): Things {
   const [tag, box] = [newId(), newId()];
   const ids = Object.fromEntries(ID_NAMES.map((name) => [name, newId()])) as Record<(typeof ID_NAMES)[number], string>;
-  // The last candidates of an id have six symbols: nobody gets those by chance.
+  // The last code candidates of an id have six symbols: nobody gets those by chance.
   return {
     ...ids,
     tag,
@@ -97,7 +97,7 @@ export const ID_NAMES = [
   'guestLink',
 ] as const satisfies readonly (keyof Things)[];
 
-/** Every item is called so, that a search finds them all. */
+/** Every item has this name, so that a search finds them all. */
 export const ITEM_NAME = 'Lamp';
 
 export interface Maker {
@@ -106,20 +106,20 @@ export interface Maker {
   email: string;
   catalogue: string;
   session: string;
-  /** Whom to invite who does not answer. */
+  /** An address to invite that never answers. */
   invitedEmail: string;
   friend: Friend;
   sendPicture(id: string): Promise<void>;
 }
 
-/** Somebody who accepts every invitation. */
+/** An account that accepts every invitation. */
 export interface Friend {
   userId: string;
   email: string;
   browser: TestBrowser;
 }
 
-/** Makes one of everything, by the calls that the app makes. Throws when one is refused. */
+/** Makes one of everything by the app's own calls. Throws when one is refused. */
 export async function makeThings({ browser, friend, sendPicture, ...owner }: Maker): Promise<Things> {
   const { tag: _, box: __, ...fresh } = absentThings();
   const [box, doomedRoom] = [newId(), fresh.deletedRoom];
@@ -184,7 +184,7 @@ interface Invited {
   link: string;
 }
 
-/** Makes somebody a member as people do. Returns the id of the invitation. */
+/** Makes a friend a member through an invitation. Returns the invitation's id. */
 export async function inviteAndAccept(
   owner: TestBrowser,
   { browser, email }: Omit<Friend, 'userId'>,
@@ -195,7 +195,7 @@ export async function inviteAndAccept(
   return invited.invitation.id;
 }
 
-/** A mutation that must succeed. */
+/** Runs a mutation that must succeed. */
 export async function insist<T = unknown>(browser: TestBrowser, path: string, input: unknown): Promise<T> {
   const { status, data, error } = await browser.mutate<T>(path, input);
   if (status !== 200) throw new Error(`${path}: ${JSON.stringify(error)}`);

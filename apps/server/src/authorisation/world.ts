@@ -8,7 +8,7 @@ import { samplePicture } from '../testing/sample-pictures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { absentThings, type Friend, insist, inviteAndAccept, makeThings, type Things } from './things.ts';
 
-/** Who calls. Each but the first has an account, or had one, and things of their own. */
+/** The callers. Each but the first has, or had, an account and things of their own. */
 export const ACTORS = [
   'anonymous',
   'expired',
@@ -24,14 +24,14 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** Whose things a call names. */
+/** The owner of the things that a call names. */
 export const TARGETS = ['own', 'shared', 'foreign', 'absent'] as const;
 export type TargetName = (typeof TARGETS)[number];
 
-/** What somebody may do with the things of a target. */
+/** The access an actor has to the things of a target. */
 export type Level = 'none' | 'view' | 'edit' | 'owner';
 
-/** In the shared room. Being invited, having been a member and running the server give nothing. */
+/** Access to the shared room. An invitation, a former membership and the role of admin give none. */
 const SHARED_LEVEL: Record<ActorName, Level> = {
   anonymous: 'none',
   expired: 'none',
@@ -46,7 +46,7 @@ const SHARED_LEVEL: Record<ActorName, Level> = {
   admin: 'none',
 };
 
-/** Who was a member at some time, and of whom that has ended. */
+/** The actors who became members at some time, including those whose membership ended. */
 const MEMBERS = {
   view: 'view',
   edit: 'edit',
@@ -67,11 +67,11 @@ export interface Actor {
   userId: string;
   email: string;
   catalogue: string;
-  /** The room that an account begins with. */
+  /** The room that a new account has. */
   firstRoom: string;
-  /** The header `cookie`; empty: none. */
+  /** The `cookie` header; empty: none. */
   cookie: string;
-  /** Their own things; of who is not signed in what they had, or nothing. */
+  /** Their own things; for an actor who is not signed in, those they had, or none. */
   own: Things;
 }
 
@@ -80,7 +80,7 @@ export interface World {
   actors: Record<ActorName, Actor>;
   /** Things in the shared room. */
   shared: Things;
-  /** Of somebody whom none of the actors shares anything with. */
+  /** Things of an account that shares nothing with any actor. */
   foreign: Things;
   absent: Things;
 }
@@ -88,7 +88,7 @@ export interface World {
 const ADMIN_EMAIL = 'admin@example.org';
 const INVITED_EMAIL = 'invited@example.org';
 
-/** Everybody signs in, makes things and shares them as the app does; only time that passes is set behind them. */
+/** Builds the world through the app's own calls; only the passing of time is written to the database directly. */
 export async function buildWorld(): Promise<World> {
   const server = await createTestApp({ router: appRouter, env: { adminEmails: [ADMIN_EMAIL] } });
   const friend = await makeFriend(server);
@@ -108,7 +108,7 @@ export async function buildWorld(): Promise<World> {
       { roomId, access },
     );
   }
-  // The owner's lists show the things of this world alone: what its actors did before is told, and put away.
+  // The owner's lists show the things of this world only: earlier answers and invitations are dismissed.
   await insist(browserOf(server, owner), 'sharing.noteAnswersTold', { invitationIds: Object.values(invitations) });
   for (const name of REVOKED) {
     await insist(browserOf(server, owner), 'sharing.remove', { roomId, userId: actors[name].userId });
@@ -171,7 +171,7 @@ async function signIn(server: TestApp, browser: TestBrowser, email: string): Pro
   return insist<SignedIn>(browser, 'auth.completeLink', { token });
 }
 
-/** Limits are forgotten first: they are another test's matter. */
+/** Clears the rate limits first: other tests cover them. */
 async function makeThingsFor(
   server: TestApp,
   { userId, email, catalogue, cookie }: Omit<Actor, 'own'>,
