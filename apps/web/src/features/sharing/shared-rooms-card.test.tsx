@@ -46,6 +46,20 @@ test('lists the own rooms that have members, and opens their management', async 
   expect(card.queryByText('Shared with me')).toBeNull();
 });
 
+test('counts only invitations that can still be accepted', async () => {
+  const facts = { roomId: CELLAR, roomName: 'Cellar', access: 'view', createdAt: 0, expiresAt: 1 };
+  const asked = (n: number, status: string) => ({ ...facts, id: `${n}`, email: `${n}@home.example`, status });
+  const over = [asked(1, 'revoked'), asked(2, 'declined'), asked(3, 'expired')];
+  const invitedTo = (roomId: string, roomName: string, invitations: object[]) => {
+    return { roomId, roomName, members: [], invitations };
+  };
+  const rooms = [invitedTo(ATTIC, 'Attic', over), invitedTo(CELLAR, 'Cellar', [...over, asked(4, 'pending')])];
+  const { card } = await open({ 'sharing.overview': () => ({ rooms, joined: [] }) });
+  const row = async (name: string) => (await card.findByText(name)).closest('li')?.textContent;
+  expect(await row('Attic')).toMatch(/^AtticNo open invitation/);
+  expect(await row('Cellar')).toMatch(/^Cellar1 invitation/);
+});
+
 test("leaves somebody else's room after a confirmation", async () => {
   let joined = [GARAGE];
   const left = vi.fn((_input: unknown) => {

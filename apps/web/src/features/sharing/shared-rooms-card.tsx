@@ -1,3 +1,5 @@
+import type { Invitation } from '@boxroom/domain/sharing/invitation';
+import type { RoomMember } from '@boxroom/domain/sharing/shared-access';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -41,7 +43,7 @@ export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
                   <span className="person-name" dir="auto">
                     {roomName}
                   </span>
-                  <span className="person-facts muted small">{usedBy(members.length, invitations.length)}</span>
+                  <span className="person-facts muted small">{usedBy(members, invitations)}</span>
                 </div>
                 <Button
                   variant="outline"
@@ -67,11 +69,9 @@ export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
   );
 }
 
-function usedBy(people: number, invitations: number): string {
-  const parts = [counted(people, 'person', 'people'), counted(invitations, 'invitation', 'invitations')];
-  return parts.filter((part) => part !== null).join(', ');
-}
-
-function counted(count: number, one: string, many: string): string | null {
-  return count === 0 ? null : countText(count, one, many);
+function usedBy(members: readonly RoomMember[], invitations: readonly Invitation[]): string {
+  const open = invitations.filter(({ status }) => status === 'pending').length;
+  const people = members.length === 0 ? [] : [countText(members.length, 'person', 'people')];
+  const invited = open === 0 ? [] : [countText(open, 'invitation')];
+  return [...people, ...invited].join(', ') || 'No open invitation';
 }
