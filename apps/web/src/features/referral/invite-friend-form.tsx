@@ -11,7 +11,7 @@ import { showToast, type ToastInput } from '../../components/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
-/** Sends one mail to one friend. What was typed stays until it is on its way. */
+/** Sends one mail to one friend. The form keeps the typed address until the mail is queued. */
 export function InviteFriendForm() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

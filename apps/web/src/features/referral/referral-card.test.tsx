@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Another person each time: what the server said is kept for one. */
+/** A new person for each test: server state is cached per person. */
 let userId: string;
 beforeEach(() => {
   userId = crypto.randomUUID();
@@ -25,7 +25,7 @@ interface FakeServer {
   count: number;
   claimed: Reward[];
   invited: ReferralOverview['invited'];
-  /** What an invitation is answered with. */
+  /** The server's response to an invitation. */
   invite: (email: string) => object;
   isDown: boolean;
 }
@@ -64,7 +64,7 @@ async function invite(email: string) {
   return field as HTMLInputElement;
 }
 
-test('shows the link and how far it is to the next mark', async () => {
+test('shows the link and the progress to the next milestone', async () => {
   openCard({ count: 3 });
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your link' })).value).toBe(
     'http://localhost:3000/invite?ref=abcdefghjk',
@@ -84,7 +84,7 @@ test.each([
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('an invitation goes out and empties the field', async () => {
+test('an invitation is sent and the field is emptied', async () => {
   const { sent } = openCard();
   const field = await invite('bob@example.org');
   expect(await screen.findByText('Invitation sent')).toBeTruthy();
@@ -92,7 +92,7 @@ test('an invitation goes out and empties the field', async () => {
   expect(field.value).toBe('');
 });
 
-test('where the server sends no email, none is said to be on its way', async () => {
+test('with a server without mail, no invitation is called sent', async () => {
   openCard({ invite: (email) => ({ email, status: 'pending', outcome: 'kept' }) });
   await invite('bob@example.org');
   await screen.findByText('This server sends no email. Pass your link on to bob@example.org.');
@@ -114,7 +114,7 @@ test.each([
   expect(screen.queryByText('Invitation sent')).toBeNull();
 });
 
-test('whom one has invited already is not written to again', async () => {
+test('a friend who was invited before gets no second mail', async () => {
   openCard({ invite: (email) => ({ email, status: 'registered', outcome: 'already' }) });
   const field = await invite('bob@example.org');
   const words = "You've already invited bob@example.org. Status: registered";
@@ -126,7 +126,7 @@ test.each([
   ['REFERRAL_SELF', 'This is your own email address.'],
   ['RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
   ['INTERNAL', 'Failed to send referral email'],
-] as const)('a refusal is said, and what was typed stays: %s', async (code, words) => {
+] as const)('a refusal is shown, and the typed address stays: %s', async (code, words) => {
   const refuse = () => {
     throw new Refusal(code);
   };
@@ -136,7 +136,7 @@ test.each([
   expect(field.value).toBe('bob@example.org');
 });
 
-test('of many who were invited, the newest show at first', async () => {
+test('of many invited friends, only the newest show at first', async () => {
   const invited = Array.from({ length: 5 }, (_, n) => ({ email: `f${n}@example.org`, status: 'pending' as const }));
   openCard({ invited });
   expect(await screen.findAllByText('Pending')).toHaveLength(3);
@@ -156,14 +156,14 @@ test('a reward is locked, then claimed with a toast, then played', async () => {
   await waitFor(() => expect(localStorage.getItem(claimedKey())).toBe('true'));
 });
 
-test('both rewards claimed: the game knows of the gold one', async () => {
+test('with both rewards claimed, the game receives the gold one', async () => {
   const { onPlay } = openCard({ count: 5, claimed: [1, 2] });
   await screen.findByText('Yours to play, in gold too.');
   fireEvent.click(screen.getByRole('button', { name: 'Play Snake' }));
   expect(onPlay).toHaveBeenCalledWith([1, 2]);
 });
 
-test('without an answer the game can still be played, and what is missing is said', async () => {
+test('without a response the game still opens, and the card shows the failure', async () => {
   localStorage.setItem(claimedKey(), 'gold');
   const { onPlay, overview } = openCard({ isDown: true });
   expect(await screen.findByText('Failed to load referral data. Please try again.')).toBeTruthy();
@@ -174,7 +174,7 @@ test('without an answer the game can still be played, and what is missing is sai
   await screen.findByRole('textbox', { name: 'Your link' });
 });
 
-test('the error about one friend stays when another one is invited, and goes when the same one is', async () => {
+test('the error about one friend stays when another is invited, and closes when the same one is', async () => {
   let isRefused = true;
   openCard({
     invite(email) {

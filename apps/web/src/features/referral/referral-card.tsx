@@ -14,7 +14,7 @@ import { useClaimedRewards } from './use-claimed-rewards.ts';
 
 const LOAD_FAILED = 'Failed to load referral data. Please try again.';
 
-/** Bringing friends: one's own link, a mail with it, who came, and what one gets for it. */
+/** Invites friends: the person's own link, a mail with it, the friends who joined, and the rewards. */
 export function ReferralCard({ onPlay }: { onPlay: (claimed: readonly Reward[]) => void }) {
   const { data, isError, isFetching, refetch } = trpc.referral.overview.useQuery(undefined, { staleTime: 0, retry: 1 });
   const isOnline = useOnline();

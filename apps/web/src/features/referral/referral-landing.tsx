@@ -9,12 +9,12 @@ import { answerWithin } from '../../lib/answer-within.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** Nobody who wants an account waits longer for the code to be noted. */
+/** The longest wait of the sign-up button for the code to be stored. */
 const NOTED_WITHIN_MS = 2000;
 
 /**
- * /invite?ref=…: where the link of a friend leads. The server notes the code in a cookie, so that it holds by whichever
- * way the person signs up; nothing of it goes on in an address.
+ * /invite?ref=…: the target of a friend's link. The server stores the code in a cookie, so that it applies to every way
+ * of signing up; no later address contains it.
  */
 export function ReferralLanding({ code: given }: { code: string }) {
   const code = parseReferralCode(given);
@@ -26,14 +26,14 @@ export function ReferralLanding({ code: given }: { code: string }) {
   useEffect(() => {
     if (code === null) return;
     noting.current = mutateAsync({ code });
-    noting.current.catch(() => undefined); // It is tried once more on leaving.
+    noting.current.catch(() => undefined); // Leaving the page retries once.
   }, [code, mutateAsync]);
 
   async function handleSignUp() {
     setIsLeaving(true);
     if (code !== null) {
       const noted = Promise.resolve(noting.current).catch(() => mutateAsync({ code }));
-      // Lost or not answered: on in any case.
+      // A lost or late response does not block the sign-up.
       await answerWithin(noted, NOTED_WITHIN_MS).catch(() => undefined);
     }
     await navigate({ to: '/auth', search: { newUser: true } });
