@@ -18,7 +18,7 @@ const shared = (roomId: string, count: number) => ({
   invitations: [],
 });
 
-/** Somebody else each time, for whom nothing is remembered. */
+/** A new account for each test, so that nothing is cached. */
 let accounts = 0;
 
 async function openDelete(overview?: () => unknown) {
@@ -40,7 +40,7 @@ async function openDelete(overview?: () => unknown) {
   return screen.findByRole('alertdialog', { name: 'Delete Storage Room' });
 }
 
-/** Is there as soon as the dialog has its answer too. */
+/** Appears once the dialog has its response too. */
 function Answered() {
   const { data } = trpc.sharing.overview.useQuery(undefined, { staleTime: 0, retry: false });
   return data && <p>answered</p>;
@@ -55,13 +55,13 @@ test.each([
   expect(dialog.textContent).toContain('When it is restored, they have it back.');
 });
 
-test('with nobody else in the room nothing is said of others', async () => {
+test('with nobody else in the room the question mentions no others', async () => {
   const dialog = await openDelete(() => ({ rooms: [shared(CELLAR, 5), shared(ATTIC, 0)], joined: [] }));
   await screen.findByText('answered');
   expect(dialog.textContent).not.toMatch(/other|else/);
 });
 
-test('offline, when nobody knows, no number is said', async () => {
+test('offline, without cached members, the question gives no number', async () => {
   const dialog = await openDelete();
   await screen.findByText('Whoever else uses this room loses it too.');
   expect(dialog.textContent).not.toMatch(/\d other/);
@@ -70,7 +70,7 @@ test('offline, when nobody knows, no number is said', async () => {
 test.each([
   [CELLAR, 'Its 1 box and everything in it will be deleted too.'],
   [ATTIC, 'Its 2 boxes and everything in them will be deleted too.'],
-])('says what goes with the room: %#', async (id, text) => {
+])('lists what is deleted with the room: %#', async (id, text) => {
   const { store, wrap } = await openInventory();
   const room = findRoom(store, id);
   if (!room) throw new Error('There is no such room.');

@@ -7,7 +7,7 @@ import { lastRoom } from '../../replica/last-room.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
 
-/** Where there is neither a room nor a box: what became of the last room, and how to go on. */
+/** Shown when there is neither a room nor a box: the fate of the last room, and the next step. */
 export function NoRoom({ onAdd }: { onAdd: () => void }) {
   const store = useReplicaStore();
   const room = lastRoom(store);
@@ -36,7 +36,7 @@ export function AddRoomButton({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** A person's own room leaves only when it is deleted: after a transfer they keep the access of a guest. */
+/** An own room disappears only by deletion: after a transfer the former owner stays as a member. */
 function whatHappened({ name, isShared }: RoomEntry): string {
   return isShared ? `"${name}" is no longer shared with you.` : `"${name}" was deleted. ${restorableNote()}`;
 }

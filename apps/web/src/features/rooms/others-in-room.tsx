@@ -2,7 +2,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { ServerState } from '../../lib/server-state.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
-/** Says in the question before a deletion how many others use an own room; nothing where nobody does. */
+/** Shows in a delete question how many others use the room; nothing if nobody does. */
 export function OthersInRoom({ roomId }: { roomId: string }) {
   return (
     <ServerState>
@@ -11,7 +11,7 @@ export function OthersInRoom({ roomId }: { roomId: string }) {
   );
 }
 
-/** Who uses a room is not kept on the device. Without an answer, what was asked for before counts, if anything was. */
+/** The members of a room are not stored on the device. Without a response, an earlier one counts if there is any. */
 function Others({ roomId }: { roomId: string }) {
   const { data, isError } = trpc.sharing.overview.useQuery(undefined, { staleTime: 0, retry: false });
   const count = data?.rooms.find((room) => room.roomId === roomId)?.members.length ?? 0;
