@@ -10,13 +10,13 @@ import './scan.css';
 interface ScanNoteLineProps {
   note: ScanNote | null;
   onAgain: (tag: OwnTag) => void;
-  /** Called with the box that a person means, where a code leads to several. */
+  /** Called with the chosen box, when a code leads to several. */
   onChoose: (boxId: string) => void;
 }
 
-/** What came of the last tag, said to screen readers too. */
+/** The result of the last tag, announced to screen readers too. */
 export function ScanNoteLine({ note, onAgain, onChoose }: ScanNoteLineProps) {
-  // The same words about another tag are read out only where they are another element.
+  // Screen readers announce the same text about another tag only in a new element.
   const [said, setSaid] = useState({ note, count: 0 });
   if (said.note !== note) setSaid({ note, count: said.count + 1 });
   const again = note?.again;

@@ -3,18 +3,18 @@ import { countText } from '@boxroom/domain/text/count-text';
 import type { BoxLookUp } from '../../replica/look-up-box.ts';
 import { type OwnTag, tagKey } from './find-tag.ts';
 
-/** What is said about the last tag. */
+/** The note about the last tag. */
 export interface ScanNote {
   title: string;
   hint?: string;
   tone: 'info' | 'success' | 'error';
-  /** The key of the tag that is being looked for: what comes of it takes the place of this note and of no other. */
+  /** The key of the tag being looked up: the result replaces this note and no other. */
   lookingFor?: string;
-  /** A button that looks for this tag once more. */
+  /** A button that looks this tag up once more. */
   again?: OwnTag;
-  /** Links to what was deleted, or to the page of a tag that may be blank. */
+  /** Links to the deleted things, or to the page of a tag that may be blank. */
   links?: readonly ScanLink[];
-  /** The boxes that the person chooses from, and the key of the tag they have. */
+  /** The boxes to choose from, and the key of their tag. */
   choices?: { of: string; boxIds: readonly string[] };
 }
 
@@ -32,7 +32,7 @@ export function lookingNote(tag: OwnTag): ScanNote {
   return { title: 'Looking for this box...', tone: 'info', lookingFor: tagKey(tag) };
 }
 
-/** Why a tag leads to no box. Deleted and foreign boxes are told alike: nobody learns what others have. */
+/** Explains why a tag leads to no box. Deleted and foreign boxes get the same text: nobody learns what others have. */
 export function missingNote(tag: OwnTag, found: Exclude<BoxLookUp['kind'], 'here'>): ScanNote {
   if (found === 'unreachable')
     return {
@@ -69,7 +69,7 @@ export function missingNote(tag: OwnTag, found: Exclude<BoxLookUp['kind'], 'here
   }
 }
 
-/** Codes are unique for the owner of a room: two people who share theirs may have the same. */
+/** Codes are unique per owner of a room: two people who share rooms may have the same code. */
 export function choiceNote(tag: OwnTag, boxIds: readonly string[]): ScanNote {
   const code = tag.kind === 'code' ? boxCodeText(tag.code) : 'this tag';
   return {

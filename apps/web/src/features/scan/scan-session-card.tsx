@@ -18,16 +18,16 @@ interface ScanSessionCardProps {
   session: ScanSession;
   scanned: Scanned;
   actions: ScannedBoxActions;
-  /** Asks which room these boxes go to. */
+  /** Asks for the destination room of these boxes. */
   onMove: (boxIds: readonly string[]) => void;
-  /** Opens the print of these boxes. */
+  /** Opens the print dialog with these boxes. */
   onPrint: (boxIds: readonly string[]) => void;
 }
 
-/** What was scanned so far, and what can be done with all of it. */
+/** The scanned boxes so far, and the actions for all of them. */
 export function ScanSessionCard({ session, scanned, actions, onMove, onPrint }: ScanSessionCardProps) {
   const { keys } = scanned;
-  // Tags without a box are in the list, but nothing can be done with them.
+  // Tags without a box are in the list, but no action applies to them.
   const select = useCallback((store: ReplicaStore) => keys.flatMap((key) => findBox(store, key) ?? []), [keys]);
   const boxes = useReplicaValue(select, TOPICS);
   const ids = boxes.map(({ id }) => id);

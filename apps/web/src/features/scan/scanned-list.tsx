@@ -21,7 +21,7 @@ interface ScannedListProps {
   onRemove: (key: string) => void;
 }
 
-/** The scanned boxes, the last one first, each with what came of it. */
+/** The scanned boxes, the latest first, each with its result. */
 export function ScannedList({ scanned, actions, onRemove }: ScannedListProps) {
   return (
     <ul className="scanned-list" aria-label="Scanned boxes">
@@ -84,7 +84,7 @@ function ScannedRow({ tagKey, result, actions, onRemove }: ScannedRowProps) {
   );
 }
 
-/** After a reload, while nobody has looked again. */
+/** After a reload, before another lookup. */
 const NOT_HERE: ScanResult = { text: 'This box is not on this device.', tone: 'info' };
 
 function Place({ box }: { box: BoxEntry }) {
