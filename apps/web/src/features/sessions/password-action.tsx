@@ -10,8 +10,8 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 const OPEN = 'A link that was sent before still works.';
 
 /**
- * A password is set by a mailed link alone, also by who is signed in: that proves afresh whose account it is. One that is
- * set can be removed.
+ * Only a mailed link sets a password, also for a signed-in person: it proves again whose account it is. A set password
+ * can be removed.
  */
 export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
   const { email } = useSession();
@@ -19,7 +19,7 @@ export function PasswordAction({ hasPassword }: { hasPassword: boolean }) {
   const requestRecovery = trpc.auth.requestRecovery.useMutation();
   const trouble = deliveryTrouble(requestRecovery.data?.delivery, requestRecovery.data?.reason);
   const isFailure = requestRecovery.data?.delivery !== 'kept';
-  // A mail that was given up can be asked for once more.
+  // After a mail was given up, another can be requested.
   const isOnItsWay = requestRecovery.isSuccess && requestRecovery.data.delivery !== 'failed';
   const remove = trpc.sessions.removePassword.useMutation({
     onSuccess: async () => {
@@ -77,7 +77,7 @@ function SignInAgain() {
   const navigate = useNavigate();
 
   function handleSignIn() {
-    // The session lives on until then: whoever thinks better of it comes back as they were.
+    // The session stays valid until then: a person who changes their mind returns unchanged.
     void navigate({ to: '/auth', search: { next: '/settings', again: true } });
   }
 

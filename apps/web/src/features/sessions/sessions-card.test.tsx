@@ -26,7 +26,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('one device is signed out, then all others', async () => {
+test('signs out one device, then all others', async () => {
   let open = [own, phone, office];
   const ended = vi.fn((_input: unknown) => {
     open = open.filter(({ id }) => id !== 's-2');
@@ -40,11 +40,11 @@ test('one device is signed out, then all others', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(ended).toHaveBeenCalledWith({ id: 's-2' });
-  // With one other there is one button already.
+  // With one other device, one button is enough.
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
 });
 
-test('with the button for all others gone, the keyboard goes on at the list', async () => {
+test('after the button for all others disappears, the focus moves to the list', async () => {
   let sessions = [own, phone, office];
   stubServer({
     'sessions.list': () => ({ sessions }),
@@ -61,7 +61,7 @@ test('with the button for all others gone, the keyboard goes on at the list', as
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' }));
 });
 
-test('without a connection it says so at once, and asks again when there is one', async () => {
+test('offline it reports the missing connection at once, and loads again when online', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   stubServer({});
   show();
@@ -73,7 +73,7 @@ test('without a connection it says so at once, and asks again when there is one'
   expect(await screen.findByText('This device')).toBeDefined();
 });
 
-test('a password is set by a mail to the own address', async () => {
+test('sets a password by a mail to the own address', async () => {
   const asked = vi.fn((_input: unknown) => ({}));
   stubServer({ 'sessions.list': () => ({ sessions: [own] }), 'auth.requestRecovery': asked });
   show();
@@ -103,13 +103,13 @@ test.each([
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
   const told = await screen.findByText(text);
-  // A server without mail does what it is set up to do.
+  // A server without mail works as configured.
   expect(told.role).toBe(delivery === 'kept' ? 'status' : 'alert');
   expect(screen.queryByText(/^We sent a link/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set a password' }).disabled).toBe(isOver);
 });
 
-test('one that is set can be changed and removed', async () => {
+test('a set password can be changed and removed', async () => {
   let hasPassword = true;
   stubServer({
     'sessions.list': () => ({ sessions: [own], hasPassword }),
@@ -125,14 +125,14 @@ test('one that is set can be changed and removed', async () => {
   expect(screen.queryByRole('button', { name: 'Remove password' })).toBeNull();
 });
 
-test('to remove it, an old session leads to signing in again', async () => {
+test('with an old session, removing it leads to signing in again', async () => {
   stubServer({
     'sessions.list': () => ({ sessions: [own], hasPassword: true }),
     'sessions.removePassword': () => {
       throw new Refusal('SIGN_IN_AGAIN');
     },
   });
-  // A cache of its own, since this page is left before its person is.
+  // A cache of its own, since this page is left while its person is still signed in.
   startSession({ id: 'u-old', username: 'old', catalogueId: 'c-old', email: 'old@example.org' });
   const { history } = await renderRouted(
     <ServerState>
@@ -145,7 +145,7 @@ test('to remove it, an old session leads to signing in again', async () => {
   expect(getSession().status).toBe('verified');
 });
 
-test('too many mails are said', async () => {
+test('shows the limit after too many mails', async () => {
   stubServer({
     'sessions.list': () => ({ sessions: [own] }),
     'auth.requestRecovery': () => {

@@ -12,7 +12,7 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 import { useIsAway } from '../../lib/use-is-away.ts';
 import { PasswordAction } from './password-action.tsx';
 
-/** Where this person is signed in, and how to end that; and the password. */
+/** The person's sessions, how to end them, and the password. */
 export function SessionsCard() {
   const list = trpc.sessions.list.useQuery();
   const isAway = useIsAway(list);
@@ -28,7 +28,7 @@ export function SessionsCard() {
     onSuccess: async ({ ended }) => {
       showToast({ kind: 'success', title: `Signed out ${countText(ended, 'device')}` });
       await options.onSuccess();
-      // The button that was pressed goes.
+      // The pressed button disappears.
       const held = document.activeElement;
       if (held === document.body || held?.matches(':disabled')) heading.current?.focus();
     },
