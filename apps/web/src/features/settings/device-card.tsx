@@ -12,7 +12,7 @@ import './account-card.css';
 
 const ROWS: readonly Topic[] = ['box', 'item'];
 
-/** What lies on this device, how sure it is, and how it stands with the server. */
+/** The data on this device, how safe it is, and its sync status. */
 export function DeviceCard() {
   const store = useReplicaStore();
   const { pending, refused, keeping } = useSyncStatus();
@@ -108,7 +108,7 @@ function rowsText({ boxes, items }: RowCounts): string {
   return `${countText(boxes, 'box', 'boxes')}, ${countText(items, 'item')}`;
 }
 
-/** Bytes, as the browser estimates, looked at again when `rows` change; null where it does not say. */
+/** The browser's estimate in bytes, updated when `rows` change; null where it gives none. */
 function useStorageUsed(rows: RowCounts): number | null {
   const [used, setUsed] = useState<number | null>(null);
   useEffect(() => {

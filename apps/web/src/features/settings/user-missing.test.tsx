@@ -6,7 +6,7 @@ import { openInventory } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { UserMissing } from './user-missing.tsx';
 
-test('a session that ended is no missing user: the status line speaks of it', async () => {
+test('an expired session is not a missing user: the status line reports it', async () => {
   startSession({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
   const { wrap } = await openInventory();
   await renderRouted(wrap(<UserMissing />));
@@ -15,7 +15,7 @@ test('a session that ended is no missing user: the status line speaks of it', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('whom the server does not know is asked to log in, and comes back', async () => {
+test('a person unknown to the server is asked to log in, and comes back', async () => {
   const { wrap } = await openInventory((server) => server.remove('profile', USER_ID));
   await renderRouted(wrap(<UserMissing />));
   expect(screen.getByRole('alert').textContent).toContain('User not found. Please log in again.');

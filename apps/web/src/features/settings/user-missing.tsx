@@ -3,8 +3,8 @@ import { Button } from '../../components/button.tsx';
 import { useIsProfileMissing } from '../../replica/use-is-profile-missing.ts';
 
 /**
- * Where the server knows the session but nobody with it. A session that merely ended is the status line's business: two
- * notices about it, one of them wrong, help nobody.
+ * Shown when the server knows the session but not its person. The status line reports a session that merely ended: a
+ * second, wrong notice would confuse.
  */
 export function UserMissing() {
   if (!useIsProfileMissing()) return null;
