@@ -9,7 +9,7 @@ import { ManageAccessDialog } from './manage-access-dialog.tsx';
 
 const BOB = { userId: idOf(801), username: 'bob', email: null, access: 'view', since: 1_763_700_000_000 };
 
-test('who gives a room away is told that its guest links end, and is offered none of it afterwards', async () => {
+test('the owner learns that a transfer ends the guest links, and is not offered them afterwards', async () => {
   let isMine = true;
   const room = { roomId: ATTIC, roomName: 'Attic', members: [BOB], invitations: [] };
   stubServer({
@@ -35,7 +35,7 @@ test('who gives a room away is told that its guest links end, and is offered non
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/Guest links end\./)).toBeDefined();
   fireEvent.click(question.getByRole('button', { name: 'Transfer ownership' }));
-  // The screen that opened the dialog closes it: nothing in it can be used any more.
+  // The screen that opened the dialog closes it: none of its controls works any more.
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   await screen.findByText('Attic is not yours to share any more.');
   expect(screen.queryByRole('button', { name: 'Guest links', hidden: true })).toBeNull();

@@ -9,13 +9,13 @@ const OR_FORGOTTEN = ' Or open the link in its email once more: a browser rememb
 
 interface InvalidInvitationProps {
   isSignedIn: boolean;
-  /** Whether its link was opened just now; without it, it may be this browser alone that knows of none. */
+  /** Whether the invitation's link was just opened; without it, only this browser may have forgotten the invitation. */
   hasLink: boolean;
-  /** Why it is over; null: not known. */
+  /** Why it ended; null if unknown. */
   code: ErrorCode | null;
 }
 
-/** An invitation that cannot be answered any more, and the way on. */
+/** An invitation that can no longer be answered, and the next step. */
 export function InvalidInvitation({ isSignedIn, hasLink, code }: InvalidInvitationProps) {
   const isKnown = code !== null && code !== 'INVITATION_INVALID';
   const why = isKnown ? errorText(code) : hasLink ? WHY : WHY + OR_FORGOTTEN;

@@ -2,7 +2,7 @@ import type { InvitationPreview } from '@boxroom/domain/sharing/invitation';
 import { dateText } from '../../components/moment-text.ts';
 import './sharing.css';
 
-/** Who invites whom, into which room, and what they may do there. */
+/** The inviter, the invited address, the room and the access. */
 export function InvitationFacts({ preview }: { preview: InvitationPreview }) {
   const { roomName, inviterName, maskedEmail, access, expiresAt } = preview;
   return (

@@ -18,24 +18,24 @@ import { isOver, useInvitation } from './use-invitation.ts';
 
 const STILL_WORKS = 'The link and the code that we sent before still work.';
 
-/** What toasts are about here: each button is a way to answer the one invitation. */
+/** The subject of toasts here: each button is a way to answer the one invitation. */
 const ANSWER = 'answer to an invitation';
 
 interface InvitationPanelProps {
-  /** Of the address; undefined: the invitation that this browser opened within the last quarter of an hour. */
+  /** From the address; undefined: the invitation that this browser opened within the last 15 minutes. */
   token: string | undefined;
-  /** What stands there while a mail is on its way. */
+  /** Shown while a mail is on its way. */
   checkEmail: (
     sent: LinkSent,
     on: { restart: () => void; notJoined: () => void; sentToast: string | null },
   ) => ReactNode;
-  /** Until when no other mail can be asked for. */
+  /** Shows when another mail can be requested. */
   waitNote: (sent: LinkSent) => ReactNode;
-  /** Further ways to sign in; `isSwitching`: for who is signed in, with another address. */
+  /** Further ways to sign in; `isSwitching`: for a person signed in with another address. */
   otherWays: (isSwitching: boolean) => ReactNode;
 }
 
-/** An invitation: who asks into which room, and accepting or declining that, signed in or not. */
+/** An invitation: the inviter and the room, with accepting and declining, signed in or not. */
 export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: InvitationPanelProps) {
   const navigate = useNavigate();
   const { user, email, status } = useSession();
@@ -44,10 +44,10 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
   const [sent, setSent] = useState<LinkSent | null>(() =>
     token === undefined ? (readOpenInvitation(Date.now())?.sent ?? null) : null,
   );
-  // The buttons are back, and what was sent before works until something new was.
+  // The form shows again, and the earlier code works until another mail is sent.
   const [isAnother, setIsAnother] = useState(false);
   const [sentToast, setSentToast] = useState<string | null>(null);
-  // The mail was answered in another tab: this one has nothing left to wait for.
+  // Another tab used the mail: this one has nothing left to wait for.
   const [sentAs, setSentAs] = useState(user?.id);
   const isAnsweredElsewhere = sent !== null && status === 'remembered' && user?.id !== sentAs;
   useEffect(() => {
@@ -94,7 +94,7 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
   const codes = errors.map(errorCode);
   const overCode = codes.find(isOver) ?? null;
   const hasEnded = overCode !== null;
-  // It is over, or this is a reload of an old page: what the tab keeps of it is of no more use.
+  // The invitation is over, or this is a reload of an old page: the tab's stored copy has no use any more.
   useEffect(() => {
     if (hasEnded) writeOpenInvitation(null);
   }, [hasEnded]);
@@ -121,7 +121,7 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
         sendLink.reset();
         setIsAnother(true);
       },
-      // It ended while the mail was under way.
+      // It ended while the mail was on its way.
       notJoined() {
         stopWaiting(preview);
         recheck();
@@ -136,7 +136,7 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
     writeOpenInvitation({ preview: kept, sent: null });
   }
 
-  // Told with the invitation already, before anybody presses anything.
+  // The preview has these reasons before any button is pressed.
   const fit = isSignedIn ? preview.fit : undefined;
   const isMismatch = codes.includes('EMAIL_MISMATCH') || fit === 'other';
   const isUnproven = codes.includes('EMAIL_NOT_PROVEN') || fit === 'unproven';
@@ -202,7 +202,7 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
   );
 }
 
-/** The member who opens their invitation again wants to get in. */
+/** A member who opens their invitation again wants to enter the room. */
 function OnToRoom({ roomId }: { roomId: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -217,13 +217,13 @@ function OnToRoom({ roomId }: { roomId: string }) {
 }
 
 function sayAcceptingFailed(error: unknown): void {
-  if (isNetworkError(error)) return; // the page says so, and for how long the link is good
+  if (isNetworkError(error)) return; // the page shows it, and how long the link is valid
   const code = errorCode(error);
-  if (isOver(code)) return; // so does the page
+  if (isOver(code)) return; // the page shows it
   switch (code) {
     case 'EMAIL_MISMATCH':
     case 'EMAIL_NOT_PROVEN':
-      return; // the page says so, and what can be done
+      return; // the page shows it, and the next steps
     case 'NOT_SIGNED_IN':
       return say('Invitation Error', 'You must be logged in to accept an invitation');
     case null:

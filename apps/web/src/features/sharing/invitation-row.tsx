@@ -13,11 +13,11 @@ import { useAccessChange, useSharingChange } from './use-sharing.ts';
 
 interface InvitationRowProps {
   invitation: Invitation;
-  /** Called with the new link, after it was sent again. */
+  /** Called with the new link, after the invitation was sent again. */
   onSent: (sent: SentInvitation) => void;
 }
 
-/** Somebody who was asked to use the room and has not answered. */
+/** A person who is invited and has not answered. */
 export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const { id, email, status, expiresAt } = invitation;
   const isPending = status === 'pending';
@@ -81,7 +81,7 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
           aria-label={isPending ? `Revoke the invitation to ${email}` : `Take ${email} off the list`}
           title={isPending ? 'Revoke' : 'Take off the list'}
           disabled={revoke.isPending}
-          // What came to nothing is only no longer listed: that needs no question.
+          // An invitation that is over only leaves the list: that needs no question.
           onClick={() => (isPending ? setIsAsked(true) : revoke.mutate({ invitationId: id }))}
         >
           <X aria-hidden />

@@ -8,7 +8,7 @@ const TRIED_AGAIN = 'It is tried again.';
 const NO_EMAIL = 'This server sends no email.';
 const PASS_ON = 'Please pass the link on yourself.';
 
-/** The toast of an invitation that was made, or made anew. */
+/** Shows a toast for a new or repeated invitation. */
 export function tellSent({ invitation, delivery, reason }: SentInvitation): void {
   const { email } = invitation;
   const about = aboutInvitation(email);
@@ -53,16 +53,16 @@ export function tellSent({ invitation, delivery, reason }: SentInvitation): void
   }
 }
 
-/** What toasts about inviting an address are about. */
+/** Returns the subject of toasts about inviting an address. */
 export function aboutInvitation(email: string): string {
   return `invitation of ${email}`;
 }
 
-/** What became of the mail, and the link to be passed on in another way: it is shown this once. */
+/** The delivery of the mail, and the link to pass on in another way: it is shown only once. */
 export function InvitationSent({ sent }: { sent: SentInvitation }) {
   const { invitation, link, delivery, reason } = sent;
   const { email, roomName } = invitation;
-  // A first try that was not taken is known to have failed, though others follow.
+  // A queued mail with a reason has a failed first attempt, though retries follow.
   const isTrouble = delivery === 'failed' || (delivery === 'queued' && reason !== null);
   const isUnsent = delivery === 'test' || delivery === 'kept';
   return (

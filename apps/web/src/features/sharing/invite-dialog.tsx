@@ -25,7 +25,7 @@ interface Problem {
 }
 
 interface InviteDialogProps {
-  /** The room to share; null: it is chosen here. */
+  /** The room to share; null: the person chooses it here. */
   room: { id: string; name: string } | null;
   onClose: () => void;
 }
@@ -38,12 +38,12 @@ export function InviteDialog(props: InviteDialogProps) {
   );
 }
 
-/** Invites one person after the other: what was sent stays above the form, which begins anew. */
+/** Invites one person after the other: the sent invitation stays above the form, which starts empty again. */
 function InviteForm({ room, onClose }: InviteDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const own = useRooms().filter(({ isShared }) => !isShared);
   const [first, ...others] = own;
-  // One room is no choice.
+  // A single room is chosen in advance.
   const [roomId, setRoomId] = useState(room?.id ?? (others.length === 0 ? (first?.id ?? '') : ''));
   const [email, setEmail] = useState('');
   const [access, setAccess] = useState<MemberAccess>('edit');
@@ -72,7 +72,7 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
     },
   });
 
-  /** Marks the field that is to be mended, and goes there. */
+  /** Marks the invalid field and focuses it. */
   function refuse(found: Problem) {
     setProblem(found);
     (found.field === 'room' ? roomField : field).current?.focus();

@@ -14,12 +14,12 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { useSharingOverview } from './use-sharing.ts';
 
 interface ManageAccessDialogProps {
-  /** An own one. */
+  /** An own room. */
   room: { id: string; name: string };
   onClose: () => void;
-  /** Whom the room shall be transferred to: that is asked first; null: nobody. */
+  /** The member for a transfer, whose question opens first; null: none. */
   transferTo?: string | null;
-  /** Further ways to share this room, below its people; gone with the room. */
+  /** Further ways to share this room, below its people; removed with the room. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function ManageAccessDialog(props: ManageAccessDialogProps) {
   );
 }
 
-/** Who uses a room and who is asked to, and everything its owner can do about that. */
+/** The members and invitations of a room, with all actions of its owner. */
 function ManageAccess({ room, onClose, transferTo = null, children }: ManageAccessDialogProps) {
   const list = useSharingOverview(true);
   const [isAnswered, setIsAnswered] = useState(false);
@@ -39,13 +39,13 @@ function ManageAccess({ room, onClose, transferTo = null, children }: ManageAcce
   const [isInviting, setIsInviting] = useState(false);
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const shared = list.data?.rooms.find(({ roomId }) => roomId === room.id);
-  // Its link is of use as long as it can be answered.
+  // The link is useful while the invitation is pending.
   const isOpen = shared?.invitations.some(({ id, status }) => id === sent?.invitation.id && status === 'pending');
-  // Given away here or elsewhere, or deleted: there is nothing to manage any more.
+  // Transferred here or elsewhere, or deleted: there is nothing left to manage.
   const isGone = list.data !== undefined && shared === undefined;
   const heir = isAsking ? shared?.members.find(({ userId }) => userId === transferTo) : undefined;
   if (isAsking && !list.data && !list.error && !list.isAway) return null;
-  // Before the dialog and not on it: two that open at once would hide each other from screen readers.
+  // Shown before the dialog and not on it: two that open together would hide each other from screen readers.
   if (heir)
     return <TransferDialog room={room} member={heir} onClose={() => setIsAnswered(true)} onTransferred={onClose} />;
   return (

@@ -16,7 +16,7 @@ interface MemberRowProps {
   onTransferred: () => void;
 }
 
-/** Somebody who uses the room: what they may do, and how that ends. */
+/** A member of the room: their access, and how to end it. */
 export function MemberRow({ room, member, onTransferred }: MemberRowProps) {
   const { userId, username, email, since } = member;
   const [asked, setAsked] = useState<'remove' | 'transfer' | null>(null);
@@ -35,7 +35,7 @@ export function MemberRow({ room, member, onTransferred }: MemberRowProps) {
       await change.onSuccess();
     },
   });
-  // What was chosen stands there while it is on its way.
+  // Shows the chosen access while the request is running.
   const access = setAccess.isPending ? setAccess.variables.access : member.access;
   return (
     <li className="row person">

@@ -4,21 +4,21 @@ import { readStoredInTab, writeStoredInTab } from '../../lib/stored-value.ts';
 
 const KEY = 'boxroom-invitation';
 
-/** A sign-in mail on its way to the address that was invited. */
+/** A sign-in mail on its way to the invited address. */
 const linkSentSchema = z.object({
   requestId: z.string(),
   maskedEmail: z.string(),
   expiresAt: z.number(),
-  /** Nothing was sent: the address is nobody's. */
+  /** No mail was sent: the address is a test address. */
   isTestAddress: z.optional(z.boolean()),
-  /** When another mail can be asked for, by this device's clock. */
+  /** When another mail can be requested, by this device's clock. */
   againAt: z.optional(z.number()),
 });
 export type LinkSent = z.infer<typeof linkSentSchema>;
 
 /**
- * What is known of the invitation that this tab looks at. Kept while the page may be reloaded, as when a phone drops it
- * behind the mail app: the token is no longer in the address then, and never here, but in a cookie that no script reads.
+ * The invitation that this tab shows. Stored for a reload, as when a phone drops the page behind the mail app: the
+ * address no longer has the token then, and this entry never does; it is in a cookie that no script reads.
  */
 const openInvitationSchema = z.object({ preview: invitationPreviewSchema, sent: z.nullable(linkSentSchema) });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
@@ -29,7 +29,7 @@ export function readOpenInvitation(now: number): OpenInvitation | null {
     if (!success) return null;
     return data.sent && data.sent.expiresAt <= now ? { ...data, sent: null } : data;
   } catch {
-    return null; // Not ours: as if none had been opened.
+    return null; // Unreadable: as if no invitation had been opened.
   }
 }
 

@@ -10,12 +10,12 @@ import { forgetLeaving, noteLeaving } from '../../replica/left-rooms.ts';
 import { ACCESS_LABELS } from './access-select.tsx';
 import { sayLeavingFailed } from './use-sharing.ts';
 
-/** Rooms of others that the person uses, and the way out of them. */
+/** Rooms of others that the person uses, and how to leave them. */
 export function SharedWithMe({ rooms }: { rooms: readonly RoomSharedWithMe[] }) {
   const [leaving, setLeaving] = useState<RoomSharedWithMe | null>(null);
   const utils = trpc.useUtils();
   const leave = trpc.sharing.leave.useMutation({
-    // Before it is answered the room may be gone from this device.
+    // The room may leave this device before the response arrives.
     onMutate: ({ roomId }) => noteLeaving(roomId),
     async onSuccess() {
       showToast({ kind: 'success', title: 'Left room', description: leaving?.roomName });
@@ -25,7 +25,7 @@ export function SharedWithMe({ rooms }: { rooms: readonly RoomSharedWithMe[] }) 
     onError(error, { roomId }) {
       forgetLeaving(roomId);
       sayLeavingFailed(error);
-      // Gone already: the list does not know it yet.
+      // The membership has already ended: the list is outdated.
       if (errorCode(error) !== null) void utils.sharing.overview.invalidate();
     },
   });

@@ -29,7 +29,7 @@ const overview = (set: object = {}) => ({
 
 let ids = 0;
 beforeEach(() => {
-  // A cache for each: what one test was told is not the next one's.
+  // A separate cache for each test, so that no response carries over.
   ids += 1;
   startSession({ id: `${USER_ID}-${ids}`, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' });
 });
@@ -68,7 +68,7 @@ async function confirm(name: string) {
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 }
 
-test('inviting begins with edit and goes on with view, one person after the other', async () => {
+test('inviting starts with edit and continues with view, one person after the other', async () => {
   const { asked, field, access, send, dialog } = await openInvite(ROOM, () => sentTo({}));
   expect(access().value).toBe('edit');
   send('  Eve@Home.Example ');
@@ -99,7 +99,7 @@ test.each([
     'Email delivery failed',
     'Email delivery failed: the invitation was created, but the email could not be sent (Failed to send email with any sender address). Please pass the link on yourself.',
   ],
-])('a mail that is %s is said, and its link offered', async (delivery, reason, title, text) => {
+])('a mail that is %s is reported, and its link offered', async (delivery, reason, title, text) => {
   const { send, dialog } = await openInvite(ROOM, () => sentTo({ delivery, reason }));
   send('eve@home.example');
   await screen.findByText(title);
@@ -125,7 +125,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('the only room is chosen already', async () => {
+test('a single room is chosen in advance', async () => {
   const { asked, send, dialog } = await openInvite(
     null,
     () => sentTo({}),
@@ -141,13 +141,13 @@ test('the only room is chosen already', async () => {
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
-test('without a room one is chosen first, of the own ones', async () => {
+test('without a given room, one of the own ones is chosen first', async () => {
   const { asked, field, send, dialog } = await openInvite(null, () => sentTo({}));
   send('eve@home.example');
   await screen.findByText('Please enter an email address and select a room');
   const rooms = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Storage room to share' });
   expect([...rooms.options].map(({ text }) => text)).toEqual(['Select a room', 'Attic', 'Cellar']);
-  // What is missing is marked and has the focus, and nothing else is.
+  // Only the missing field is marked and has the focus.
   expect(document.activeElement).toBe(rooms);
   expect(rooms.getAttribute('aria-invalid')).toBe('true');
   expect(field().getAttribute('aria-invalid')).toBeNull();
@@ -160,7 +160,7 @@ test.each([
   ['ALREADY_MEMBER', 'User already has access'],
   ['INVITATION_PENDING', 'Invitation already pending'],
   ['RATE_LIMITED', 'Too many tries. Please wait a little before trying again.'],
-] as const)('%s is said at the field, which keeps what was typed', async (code, text) => {
+] as const)('%s is shown at the field, which keeps the typed text', async (code, text) => {
   const { send, field } = await openInvite(ROOM, () => {
     throw new Refusal(code);
   });
@@ -178,7 +178,7 @@ test('offline an invitation is refused in plain words', async () => {
   expect(screen.getAllByText(/^You are offline, or the server cannot be reached/).length).toBeGreaterThan(0);
 });
 
-test('levels are changed at once, and a failure puts them back', async () => {
+test('access levels change at once, and a failure restores them', async () => {
   let access = 'view';
   let isDown = false;
   const { dialog } = await openManage({
@@ -199,7 +199,7 @@ test('levels are changed at once, and a failure puts them back', async () => {
   await waitFor(() => expect(level.value).toBe('edit'));
 });
 
-test('what is chosen while a choice is on its way comes after it, and the control stays usable', async () => {
+test('a choice made while another is in flight is sent after it, and the control stays usable', async () => {
   const asked: string[] = [];
   let wasDisabled = false;
   const { dialog } = await openManage({
@@ -263,12 +263,12 @@ test('an invitation is sent again with a new link, changed and revoked', async (
     ['access', { invitationId: EVE.id, access: 'view' }],
     ['revoke', { invitationId: EVE.id }],
   ]);
-  // The link that was shown is no good any more.
+  // The shown link is no longer valid.
   await waitFor(() => expect(dialog.queryByText('eve@home.example')).toBeNull());
   expect(dialog.queryByRole('textbox', { name: 'Invitation link for eve@home.example' })).toBeNull();
 });
 
-test('what was declined says so, and goes off the list without a question', async () => {
+test('a declined invitation is marked, and leaves the list without a question', async () => {
   let invitations: unknown[] = [{ ...EVE, status: 'declined' }];
   const { dialog } = await openManage({
     'sharing.overview': () => overview({ invitations }),
@@ -284,7 +284,7 @@ test('what was declined says so, and goes off the list without a question', asyn
   expect(screen.queryByText('Access removed')).toBeNull();
 });
 
-test('a room is given away after a question, and then there is nothing left to manage', async () => {
+test('a room is transferred after a question, and then there is nothing left to manage', async () => {
   let isMine = true;
   const { dialog } = await openManage({
     'sharing.overview': () => (isMine ? overview() : { rooms: [], joined: [] }),
@@ -301,7 +301,7 @@ test('a room is given away after a question, and then there is nothing left to m
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });
 
-test('to give a room away, an old sign-in leads to a new one and back', async () => {
+test('to transfer a room, an old sign-in leads to a new one and back', async () => {
   const { dialog, history } = await openManage({
     'sharing.transfer': () => {
       throw new Refusal('SIGN_IN_AGAIN');
@@ -315,7 +315,7 @@ test('to give a room away, an old sign-in leads to a new one and back', async ()
   expect(screen.queryByText('Failed to transfer ownership. Please try again.')).toBeNull();
 });
 
-test('offline the manager says that it needs a connection, and can be asked again', async () => {
+test('offline the dialog reports the missing connection, and can load again', async () => {
   let isDown = true;
   const { dialog } = await openManage({
     'sharing.overview': () => {

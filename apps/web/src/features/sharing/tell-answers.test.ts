@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('answers to invitations are told once', async () => {
+test('announces answers to invitations once', async () => {
   const answer = { roomId: idOf(1), roomName: 'Attic' };
   let answers = [
     { ...answer, id: idOf(2), email: 'bob@home.example', status: 'accepted' },
@@ -30,7 +30,7 @@ test('answers to invitations are told once', async () => {
   expect(noted).toHaveBeenCalledWith({ invitationIds: [idOf(2), idOf(3)] });
 });
 
-test('an answer that could not be noted as told is noted later, and not told again', async () => {
+test('an announcement that the server could not record is recorded later, and not repeated', async () => {
   const answers = [{ roomId: idOf(1), roomName: 'Attic', id: idOf(4), email: 'bob@home.example', status: 'accepted' }];
   stubServer({ 'sharing.answers': () => ({ answers }) });
   await expect(tellAnswers()).rejects.toThrow();

@@ -2,11 +2,11 @@ import { showToast } from '../../components/toast-store.ts';
 import { trpcClient } from '../../lib/trpc.ts';
 
 const SHOWN_FOR = 10_000;
-/** By this page; the server hears of them last. */
+/** Announced by this page; recorded on the server last. */
 const told = new Set<string>();
 let asking: Promise<void> | null = null;
 
-/** Tells what became of invitations since the last time on any device, and notes that it did. */
+/** Announces the answers to invitations since the last time on any device, and records that on the server. */
 export function tellAnswers(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = null;

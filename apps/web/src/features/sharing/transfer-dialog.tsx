@@ -14,11 +14,11 @@ interface TransferDialogProps {
   room: { id: string; name: string };
   member: RoomMember;
   onClose: () => void;
-  /** Called when the room is somebody else's: there is nothing left to manage. */
+  /** Called once the room has its new owner: there is nothing left to manage. */
   onTransferred: () => void;
 }
 
-/** Gives the room away for good. Wants a sign-in of the last minutes. */
+/** Transfers the room permanently. Requires a recent sign-in. */
 export function TransferDialog({ room, member, onClose, onTransferred }: TransferDialogProps) {
   const { username, userId } = member;
   const router = useRouter();
@@ -40,7 +40,7 @@ export function TransferDialog({ room, member, onClose, onTransferred }: Transfe
   const mustSignIn = errorCode(transfer.error) === 'SIGN_IN_AGAIN';
 
   function handleSignIn() {
-    // The session lives on until then: whoever thinks better of it comes back as they were.
+    // The session stays valid until then: a person who changes their mind returns unchanged.
     const asked = { roomId: room.id, memberId: userId };
     const next = safeNextPath(transferPath(router.state.location.href, asked)) ?? transferPath('/settings', asked);
     void router.navigate({ to: '/auth', search: { next, again: true } });

@@ -11,21 +11,21 @@ const NOT_USED_UP =
 
 type OpenedInvitation =
   | { status: 'loading'; preview: null }
-  /** `code` says why; null: this browser knows of none. */
+  /** `code` is the reason; null: this browser remembers no invitation. */
   | { status: 'invalid'; preview: null; code: ErrorCode | null }
-  /** Accepted by this person before, who is still a member. */
+  /** Accepted earlier by this person, who is still a member. */
   | { status: 'joined'; preview: null; joined: AcceptedInvitation }
   | { status: 'failed'; preview: null; message: string; retry: () => void }
   | { status: 'open'; preview: InvitationPreview; recheck: () => void };
 
 /**
- * The invitation behind a token; without one, what this browser remembers: the server says so to who is signed in, and
- * to anybody else the tab that opened it.
+ * The invitation of a token; without a token, the remembered one: from the server for a signed-in person, else from the
+ * tab that opened it.
  */
 export function useInvitation(token: string | undefined): OpenedInvitation {
   const { user, status } = useSession();
   const isFromToken = token !== undefined;
-  // Whatever else an address says is not sent anywhere.
+  // Any other text in the address is sent nowhere.
   const isToken = isFromToken && isInvitationToken(token);
   const [kept] = useState(() => (isFromToken ? null : readOpenInvitation(Date.now())));
   const isAsked = !isFromToken && user !== null && status !== 'expired';
@@ -37,7 +37,7 @@ export function useInvitation(token: string | undefined): OpenedInvitation {
   useEffect(() => {
     if (isToken) mutate({ token });
   }, [mutate, token, isToken]);
-  // The query beside it asks anew by itself.
+  // The other query refetches on its own.
   const isAway = isToken && isNetworkError(look.error);
   useEffect(() => {
     if (!isAway) return undefined;
@@ -76,7 +76,7 @@ const OVER: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>([
   'INVITATION_EXPIRED',
 ]);
 
-/** Whether an invitation cannot be answered any more. */
+/** Whether an invitation can no longer be answered. */
 export function isOver(code: ErrorCode | null): boolean {
   return OVER.has(code);
 }
