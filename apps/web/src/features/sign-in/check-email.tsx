@@ -11,25 +11,25 @@ import { useVerifyCode } from './use-verify-code.ts';
 interface CheckEmailProps {
   request: Pick<OpenRequest, 'requestId'>;
   next: string | undefined;
-  /** To whom the mail goes. */
+  /** The recipient of the mail. */
   address: ReactNode;
-  /** Why a mail is wanted where the person asked for none; shown whatever becomes of it. */
+  /** Why a mail is needed that the person did not request; always shown. */
   reason?: ReactNode;
-  /** What the mail is for, while it is on its way and once it has left. */
+  /** The purpose of the mail, while it is on its way and after it was sent. */
   children: (hasLeft: boolean) => ReactNode;
-  /** Said when the mail has left, once for each mail; null: nothing. */
+  /** Shown once per mail when it was sent; null: no toast. */
   sentToast: string | null;
-  /** Nothing is sent to the address, and `children` says so. */
+  /** No mail is sent to the address, and `children` says so. */
   isTestAddress?: boolean | undefined;
-  /** What this sign-in began with. */
+  /** The first step of this sign-in. */
   method?: SignInMethod;
   restartLabel: string;
   onRestart: () => void;
-  /** Called when somebody has signed in by the mail and joined no room by it. */
+  /** Called when the mail signed somebody in without joining a room. */
   onNotJoined?: () => void;
 }
 
-/** A mail is on its way: its code can be typed here, on the device that asked. */
+/** A mail is on its way: its code can be typed here, on the device that requested it. */
 export function CheckEmail(props: CheckEmailProps) {
   const { address, reason, children, sentToast, isTestAddress = false, restartLabel, onRestart } = props;
   const { requestId } = props.request;

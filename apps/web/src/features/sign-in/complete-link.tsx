@@ -14,8 +14,8 @@ const CODE_IS_OPEN = 'The code in the same email still works where you asked for
 const LINK_IS_OPEN = 'The link still works on the device that asked for it.';
 
 /**
- * Shows whose link this is and waits for Continue: a mail scanner that opens the page must not use the link up. On
- * another device than the one that asked, the code of the same mail is wanted as well.
+ * Shows the account of the link and waits for Continue: a mail scanner that opens the page must not use the link up. On
+ * a device other than the requesting one, the code from the same mail is required too.
  */
 export function CompleteLink({ token, next }: { token: string; next: string | undefined }) {
   const finish = useFinishSignIn(next);
@@ -35,7 +35,7 @@ export function CompleteLink({ token, next }: { token: string; next: string | un
       />
     );
   }
-  // The link is out of the address by now: what only failed on the way can be tried again here alone.
+  // The address no longer has the link: after a passing failure, only this page can retry.
   if (previewLink.error) {
     return (
       <TryAgain

@@ -12,8 +12,8 @@ import { useFinishSignIn } from './use-finish-sign-in.ts';
 import { keptWayBack, wayBack } from './way-back.ts';
 
 /**
- * Back from a provider. `query` is what it sent along; the server judges it. Where the address still has to be proven, a
- * mail is on its way and its code is wanted.
+ * The return from a provider. `query` is what the provider sent; the server verifies it. If the address still has to be
+ * proven, a mail is on its way and its code is required.
  */
 export function CompleteProvider({ provider, query }: { provider: ProviderName; query: string }) {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function CompleteProvider({ provider, query }: { provider: ProviderName; 
   const [kept] = useState(keptWayBack);
   const isSent = useRef(false);
   useEffect(() => {
-    // What the provider sent is good once; effects may run twice.
+    // The provider's parameters are valid once; effects may run twice.
     if (isSent.current) return;
     isSent.current = true;
     mutate({ provider, query, isSharedComputer: isSharedComputer() });

@@ -11,19 +11,19 @@ interface EmailFormProps {
   submitLabel: string;
   onSubmit: (email: string) => void;
   busy: boolean;
-  /** What the last try came to. */
+  /** The error of the last attempt. */
   error: string | null;
-  /** Stands there at first; the one of this device by default. */
+  /** The initial address; by default the last one used on this device. */
   initial?: string | undefined;
   /** Until when an address gets no other mail, in milliseconds since 1970, and what works meanwhile. */
   pause?: { email: string; until: number; open: string } | null;
 }
 
-/** Asks for the address to which the sign-in mail goes. */
+/** Asks for the address that receives the sign-in mail. */
 export function EmailForm({ submitLabel, onSubmit, busy, error, initial, pause = null }: EmailFormProps) {
   const [email, setEmail] = useState(() => initial ?? readLastLogin().email ?? '');
   const left = useCountdown(pause?.until ?? null);
-  // Another address has no pause that is known here.
+  // No pause is known for another address.
   const isPaused = pause !== null && left > 0 && email.trim() === pause.email;
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -12,11 +12,11 @@ import type { WayBack } from './way-back.ts';
 
 const OPEN = 'A link that was sent before still works, and so does signing in by email.';
 
-/** Whether an account exists is nobody's business: sent or failed, the answer is the same. */
+/** Must not reveal whether an account exists: success and failure look the same. */
 export function ForgotPasswordPanel({ way }: { way: WayBack }) {
   const requestRecovery = trpc.auth.requestRecovery.useMutation();
   const [typed, setTyped] = useState<string | undefined>();
-  // Of all mails: what became of this one would tell whether the address has an account.
+  // The state of mail in general: the state of this mail would reveal whether the address has an account.
   const mail = useMailState(null, requestRecovery.isSuccess);
   const left = useCountdown(retryAt(requestRecovery.error));
   if (requestRecovery.isSuccess || requestRecovery.isError) {

@@ -2,7 +2,7 @@ import { CodeForm } from './code-form.tsx';
 import type { OpenRequest } from './open-request.ts';
 import { useVerifyCode } from './use-verify-code.ts';
 
-/** The code of a mail that was sent already, beside the form that asks for another one. */
+/** The code field of an earlier mail, beside the form that requests another one. */
 export function KeptCode({ request, next }: { request: OpenRequest; next: string | undefined }) {
   const code = useVerifyCode({ requestId: request.requestId, next });
   return (

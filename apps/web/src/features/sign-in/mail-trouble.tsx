@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface MailTroubleProps {
   state: Exclude<MailState, 'leaving'>;
-  /** To whom the mail goes; null: not said. */
+  /** The recipient of the mail; null: not shown. */
   address: ReactNode;
 }
 
-/** Why a mail did not come, and what happens next. */
+/** Why a mail did not arrive, and what happens next. */
 export function MailTrouble({ state, address }: MailTroubleProps) {
   return (
     <p className={`auth-note ${state === 'kept' ? '' : 'auth-trouble'}`} role={state === 'kept' ? 'status' : 'alert'}>

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 const KEY = 'boxroom-sign-in';
 
 /**
- * The sign-in mail that was asked for in this tab. Kept until it is used or too old: looking up the code in the mail app
- * may cost a phone the page.
+ * The sign-in mail that this tab requested. Stored until it is used or expired: a phone may drop the page while the
+ * person reads the code in the mail app.
  */
 const openRequestSchema = z.object({
   requestId: z.string(),
   email: z.string(),
   expiresAt: z.number(),
-  /** Nothing was sent: the address is nobody's. */
+  /** No mail was sent: the address is a test address. */
   isTestAddress: z.optional(z.boolean()),
-  /** When another mail can be asked for, by this device's clock. */
+  /** When another mail can be requested, by this device's clock. */
   againAt: z.optional(z.number()),
 });
 export type OpenRequest = z.infer<typeof openRequestSchema>;
@@ -22,7 +22,7 @@ export function readOpenRequest(now: number): OpenRequest | null {
     const parsed = openRequestSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     return parsed.success && parsed.data.expiresAt > now ? parsed.data : null;
   } catch {
-    return null; // No storage, or not ours: as if nothing had been asked for.
+    return null; // No storage, or an unreadable entry: as if no mail had been requested.
   }
 }
 
@@ -31,6 +31,6 @@ export function writeOpenRequest(request: OpenRequest | null): void {
     if (request === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(request));
   } catch {
-    // Without storage the page still knows it; only a reload forgets.
+    // Without storage the page still knows it; only a reload forgets it.
   }
 }

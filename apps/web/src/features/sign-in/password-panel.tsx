@@ -19,12 +19,15 @@ const OPEN = 'A sign-in link by email still works.';
 
 interface PasswordPanelProps {
   way: WayBack;
-  /** Of the person whose session ended on this page; null: not known. */
+  /** The address of the person whose session ended on this page; null if unknown. */
   email: string | null;
   onBack: () => void;
 }
 
-/** For those who set a password. Which of the two is wrong is not said: the server does not say it either. */
+/**
+ * For people who set a password. An error does not reveal which of the two fields is wrong: the server does not reveal
+ * it either.
+ */
 export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps) {
   const { next } = way;
   const finish = useFinishSignIn(next, 'password');

@@ -1,7 +1,7 @@
 import { useCountdown } from './use-countdown.ts';
 import { WaitNote } from './wait-note.tsx';
 
-/** Until when no other mail can be asked for; nothing once it can. */
+/** Shows how long no other mail can be requested; nothing afterwards. */
 export function PauseNote({ until }: { until: number | null }) {
   const left = useCountdown(until);
   if (left === 0) return null;

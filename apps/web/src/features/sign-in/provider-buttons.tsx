@@ -9,17 +9,16 @@ import { keepWayBack } from './way-back.ts';
 import type { WayBack } from './way-back.ts';
 
 interface ProviderButtonsProps {
-  /** Goes along. */
   way: WayBack;
-  /** What is said where a provider cannot be reached. */
+  /** The text shown when a provider cannot be reached. */
   failed?: (label: string) => string;
 }
 
-/** The providers that this server is set up with; without one, nothing is shown. */
+/** The providers configured on this server; nothing without one. */
 export function ProviderButtons({ way, failed = () => 'Login failed. Please try again.' }: ProviderButtonsProps) {
   const known = trpc.auth.providers.useQuery(undefined, { staleTime: Infinity });
   const start = trpc.auth.startProvider.useMutation();
-  // From the answer until the browser is gone.
+  // From the response until the browser has left the page.
   const [isLeaving, setIsLeaving] = useState(false);
   const [last] = useState(() => readLastLogin().method);
   const providers = known.data?.providers ?? [];

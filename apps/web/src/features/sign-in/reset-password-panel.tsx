@@ -18,7 +18,7 @@ interface ResetPasswordPanelProps {
   onSet: () => void;
 }
 
-/** Sets a password by the token of a mail: the link is looked at, then the password asked for, then set. */
+/** Sets a password with the token of a mail: checks the link, asks for the password, then sets it. */
 export function ResetPasswordPanel({ token, onSet }: ResetPasswordPanelProps) {
   const previewRecovery = trpc.auth.previewRecovery.useMutation();
   const resetPassword = trpc.auth.resetPassword.useMutation({ onSuccess: onSet });
@@ -30,7 +30,7 @@ export function ResetPasswordPanel({ token, onSet }: ResetPasswordPanelProps) {
   }
 
   if (resetPassword.isSuccess) return <PasswordSet />;
-  // The link is out of the address by now: what only failed on the way can be tried again here alone.
+  // The address no longer has the link: after a passing failure, only this page can retry.
   if (previewRecovery.error && isPassing(previewRecovery.error)) {
     return (
       <TryAgain message={errorMessage(previewRecovery.error, undefined, OPEN)} onRetry={() => preview({ token })} />
@@ -66,7 +66,7 @@ export function ResetPasswordPanel({ token, onSet }: ResetPasswordPanelProps) {
   );
 }
 
-/** What cannot be used, and the way to another link. */
+/** An unusable link, and the way to another one. */
 export function ResetFailed({ message }: { message: string }) {
   const navigate = useNavigate();
   return (

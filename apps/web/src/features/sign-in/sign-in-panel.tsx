@@ -19,16 +19,19 @@ interface SignInPanelProps {
   mode: 'sign-in' | 'sign-up';
   /** Where the person wanted to go. */
   way: WayBack;
-  /** Of the person whose session ended on this page; null: not known. */
+  /** The address of the person whose session ended on this page; null if unknown. */
   email?: string | null;
 }
 
-/** The address first, then the code of the mail; the link of the mail leads to /auth-callback. Or another way. */
+/**
+ * The address first, then the code of the mail; the link of the mail leads to /auth-callback. A password and providers
+ * are alternatives.
+ */
 export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps) {
   const { next } = way;
   const [request, setRequest] = useState<OpenRequest | null>(() => readOpenRequest(Date.now()));
   const [byPassword, setByPassword] = useState(() => mode === 'sign-in' && readLastLogin().method === 'password');
-  // The form is back, and what was sent before works until something new was.
+  // The form shows again, and the earlier code works until another mail is sent.
   const [isAnother, setIsAnother] = useState(false);
   const [sentToast, setSentToast] = useState<string | null>(null);
   const requestLink = trpc.auth.requestLink.useMutation();
@@ -86,7 +89,7 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
       : request?.againAt === undefined
         ? null
         : { email: request.email, until: request.againAt, open };
-  // A limit that is counted down needs no other words.
+  // A limit with a countdown needs no other text.
   const isCounted = retrySeconds(error) !== null;
   return (
     <>

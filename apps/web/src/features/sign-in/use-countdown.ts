@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment in milliseconds since 1970, counted down; 0: it is over, or there is none. */
+/**
+ * Returns the whole seconds until a moment in milliseconds since 1970, counting down; 0 when it has passed, or for
+ * null.
+ */
 export function useCountdown(until: number | null): number {
   const [seen, setSeen] = useState(() => look(until));
-  // Another wait begins with what the clock says now, not with the last look at it.
+  // A new wait starts from the current clock, not from the last reading.
   if (seen.until !== until) setSeen(look(until));
   const left = until === null ? 0 : Math.max(0, Math.ceil((until - seen.at) / 1000));
   const isRunning = left > 0;

@@ -1,12 +1,12 @@
 import type { MailState } from '@boxroom/domain/mail/mail-state';
 import { trpc } from '../../lib/trpc-hooks.ts';
 
-/** A mail that did not leave is tried again: the page says when it has. */
+/** The server retries a mail that was not sent: the page shows when it succeeds. Milliseconds. */
 const ASKED_AGAIN_AFTER = 10_000;
 
 /**
- * Whether the sign-in mail that was asked for leaves the server; without an id, whether mail leaves at all. Null: not
- * known yet. A server that does not say is trusted to send.
+ * Whether the requested sign-in mail leaves the server; without an id, whether mail leaves at all. Null: unknown so
+ * far. A server that does not report it is trusted to send.
  */
 export function useMailState(requestId: string | null, isWanted = true): MailState | null {
   const query = trpc.auth.mailState.useQuery(

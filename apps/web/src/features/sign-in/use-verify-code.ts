@@ -14,11 +14,11 @@ interface VerifyCodeOptions {
   requestId: string;
   next: string | undefined;
   method?: SignInMethod;
-  /** Called when somebody has signed in by the mail and joined no room by it. */
+  /** Called when the mail signed somebody in without joining a room. */
   onNotJoined?: (() => void) | undefined;
 }
 
-/** The code of a mail that this browser asked for, as the form for it takes it. */
+/** The code of a mail that this browser requested, with the state for its form. */
 export function useVerifyCode({ requestId, next, method = 'email', onNotJoined }: VerifyCodeOptions): VerifyCode {
   const finish = useFinishSignIn(next, method);
   const verifyCode = trpc.auth.verifyCode.useMutation({

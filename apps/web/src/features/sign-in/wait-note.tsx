@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { waitText } from '../../lib/error-message.ts';
 
 interface WaitNoteProps {
-  /** What cannot be done yet. */
+  /** The action that is not possible yet. */
   text: string;
   seconds: number;
   /** What works meanwhile. */
   open: string;
 }
 
-/** A wait that is counted down. Screen readers read it out once, not with each second. */
+/** A wait with a countdown. Screen readers announce it once, not every second. */
 export function WaitNote({ text, seconds, open }: WaitNoteProps) {
   const words = `${text} ${waitText(seconds)}. ${open}`;
   const [first] = useState(words);
