@@ -7,10 +7,12 @@ import { useSession } from '../../lib/session.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { forgetCopy, type LeftCopy, listLeftCopies } from '../../replica/local-accounts.ts';
 
-/** Changes of somebody else that were made on this device and never sent. Shown by name and number, never their content. */
+/**
+ * Another person's changes that were made on this device and never sent. Shows name and number, never their content.
+ */
 export function LeftCopies() {
   const { user } = useSession();
-  // On a shared computer the copy from before it was one is not open either.
+  // On a shared computer, the copy from before it became one is not open either.
   const userId = isSharedComputer() ? null : (user?.id ?? null);
   const [copies, setCopies] = useState<readonly LeftCopy[]>([]);
   const [discarding, setDiscarding] = useState<LeftCopy | null>(null);

@@ -4,9 +4,9 @@ import { saveFile } from '../../lib/save-file.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { unsentText } from '../../replica/unsent-text.ts';
 
-/** Saves what exists only on this device: the changes as a text, and each picture as a file of its own. */
+/** Saves what exists only on this device: the changes as a text, and each picture as a separate file. */
 export async function saveUnsent({ engine }: Pick<ReplicaStore, 'engine'>): Promise<void> {
-  // A file without them would be taken for all there is.
+  // A file without pending changes would look complete.
   if (!engine) return showToast(errorToast('The copy on this device is not open yet. Please try again.'));
   const refused = await engine.refused().catch(() => []);
   const text = unsentText(engine.replica.pending, refused);

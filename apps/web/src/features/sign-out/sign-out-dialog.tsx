@@ -10,13 +10,13 @@ import { useSyncNow } from '../../replica/use-sync-status.ts';
 import { saveUnsent } from './save-unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 
-/** Asks before signing out, and says what would be lost: the local copy goes with the session. */
+/** Asks before signing out, and shows what would be lost: the local copy is deleted with the session. */
 export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { user } = useSession();
   const store = useReplicaStore();
   const syncNow = useSyncNow();
   const [busy, setBusy] = useState(false);
-  // What cannot be read cannot be saved either: signing out goes on with what this tab knows.
+  // An unreadable disk cannot be saved either: signing out continues with what this tab knows.
   const unsent = useUnsent(open && !busy, user?.id)?.count ?? null;
 
   async function handleConfirm() {

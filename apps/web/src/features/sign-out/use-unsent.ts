@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
 
 interface Unsent {
-  /** How much exists only on this device: what its disk has, or more where this tab knows of more. */
+  /** The number of unsent changes on disk, or more if this tab knows of more. */
   count: number;
-  /** False: the disk does not answer, so there may be more than `count`. */
+  /** False: the disk does not respond, so there may be more than `count`. */
   isRead: boolean;
 }
 
-/** How much exists only on this device; null while that is read. */
+/** Counts what exists only on this device; null while reading. */
 export function useUnsent(open: boolean, userId: string | undefined): Unsent | null {
   const { pending, refused } = useSyncStatus();
   const [onDisk, setOnDisk] = useState<Unsent | null>(null);
