@@ -14,7 +14,7 @@ const ICONS = { item: Tag, box: Box, room: DoorOpen };
 
 interface DeletedRowProps {
   entry: TrashEntry;
-  /** Asked for; the server has not answered yet. */
+  /** Requested; the server has not responded yet. */
   isRestoring: boolean;
   isOffline: boolean;
   /** When the list was read, in milliseconds since 1970. */
@@ -23,7 +23,7 @@ interface DeletedRowProps {
   onPurge: () => void;
 }
 
-/** One deleted thing: what it was, who deleted it and when, and the way back. */
+/** One deleted thing: its description, who deleted it and when, and the restore button. */
 export function DeletedRow({ entry, isRestoring, isOffline, now, onRestore, onPurge }: DeletedRowProps) {
   const nameId = useId();
   const Icon = ICONS[entry.entity];

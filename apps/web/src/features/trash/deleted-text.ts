@@ -4,7 +4,10 @@ import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 const DAY = 24 * 60 * 60_000;
 const KINDS: Record<TrashEntry['entity'], string> = { item: 'Item', box: 'Box', room: 'Storage room' };
 
-/** What it is and where it was: 'Item from Tools, Attic', 'Box with 3 items from Attic', 'Storage room with 2 boxes, 5 items'. */
+/**
+ * Its kind and former place: 'Item from Tools, Attic', 'Box with 3 items from Attic', 'Storage room with 2 boxes, 5
+ * items'.
+ */
 export function whatText({ entity, boxes, items, boxName, roomName }: TrashEntry): string {
   const contents = [
     entity === 'room' && boxes > 0 && countText(boxes, 'box', 'boxes'),
@@ -14,14 +17,14 @@ export function whatText({ entity, boxes, items, boxName, roomName }: TrashEntry
   return `${KINDS[entity]}${contents.length > 0 ? ` with ${contents.join(', ')}` : ''}${place.length > 0 ? ` from ${place.join(', ')}` : ''}`;
 }
 
-/** How long it can still be restored, in whole days, a day begun counting as one. */
+/** How long it can still be restored, in whole days, rounded up. */
 export function leftText(expiresAt: number, now: number): string {
   const days = Math.ceil((expiresAt - now) / DAY);
   if (days <= 0) return 'Gone for good soon';
   return `${countText(days, 'day')} left`;
 }
 
-/** One entry among all: an item deleted, restored and deleted again is two. */
+/** The key of one entry: an item deleted, restored and deleted again has two. */
 export function keyOf({ deletionId, id }: Pick<TrashEntry, 'deletionId' | 'id'>): string {
   return `${deletionId}:${id}`;
 }
