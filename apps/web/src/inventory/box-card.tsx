@@ -17,14 +17,14 @@ import { SharedBadge } from './shared-badge.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the list of boxes. */
+    /** The previous history entry is the list of boxes. */
     isFromList?: true;
   }
 }
 
 const FROM_LIST = { isFromList: true } as const;
 
-/** What can be done with a box from its card. The object must be stable. */
+/** The actions for a box on its card. The object must be stable. */
 export interface BoxActions {
   addItem: (box: BoxEntry) => void;
   changeType: (box: BoxEntry) => void;
@@ -38,7 +38,7 @@ interface BoxCardProps {
   actions: BoxActions;
 }
 
-/** A box at a glance: what kind, what it is called, how much is in it, how full it is, and what it looks like inside. */
+/** A box at a glance: type, name, number of items, fullness, and pictures of its items. */
 export const BoxCard = memo(function BoxCard({ box, options, isShared, canEdit, actions }: BoxCardProps) {
   const isPending = useIsPending('box', box.id);
   const pictured = usePicturedItems(box.id, options.showPictures);

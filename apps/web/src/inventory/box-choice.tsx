@@ -6,9 +6,9 @@ import './box-choice.css';
 import { BoxTypeIcon } from './box-type-icon.tsx';
 import { roomLabel } from './room-label.ts';
 
-/** From this many boxes on there is a field to look for one. */
+/** From this many boxes on, a search field is shown. */
 const SEARCH_FROM = 8;
-/** More than these are not drawn: whoever has so many types a letter. */
+/** At most this many are rendered: a longer query shortens the list. */
 const SHOWN_MAX = 200;
 
 interface BoxChoiceProps {

@@ -8,7 +8,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, under each other. Native radio buttons, so arrow keys work. */
+/** One of a few options in a column. Native radio buttons, so arrow keys work. */
 export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (

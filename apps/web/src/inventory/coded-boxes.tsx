@@ -8,7 +8,7 @@ import './coded-boxes.css';
 import './grouped-items.css';
 import { SharedBadge } from './shared-badge.tsx';
 
-/** Boxes that were asked for by their code, each with where it is: nearly always one. */
+/** The boxes found by a code, each with its place: nearly always one. */
 export function CodedBoxes({ boxes, label }: { boxes: readonly BoxEntry[]; label: string }) {
   const spaces = useSpaceInfos();
   return (

@@ -5,13 +5,13 @@ import type { FollowedFields } from './use-followed-form.ts';
 
 interface FollowedNotesProps<F extends FormValues> {
   form: FollowedFields<F>;
-  /** What each field is called on the screen; of a field without a name nothing is told. */
+  /** The screen name of each field; a field without a name gets no note. */
   labels: Readonly<Partial<Record<keyof F, string>>>;
-  /** A value in words, where it is not the text of the field itself. */
+  /** A value in words, if it differs from the field's text. */
   say?: (field: keyof F, value: string) => string | undefined;
 }
 
-/** Tells in an open form what others changed meanwhile, and asks where two people filled in one field. */
+/** Notes in an open form what others changed meanwhile, and asks when two people changed the same field. */
 export function FollowedNotes<F extends FormValues>({ form, labels, say }: FollowedNotesProps<F>) {
   const followed = form.followed.filter((field) => labels[field] !== undefined);
   const contested = form.contested.filter(({ field }) => labels[field] !== undefined);

@@ -9,7 +9,7 @@ import { Highlighted } from './highlighted.tsx';
 
 interface GroupBoxProps {
   box: Box;
-  /** How many of its items are in this list; where none is, it is listed for its name, and all are counted. */
+  /** The number of its items in this list; a box listed only for its name counts all of them. */
   itemCount: number;
   showCapacity: boolean;
   terms: readonly string[] | undefined;

@@ -5,12 +5,12 @@ import { SharedBadge } from './shared-badge.tsx';
 
 interface GroupRoomProps {
   name: string;
-  /** null: this is no room but the boxes in none. */
+  /** null: the group of boxes in no room. */
   roomId: string | null;
-  /** '2 items', or what else is counted. */
+  /** '2 items', or another count. */
   count: string;
   isShared: boolean;
-  /** Given, the group folds. */
+  /** When given, the group folds. */
   isFolded?: boolean;
   onToggle?: () => void;
 }

@@ -18,7 +18,7 @@ export interface ItemGroup {
   boxes: readonly { box: Box; items: readonly Item[]; nameMatches?: boolean }[];
 }
 
-/** Which rooms are folded, by the keys that `onToggle` is called with. */
+/** The folded rooms, by the keys that `onToggle` is called with. */
 export interface Folding {
   folded: ReadonlySet<string>;
   onToggle: (key: string) => void;
@@ -28,12 +28,12 @@ interface GroupedItemsProps {
   groups: readonly ItemGroup[];
   label: string;
   actions: ItemActions;
-  /** What the group of the boxes in no room is called. */
+  /** The title of the group of boxes in no room. */
   unassigned: string;
   terms?: readonly string[];
-  /** Given, rooms fold, and each says how many results it has instead of how many items. */
+  /** When given, rooms fold, and each shows its number of results instead of items. */
   folding?: Folding;
-  /** What can be done with a box, behind its name. */
+  /** Renders the actions for a box, after its name. */
   boxAction?: (box: Box, canEdit: boolean) => ReactNode;
 }
 
@@ -108,7 +108,7 @@ export function GroupedItems(props: GroupedItemsProps) {
   );
 }
 
-/** The same object as long as it says the same: a new one would draw every row again. */
+/** Returns the same object while its content is equal: a new one would render every row again. */
 function useSame<T>(value: T): T {
   const [kept, setKept] = useState(value);
   if (isSame(kept, value)) return kept;

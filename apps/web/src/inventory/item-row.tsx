@@ -22,7 +22,7 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { SharedBadge } from './shared-badge.tsx';
 import { useToggleChecked } from './use-toggle-checked.ts';
 
-/** What can be done with an item from its row. The object must be stable, or every row is drawn again. */
+/** The actions for an item on its row. The object must be stable, or every row renders again. */
 export interface ItemActions {
   edit: (item: Item) => void;
   move: (item: Item) => void;
@@ -35,21 +35,22 @@ export interface ItemRowProps {
   categoryName: string | null;
   actions: ItemActions;
   canEdit: boolean;
-  /** The name of its box, in lists over several boxes; it leads there. */
+  /** The name of its box, in lists over several boxes; it links to the box. */
   place?: string | null;
-  /** What was searched for, to be marked in the name. */
+  /** The search terms to highlight in the name. */
   terms?: readonly string[];
-  /** The owner's name when the item is somebody else's; null for a name that is not known. */
+  /** The owner's name when the item is somebody else's; null for an unknown name. */
   sharedBy?: string | null;
 }
 
-/** One item in a list: tick, name, badges, and what can be done with it. Plain elements: lists are long. */
+/** One item in a list: tick, name, badges and actions. Plain elements: lists are long. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, options, categoryName, actions, canEdit, place, terms, sharedBy } = props;
   const isChecked = useIsChecked(item.id);
   const isPending = useIsPending('item', item.id);
   const toggleChecked = useToggleChecked();
-  // Also where categories are hidden, if nothing else says why it was found. Of others' rooms their owners decide.
+  // Also shown while categories are hidden, if only the category explains the match. In another owner's room, the
+  // owner's setting applies.
   const showsCategory = options.showCategories || (sharedBy === undefined && isFoundByCategory(item, terms));
   const reason = canEdit ? null : VIEW_ONLY_HINTS;
   return (

@@ -7,11 +7,11 @@ import type { RoomEntry } from '../replica/use-rooms.ts';
 
 interface LostCategoriesProps {
   items: Iterable<Item>;
-  /** Where they would go; null: among the person's own boxes. */
+  /** The destination; null: the person's boxes in no room. */
   room: RoomEntry | null;
 }
 
-/** Says which categories things lose when they go to another owner, who has none of these names. */
+/** Lists the categories that items lose when they move to another owner who has none with these names. */
 export function LostCategories({ items, room }: LostCategoriesProps) {
   const { view, user } = useReplicaStore();
   const { settings } = useDisplaySettings();

@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users';
 
-/** Marks what belongs to somebody else. */
+/** Marks a room or item of another owner. */
 export function SharedBadge({ owner = null }: { owner?: string | null }) {
   return (
     <span className="badge badge-info">

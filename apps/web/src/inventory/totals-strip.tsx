@@ -6,7 +6,7 @@ import { useTotals } from '../replica/use-items.ts';
 import './fill-level.css';
 import './totals-strip.css';
 
-/** What is in the boxes, in a few figures. */
+/** A few totals of the boxes in scope. */
 export function TotalsStrip({ scope, options }: { scope: BoxScope; options: DisplaySettings }) {
   const { items, value, freeSpace } = useTotals(scope);
   return (

@@ -3,16 +3,16 @@ import { useState } from 'react';
 type Errors = { [field: string]: string | undefined };
 
 export interface FieldErrors<E extends Errors> {
-  /** What is still wrong with the fields that were refused. */
+  /** The current errors of the refused fields. */
   errors: Partial<E>;
-  /** The attempt failed because of these fields. */
+  /** Records that an attempt failed because of these fields. */
   refuse: (found: E) => void;
   accept: () => void;
 }
 
 /**
- * The errors a form shows: none before the first attempt, then of each refused field what is wrong with it now. So an error
- * goes as soon as it is mended. `current` is what is wrong with all fields as they stand.
+ * The errors a form shows: none before the first attempt, then the current error of each refused field. An error thus
+ * disappears as soon as it is corrected. `current` has the errors of all fields now.
  */
 export function useFieldErrors<E extends Errors>(current: E): FieldErrors<E> {
   const [refused, setRefused] = useState<readonly (keyof E)[]>([]);

@@ -4,8 +4,8 @@ import { showToast } from '../components/toast-store.ts';
 import { useIsComplete, useSyncStatus } from '../replica/use-sync-status.ts';
 
 /**
- * Says `text` once when the first reading of what the screen shows fails. That there is no network is no failure, and
- * what was read before stays on the screen.
+ * Shows `text` once when the first load of the screen's data fails. A missing network is not a failure, and data loaded
+ * before stays on the screen.
  */
 export function useLoadFailure(text: string): void {
   const isComplete = useIsComplete();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { showToast } from '../components/toast-store.ts';
 import { useCommand } from '../replica/use-command.ts';
 
-/** Puts an item on the person's checklist, or takes it off. */
+/** Adds an item to the person's checklist, or removes it. */
 export function useToggleChecked(): (itemId: string, checked: boolean) => void {
   const give = useCommand();
   return useCallback(
