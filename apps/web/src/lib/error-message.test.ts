@@ -16,7 +16,7 @@ function answered(appCode: string, detail?: string) {
 }
 
 describe('errorMessage', () => {
-  test('says the words of a known code', () => {
+  test('returns the text of a known code', () => {
     expect(errorMessage(answered('CODE_WRONG'))).toBe('This code is not right. Please check it and try again.');
     expect(debugId(answered('CODE_WRONG'))).toBe('req-1');
   });
@@ -56,13 +56,13 @@ describe('errorMessage', () => {
     [7200, '2 hours'],
   ])('%d seconds are %j', (seconds, text) => expect(waitText(seconds)).toBe(text));
 
-  test('no answer is being offline', () => {
+  test('no response means offline', () => {
     const lost = TRPCClientError.from(new TypeError('Failed to fetch'));
     expect(errorMessage(lost)).toBe(OFFLINE_TEXT);
     expect([isNetworkError(lost), errorCode(lost), debugId(lost)]).toEqual([true, null, null]);
   });
 
-  test('our own bug is not the network', () => {
+  test('an internal bug is not a network error', () => {
     expect(isNetworkError(new TypeError('x is not a function'))).toBe(false);
     expect(errorMessage(new TypeError('x'))).toBe('Something went wrong on our side. Please try again.');
   });

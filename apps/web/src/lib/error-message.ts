@@ -8,14 +8,14 @@ import { ForeignAnswerError } from './patient-fetch.ts';
 export const OFFLINE_TEXT =
   'You are offline, or the server cannot be reached. Please try again when you are back online.';
 
-/** The refusals that end by themselves: they say how long to wait. */
+/** Refusals that end by themselves: their texts include the wait. */
 const LIMITS: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: 'Too many tries.',
   EMAIL_CHANGE_LIMITED: errorText('EMAIL_CHANGE_LIMITED'),
 };
 
 /**
- * Words for an error that a call to the server threw. `fallback` is for an error without words of its own. `open`
+ * Returns the text for an error thrown by a call to the server. `fallback` is for an error without its own text. `open`
  * follows a limit: what works meanwhile.
  */
 export function errorMessage(error: unknown, fallback = errorText('INTERNAL'), open = ''): string {
@@ -30,12 +30,12 @@ export function errorMessage(error: unknown, fallback = errorText('INTERNAL'), o
   return isNetworkError(error) ? OFFLINE_TEXT : fallback;
 }
 
-/** Our own code of an error, or null where the server did not answer, or not in our words. */
+/** Returns Boxroom's code of an error, or null if the server did not respond, or another program did. */
 export function errorCode(error: unknown): ErrorCode | null {
   return knownCode(serverData(error)?.['appCode']);
 }
 
-/** Seconds until a limit ends, counted from the answer; null: the error is none, or says nothing about it. */
+/** Seconds until a limit ends, counted from the response; null if the error is not a limit, or has no time. */
 export function retrySeconds(error: unknown): number | null {
   const code = errorCode(error);
   if (code === null || LIMITS[code] === undefined) return null;
@@ -46,31 +46,31 @@ export function retrySeconds(error: unknown): number | null {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A wait in the largest unit that says enough: '45 seconds', '12 minutes', '3 hours'. Never less than it is. */
+/** A wait in the largest unit that is precise enough: '45 seconds', '12 minutes', '3 hours'. Rounds up. */
 export function waitText(seconds: number): string {
   if (seconds < 2 * MINUTE) return countText(Math.max(1, Math.ceil(seconds)), 'second');
   if (seconds < 2 * HOUR) return countText(Math.ceil(seconds / MINUTE), 'minute');
   return countText(Math.ceil(seconds / HOUR), 'hour');
 }
 
-/** Whether the same call may well work a little later: no answer of ours came, it failed there, or it was asked too often. */
+/** Whether the same call may succeed a little later: no response from Boxroom, an internal error, or a rate limit. */
 export function isPassing(error: unknown): boolean {
   const code = errorCode(error);
   return code === null || code === 'RATE_LIMITED' || code === 'UNAVAILABLE' || code === 'INTERNAL';
 }
 
-/** Our own code in the body of an error that a route outside tRPC answered. */
+/** Returns Boxroom's code in the body of an error from a route outside tRPC. */
 export function codeOfAnswer(body: unknown): ErrorCode | null {
   return knownCode(member(member(member(body, 'error'), 'data'), 'appCode'));
 }
 
-/** What a person can quote to the operator, who finds it in the log; null where the server was not reached. */
+/** The request id for the operator, who finds it in the log; null if the server was not reached. */
 export function debugId(error: unknown): string | null {
   const id = serverData(error)?.['requestId'];
   return typeof id === 'string' ? id : null;
 }
 
-/** Whether no answer came at all, in contrast to an answer that says no, or that is none of ours (a proxy's page). */
+/** Whether no response came at all, in contrast to a refusal or a foreign response (a proxy's page). */
 export function isNetworkError(error: unknown): boolean {
   if (!(error instanceof TRPCClientError) || serverData(error) !== null) return false;
   return !(error.cause instanceof SyntaxError) && !(error.cause instanceof ForeignAnswerError);

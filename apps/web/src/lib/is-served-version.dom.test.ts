@@ -25,11 +25,11 @@ test.each([
   const fetched = vi.fn(async () => new Response(pageOf(served), { status }));
   vi.stubGlobal('fetch', fetched);
   expect(await isServedVersion()).toBe(isServed);
-  // Without a limit a line that is dead keeps the app from opening.
+  // Without a timeout, a dead connection would keep the app from opening.
   expect(fetched).toHaveBeenCalledWith('/app', { cache: 'no-store', signal: expect.any(AbortSignal) as AbortSignal });
 });
 
-test('a page that does not know its own version knows nothing', async () => {
+test('returns false for a page that does not know its own version', async () => {
   vi.stubGlobal('fetch', async () => new Response(pageOf('/assets/index-1.js')));
   expect(await isServedVersion()).toBe(false);
 });

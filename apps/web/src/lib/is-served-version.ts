@@ -1,9 +1,9 @@
-/** The app does not open before it is known. Milliseconds. */
+/** The app does not open before the response. Milliseconds. */
 const ANSWER_MS = 5000;
 
 /**
- * Whether the server gives out the version of the app that runs here, by the script it begins with: nothing newer will
- * come, whatever this device has seen before. Asked past the worker, which would answer with its own.
+ * Whether the server serves the app version that runs here, by its entry script: no newer version will follow, even if
+ * this device has seen one. Bypasses the worker, which would respond with its own copy.
  */
 export async function isServedVersion(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers with what the test pushes, and ends with the signal of the call as a browser does. */
+/** Responds with the parts that the test pushes, and aborts with the signal of the call as a browser does. */
 function stubFetch() {
   const parts = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
   const body = new ReadableStream<Uint8Array>({ start: (controller) => parts.resolve(controller) });
@@ -28,7 +28,7 @@ function stubFetch() {
   };
 }
 
-test('a large answer over a slow line is waited for as long as it moves', async () => {
+test('waits for a large response over a slow connection while bytes arrive', async () => {
   const server = stubFetch();
   const call = patientFetch('/trpc/sync.pull', { body: '{}' });
   await vi.advanceTimersByTimeAsync(19_000);
@@ -63,7 +63,7 @@ test.each([
   expect(failure).toMatchObject({ name: 'TimeoutError' });
 });
 
-test('whoever asked can end it', async () => {
+test('the caller can abort it', async () => {
   stubFetch();
   const caller = new AbortController();
   const call = patientFetch('/trpc/sync.pull', { signal: caller.signal });
@@ -71,7 +71,7 @@ test('whoever asked can end it', async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a page of a proxy keeps its status and what it says of waiting', async () => {
+test("a proxy's page keeps its status and its Retry-After", async () => {
   const server = stubFetch();
   const call = patientFetch('/trpc/sync.push');
   server.begin({ status: 413, headers: { 'retry-after': '3' } });

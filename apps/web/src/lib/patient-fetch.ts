@@ -1,9 +1,9 @@
-/** Without a byte for so long, a call is as good as unanswered, whatever else still answers. */
+/** After this long without a byte, a call counts as unanswered. */
 const QUIET_MS = 20_000;
-/** What leaves the device is not told of, so it gets the time that this many bytes a second take. */
+/** `fetch` reports no upload progress, so a body gets the time it takes at this many bytes per second. */
 const UPLOAD_BYTES_PER_S = 4096;
 
-/** An answer that was read whole, in the shape that tRPC reads. */
+/** A response that was read completely, in the shape that tRPC reads. */
 export class ReadAnswer {
   readonly ok: boolean;
   readonly status: number;
@@ -27,7 +27,7 @@ export class ReadAnswer {
   }
 }
 
-/** An answer in other words than the server's: a proxy's page. */
+/** A response that is not in the server's format: a proxy's page. */
 export class ForeignAnswerError extends Error {
   override readonly name = 'ForeignAnswerError';
   readonly answer: ReadAnswer;
@@ -38,7 +38,10 @@ export class ForeignAnswerError extends Error {
   }
 }
 
-/** Like `fetch`, but reads the answer, and gives up only when nothing moves any more: a slow line carries large answers too. */
+/**
+ * Like `fetch`, but reads the response, and times out only when no more bytes arrive: a slow connection carries large
+ * responses too.
+ */
 export async function patientFetch(
   url: RequestInfo | URL,
   { signal, ...init }: Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined } = {},
@@ -77,7 +80,7 @@ async function readText({ body }: Response, onMoved: () => void): Promise<string
   return text + decoder.decode();
 }
 
-/** Reads seconds or a date, as milliseconds from now; 0 where the header has neither. */
+/** Parses seconds or a date, as milliseconds from now; 0 if the header has neither. */
 export function parseRetryAfter(header: string | null): number {
   if (header === null) return 0;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();

@@ -3,7 +3,7 @@ import { putFile } from './put-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A request that does as it is told instead of asking anybody. */
+/** A request that the test controls, without a network. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   readonly upload = new EventTarget();
@@ -40,7 +40,7 @@ function put(onProgress?: (done: number) => void) {
   return { answer, request: FakeRequest.last };
 }
 
-test('a file is sent as it is, and told how far it is', async () => {
+test('sends a file unchanged and reports its progress', async () => {
   const told: number[] = [];
   const { answer, request } = put((done) => told.push(done));
   expect(request).toMatchObject({ opened: ['PUT', '/pic/1'], timeout: 5, body });
@@ -56,20 +56,20 @@ test('a file is sent as it is, and told how far it is', async () => {
   expect(await answer).toEqual({ ok: true, status: 204, retryAfterMs: 0, body: null });
 });
 
-test('what the server says against it comes back', async () => {
+test("returns the server's error", async () => {
   const { answer, request } = put();
   request.retryAfter = '7';
   request.answer(503, '{"error":1}');
   expect(await answer).toEqual({ ok: false, status: 503, retryAfterMs: 7000, body: { error: 1 } });
 });
 
-test("a proxy's page is no words of ours", async () => {
+test("a proxy's page has no body in the server's format", async () => {
   const { answer, request } = put();
   request.answer(502, '<html>');
   expect(await answer).toEqual({ ok: false, status: 502, retryAfterMs: 0, body: null });
 });
 
-test.each(['error', 'abort', 'timeout'])('after %s there is no answer', async (event) => {
+test.each(['error', 'abort', 'timeout'])('returns null after %s', async (event) => {
   const { answer, request } = put();
   request.dispatchEvent(new Event(event));
   expect(await answer).toBeNull();

@@ -4,20 +4,23 @@ export interface PutOptions {
   headers: Readonly<Record<string, string>>;
   body: ArrayBuffer;
   timeoutMs: number;
-  /** Told how much has left the device, from 0 to 1. */
+  /** Called with the part that has left the device, from 0 to 1. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
 export interface PutAnswer {
   ok: boolean;
   status: number;
-  /** How long the server asks to wait before the next try. */
+  /** How long the server asks to wait before the next attempt. */
   retryAfterMs: number;
-  /** What the JSON of the answer says; null where it has none. */
+  /** The JSON of the response; null if it has none. */
   body: unknown;
 }
 
-/** Sends a file with PUT; null: no answer came. By the old request object: `fetch` does not tell how far it is. */
+/**
+ * Sends a file with PUT; returns null if no response came. Uses XMLHttpRequest, because `fetch` reports no upload
+ * progress.
+ */
 export function putFile(url: string, { headers, body, timeoutMs, onProgress }: PutOptions): Promise<PutAnswer | null> {
   const request = new XMLHttpRequest();
   request.open('PUT', url);

@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const boot = () => import('./session.ts');
 
 describe('session', () => {
-  test('opens with whom the device remembers, before any answer, and stays so offline', async () => {
+  test('starts with the remembered person before any response, and keeps them offline', async () => {
     localStorage.setItem('boxroom-user', remembered);
     stubServer({});
     const { getSession, verifySession } = await boot();
@@ -20,7 +20,7 @@ describe('session', () => {
     expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'remembered' });
   });
 
-  test('a server that wants a new sign-in does not throw anybody out', async () => {
+  test('a server that requires a new sign-in does not sign anybody out', async () => {
     localStorage.setItem('boxroom-user', remembered);
     stubServer({ 'auth.session': () => ({ user: null }) });
     const { getSession, verifySession } = await boot();
@@ -28,7 +28,7 @@ describe('session', () => {
     expect(getSession()).toMatchObject({ user: { id: 'u-ann' }, status: 'expired' });
   });
 
-  test('knows when the session was ended from another device, until somebody signs in again', async () => {
+  test('records that another device ended the session, until the next sign-in', async () => {
     localStorage.setItem('boxroom-user', remembered);
     stubServer({ 'auth.session': () => ({ user: null, isEndedElsewhere: true }) });
     const { getSession, verifySession, startSession } = await boot();
@@ -39,7 +39,7 @@ describe('session', () => {
   });
 
   test.each([true, false])(
-    'an answer about the session that a sign-in replaced changes nothing (ended elsewhere: %s)',
+    'a response about the session that a sign-in replaced changes nothing (ended elsewhere: %s)',
     async (isEndedElsewhere) => {
       localStorage.setItem('boxroom-user', remembered);
       stubServer({ 'auth.session': () => ({ user: null, isEndedElsewhere }) });
@@ -52,7 +52,7 @@ describe('session', () => {
     },
   );
 
-  test('nothing that names another person stays with whoever signs in next', async () => {
+  test('a sign-in removes every stored value that names another person', async () => {
     const [before, next] = ['01970000-0000-7000-8000-00000000000a', '01970000-0000-7000-8000-00000000000b'];
     localStorage.setItem('boxroom-user', JSON.stringify({ ...ann, id: before }));
     localStorage.setItem(`selectedRoom_${before}`, 'room');
@@ -68,7 +68,7 @@ describe('session', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(before);
   });
 
-  test('keeps neither token nor address on the device', async () => {
+  test('stores neither token nor address on the device', async () => {
     const { startSession, getSession } = await boot();
     startSession(ann);
     expect(getSession()).toMatchObject({ email: ann.email, status: 'verified' });
@@ -83,7 +83,7 @@ describe('session', () => {
     expect(getSession().user?.id).toBe('u-bob');
   });
 
-  test('signing out offline holds here and is told later, before anything else', async () => {
+  test('signing out offline takes effect here and is sent later, before anything else', async () => {
     const calls: string[] = [];
     localStorage.setItem('boxroom-user', remembered);
     stubServer({});
@@ -92,7 +92,7 @@ describe('session', () => {
     expect(first.getSession()).toMatchObject({ user: null, status: 'signed-out' });
     expect(localStorage.getItem('boxroom-user')).toBeNull();
 
-    // The cookie still works, but the next start knows better.
+    // The cookie still works, but the next start remembers the sign-out.
     vi.resetModules();
     let open = true;
     stubServer({
@@ -114,7 +114,7 @@ describe('session', () => {
     expect(localStorage.getItem('boxroom-signed-out')).toBeNull();
   });
 
-  test('a sign-out that the server refuses is still owed', async () => {
+  test('a sign-out that the server refuses stays due', async () => {
     localStorage.setItem('boxroom-user', remembered);
     stubServer({
       'auth.signOut': () => {
@@ -126,7 +126,7 @@ describe('session', () => {
     expect(localStorage.getItem('boxroom-signed-out')).not.toBeNull();
   });
 
-  test('an answer that comes after a sign-out changes nothing', async () => {
+  test('a response that arrives after a sign-out changes nothing', async () => {
     localStorage.setItem('boxroom-user', remembered);
     stubServer({ 'auth.session': () => ({ user: ann }), 'auth.signOut': () => ({}) });
     const { endSession, getSession, verifySession } = await boot();
@@ -136,7 +136,7 @@ describe('session', () => {
     expect(getSession()).toMatchObject({ user: null, status: 'signed-out' });
   });
 
-  test.each(['', '{', '{"id":1}', '[]', 'null'])('%j under our key is nobody', async (text) => {
+  test.each(['', '{', '{"id":1}', '[]', 'null'])('%j as the stored person counts as none', async (text) => {
     localStorage.setItem('boxroom-user', text);
     const { getSession } = await boot();
     expect(getSession().user).toBeNull();
@@ -146,20 +146,20 @@ describe('session', () => {
 describe('other tabs', () => {
   const storageEvent = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
-  test('a sign-out in another tab is one here, also on a shared computer', async () => {
+  test('a sign-out in another tab signs out this one, also on a shared computer', async () => {
     localStorage.setItem('boxroom-shared-computer', 'true');
     const { getSession, startSession } = await boot();
     startSession(ann);
     expect(localStorage.getItem('boxroom-user')).toBeNull();
     localStorage.setItem('boxroom-signed-out', 'true');
     storageEvent('boxroom-signed-out');
-    localStorage.removeItem('boxroom-signed-out'); // the server was told
+    localStorage.removeItem('boxroom-signed-out'); // the sign-out reached the server
     storageEvent('boxroom-signed-out');
     expect(getSession()).toMatchObject({ user: null, status: 'signed-out' });
   });
 
   test.each([null, 'true'])(
-    'a tab that slept (shared: %s) forgets too, though the server was told long ago',
+    'a suspended tab (shared: %s) forgets too, though the sign-out reached the server long ago',
     async (shared) => {
       if (shared) localStorage.setItem('boxroom-shared-computer', shared);
       const { getSession, startSession } = await boot();
@@ -173,7 +173,7 @@ describe('other tabs', () => {
     },
   );
 
-  test('when the same person signs in again in another tab, this one goes on', async () => {
+  test('a tab resumes when the same person signs in again in another', async () => {
     localStorage.setItem('boxroom-user', remembered);
     stubServer({ 'auth.session': () => ({ user: ann }) });
     const { expireSession, getSession } = await boot();

@@ -5,7 +5,10 @@ import { TOMBSTONE_KEY, USER_KEY } from './storage-keys.ts';
 import { forgetStoredOf, forgetStoredOfOthers } from './stored-value.ts';
 import { trpcClient } from './trpc.ts';
 
-/** `remembered`: from this device, not yet confirmed. `expired`: the server wants a new sign-in; local data stays usable. */
+/**
+ * `remembered`: from this device, not yet confirmed. `expired`: the server requires a new sign-in; local data stays
+ * usable.
+ */
 export type SessionStatus = 'remembered' | 'verified' | 'expired' | 'signed-out';
 
 export interface Session {
@@ -13,21 +16,22 @@ export interface Session {
   /** Known once the server confirmed the session; never stored on the device. */
   email: string | null;
   status: SessionStatus;
-  /** The session was ended from another device: this one empties itself. */
+  /** Another device ended the session: this one deletes its data. */
   isEndedElsewhere?: true;
 }
 
 const listeners = new Set<() => void>();
 let session = fromDevice();
 let verifying: Promise<Session> | null = null;
-/** Counts completed sign-ins: an answer from before one is about the session that it replaced. */
+/** Counts completed sign-ins: a response from before one is about the session that it replaced. */
 let signIns = 0;
 let hasLeft = false;
 
 // Another tab signed in or out.
 window.addEventListener('storage', (event) => {
   if (event.key !== USER_KEY && event.key !== TOMBSTONE_KEY && event.key !== null) return;
-  // What only this tab remembers must go too. A tab that slept hears of a sign-out when it is no longer owed.
+  // Values that only this tab remembers must be removed too. A suspended tab may receive the sign-out after it was
+  // sent.
   const isSignedOut = isSignOutOwed() || (event.key === TOMBSTONE_KEY && event.newValue !== null);
   if (isSignedOut && session.user) forgetStoredOf(session.user.id);
   const next = fromDevice();
@@ -40,7 +44,7 @@ export function getSession(): Session {
   return session;
 }
 
-/** Who is signed in. Reads the device first, so it has an answer in the first frame, online or not. */
+/** The signed-in person. Reads the device first, so the first frame has a value, online or not. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession);
 }
@@ -55,7 +59,7 @@ export function hasSignedOutHere(): boolean {
   return hasLeft;
 }
 
-/** Called with the answer of a completed sign-in. */
+/** Called with the response of a completed sign-in. */
 export function startSession(user: RememberedUser & { email: string }): void {
   signIns++;
   setSignOutOwed(false);
@@ -69,15 +73,15 @@ export function startSession(user: RememberedUser & { email: string }): void {
   });
 }
 
-/** Somewhere a call was answered with "sign in": shown in the status line, nobody is thrown out of local data. */
+/** The server requires a new sign-in for some call: the status line shows it, and local data stays usable. */
 export function expireSession(): void {
   if (session.user && session.status !== 'expired') set({ ...session, status: 'expired' });
 }
 
 /**
- * Forgets the person on this device and tells the server. The device forgets first: a sign-out that the server does not
- * hear of yet still holds here, is sent again at the next start or when the network is back, and gates every start.
- * Answers whether the server has heard of it.
+ * Forgets the person on this device and notifies the server. The device forgets first: a sign-out that has not reached
+ * the server takes effect here, is sent again at the next start or when the network is back, and blocks every start
+ * until then. Returns whether the server confirmed it.
  */
 export async function endSession(): Promise<boolean> {
   setSignOutOwed(true);
@@ -87,7 +91,7 @@ export async function endSession(): Promise<boolean> {
   return tellServerOfSignOut();
 }
 
-/** Asks the server who is signed in. Without an answer everything stays as it is. One question at a time. */
+/** Asks the server for the signed-in person. Without a response nothing changes. One request at a time. */
 export function verifySession(): Promise<Session> {
   verifying ??= askServer().finally(() => {
     verifying = null;
@@ -100,7 +104,7 @@ async function askServer(): Promise<Session> {
   const [asked, signInsBefore] = [session, signIns];
   const signal = AbortSignal.timeout(SESSION_TIMEOUT);
   const answer = await trpcClient.auth.session.query(undefined, { signal }).catch(() => null);
-  // No answer, or somebody signed in or out while the question was on its way.
+  // No response, or somebody signed in or out during the request.
   if (answer === null || session.user?.id !== asked.user?.id || signIns !== signInsBefore) return session;
   if (answer.user) startSession(answer.user);
   else if (answer.isEndedElsewhere && session.user) set({ ...session, status: 'expired', isEndedElsewhere: true });
@@ -108,7 +112,7 @@ async function askServer(): Promise<Session> {
   return session;
 }
 
-/** Milliseconds. A person without a session waits for this answer before being sent to sign in. */
+/** Milliseconds. A person without a session waits for this response before the sign-in page opens. */
 const SESSION_TIMEOUT = 5000;
 const SIGN_OUT_TIMEOUT = 8000;
 

@@ -1,11 +1,11 @@
 import { SNAKE_KEYS } from './snake-keys.ts';
 
 /**
- * Small settings in localStorage. Where the browser forbids storage (private modes, full disk) a value lives in memory
- * until the page goes: a setting that does not last is better than a page that does not start.
+ * Small settings in localStorage. Where the browser forbids storage (private modes, full disk) a value stays in memory
+ * while the page lives: a temporary setting is better than a page that does not start.
  */
 const memory = new Map<string, string>();
-/** The same for what goes with the tab. */
+/** The same for values of one tab. */
 const tabMemory = new Map<string, string>();
 
 export function readStored(key: string): string | null {
@@ -27,7 +27,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Like `readStored` for what goes with the tab. */
+/** Like `readStored` for values of one tab. */
 export function readStoredInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key) ?? tabMemory.get(key) ?? null;
@@ -46,15 +46,15 @@ export function writeStoredInTab(key: string, value: string | null): void {
   }
 }
 
-/** Keys that name nobody, and belong to a person all the same. */
+/** Keys without a person's id that still belong to a person. */
 const UNNAMED_KEYS: readonly string[] = Object.values(SNAKE_KEYS);
 
-/** Ids of people are the only ones in keys. */
+/** Keys contain no ids except those of people. */
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /**
- * Forgets what was remembered for everybody but this person, by the ids in the keys. `isNew`: the device was another
- * person's until now, so what names nobody goes too.
+ * Removes the values of everybody but this person, by the ids in the keys. `isNew`: the device was another person's
+ * until now, so keys without an id are removed too.
  */
 export function forgetStoredOfOthers(userId: string, { isNew = false }: { isNew?: boolean } = {}): void {
   const isOfAnother = (key: string) => (ID.test(key) && !key.includes(userId)) || (isNew && UNNAMED_KEYS.includes(key));
@@ -63,11 +63,11 @@ export function forgetStoredOfOthers(userId: string, { isNew = false }: { isNew?
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (isOfAnother(key)) storage.removeItem(key);
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is forbidden: no value was stored.
   }
 }
 
-/** Forgets what was remembered for a person: keys that name them, what they have played, and everything of this tab. */
+/** Removes a person's values: keys with their id, their game scores, and everything of this tab. */
 export function forgetStoredOf(userId: string): void {
   const isTheirs = (key: string) => key.includes(userId) || UNNAMED_KEYS.includes(key);
   tabMemory.clear();
@@ -76,6 +76,6 @@ export function forgetStoredOf(userId: string): void {
     for (const key of Object.keys(localStorage)) if (isTheirs(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is forbidden: no value was stored.
   }
 }

@@ -7,7 +7,10 @@ import { patientFetch } from './patient-fetch.ts';
 const BATCH_MAX = 10;
 const url = '/trpc';
 
-/** Calls outside React: the replica's transport, the session. The hooks are in `trpc-hooks.ts`, apart, because the first screen does without them. */
+/**
+ * Calls outside React: the replica's transport, the session. The hooks are in a separate file, `trpc-hooks.ts`, because
+ * the first screen does not need them.
+ */
 export const trpcClient = makeTrpcClient();
 
 /** `links` replaces the network in tests. */
@@ -15,12 +18,12 @@ export function makeTrpcClient(links: TRPCLink<AppRouter>[] = networkLinks()) {
   return createTRPCClient<AppRouter>({ links });
 }
 
-/** For the context of a call: it is refused when somebody else has signed in meanwhile in this browser. */
+/** For the context of a call: the server refuses it if somebody else has signed in meanwhile in this browser. */
 export function asUser(userId: string): { headers: Record<string, string> } {
   return { headers: { 'x-boxroom-user': userId } };
 }
 
-/** What `asUser` put into the context of a call. */
+/** Reads the headers that `asUser` put into the context of a call. */
 function readHeaders(headers: unknown): Record<string, string> {
   return (headers as ReturnType<typeof asUser>['headers'] | undefined) ?? {};
 }
@@ -34,8 +37,8 @@ function networkLinks(): TRPCLink<AppRouter>[] {
         condition: (op) => op.path.startsWith('sync.'),
         true: httpLink({ url, fetch: patientFetch }),
         false: splitLink({
-          // Large bodies have their own limits on the server, which count one call per request; what waits for a mail
-          // would hold up the rest of its batch.
+          // Large bodies have their own limits on the server, which count one call per request; a call that waits for a
+          // mail would block the rest of its batch.
           condition: (op) => op.path.startsWith('import.') || op.path === 'auth.mailState',
           true: httpLink({ url, fetch: patientFetch, headers: ({ op }) => readHeaders(op.context['headers']) }),
           false: httpBatchLink({ url, maxItems: BATCH_MAX, maxURLLength: 4000 }),

@@ -15,13 +15,13 @@ function Page() {
   );
 }
 
-/** Pixels that a text needs, and has. */
+/** Sets the height in pixels that a text needs and has. */
 function measure(text: HTMLElement, scrollHeight: number, clientHeight: number) {
   Object.defineProperties(text, { scrollHeight: { value: scrollHeight }, clientHeight: { value: clientHeight } });
   return text;
 }
 
-test('a tap shows all of a text that is cut, and the next one less', () => {
+test('a tap expands a clamped text, and the next tap collapses it', () => {
   render(<Page />);
   const long = measure(screen.getByText('long'), 120, 40);
   fireEvent.click(long);
@@ -30,7 +30,7 @@ test('a tap shows all of a text that is cut, and the next one less', () => {
   expect('full' in long.dataset).toBe(false);
 });
 
-test('what is not cut, or leads somewhere, is left alone', () => {
+test('ignores a text that is not cut off, or is a link', () => {
   render(<Page />);
   for (const [name, height] of [
     ['short', 40],
