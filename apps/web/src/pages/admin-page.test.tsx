@@ -9,7 +9,7 @@ import { toastStore } from '../components/toast-store.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
-// The page's own words are what is looked at, without the copy of the boxes around them.
+// Tests the admin page only, without the replica of the signed-in layout.
 vi.mock('../app/signed-in-layout.tsx', () => ({ SignedInLayout: Outlet }));
 vi.mock('./app-page.tsx', () => ({ AppPage: () => <p>home</p> }));
 vi.mock('./search-page.tsx', () => ({ SearchPage: () => <p>search</p> }));
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 let people = 0;
 
-/** As somebody new, so that no test sees what another one was answered. */
+/** Uses a new person each time, so that no test sees another one's responses. */
 async function open(procedures: Record<string, (input: unknown) => unknown>) {
   people++;
   const user = { id: `u-${people}`, username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' };
@@ -79,7 +79,7 @@ const dialog = () => screen.findByRole('alertdialog');
 const removeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Remove' });
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('what the server says of itself is shown, and nothing else', async () => {
+test("shows the server's report, and nothing else", async () => {
   await open({});
   await screen.findByRole('region', { name: 'System Information' });
   const facts = Object.fromEntries(
@@ -115,13 +115,13 @@ test('what the server says of itself is shown, and nothing else', async () => {
   expect(manage.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('what is wrong with the setup is above everything else', async () => {
+test('setup problems are above everything else', async () => {
   await open({ 'admin.overview': () => ({ ...OVERVIEW, warnings: ['proxy-unread', 'deaf'] }) });
   const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
   expect(alerts).toEqual([expect.stringContaining('TRUST_PROXY=on'), expect.stringContaining('DATABASE_DIRECT_URL')]);
 });
 
-test('who is no admin is told, and led home after three seconds', async () => {
+test('a person without admin rights sees a message and is sent home after three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { address } = await open({ 'admin.overview': refuse('ADMIN_ONLY') });
   const words = "You don't have permission to access the admin area. Redirecting to home page...";
@@ -134,7 +134,7 @@ test('who is no admin is told, and led home after three seconds', async () => {
   expect(address()).toBe('/app');
 });
 
-test('who leaves before is not fetched back home', async () => {
+test('a person who leaves earlier is not sent home later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { address, history } = await open({ 'admin.overview': refuse('ADMIN_ONLY') });
   const alert = await screen.findByRole('alert');
@@ -147,13 +147,13 @@ test('who leaves before is not fetched back home', async () => {
   expect(address()).toBe('/search');
 });
 
-test('whose session has ended signs in and comes back', async () => {
+test('after an expired session, the person signs in and comes back', async () => {
   const { address } = await open({ 'admin.overview': refuse('NOT_SIGNED_IN') });
   await screen.findByText("Keep track of what's where");
   expect(address()).toBe('/auth?next=%2Fadmin');
 });
 
-test('without the server it says so, and tries again when asked', async () => {
+test('reports an unreachable server, and tries again when asked', async () => {
   let isAway = true;
   await open({
     'admin.overview': () => {
@@ -182,7 +182,7 @@ test('older numbers stay, marked as such, when newer ones cannot be read', async
   expect(screen.getByText('1.4.0')).toBeDefined();
 });
 
-test('a browser without a network cannot clean up, and says why', async () => {
+test('offline the cleanup is disabled, with the reason', async () => {
   const counted = vi.fn(() => NOTHING);
   await open({ 'admin.countOrphans': counted });
   await screen.findByRole('region', { name: 'System Information' });
@@ -193,7 +193,7 @@ test('a browser without a network cannot clean up, and says why', async () => {
   expect(counted).not.toHaveBeenCalled();
 });
 
-test('a clean database is said to be clean, and nothing is asked', async () => {
+test('a clean database is reported, without a question', async () => {
   const cleaned = vi.fn();
   await open({ 'admin.countOrphans': () => NOTHING, 'admin.cleanUp': cleaned });
   await pressCleanUp();
@@ -204,7 +204,7 @@ test('a clean database is said to be clean, and nothing is asked', async () => {
   expect(cleaned).not.toHaveBeenCalled();
 });
 
-test('what was counted is named by kind, and removed when it is confirmed', async () => {
+test('orphans are listed by kind, and removed after confirmation', async () => {
   let overview = OVERVIEW;
   const cleaned = vi.fn((_input: unknown) => {
     overview = {
@@ -234,7 +234,7 @@ test('what was counted is named by kind, and removed when it is confirmed', asyn
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('links that lead nowhere are not said to be records, nor that what has them goes', async () => {
+test('dead links are called neither records, nor are their rows said to be removed', async () => {
   const links = { ...SOME, found: [{ kind: 'references', count: 7 }], total: 7 };
   await open({ 'admin.countOrphans': () => links });
   await pressCleanUp();
@@ -243,7 +243,7 @@ test('links that lead nowhere are not said to be records, nor that what has them
   expect(asked.queryByText(/for good|record/)).toBeNull();
 });
 
-test('while it counts, the button hears nothing more, but keeps the focus for when the dialog is gone', async () => {
+test('while counting, the button ignores presses but keeps the focus for when the dialog closes', async () => {
   const count = vi.fn(() => SOME);
   await open({ 'admin.countOrphans': count });
   const opener = await screen.findByRole<HTMLButtonElement>('button', { name: 'Clean up database' });
@@ -284,13 +284,13 @@ test.each([
   [0, null],
   [1, '1 person is missing who did not delete their account.'],
   [3, '3 people are missing who did not delete their account.'],
-])('%i missing people are said', async (missingPeople, sentence) => {
+])('reports %i missing people', async (missingPeople, sentence) => {
   await open({ 'admin.countOrphans': () => ({ ...SOME, missingPeople }) });
   await pressCleanUp();
   expect(within(await dialog()).queryByText(/missing/)?.textContent ?? null).toBe(sentence);
 });
 
-test('where the server finds that the number has to be typed, it is asked for', async () => {
+test('asks for the number when the server requires it', async () => {
   await open({ 'admin.countOrphans': () => SOME, 'admin.cleanUp': refuse('CLEANUP_TOO_LARGE') });
   await pressCleanUp();
   await dialog();
@@ -299,7 +299,7 @@ test('where the server finds that the number has to be typed, it is asked for', 
   expect(await screen.findByRole('textbox', { name: 'Type 3 to confirm' })).toBeDefined();
 });
 
-test('what changed meanwhile is counted and shown anew, and not removed', async () => {
+test('a count that changed meanwhile is shown again, and nothing is removed', async () => {
   let counts = 0;
   const read = vi.fn(() => OVERVIEW);
   const cleaned = vi.fn(refuse('ORPHANS_CHANGED'));
@@ -317,11 +317,11 @@ test('what changed meanwhile is counted and shown anew, and not removed', async 
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.getByText('7 boxes')).toBeDefined();
   expect(cleaned).toHaveBeenCalledTimes(1);
-  // The refusal stands among the actions, and a removal whose answer was lost in "Last maintenance".
+  // The refusal appears among the actions, and a removal whose response was lost in "Last maintenance".
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });
 
-test.each(['CLEANUP_UNSAFE', 'CLEANUP_RUNNING'] as const)('%s ends the question with its reason', async (code) => {
+test.each(['CLEANUP_UNSAFE', 'CLEANUP_RUNNING'] as const)('%s closes the question with its reason', async (code) => {
   await open({ 'admin.countOrphans': () => SOME, 'admin.cleanUp': refuse(code) });
   await pressCleanUp();
   await dialog();
@@ -330,7 +330,7 @@ test.each(['CLEANUP_UNSAFE', 'CLEANUP_RUNNING'] as const)('%s ends the question 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('whose rights are gone meanwhile is refused by name, and led away', async () => {
+test('a person who has lost admin rights is refused by name, and sent home', async () => {
   let overview: () => AdminOverview = () => OVERVIEW;
   await open({
     'admin.overview': () => overview(),
@@ -349,7 +349,7 @@ test('whose rights are gone meanwhile is refused by name, and led away', async (
   expect(screen.queryByText('1.4.0')).toBeNull();
 });
 
-test('an old sign-in is asked for anew, and leads back here', async () => {
+test('an old sign-in leads to a new one and back', async () => {
   const { address } = await open({ 'admin.countOrphans': () => SOME, 'admin.cleanUp': refuse('SIGN_IN_AGAIN') });
   await pressCleanUp();
   await dialog();
@@ -360,7 +360,7 @@ test('an old sign-in is asked for anew, and leads back here', async () => {
   expect(screen.queryByText('Cleanup Error')).toBeNull();
 });
 
-test('without an answer the question stays, to be tried again', async () => {
+test('without a response the question stays, to be tried again', async () => {
   let isAway = true;
   await open({
     'admin.countOrphans': () => SOME,
@@ -379,14 +379,14 @@ test('without an answer the question stays, to be tried again', async () => {
   await screen.findByText('Cleanup Successful');
 });
 
-test('what the server cannot explain has the words for that', async () => {
+test('an error that the server cannot explain gets the general text', async () => {
   await open({ 'admin.countOrphans': refuse('INTERNAL') });
   await pressCleanUp();
   await screen.findByText('Cleanup Error');
   expect(screen.getByText('An unexpected error occurred during cleanup')).toBeDefined();
 });
 
-test('the onboarding of the admin is reset, and the tour shown', async () => {
+test("resets the admin's onboarding, and shows the tour", async () => {
   const reset = vi.fn(() => ({}));
   const { address } = await open({ 'onboarding.reset': reset });
   await screen.findByRole('region', { name: 'Onboarding Testing' });
@@ -395,14 +395,14 @@ test('the onboarding of the admin is reset, and the tour shown', async () => {
   expect(reset).toHaveBeenCalledTimes(1);
 });
 
-test('Back to App leads there', async () => {
+test('Back to App leads to the app', async () => {
   const { address } = await open({});
   fireEvent.click(screen.getByRole('link', { name: 'Back to App' }));
   await screen.findByText('home');
   expect(address()).toBe('/app');
 });
 
-test('of many actions the last are shown, and all when asked', async () => {
+test('shows the last of many actions, and all on request', async () => {
   const actions = Array.from({ length: 7 }, (_, index) => ({
     at: NOW - index * HOUR,
     by: 'ann@example.org',

@@ -16,7 +16,7 @@ import { type AdminView, useAdminOverview } from '../features/admin/use-admin-ov
 import { UserManagementCard } from '../features/admin/user-management-card.tsx';
 import { TestTourButton } from '../features/onboarding/test-tour-button.tsx';
 
-/** /admin: how this Boxroom is doing, and what its operator can do about it. Whoever is no admin is led home. */
+/** /admin: the state of this Boxroom, and the operator's actions. Anybody else is sent home. */
 export function AdminPage() {
   const view = useAdminOverview();
   return (
@@ -25,7 +25,7 @@ export function AdminPage() {
         title="Admin Dashboard"
         profile={false}
         actions={
-          // Who is led home has it beside the words.
+          // A person who is sent home has the link beside the message.
           view.state !== 'denied' && (
             <span className="admin-back">
               <Button asChild variant="outline" colorPalette="gray">

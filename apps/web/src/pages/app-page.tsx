@@ -113,7 +113,7 @@ export function AppPage() {
       <div className="page">
         {(isStarting || selectedId !== null) && (
           <div className="spread app-page-top">
-            {/* Its buttons stand beside the rooms: before those are known they would go away under a finger. */}
+            {/* The picker's buttons are beside the rooms: rendered earlier, they would move under a finger. */}
             {isStarting ? (
               <div className="app-page-start" />
             ) : (
@@ -144,7 +144,7 @@ export function AppPage() {
           />
         )}
       </div>
-      {/* Beside the lists: a form must outlive the row, and the room, that it was opened on. */}
+      {/* Outside the lists: a form must outlive the row, and the room, that it was opened on. */}
       {adding && <AddBoxesDialog roomId={adding.roomId} onClose={() => setAdding(null)} />}
       {isAddingRoom && <RoomFormDialog room={null} onClose={() => setIsAddingRoom(false)} onDone={selection.select} />}
       {isPrinting && <PrintDialog scope={scope} onClose={() => setIsPrinting(false)} />}
@@ -183,7 +183,7 @@ function RoomContents(props: RoomContentsProps) {
   const sorts = view === 'boxes' ? availableBoxSorts(space.options) : availableItemSorts(space.options);
   const sort = view === 'boxes' ? effectiveBoxSort(boxSort, space.options) : effectiveItemSort(itemSort, space.options);
 
-  // Rooms are there before their boxes are.
+  // Rooms load before their boxes.
   if (count === 0 && !isComplete) return <Loading text="Loading your boxes..." rows={4} height={110} />;
   const isEmpty = count === 0;
   return (
@@ -210,7 +210,7 @@ function RoomContents(props: RoomContentsProps) {
               onChange={view === 'boxes' ? setBoxSort : setItemSort}
             />
           )}
-          {/* Also without boxes: blank tags are for those to come. */}
+          {/* Also without boxes: blank tags are for future ones. */}
           <button
             type="button"
             className="icon-button"

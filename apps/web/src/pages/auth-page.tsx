@@ -14,8 +14,8 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 const route = getRouteApi('/auth');
 
 /**
- * /auth: signing in and up. Keeps the way back in `next`, through every step; so does `again`, which shows it to who is
- * signed in already and has to be again.
+ * /auth: signing in and up. Keeps the return path in `next` through every step; `again` is kept too, and shows the page
+ * to a signed-in person who must sign in again.
  */
 export function AuthPage() {
   const search = route.useSearch();
@@ -24,7 +24,7 @@ export function AuthPage() {
   const router = useRouter();
   useDocumentTitle('Sign in');
   const next = safeNextPath(search.next) ?? undefined;
-  // Flags may also stand behind the #.
+  // Flags may also be behind the #.
   const has = (flag: 'signup' | 'forgot-password') =>
     search[flag] === true || new URLSearchParams(hash).get(flag) === 'true';
 
@@ -33,7 +33,7 @@ export function AuthPage() {
   const way = wayBack({ next, again: isAgain });
   const isWanted = isForgotten || isAgain;
 
-  // Signed in meanwhile in another tab.
+  // The person signed in meanwhile in another tab.
   useEffect(() => {
     if (status === 'remembered' && !isWanted) void router.navigate({ href: next ?? '/app', replace: true });
   }, [status, isWanted, next, router]);

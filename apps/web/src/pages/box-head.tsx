@@ -27,7 +27,7 @@ interface BoxHeadProps {
   onDeleted: () => void;
 }
 
-/** Where a box is, and what can be done with all of it. Renaming, moving and deleting are the owner's. */
+/** The place of a box, and the actions for all of it. Only the owner can rename, move and delete it. */
 export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
   const { user } = useReplicaStore();
   const [dialog, setDialog] = useState<'type' | 'edit' | 'move' | 'delete' | null>(null);
@@ -49,7 +49,7 @@ export function BoxHead({ box, space, onDeleted }: BoxHeadProps) {
         <BoxTypeIcon type={box.boxType} />
       </button>
       <div className="box-head-place">
-        {/* The room may be gone while a form keeps the box on the screen: then it leads nowhere. */}
+        {/* The room may be deleted while a form keeps the box on the screen: then there is no link. */}
         {(space.room || box.spaceId === user.id) && (
           <Link to="/app" search={{ room: space.room?.id ?? UNASSIGNED }} className="box-head-room">
             <DoorOpen aria-hidden />

@@ -8,12 +8,12 @@ interface DidYouMeanProps {
   onChoose: (query: string) => void;
 }
 
-/** Offers what may have been meant by a query that finds nothing. */
+/** Suggests similar queries for one without results. */
 export function DidYouMean({ query, category, onChoose }: DidYouMeanProps) {
   const queries = useNearQueries(query, category);
   return (
     <>
-      {/* There from the start, so that what comes into it is told. */}
+      {/* Rendered from the start, so that screen readers announce its content. */}
       <p id="did-you-mean" className="did-you-mean-text muted" role="status">
         {queries.length > 0 && 'Did you mean'}
       </p>

@@ -15,9 +15,9 @@ import { useOnline } from '../lib/use-online.ts';
 import './guest-page.css';
 
 /**
- * /guest#gst_…: one room or one box to look at, for somebody without an account. The token stays in the address, so that
- * the page can be kept and loaded again; behind the `#` it reaches no server. Loads nothing of the signed-in app, and
- * looks at no copy of the data on this device.
+ * /guest#gst_…: a read-only room or box, for people without an account. The token stays in the address, so that the
+ * page can be bookmarked and reloaded; behind the `#` it reaches no server. Loads nothing of the signed-in app, and
+ * reads no replica on this device.
  */
 export function GuestPage() {
   const hash = useLocation({ select: (location) => location.hash });
@@ -76,7 +76,7 @@ function InvalidLink() {
   );
 }
 
-/** A whole page load, and no preloading: guests who do not follow it load nothing of it. */
+/** A full page load without preloading: guests who do not follow the link load nothing of it. */
 function GuestFooter() {
   const { user } = useSession();
   return (

@@ -10,10 +10,10 @@ import { wayBack } from '../features/sign-in/way-back.ts';
 import { useArrivalToken } from '../lib/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
-/** Where who has signed in without joining comes back to: the browser remembers which invitation it was. */
+/** The return path after a sign-in without joining: the browser remembers the invitation. */
 const BACK = '/accept-invitation';
 
-/** What the link of an invitation opens, at either of its addresses. The token leaves the address bar at once. */
+/** The page of an invitation link, at either of its addresses. The token leaves the address bar at once. */
 export function InvitationCard({ token }: { token: string | undefined }) {
   const arrived = useArrivalToken(token);
   useDocumentTitle('Invitation');

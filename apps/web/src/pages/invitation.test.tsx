@@ -8,7 +8,7 @@ import { USER_KEY } from '../lib/storage-keys.ts';
 import { idOf } from '../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
-// What is behind the sign-in is somebody else's test.
+// Other tests cover the pages behind the sign-in.
 vi.mock('../app/signed-in-layout.tsx', () => ({ SignedInLayout: () => <p>signed in</p> }));
 vi.mock('./app-page.tsx', () => ({ AppPage: () => null }));
 
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 test.each(['/accept-invitation', '/invite'])(
-  '%s: somebody new gets a mail, and its code leads into the room',
+  '%s: a new person gets a mail, and its code leads into the room',
   async (path) => {
     const asked: unknown[] = [];
     const { address } = await open(`${path}?token=${TOKEN}&inviterName=Eve&roomName=Vault&autoAccept=true`, {
@@ -60,7 +60,7 @@ test.each(['/accept-invitation', '/invite'])(
       'auth.verifyCode': () => ({ user: bob, isNew: true, next: null, joined: JOINED }),
     });
     await screen.findByRole('heading', { name: 'Attic' });
-    // What anybody could have written into the address is nowhere, and the token has left it.
+    // Text that anybody could have written into the address is not shown, and the token has left it.
     expect(screen.queryByText(/Eve|Vault/)).toBeNull();
     await waitFor(() => expect(address()).toBe(path));
     await press('Create Account & Join Room');
@@ -81,7 +81,7 @@ test.each([
   ['INVITATION_REPLACED', /replaced by a newer one/],
   ['INVITATION_EXPIRED', /more than 7 days old/],
   ['INVITATION_INVALID', /not known/],
-] as const)('%s has a sentence of its own', async (code, text) => {
+] as const)('%s has its own text', async (code, text) => {
   await open(`/accept-invitation?token=${TOKEN}`, { 'invitations.preview': refuse(code) });
   await screen.findByText('Invalid Invitation');
   expect(screen.getByText(text)).toBeDefined();
@@ -89,7 +89,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(href);
 });
 
-test('the member who opens it again lands in the room', async () => {
+test('a member who opens it again enters the room', async () => {
   startSession(bob);
   const joined = { ...JOINED, access: 'edit' };
   const { address } = await open(`/accept-invitation?token=${TOKEN}`, {
@@ -99,7 +99,7 @@ test('the member who opens it again lands in the room', async () => {
   await waitFor(() => expect(address()).toBe(`/app?room=${ROOM}`));
 });
 
-test('a wrong account is told before anything is pressed', async () => {
+test('a wrong account is reported before any button is pressed', async () => {
   startSession(bob);
   await open(`/accept-invitation?token=${TOKEN}`, {
     'auth.session': () => ({ user: bob }),
@@ -110,7 +110,7 @@ test('a wrong account is told before anything is pressed', async () => {
   expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
 });
 
-test('another link keeps the first one until it is sent', async () => {
+test('requesting another link keeps the first one until it is sent', async () => {
   const codes: unknown[] = [];
   await open(`/accept-invitation?token=${TOKEN}`, {
     'invitations.sendSignInLink': () => ({ ...link, pauseSeconds: 30 }),
@@ -125,7 +125,7 @@ test('another link keeps the first one until it is sent', async () => {
   await waitFor(() => expect(codes).toMatchObject([{ requestId: link.requestId }]));
 });
 
-test('after a reload the tab still knows the invitation, without its token', async () => {
+test('after a reload the tab still has the invitation, without its token', async () => {
   const sent = vi.fn((_input: unknown) => link);
   const first = await open(`/accept-invitation?token=${TOKEN}`, {});
   await screen.findByRole('heading', { name: 'Attic' });
@@ -137,11 +137,11 @@ test('after a reload the tab still knows the invitation, without its token', asy
   expect(sent).toHaveBeenCalledWith({ token: null, isSharedComputer: false });
   second.unmount();
   await open('/accept-invitation', {});
-  // The phone dropped the page while its person looked for the code.
+  // The phone dropped the page while the person looked for the code.
   await screen.findByRole('heading', { name: 'Check your email' });
 });
 
-test('the tab that asked goes on when the mail is answered in another one', async () => {
+test('the requesting tab continues when the mail is used in another one', async () => {
   const { address } = await open(`/accept-invitation?token=${TOKEN}`, { 'invitations.sendSignInLink': () => link });
   await press('Create Account & Join Room');
   await screen.findByRole('heading', { name: 'Check your email' });
@@ -151,7 +151,7 @@ test('the tab that asked goes on when the mail is answered in another one', asyn
   await waitFor(() => expect(address()).toBe('/app'));
 });
 
-test('an invitation that ended while its mail was under way is said to who signs in by it', async () => {
+test('a person who signs in by the mail learns that the invitation has ended meanwhile', async () => {
   let isOver = false;
   const { address } = await open(`/accept-invitation?token=${TOKEN}`, {
     'invitations.preview': () => (isOver ? refuse('INVITATION_INVALID')() : PREVIEW),
@@ -167,7 +167,7 @@ test('an invitation that ended while its mail was under way is said to who signs
   expect(address()).toBe('/accept-invitation');
 });
 
-test('to a test address nothing was sent, and that is said', async () => {
+test('reports that a test address gets no mail', async () => {
   await open(`/accept-invitation?token=${TOKEN}`, {
     'invitations.sendSignInLink': () => ({ ...link, isTestAddress: true }),
   });
@@ -175,7 +175,7 @@ test('to a test address nothing was sent, and that is said', async () => {
   await screen.findByText(/^Not sent \(test address\)/);
 });
 
-test('the link of a friend leads to signing up', async () => {
+test("a friend's link leads to signing up", async () => {
   const remembered = vi.fn((_input: unknown) => ({}));
   const { address } = await open('/invite?ref=ABCDEFGH', { 'referral.remember': remembered });
   await press('Create your account');
@@ -186,15 +186,15 @@ test.each([
   ['?token=inv_short', {}],
   [`?token=${TOKEN}`, { 'invitations.preview': refuse('INVITATION_INVALID') }],
   ['', {}],
-])('%j that is no good any more says so and leads to /auth', async (query, procedures: Procedures) => {
+])('the invalid link %j is reported and leads to /auth', async (query, procedures: Procedures) => {
   await open(`/accept-invitation${query}`, { 'invitations.preview': refuse('INTERNAL'), ...procedures });
   await screen.findByRole('heading', { name: 'Invalid Invitation' });
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
-  // Without a link at hand it may be good still.
+  // Without a link at hand the invitation may still be valid.
   expect(screen.queryAllByText(/open the link in its email once more/)).toHaveLength(query === '' ? 1 : 0);
 });
 
-/** An invitation that is opened without a network, until `connect` is called. */
+/** Opens an invitation without a network, until `connect` is called. */
 async function openOffline() {
   let isDown = true;
   await open(`/accept-invitation?token=${TOKEN}`, {
@@ -207,7 +207,7 @@ async function openOffline() {
   return { connect: () => (isDown = false) };
 }
 
-test('offline it says so and can be asked again', async () => {
+test('offline it reports the missing connection and can be tried again', async () => {
   const { connect } = await openOffline();
   await screen.findByText(/Its link is not used up/);
   connect();
@@ -215,14 +215,14 @@ test('offline it says so and can be asked again', async () => {
   await screen.findByRole('heading', { name: 'Attic' });
 });
 
-test('an invitation that was opened offline shows by itself when the device is online', async () => {
+test('an invitation opened offline appears by itself when the device is online', async () => {
   const { connect } = await openOffline();
   connect();
   fireEvent(window, new Event('online'));
   await screen.findByRole('heading', { name: 'Attic' });
 });
 
-test('who is signed in accepts with one button', async () => {
+test('a signed-in person accepts with one button', async () => {
   startSession(bob);
   const accepted = vi.fn((_input: unknown) => ({ ...JOINED, access: 'edit' }));
   const { address } = await open(`/invite?token=${TOKEN}`, { 'invitations.accept': accepted });
@@ -232,7 +232,7 @@ test('who is signed in accepts with one button', async () => {
   expect(accepted).toHaveBeenCalledWith({ token: TOKEN });
 });
 
-test('back from another way of signing in, the invitation waits in the browser', async () => {
+test('after another way of signing in, the invitation is still in the browser', async () => {
   startSession(bob);
   const accepted = vi.fn((_input: unknown) => ({ ...JOINED, access: 'edit' }));
   const { address } = await open('/accept-invitation', {
@@ -244,7 +244,7 @@ test('back from another way of signing in, the invitation waits in the browser',
   expect(accepted).toHaveBeenCalledWith({ token: null });
 });
 
-test('who signs in for nothing in particular is led to an invitation they opened before', async () => {
+test('a sign-in without a destination leads to an invitation opened before', async () => {
   const { address } = await open('/auth', {
     'auth.signInWithPassword': () => ({ user: bob, isNew: false, next: null, joined: null }),
     'invitations.waiting': () => PREVIEW,
@@ -257,7 +257,7 @@ test('who signs in for nothing in particular is led to an invitation they opened
   await screen.findByRole('button', { name: 'Accept Invitation' });
 });
 
-test('Decline declines, and goes to /app', async () => {
+test('Decline declines, and opens /app', async () => {
   startSession(bob);
   const declined = vi.fn((_input: unknown) => ({}));
   const { address } = await open(`/accept-invitation?token=${TOKEN}`, { 'invitations.decline': declined });
@@ -267,7 +267,7 @@ test('Decline declines, and goes to /app', async () => {
   expect(declined).toHaveBeenCalledWith({ token: TOKEN });
 });
 
-test('with another address it is said, and the account can be switched with the invitation kept', async () => {
+test('reports another address, and offers to switch accounts and keep the invitation', async () => {
   startSession({ ...bob, email: 'eve@home.example' });
   const sent = vi.fn((_input: unknown) => link);
   await open(`/accept-invitation?token=${TOKEN}`, {
@@ -294,7 +294,7 @@ test.each([
   ['INTERNAL', 'An error occurred while accepting the invitation.'],
   ['NOT_SIGNED_IN', 'You must be logged in to accept an invitation'],
   ['TOO_MANY', 'Failed to accept invitation'],
-] as const)('accepting that fails with %s says what it means', async (code, text) => {
+] as const)('shows the meaning of %s when accepting fails', async (code, text) => {
   startSession(bob);
   await open(`/accept-invitation?token=${TOKEN}`, { 'invitations.accept': refuse(code) });
   await press('Accept Invitation');
@@ -305,7 +305,7 @@ test.each([
   ['Accept Invitation', 'invitations.accept', { ...JOINED, access: 'edit' }],
   ['Decline', 'invitations.decline', {}],
 ])(
-  '%s without a connection says that the link stays valid, and works with the same button',
+  '%s without a connection reports that the link stays valid, and works with the same button',
   async (name, call, done) => {
     startSession(bob);
     let isDown = true;
@@ -327,14 +327,14 @@ test.each([
   },
 );
 
-test('without a connection no mail is on its way, which is said beside the button', async () => {
+test('without a connection, the text beside the button says that no mail is on its way', async () => {
   await open(`/accept-invitation?token=${TOKEN}`, {});
   await press('Create Account & Join Room');
   await screen.findByText(/this needs a connection\. The link stays valid/);
   await screen.findByRole('button', { name: 'Create Account & Join Room' });
 });
 
-test('an answer that is none of the server’s is an error, and the button stays', async () => {
+test('a response from another program is an error, and the button stays', async () => {
   startSession(bob);
   await open(`/accept-invitation?token=${TOKEN}`, {});
   await screen.findByRole('button', { name: 'Accept Invitation' });
@@ -345,14 +345,14 @@ test('an answer that is none of the server’s is an error, and the button stays
   await screen.findByRole('button', { name: 'Accept Invitation' });
 });
 
-test('a mail that cannot be sent is said', async () => {
+test('reports a mail that cannot be sent', async () => {
   await open(`/accept-invitation?token=${TOKEN}`, { 'invitations.sendSignInLink': refuse('INTERNAL') });
   await press('Create Account & Join Room');
   await screen.findByText('Failed to send sign-in link');
   expect(screen.getByText('Failed to send magic link. Please try again.')).toBeDefined();
 });
 
-test('a provider that cannot be reached is named', async () => {
+test('names a provider that cannot be reached', async () => {
   await open(`/accept-invitation?token=${TOKEN}`, { 'auth.startProvider': refuse('INTERNAL') });
   await press('Continue with Google');
   await screen.findByText('Failed to sign in with Google. Please try again.');

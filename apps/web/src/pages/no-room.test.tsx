@@ -7,7 +7,7 @@ import { renderPages } from '../testing/render-page.tsx';
 
 type Prepare = Parameters<typeof openInventory>[0];
 
-/** The dashboard as the app shows it, with what it remembers of rooms that go. */
+/** Opens the dashboard as the app shows it, with its memory of removed rooms. */
 async function openDashboard(prepare?: Prepare) {
   const inventory = await openInventory(prepare);
   function Watched() {
@@ -37,11 +37,11 @@ const withoutAnything: Prepare = (server) => {
   server.remove('box', LOOSE);
 };
 
-/** What is written on the buttons of the page; those of a toast are no part of it. */
+/** The texts of the page's buttons, without those of toasts. */
 const buttons = () =>
   screen.getAllByRole('button').flatMap((button) => (button.closest('.toasts') ? [] : [button.textContent.trim()]));
 
-test('the last room deleted: the page says so, and how to go on', async () => {
+test('after the last room was deleted, the page says so and offers the next step', async () => {
   const { store } = await openDashboard((server) => {
     server.remove('box', LOOSE);
   });
@@ -51,11 +51,11 @@ test('the last room deleted: the page says so, and how to go on', async () => {
   await screen.findByRole('heading', { name: 'You have no storage room' });
   expect(screen.getByText(/^"Attic" was deleted\. For 30 days it can be restored/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Recently deleted' }).getAttribute('href')).toBe('/settings/deleted');
-  // Nothing that leads to an error, and nothing without a word on it.
+  // No button that leads to an error, and none without a text.
   expect(buttons()).toEqual(['Add Storage Room']);
 });
 
-test('the last room taken away is named', async () => {
+test('names the last shared room after its access was revoked', async () => {
   const { server } = await openDashboard((fake) => {
     withoutAnything(fake);
     shareRoom(fake, 'edit');
@@ -67,13 +67,13 @@ test('the last room taken away is named', async () => {
   expect(buttons()).toEqual(['Add Storage Room']);
 });
 
-test('a page that never saw a room says what it knows', async () => {
+test('a page that never had a room shows the general text', async () => {
   await openDashboard(withoutAnything);
   await screen.findByText("You don't have any boxes yet. They are kept in a storage room.");
   expect(buttons()).toEqual(['Add Storage Room']);
 });
 
-test('boxes in no room are shown, beside the one way on', async () => {
+test('boxes in no room are shown, with the button for a first room', async () => {
   await openDashboard(withoutRooms);
   await screen.findByRole('article', { name: 'Loose' });
   expect(buttons()).toContain('Add Storage Room');
@@ -83,7 +83,7 @@ test('boxes in no room are shown, beside the one way on', async () => {
   expect(toastStore.list()).toEqual([]);
 });
 
-test('the new room takes the place of the page', async () => {
+test('a new room replaces the page', async () => {
   const { store } = await openDashboard(withoutAnything);
   fireEvent.click(await screen.findByRole('button', { name: 'Add Storage Room' }));
   const name = await screen.findByRole('textbox', { name: 'Storage Room name' });
@@ -93,7 +93,7 @@ test('the new room takes the place of the page', async () => {
   await waitFor(() => expect(store.view.rows.room.size).toBe(1));
 });
 
-test('among the boxes in no room, with rooms beside them, Add Box says why it waits', async () => {
+test('with rooms, Add Box is disabled among the boxes in no room', async () => {
   await openDashboard();
   fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: 'unassigned' } });
   await screen.findByRole('article', { name: 'Loose' });

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 test.each([`/reset-password#type=recovery&token=${TOKEN}`, `/reset-password?token=${TOKEN}`])(
-  '%s: the link is looked at, leaves the address, and sets the password; then to /auth',
+  '%s: checks the link, removes it from the address, sets the password and opens /auth',
   async (path) => {
     const set = vi.fn((_input: unknown) => ({}));
     stubServer({
@@ -53,7 +53,7 @@ test.each([`/reset-password#type=recovery&token=${TOKEN}`, `/reset-password?toke
   },
 );
 
-test('without a server the link can be looked at again', async () => {
+test('the link can be checked again after the server was unreachable', async () => {
   stubServer({});
   await open(`/reset-password?token=${TOKEN}`);
   await screen.findByText(/^You are offline/);
@@ -62,7 +62,7 @@ test('without a server the link can be looked at again', async () => {
   await screen.findByLabelText('New password');
 });
 
-test('who is signed in is not asked for the address', async () => {
+test('a signed-in person is not asked for the address', async () => {
   const set = vi.fn((_input: unknown) => ({}));
   stubServer({ 'auth.previewRecovery': () => ({ ...preview, needsEmail: false }), 'auth.resetPassword': set });
   await open(`/reset-password?token=${TOKEN}`);
@@ -103,7 +103,7 @@ test.each([
   await screen.findByText(text);
 });
 
-test('an address that is another is said where it was typed', async () => {
+test('a wrong address is reported at its field', async () => {
   stubServer({
     'auth.previewRecovery': () => preview,
     'auth.resetPassword': () => {
@@ -118,7 +118,7 @@ test('an address that is another is said where it was typed', async () => {
   expect([isInvalid('Email address'), isInvalid('New password')]).toEqual([true, false]);
 });
 
-test('after a reload the link of the mail is still good, and nobody is sent away', async () => {
+test('after a reload the mailed link is still valid, and the page stays', async () => {
   stubServer({
     'auth.session': () => ({ user: null }),
     'auth.previewRecovery': () => preview,
@@ -142,7 +142,7 @@ test('after a reload the link of the mail is still good, and nobody is sent away
   await screen.findByText('Invalid reset link. Please request a new password reset.');
 });
 
-test('a link that is over leads to a new one', async () => {
+test('an expired link leads to a new one', async () => {
   stubServer({
     'auth.session': () => ({ user: null }),
     'auth.previewRecovery': () => {
@@ -155,7 +155,7 @@ test('a link that is over leads to a new one', async () => {
   await waitFor(() => expect(address()).toBe('/auth?forgot-password=true'));
 });
 
-test.each(['/reset-password', '/reset-password#type=signup&token=x'])('%s is no reset link', async (path) => {
+test.each(['/reset-password', '/reset-password#type=signup&token=x'])('%s is not a reset link', async (path) => {
   const { address } = await open(path);
   await screen.findByText('Invalid reset link. Please request a new password reset.');
   await act(() => vi.advanceTimersByTimeAsync(3000));

@@ -18,19 +18,19 @@ async function open(path: string, transfer: (input: unknown) => unknown = () => 
   return renderPages(await openInventory((server) => shareRoom(server, 'edit')), path);
 }
 
-/** Up to the question, by hand. */
+/** The manual steps to the question. */
 const ways = [
   { path: `/app?room=${ATTIC}`, manage: 'Manage shared access' },
   { path: '/settings', manage: 'Manage shared access of Attic' },
 ];
 
-test.each(ways)('who signs in again to give a room away at $path comes back to the question', async (way) => {
+test.each(ways)('signing in again to transfer a room at $path leads back to the question', async (way) => {
   const first = await open(way.path, () => {
     throw new Refusal('SIGN_IN_AGAIN');
   });
   fireEvent.click(await screen.findByRole('button', { name: way.manage }));
   const bob = await screen.findByRole('button', { name: 'Transfer ownership to bob' });
-  // One dialog after the other: the first hides all else from screen readers a moment after it opened.
+  // One dialog after the other: the first hides everything else from screen readers shortly after it opens.
   await waitFor(() => expect(screen.queryByRole('button', { name: way.manage })).toBeNull());
   fireEvent.click(bob);
   const question = () => screen.findByRole('alertdialog', { name: 'Transfer ownership?' });
@@ -44,7 +44,7 @@ test.each(ways)('who signs in again to give a room away at $path comes back to t
   const { history } = await open(next, transferred);
   const again = within(await question());
   expect(transferred).not.toHaveBeenCalled();
-  // Neither going back nor a reload asks once more.
+  // Neither going back nor a reload asks again.
   await waitFor(() => expect(history.location.href).toBe(way.path));
   fireEvent.click(await again.findByRole('button', { name: 'Transfer ownership' }));
   await waitFor(() => expect(transferred).toHaveBeenCalledWith({ roomId: ATTIC, userId: BOB.userId }));

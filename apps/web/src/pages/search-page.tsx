@@ -27,7 +27,7 @@ import { useIsComplete } from '../replica/use-sync-status.ts';
 import { DidYouMean } from './did-you-mean.tsx';
 import './search-page.css';
 
-/** The address follows when the typing pauses. */
+/** The address is updated when typing pauses. */
 const URL_DEBOUNCE_MS = 300;
 const ALL = '';
 
@@ -79,7 +79,7 @@ export function SearchPage() {
               value={query}
               onChange={(event) => setQuery(event.target.value)}
               onKeyDown={(event) => {
-                // The keyboard of a phone should not cover what was found.
+                // The keyboard of a phone should not cover the results.
                 if (event.key === 'Enter') event.currentTarget.blur();
               }}
             />
@@ -143,7 +143,7 @@ export function SearchPage() {
               query={query}
               category={category}
               onChoose={(meant) => {
-                // Its button goes, and the keyboard of a phone should not cover what was found.
+                // The pressed button disappears, and the keyboard of a phone should not cover the results.
                 flushSync(() => setQuery(meant));
                 countLine.current?.focus();
               }}
@@ -156,7 +156,7 @@ export function SearchPage() {
   );
 }
 
-/** Keeps what is asked in the address, so that back and a shared link lead to the same results. */
+/** Keeps the query in the address, so that back and a shared link lead to the same results. */
 function useAddress(query: string, inAddress: string): { setCategory: (id: string) => void } {
   const navigate = useNavigate({ from: '/search' });
   useEffect(() => {
@@ -165,7 +165,7 @@ function useAddress(query: string, inAddress: string): { setCategory: (id: strin
       void navigate({ search: (old) => withText(old, 'q', query), replace: true, resetScroll: false });
     };
     const timer = setTimeout(write, URL_DEBOUNCE_MS);
-    // Whoever presses a result before the pause must find the query on the way back.
+    // A press on a result before the pause must not lose the query on the way back.
     addEventListener('pointerdown', write, { capture: true });
     addEventListener('focusout', write);
     return () => {
@@ -186,8 +186,8 @@ function withText(old: { q?: string; category?: string }, key: 'q' | 'category',
 }
 
 /**
- * Which rooms are folded: as long as the page is open, and again for who comes back to the same search in this tab,
- * which `wasHere` tells.
+ * The folded rooms: kept while the page is open, and on a return to the same search in this tab, which `wasHere`
+ * reports.
  */
 function useFolding(q: string, categoryId: string): { folding: Folding; wasHere: boolean } {
   const place = JSON.stringify([q, categoryId]);
@@ -203,7 +203,7 @@ function useFolding(q: string, categoryId: string): { folding: Folding; wasHere:
   return { folding: { folded, onToggle: handleToggle }, wasHere };
 }
 
-/** Not when somebody comes back: they want to see the results again. */
+/** Not on a return: the person wants to see the results again. */
 function useFocusOnOpen(isWanted: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const wanted = useRef(isWanted);

@@ -29,7 +29,7 @@ const ManageAccessDialog = lazyDialog(
   async () => (await import('../features/sharing/manage-access-dialog.tsx')).ManageAccessDialog,
 );
 
-/** /settings: who you are, what is shown, how it looks, and what can be done with the account. */
+/** /settings: the profile, display options, appearance, and actions for the account. */
 export function SettingsPage() {
   const { managed, transferTo, manage, close } = useManagedRoom();
   return (

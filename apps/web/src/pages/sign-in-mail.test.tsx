@@ -6,7 +6,7 @@ import { toastStore } from '../components/toast-store.ts';
 import { endSession, expireSession, startSession } from '../lib/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
-// What is behind the sign-in is somebody else's test.
+// Other tests cover the pages behind the sign-in.
 vi.mock('../app/signed-in-layout.tsx', () => ({ SignedInLayout: () => <p>signed in</p> }));
 vi.mock('./app-page.tsx', () => ({ AppPage: () => null }));
 
@@ -31,7 +31,7 @@ async function askForLink(email = EMAIL) {
   fireEvent.click(sendButton());
 }
 
-/** A server whose mails are numbered. */
+/** Stubs a server whose mails are numbered. */
 function mailServer(state: string, others: Parameters<typeof stubServer>[0] = {}) {
   let mails = 0;
   stubServer({
@@ -71,7 +71,7 @@ describe('a sign-in mail', () => {
     await codeField();
   });
 
-  test('that leaves at a later try is called sent then', async () => {
+  test('that is sent at a later attempt is called sent then', async () => {
     mailServer('stuck');
     await open('/auth');
     await askForLink();
@@ -82,7 +82,7 @@ describe('a sign-in mail', () => {
     expect(screen.queryByText(/^Mail is not leaving/)).toBeNull();
   });
 
-  test('to set a password tells of all mails, beside the same answer for everybody', async () => {
+  test('to set a password reports mail in general, beside the same text for everybody', async () => {
     mailServer('stuck', { 'auth.requestRecovery': () => ({ delivery: null, reason: null }) });
     await open('/auth?forgot-password=true');
     fireEvent.change(await addressField(), { target: { value: EMAIL } });
@@ -109,7 +109,7 @@ describe('another link', () => {
     await waitFor(() => expect(address()).toBe('/app'));
   });
 
-  test('takes the place of the first one when it is sent, not before', async () => {
+  test('replaces the first one when it is sent, not before', async () => {
     const verified: unknown[] = [];
     await open('/auth');
     await askForLink();
@@ -127,7 +127,7 @@ describe('another link', () => {
     await waitFor(() => expect(verified).toMatchObject([{ requestId: 'r-1' }]));
   });
 
-  test('is kept over a reload, with its pause', async () => {
+  test('is kept across a reload, with its pause', async () => {
     await open('/auth');
     await askForLink();
     await screen.findByText('Magic link sent');
@@ -140,7 +140,7 @@ describe('another link', () => {
 });
 
 describe('too many tries', () => {
-  test('of links: how long, and that other ways stay open', async () => {
+  test('of links: shows the wait, and that other ways stay open', async () => {
     mailServer('leaving', { 'auth.requestLink': limit(600) });
     await open('/auth');
     await askForLink();
@@ -148,7 +148,7 @@ describe('too many tries', () => {
     expect(sendButton().disabled).toBe(true);
   });
 
-  test('of links: screen readers hear it, once', async () => {
+  test('of links: is announced to screen readers once', async () => {
     mailServer('leaving', { 'auth.requestLink': limit(600) });
     await open('/auth');
     await askForLink();
@@ -159,7 +159,7 @@ describe('too many tries', () => {
     expect(heard.textContent).toMatch(/in 10 minutes/);
   });
 
-  test('of passwords: how long, and that mail stays open', async () => {
+  test('of passwords: shows the wait, and that mail stays open', async () => {
     mailServer('leaving', { 'auth.signInWithPassword': limit(900) });
     await open('/auth');
     fireEvent.click(await screen.findByRole('button', { name: 'Use a password instead' }));
@@ -174,7 +174,7 @@ describe('too many tries', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false);
   });
 
-  test('of codes: how long, and that the link stays open', async () => {
+  test('of codes: shows the wait, and that the link stays open', async () => {
     mailServer('leaving', { 'auth.verifyCode': limit(1800) });
     await open('/auth');
     await askForLink();
@@ -182,7 +182,7 @@ describe('too many tries', () => {
     await screen.findByText('Too many tries. You can try again in 30 minutes. The link in the email still works.');
   });
 
-  test('of links to set a password: how long, beside the same answer for everybody', async () => {
+  test('of links to set a password: shows the wait, beside the same text for everybody', async () => {
     mailServer('leaving', { 'auth.requestRecovery': limit(45) });
     await open('/auth?forgot-password=true');
     fireEvent.change(await addressField(), { target: { value: EMAIL } });
@@ -195,7 +195,7 @@ describe('too many tries', () => {
   });
 });
 
-test('after a session that ended on this page the address stands there', async () => {
+test('after a session that ended on this page the address is filled in', async () => {
   startSession(user);
   expireSession();
   await open('/auth?next=%2Fsettings');
