@@ -7,7 +7,7 @@ export interface FeatureList {
   readonly points: readonly string[];
 }
 
-/** What Boxroom does, as lists. */
+/** Boxroom's features, as lists. */
 export const FEATURES: readonly FeatureList[] = [
   {
     title: 'Find it',
@@ -41,7 +41,7 @@ export const FEATURES: readonly FeatureList[] = [
   },
 ];
 
-/** What it costs, point by point. */
+/** The price, point by point. */
 export const FREE: readonly string[] = [
   '100% free',
   'No credit card, not even for later',
