@@ -21,13 +21,13 @@ const BOTH: readonly (readonly [string, LegalText, string])[] = [
 describe.each(BOTH)('%s', (_, legal, email) => {
   const written = plainText(legal.body);
 
-  test('names the operator as given, and the address', () => {
+  test('names the configured operator and address', () => {
     expect(written).toContain(OPERATOR);
     expect(written).toContain(email);
     expect(linkTargets(legal.body)).toContain(`mailto:${email}`);
   });
 
-  test('is not for children under 13', () => {
+  test('excludes children under 13', () => {
     expect(written).toMatch(/not for children under 13\b/);
   });
 
@@ -35,18 +35,18 @@ describe.each(BOTH)('%s', (_, legal, email) => {
     expect(written).toMatch(/announced? (it )?30 days before (it|they) takes? effect/);
   });
 
-  test('leads to the other one, and nowhere that does not exist', () => {
+  test('links to the other one, and has no dead links', () => {
     const pages = linkTargets(legal.body).filter((target) => !target.startsWith('mailto:'));
     expect(pages).toEqual([legal === PRIVACY ? '/terms-of-service' : '/privacy-policy']);
     expect(KNOWN_PAGES).toEqual(expect.arrayContaining(pages));
   });
 
-  test('has a date that exists and has come', () => {
+  test('has a valid date that is not in the future', () => {
     expect(new Date(`${legal.lastChanged}T00:00:00Z`).toISOString().slice(0, 10)).toBe(legal.lastChanged);
     expect(legal.lastChanged <= '2026-11-21').toBe(true);
   });
 
-  test('has a description of 100 to 160 characters, and no gap that was left to be filled in', () => {
+  test('has a description of 100 to 160 characters, and no unfilled gap', () => {
     expect(legal.description.length).toBeGreaterThanOrEqual(100);
     expect(legal.description.length).toBeLessThanOrEqual(160);
     expect(written).not.toMatch(/undefined|null|\{\w+\}|\[\w+\]|TODO|lorem/i);
@@ -61,7 +61,7 @@ describe('the privacy policy', () => {
     expect(written).toContain('begins with __Host-');
   });
 
-  test('carries the date on which its words changed', () => {
+  test('has the date of its last change', () => {
     expect(PRIVACY.lastChanged).toBe(PRIVACY_POLICY_CHANGED);
   });
 
@@ -85,7 +85,7 @@ describe('the privacy policy', () => {
     ['that the operator can read it', /can technically read/],
     ['the provider of mail', /The provider that delivers our mails/],
     ['whom to complain to', /Datatilsynet/],
-  ])('tells of %s', (_, fact) => {
+  ])('mentions %s', (_, fact) => {
     expect(written).toMatch(fact);
   });
 });
@@ -93,7 +93,7 @@ describe('the privacy policy', () => {
 describe('the terms', () => {
   const written = plainText(TERMS.body);
 
-  test('carry the date on which their words changed', () => {
+  test('have the date of their last change', () => {
     expect(TERMS.lastChanged).toBe(TERMS_OF_SERVICE_CHANGED);
   });
 
@@ -110,7 +110,7 @@ describe('the terms', () => {
     ['the length of an import', new RegExp(`${CSV_ROWS_MAX.toLocaleString('en-GB')} rows`)],
     ['how the service would end', /If we give up the whole service, we tell you at least 30 days before/],
     ['the licence of the program', /MIT licence/],
-  ])('tell of %s', (_, fact) => {
+  ])('mention %s', (_, fact) => {
     expect(written).toMatch(fact);
   });
 });

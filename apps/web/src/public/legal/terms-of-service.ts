@@ -2,11 +2,11 @@ import { LIMITS_TEXT } from '@boxroom/domain/access/limits-text';
 import { bullets, heading, link, note, paragraph, strong, text } from '../text/write-blocks.ts';
 import { AGE_MIN, type LegalText, mailTo, NOTICE_DAYS } from './legal-text.ts';
 
-/** Changed together with the words below. */
+/** Changed together with the text below. */
 export const TERMS_OF_SERVICE_CHANGED = '2026-11-21';
 
 export interface TermsContact {
-  /** Who runs this installation: a company or a person. */
+  /** The operator of this installation: a company or a person. */
   operatorName: string;
   termsEmail: string;
 }
