@@ -66,7 +66,7 @@ test.each<[string, unknown, string]>([
   expect(store.engine?.replica.pending.at(-1)?.label).toBe(words);
 });
 
-test('what is taken back is named as long as it is known here', async () => {
+test('a restored thing is named while this device knows its name', async () => {
   const { store } = await openInventory();
   store.give('item.delete', { ids: [SKIS] });
   const deletionId = store.engine?.replica.pending.at(-1)?.id ?? '';

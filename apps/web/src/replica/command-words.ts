@@ -9,13 +9,13 @@ const VERBS: Record<LogLine['action'], string> = {
   move: 'Move',
   toggle: 'Change',
 };
-/** So many things are named; of the others only the number is said. */
+/** At most this many things are named; the rest is only counted. */
 const NAMED = 5;
 const UNKNOWN = 'A change of your own settings or checklist';
 
 /**
- * What was wanted, in one line that can be copied: 'Change item Skis (name: Short skis) in Winter, Attic'. Made of what
- * the command's plan does, before that is applied to `view`.
+ * Describes a change in one line that can be copied: 'Change item Skis (name: Short skis) in Winter, Attic'. Made from
+ * the command's plan, before it is applied to `view`.
  */
 export function commandWords(view: ReadView, commandName: string, { log, changes }: Accepted): string {
   if (log.length === 0) return ownWords(view, commandName, changes);
@@ -27,7 +27,7 @@ export function commandWords(view: ReadView, commandName: string, { log, changes
 function wordsFor(line: LogLine): string {
   const { action, entity, boxName, roomName, before, after } = line;
   const isRestored = after?.['restored'] === true;
-  // The name that the person knew it by.
+  // The name that the person knew.
   const name = typeof before?.['name'] === 'string' ? before['name'] : line.name;
   const what = `${isRestored ? 'Restore' : VERBS[action]} ${entity}${name === '' ? '' : ` ${name}`}`;
   if (action === 'move') return `${what}${wayWords(line)}`;
@@ -51,7 +51,7 @@ function valueWords(field: string, value: LogValue): string {
   return `${field === 'dateStamp' ? 'date' : field}: ${value ?? 'none'}`;
 }
 
-/** Of a command that concerns nobody else and leaves no line in the history. */
+/** Describes a command that concerns nobody else and leaves no line in the history. */
 function ownWords(view: ReadView, commandName: string, changes: readonly Change[]): string {
   const [change] = changes;
   if (commandName === 'trash.restore') return 'Restore what was deleted';

@@ -38,7 +38,7 @@ beforeEach(async () => {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
 });
 
-test('when somebody else signs in, copies in which nothing waits go, of the others stays what was never sent', async () => {
+test('when somebody else signs in, copies without pending changes are deleted, and others keep only what was never sent', async () => {
   await makeCopy(ANN, 2);
   await makeCopy(BOB, 0);
   const carl = { id: 'u-carl', username: 'carl' };
@@ -50,7 +50,7 @@ test('when somebody else signs in, copies in which nothing waits go, of the othe
   expect(await listLeftCopies(ANN.id)).toEqual([]);
 });
 
-test('what a killed tab left undone is finished at the next start', async () => {
+test('the next start finishes what a killed tab left undone', async () => {
   await makeCopy(ANN, 1);
   localStorage.setItem('boxroom-to-forget', JSON.stringify([ANN.id]));
   await finishForgetting(null);
@@ -59,7 +59,7 @@ test('what a killed tab left undone is finished at the next start', async () => 
   expect(localStorage.getItem('boxroom-accounts')).toBeNull();
 });
 
-test('a person who signs in again gets a new copy, and it is not forgotten later', async () => {
+test('a person who signs in again gets a new copy, which is not deleted later', async () => {
   await makeCopy(ANN, 1);
   localStorage.setItem('boxroom-to-forget', JSON.stringify([ANN.id]));
   await claimCopy(ANN);
@@ -69,7 +69,7 @@ test('a person who signs in again gets a new copy, and it is not forgotten later
   expect(await copies()).toEqual(['boxroom-u-ann']);
 });
 
-test('a copy is forgotten with its name', async () => {
+test('a copy is forgotten together with its name', async () => {
   await makeCopy(ANN, 3);
   expect(await forgetCopy(ANN.id)).toBe(true);
   expect(JSON.stringify(localStorage)).not.toContain('ann');

@@ -3,22 +3,22 @@ import { countUnsent, keepOnlyUnsent, wipeDatabase } from '@boxroom/sync-client/
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../lib/stored-value.ts';
 
-/** The accounts that have a copy on this device, so that none is left behind unseen. */
+/** The accounts with a copy on this device, so that none remains unnoticed. */
 const ACCOUNTS_KEY = 'boxroom-accounts';
-/** Ids of accounts whose copy must go. Written before anything is deleted, so that a killed tab leaves the order. */
+/** Ids of accounts whose copy must be deleted. Written before the deletion starts, so that it survives a killed tab. */
 const TO_FORGET_KEY = 'boxroom-to-forget';
 
 const accountSchema = z.object({ id: z.string(), username: z.string() });
 type Account = z.infer<typeof accountSchema>;
 
-/** A copy of somebody who is not signed in, kept because changes in it were never sent. */
+/** A copy of a person who is not signed in, kept because of unsent changes. */
 export interface LeftCopy extends Account {
   unsent: number;
 }
 
 /**
- * Before the copy of somebody who signed in is opened: what is left of one that should be gone goes first, and from then
- * on the copy is theirs again.
+ * Runs before a signed-in person's copy is opened: first deletes the rest of a copy that should be gone, then lists the
+ * copy as theirs again.
  */
 export async function claimCopy({ id, username }: Account): Promise<void> {
   if (readToForget().includes(id)) await forgetCopy(id);
@@ -27,8 +27,8 @@ export async function claimCopy({ id, username }: Account): Promise<void> {
 }
 
 /**
- * Deletes the local copy of an account from this device, with whatever was not sent. Other tabs let go of it by
- * themselves. Answers whether it is gone; if not, what was in it is, and the rest follows at the next start.
+ * Deletes the local copy of an account from this device, including unsent changes. Other tabs drop it by themselves.
+ * Returns whether it is deleted; if not, its content is, and the next start deletes the rest.
  */
 export async function forgetCopy(userId: string): Promise<boolean> {
   writeToForget([...readToForget(), userId]);
@@ -40,29 +40,29 @@ export async function forgetCopy(userId: string): Promise<boolean> {
   return isGone;
 }
 
-/** Finishes what a killed tab left undone. The copy of `userId` is claimed by whoever opens it. */
+/** Finishes the deletions that a killed tab left behind. Opening the copy of `userId` claims it. */
 export async function finishForgetting(userId: string | null): Promise<void> {
   for (const id of readToForget()) if (id !== userId) await forgetCopy(id);
 }
 
-/** Copies of others in which changes wait that were never sent. One that cannot be read now is not named. */
+/** Lists other people's copies with changes that were never sent. Omits a copy that cannot be read now. */
 export async function listLeftCopies(userId: string | null): Promise<LeftCopy[]> {
   const copies = await countOtherCopies(userId);
   return copies.flatMap(({ account, unsent }) => (unsent ? [{ ...account, unsent }] : []));
 }
 
 /**
- * Another person uses this device now: of the copies of everybody but `userId` only what was never sent stays, and the
- * whole copy goes where nothing waits. null: of everybody, because nothing is kept here any more.
+ * Runs when another person uses this device: reduces the copies of everybody but `userId` to unsent changes, and
+ * deletes those without any. null: all copies, because nothing is stored here any more.
  */
 export async function reduceOtherCopies(userId: string | null): Promise<void> {
   for (const { account, unsent } of await countOtherCopies(userId)) {
     if (unsent === 0) await forgetCopy(account.id);
-    else await reduceCopy(account.id).catch(() => undefined); // held by a frozen tab: tried again at the next start
+    else await reduceCopy(account.id).catch(() => undefined); // held by a frozen tab: retried at the next start
   }
 }
 
-/** Leaves nothing of an account's copy but what was never sent. Rejects when it cannot be written. */
+/** Reduces an account's copy to its unsent changes. Rejects when it cannot be written. */
 export function reduceCopy(userId: string): Promise<void> {
   return keepOnlyUnsent(databaseName(userId));
 }
@@ -99,6 +99,6 @@ function parse<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
     const parsed = schema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
-    return null; // Somebody else's value under our key: the same as none.
+    return null; // An unreadable value: the same as none.
   }
 }

@@ -3,15 +3,15 @@ import { ANSWER_WITHIN_MS } from '../lib/answer-within.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
 /**
- * `unknown`: the server was asked and there is no such box for this person, deleted and foreign being answered alike.
- * `unreachable`: it could not be asked, so the box may be there.
+ * `unknown`: the server has no such box for this person; deleted and foreign boxes get the same response.
+ * `unreachable`: the server could not be asked, so the box may exist.
  */
 export type BoxLookUp = { kind: 'here'; boxIds: readonly string[] } | { kind: 'unknown' } | { kind: 'unreachable' };
 
-/** The boxes that `find` finds on this device; if there are none, once the server was asked for what is new. */
+/** Returns the boxes that `find` finds on this device; if there are none, first pulls from the server. */
 export function lookUpBoxes(store: ReplicaStore, find: (store: ReplicaStore) => readonly string[]): Promise<BoxLookUp> {
   const askedAt = Date.now();
-  // Where the state before is a failure, only another one tells something new.
+  // After a failed state, only a new state has new information.
   const before = store.status.state;
   return new Promise((resolve) => {
     const stop = store.subscribe(look);

@@ -15,13 +15,11 @@ import type { ReplicaStore } from './replica-store.ts';
 export interface OpenReplicaOptions {
   /** The box whose page is open: its rows are read first. */
   firstBoxId?: string;
-  /** Keep nothing on this device. */
+  /** Store nothing on this device. */
   isSharedComputer: boolean;
 }
 
-/**
- * Opens the local copy of the store's user and keeps it in step with the server until the answered function is called.
- */
+/** Opens the local copy of the store's user and syncs it with the server until the returned function is called. */
 export function openReplica(
   store: ReplicaStore,
   transport: Transport,
@@ -85,7 +83,7 @@ export function openReplica(
   };
 }
 
-/** Every sign that the server may be reachable, or that somebody looks again. */
+/** Calls `wake` on each sign that the server may be reachable, or that the page is visible again. */
 function wakeOn(wake: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') wake();
@@ -100,7 +98,7 @@ function wakeOn(wake: () => void): () => void {
   };
 }
 
-/** The row that a command changes, so that it can be made anew should it be deleted meanwhile. */
+/** Returns the row that a command changes, so that it can be restored if somebody deletes it meanwhile. */
 function subjectOf({ view }: ReplicaStore, { name, input }: Pending): { subject?: Row } {
   const id = firstIdIn(input);
   const entity = id !== null && (name.startsWith('item.') ? 'item' : name.startsWith('box.') ? 'box' : null);

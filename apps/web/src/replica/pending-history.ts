@@ -7,7 +7,10 @@ import type { ReplicaStore } from './replica-store.ts';
 /** A line of a change that the server has not confirmed. Its id begins with `local-`. */
 export type PendingEntry = HistoryEntry & Pick<LogLine, 'fromSpaceId' | 'fromBoxId'>;
 
-/** What the pending commands will add to the edit history, newest first: the lines of their plans, as the server makes them. */
+/**
+ * Returns the lines that pending commands will add to the edit history, newest first: those of their plans, as the
+ * server makes them.
+ */
 export function pendingHistory({ view, user, engine }: Pick<ReplicaStore, 'view' | 'user' | 'engine'>): PendingEntry[] {
   const actorName = view.get('profile', user.id)?.username ?? 'You';
   const entries = ({ id, at, log = [] }: Pending) =>

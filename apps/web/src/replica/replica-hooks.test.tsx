@@ -45,7 +45,7 @@ const synced = ({ store }: OpenInventory) =>
   act(() => vi.waitFor(() => expect(store.status).toMatchObject({ state: { kind: 'up-to-date' }, pending: 0 })));
 
 describe('rooms, boxes and items', () => {
-  test('rooms come by name, with what the person may do there', async () => {
+  test("rooms are sorted by name and include the person's access", async () => {
     const inventory = await openInventory((server) => shareRoom(server, 'view'));
     const { result } = render(inventory, useRooms);
     expect(result.current.map(({ name, isShared, accessLevel }) => [name, isShared, accessLevel])).toEqual([
@@ -55,7 +55,7 @@ describe('rooms, boxes and items', () => {
     ]);
   });
 
-  test('a change of access reaches the rooms though no row changed', async () => {
+  test('a change of access reaches the rooms although no row changed', async () => {
     const inventory = await openInventory((server) => shareRoom(server, 'view'));
     const { result } = render(inventory, useRooms);
     inventory.server.addSpace({ id: SHARED, kind: 'room', ownerId: OTHER_USER, access: 'edit' });
@@ -66,7 +66,7 @@ describe('rooms, boxes and items', () => {
     expect(result.current.find(({ id }) => id === SHARED)?.accessLevel).toBe('edit');
   });
 
-  test('boxes carry their item counts and what the person set for them', async () => {
+  test("boxes include their item counts and the person's settings", async () => {
     const inventory = await openInventory();
     const { result } = render(inventory, () => useBoxes(ATTIC, 'alphabet'));
     act(() => void inventory.store.give('box.setCapacity', { id: SUMMER, capacity: 45 }));
@@ -76,13 +76,13 @@ describe('rooms, boxes and items', () => {
     ]);
   });
 
-  test('boxes in no room are those of null', async () => {
+  test('boxes in no room belong to null', async () => {
     const inventory = await openInventory();
     const { result } = render(inventory, () => useBoxes(null, 'lastChange'));
     expect(result.current.map(({ id }) => id)).toEqual([LOOSE]);
   });
 
-  test('a change elsewhere draws nothing again', async () => {
+  test('an unrelated change renders nothing again', async () => {
     const inventory = await openInventory();
     const { result, seen } = render(inventory, () => ({
       items: useBoxItems(WINE, 'lastChange'),
@@ -98,7 +98,7 @@ describe('rooms, boxes and items', () => {
     expect(result.current.box?.itemCount).toBe(1);
   });
 
-  test('a change of one item leaves the objects of the others alone', async () => {
+  test('a change of one item keeps the objects of the others', async () => {
     const inventory = await openInventory();
     const { result } = render(inventory, () => useBoxItems(WINTER, 'alphabet'));
     const scarf = result.current.find(({ id }) => id === SCARF);
@@ -109,7 +109,7 @@ describe('rooms, boxes and items', () => {
     expect(result.current.find(({ id }) => id === SCARF)).toBe(scarf);
   });
 
-  test('the value of a room counts quantities, and free space the boxes that are tracked', async () => {
+  test('the value of a room includes quantities, and free space only the tracked boxes', async () => {
     const inventory = await openInventory((server) => {
       server.put(
         'item',
@@ -122,7 +122,7 @@ describe('rooms, boxes and items', () => {
     expect(result.current).toEqual({ items: 4, value: 60, freeSpace: 40 });
   });
 
-  test('destinations leave out the box itself and rooms that may not be changed; unassigned comes last', async () => {
+  test('destinations omit the box itself and view-only rooms; unassigned comes last', async () => {
     const inventory = await openInventory((server) => {
       shareRoom(server, 'view');
       server.put('box', makeBox({ id: idOf(15), name: 'Bike', spaceId: SHARED }));
@@ -137,7 +137,7 @@ describe('rooms, boxes and items', () => {
 });
 
 describe('categories, checklist and settings', () => {
-  test('categories of one name are one, and in a room those of its owner are offered', async () => {
+  test('categories with the same name are merged, and a room offers those of its owner', async () => {
     const inventory = await openInventory((server) => {
       shareRoom(server, 'edit');
       server.addSpace({ id: OTHER_CATALOGUE, kind: 'catalogue', ownerId: OTHER_USER, access: 'view' });
@@ -165,7 +165,7 @@ describe('categories, checklist and settings', () => {
     expect(result.current.all.map(({ id }) => id)).toEqual([idOf(204), idOf(203)]);
   });
 
-  test('the checklist is counted, grouped and followed', async () => {
+  test('the checklist is counted, grouped and updated', async () => {
     const inventory = await openInventory();
     const { result } = render(inventory, () => ({
       count: useChecklistCount(),
@@ -180,7 +180,7 @@ describe('categories, checklist and settings', () => {
     ).toEqual([['Attic', ['Scarf', 'Skis']]]);
   });
 
-  test('a setting switched on is shown, in a shared room only when its owner has it on too', async () => {
+  test('an option that is on is shown, in a shared room only if the owner has it on too', async () => {
     const inventory = await openInventory((server) => {
       shareRoom(server, 'edit');
       server.addSpace({ id: OTHER_CATALOGUE, kind: 'catalogue', ownerId: OTHER_USER, access: 'view' });
@@ -203,7 +203,7 @@ describe('categories, checklist and settings', () => {
   });
 });
 
-test('a setting switched before the copy is there is switched once it is', async () => {
+test('a setting changed before the copy is open is applied once it is', async () => {
   const inventory = await openInventory((server) => {
     server.failure = 'network';
   });
@@ -219,7 +219,7 @@ test('a setting switched before the copy is there is switched once it is', async
 });
 
 describe('search', () => {
-  test('follows every change without being built anew', async () => {
+  test('follows every change without rebuilding the index', async () => {
     const inventory = await openInventory();
     const { result } = render(inventory, () => useSearch('ski', null));
     expect(result.current.count).toBe(1);
@@ -229,7 +229,7 @@ describe('search', () => {
     expect(result.current.groups[0]?.boxes[0]?.items.map(({ name }) => name)).toEqual(['Ski gloves']);
   });
 
-  test('a category that two owners have is searched as one', async () => {
+  test('a category of two owners is searched as one', async () => {
     const [mine, theirs] = [idOf(203), idOf(202)];
     const inventory = await openInventory((server) => {
       server.put('item', makeItem({ id: idOf(105), name: 'Ball', boxId: WINTER, spaceId: ATTIC, categoryId: mine }));
@@ -297,7 +297,7 @@ describe('the exchange with the server', () => {
     expect(result.current).toMatchObject({ isPending: false, local: [], status: { pending: 0 } });
   });
 
-  test('what the server refuses is taken back and kept until it is dismissed', async () => {
+  test('a refused change is undone and kept until it is dismissed', async () => {
     const inventory = await openInventory();
     const { server, store } = inventory;
     const { result } = render(inventory, () => ({ ...useRefused(), items: useBoxItems(WINTER, 'alphabet') }));
@@ -310,7 +310,7 @@ describe('the exchange with the server', () => {
     expect(result.current.refused).toEqual([]);
   });
 
-  test('a device without a network and without a copy knows that it knows nothing', async () => {
+  test('a device without a network and without a copy knows that its data is missing', async () => {
     const inventory = await openInventory((server) => {
       server.failure = 'network';
     });

@@ -12,8 +12,8 @@ import { makeTransport } from './transport.ts';
 import { ReplicaContext } from './use-replica-value.ts';
 
 /**
- * Gives everything below it the local copy of whoever is signed in: opened with the person, closed when they sign out.
- * While nobody is signed in, nothing below may read it.
+ * Provides the local copy of the signed-in person: opened at sign-in, closed at sign-out. While nobody is signed in, no
+ * component below may read it.
  */
 export function ReplicaProvider({ children }: { children: ReactNode }) {
   const { user, status } = useSession();
@@ -22,7 +22,7 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
   const username = user?.username ?? '';
   const store = useMemo(
     () => (userId && catalogueId ? new ReplicaStore({ id: userId, username, catalogueId }, v7) : null),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new name is no reason to open the copy anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new name is no reason to open the copy again
     [userId, catalogueId],
   );
 
@@ -44,7 +44,7 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
     };
   }, [store]);
 
-  // Somebody signed in again: what waited for that can go on.
+  // After a new sign-in, the sync can continue.
   useEffect(() => {
     if (status === 'verified') store?.wake();
   }, [store, status]);
@@ -52,7 +52,7 @@ export function ReplicaProvider({ children }: { children: ReactNode }) {
   return <ReplicaContext value={store}>{children}</ReplicaContext>;
 }
 
-/** The box whose page is open. */
+/** Returns the id of the box whose page is open. */
 function boxIdIn(path: string): string | undefined {
   return /^\/box\/([^/]+)/.exec(path)?.[1];
 }

@@ -44,18 +44,18 @@ test.each([
   ['a proxy without its server', page(502), 'server'],
   ['a proxy that waited in vain', page(504), 'server'],
   ['a page that wants somebody to sign in to the network', page(200), 'server'],
-] as const)('%s is told apart', async (_, answer, kind) => {
+] as const)('%s is recognised', async (_, answer, kind) => {
   expect(await failureOf(answer)).toMatchObject({ kind, retryAfterMs: 0 });
 });
 
 test.each([ours(503, 'UNAVAILABLE'), ours(429, 'RATE_LIMITED'), page(503)])(
-  'how long the server asks to wait is handed on: %j',
+  'passes on how long the server asks to wait: %j',
   async (answer) => {
     expect(await failureOf({ ...answer, retryAfter: '12' })).toMatchObject({ kind: 'server', retryAfterMs: 12_000 });
   },
 );
 
-test('no answer is no network', async () => {
+test('no response means no network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const client = createTRPCClient({ links: [httpLink({ url: '/trpc', fetch: patientFetch })] });
   const { pull } = makeTransport((client as unknown as { sync: SyncProcedures }).sync);

@@ -11,7 +11,7 @@ import { codeOfAnswer, errorCode, isNetworkError } from '../lib/error-message.ts
 import { ForeignAnswerError, ReadAnswer } from '../lib/patient-fetch.ts';
 import { putFile } from '../lib/put-file.ts';
 
-/** The three procedures the replica needs, as the tRPC client offers them. */
+/** The three procedures that the replica needs, as the tRPC client has them. */
 export interface SyncProcedures {
   push: { mutate(input: PushInput): Promise<PushOutput> };
   pull: { mutate(input: PullInput): Promise<PullOutput> };
@@ -28,10 +28,10 @@ export interface SyncProcedures {
   };
 }
 
-/** A picture of a few hundred kilobytes over a bad line. */
+/** Enough for a picture of a few hundred kilobytes over a bad connection. */
 const PICTURE_TIMEOUT_MS = 60_000;
 
-/** The engine's way to the server over tRPC. Its errors become reasons that the engine can act on. */
+/** The engine's transport over tRPC. Converts errors into kinds that the engine can handle. */
 export function makeTransport(procedures: SyncProcedures): Transport {
   return {
     push: (input) => procedures.push.mutate(input).catch(rethrow),
@@ -53,7 +53,7 @@ export function makeTransport(procedures: SyncProcedures): Transport {
         onData: onEvent,
         onError: lost,
         onComplete: lost,
-        // The stream would try again by itself, but the loop knows better when.
+        // The stream would reconnect by itself, but the loop knows better when.
         onConnectionStateChange: ({ error }) => {
           if (error) lost();
         },
@@ -63,7 +63,7 @@ export function makeTransport(procedures: SyncProcedures): Transport {
   };
 }
 
-/** Why a call to the server failed, as the engine sorts it. */
+/** Converts the error of a failed call into the engine's kinds. */
 export function toTransportError(error: unknown): TransportError {
   const code = errorCode(error);
   const answer = answerOf(error);
@@ -71,7 +71,7 @@ export function toTransportError(error: unknown): TransportError {
   return new TransportError(kind, { cause: error, retryAfterMs: answer?.retryAfterMs });
 }
 
-/** Pictures have a route of their own, because they are no JSON. */
+/** Pictures have a separate route, because they are not JSON. */
 async function sendPicture({ userId, id, bytes, type, onProgress }: PictureUpload): Promise<ErrorCode | null> {
   const answer = await putFile(`/pic/${id}`, {
     headers: { 'content-type': type, 'x-boxroom-user': userId },
@@ -86,7 +86,7 @@ async function sendPicture({ userId, id, bytes, type, onProgress }: PictureUploa
   throw new TransportError(kindOfCode(code), { retryAfterMs: answer.retryAfterMs });
 }
 
-/** What no repetition of the same picture changes. */
+/** Whether sending the same picture again cannot succeed. */
 function isForGood(code: ErrorCode): boolean {
   return ['NOT_FOUND', 'VIEW_ONLY', 'PICTURE_INVALID', 'PICTURE_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'TOO_MANY'].includes(
     code,
@@ -104,23 +104,23 @@ const KINDS: Partial<Record<ErrorCode, TransportErrorKind>> = {
   UPDATE_REQUIRED: 'update-required',
   PAYLOAD_TOO_LARGE: 'too-large',
   INVALID: 'refused',
-  NOT_FOUND: 'refused', // such a call, or the name of this server
+  NOT_FOUND: 'refused', // an unknown procedure, or a wrong host name
   BAD_ORIGIN: 'refused',
 };
 
-/** Something between here and the server answered for it, or nothing did. */
+/** The kind of an error when no response came, or another program between here and the server responded. */
 function kindOfForeign(error: unknown, answer: ReadAnswer | null): TransportErrorKind {
   if (isNetworkError(error)) return 'network';
   return kindOfCode(answer && codeOfStatus(answer.status));
 }
 
-/** A proxy that answers such a call with a page of its own will always do so. */
+/** A proxy that responds to a call with its own page will always do so. */
 function codeOfStatus(status: number): ErrorCode | null {
   if (status === 413) return 'PAYLOAD_TOO_LARGE';
   return [400, 411, 414, 415, 422, 431].includes(status) ? 'INVALID' : null;
 }
 
-/** tRPC hands on what it read, or the reason why it could not. */
+/** Returns the response that tRPC read, or that it failed to read; null if there is none. */
 function answerOf(error: unknown): ReadAnswer | null {
   if (!(error instanceof TRPCClientError)) return null;
   if (error.cause instanceof ForeignAnswerError) return error.cause.answer;

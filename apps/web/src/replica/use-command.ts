@@ -10,20 +10,20 @@ import { showToast } from '../components/toast-store.ts';
 import { ownWords, signedOutWords } from './refusal-words.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 
-/** What to say when a command is refused; undefined: the words of its code. */
+/** The text for a refused command; undefined: the text of its code. */
 export type FailureText = string | ((refusal: Refusal) => string | undefined);
 
 export type Give = <N extends CommandName>(name: N, input: CommandInput<N>, failure?: FailureText) => Plan;
 
 /**
- * Gives commands. What is accepted shows at once and is sent when it can be; what is refused is said in a toast.
- * `failure` words what has no words of its own.
+ * Returns a function that gives commands. An accepted command shows at once and is sent when possible; a refused one
+ * shows a toast. `failure` is the text for codes without their own.
  */
 export function useCommand(): Give {
   const store = useReplicaStore();
   return useCallback<Give>(
     (name, input, failure) => {
-      // The copy went with the sign-out in another tab: what was given now would be lost.
+      // The sign-out in another tab deleted the copy: a new change would be lost.
       if (store.status.state.kind === 'signed-out') {
         showToast(errorToast(signedOutWords(name)));
         return refuse('INTERNAL', 'signed out');
@@ -36,7 +36,7 @@ export function useCommand(): Give {
   );
 }
 
-/** Gives a refused change again. When it is accepted, it is no longer listed as refused. */
+/** Gives a refused change again. An accepted one is removed from the refused list. */
 export function useGiveAgain(): (record: RefusedRecord) => Plan {
   const store = useReplicaStore();
   return useCallback(
@@ -50,8 +50,8 @@ export function useGiveAgain(): (record: RefusedRecord) => Plan {
 }
 
 /**
- * Gives refused changes again, the oldest first, because later ones may build on it. What is accepted is no longer
- * listed as refused; one toast tells how many are still refused.
+ * Gives refused changes again, the oldest first, because later ones may depend on it. Accepted ones are removed from
+ * the refused list; one toast counts those still refused.
  */
 export function useGiveAllAgain(): (records: readonly RefusedRecord[]) => void {
   const store = useReplicaStore();
@@ -67,7 +67,7 @@ export function useGiveAllAgain(): (records: readonly RefusedRecord[]) => void {
   );
 }
 
-/** Makes ids for new rows. */
+/** Returns a function that makes ids for new rows. */
 export function useNewId(): () => string {
   return useReplicaStore().newId;
 }
@@ -78,7 +78,7 @@ function showRefusal(refusal: Refusal, failure: FailureText | undefined, own?: s
   showToast(errorToast(said ?? own ?? general ?? errorText(refusal.code)));
 }
 
-/** Why a person may not do something is better said than that it failed. */
+/** For these codes, the reason is more useful than a general failure text. */
 const HAS_OWN_WORDS: ReadonlySet<Refusal['code']> = new Set([
   'VIEW_ONLY',
   'OWNER_ONLY',

@@ -4,7 +4,7 @@ import { useIsComplete } from './use-sync-status.ts';
 
 const PROFILE: readonly Topic[] = ['profile'];
 
-/** Whether everything was read from the server and the person is not in it. */
+/** Whether everything was read from the server and it has no profile of the person. */
 export function useIsProfileMissing(): boolean {
   const isComplete = useIsComplete();
   const hasProfile = useReplicaValue(readHasProfile, PROFILE);

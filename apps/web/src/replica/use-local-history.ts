@@ -4,7 +4,7 @@ import { useReplicaValue } from './use-replica-value.ts';
 
 const TOPICS: readonly Topic[] = ['sync', 'room', 'box', 'item'];
 
-/** What the changes that were not sent yet will add to the edit history, newest first. */
+/** Returns the lines that pending changes will add to the edit history, newest first. */
 export function useLocalHistory(): readonly PendingEntry[] {
   return useReplicaValue(pendingHistory, TOPICS, areSame);
 }
