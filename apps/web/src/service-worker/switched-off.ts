@@ -1,14 +1,14 @@
-/** Whether the server that sent this page has switched the worker off. A page kept from before knows nothing of it. */
+/** Whether the server that sent this page has switched the worker off. A cached page may be outdated. */
 export function isWorkerOff(page: Document): boolean {
   return page.querySelector<HTMLMetaElement>('meta[name="boxroom-worker"]')?.content === 'off';
 }
 
 /**
- * Takes the worker and what it kept of the app out of this browser. The worker that the server sends meanwhile does the
- * same by itself; this is for a browser in which it does not get that far.
+ * Removes the worker and its caches from this browser. The server's replacement worker does the same by itself; this
+ * covers a browser in which it does not start.
  */
 export async function removeWorker(): Promise<void> {
-  // Storage that is forbidden or broken must not keep the worker here, nor the other way round.
+  // If one of the two fails, as with forbidden or broken storage, the other must still happen.
   await Promise.allSettled([unregisterAll(), deleteCaches()]);
 }
 
