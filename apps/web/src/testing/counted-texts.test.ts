@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** A value, then a word in the plural: `${n} lines`, `{n} items`; also with an adjective between: "2 blank tags". */
+/** A value, then a plural: `${n} lines`, `{n} items`; also with an adjective between: "2 blank tags". */
 const COUNTED = /\$?\{([^{} ][^{}]*)\}(?:<\/\w+>)?(?: (?!of |and )[a-z]+)? ([A-Za-z]+s|people)\b(?![=(/>])/g;
-/** End in s and count nothing. */
+/** End in s without counting anything. */
 const OTHER_WORDS =
   /^(?:is|was|has|does|this|its|as|always|satisfies|uses|access|address|ms|belongs|days?Ago|exists|gets|holds|invites|opens|refers|shares|wants|\w*[A-Z]\w*)$/;
-/** Constants are many, and these values are words. */
+/** Constants are greater than one, and these values are words. */
 const NO_COUNT = /[A-Z]{3,}|(?:^|\.)(?:\w*[nN]ame|\w*[eE]mail|label|text|title|verb|inviter|provider|ms)$|[=>"']/;
-/** Where what people read is written; the articles are prose. */
+/** Excludes code without visible texts, and the articles, which are prose. */
 const SHOWN = /^(?!testing\/|public\/articles\/|domain\/(?:testing|seed)\/|server\/(?!mail\/))/;
-/** Both are said, by a condition close by. */
+/** A condition nearby chooses between singular and plural. */
 const BOTH = /=== 1\b|> 1\b|isOne/;
 
-test('what is counted is said in the singular where it is one', () => {
+test('counts use the singular for one', () => {
   const found = Object.entries(sourceFiles).flatMap(([place, source]) => {
     if (!SHOWN.test(place)) return [];
     return Array.from(source.matchAll(COUNTED)).flatMap((match) => {

@@ -6,18 +6,18 @@ const FOR_EVER = /permanently delete|cannot be undone|can't be undone/i;
 const screens = Object.entries(sourceFiles).filter(([place]) => /^(?:features|pages|inventory)\//.test(place));
 const placesOf = (pattern: RegExp) => screens.flatMap(([place, source]) => (pattern.test(source) ? [place] : []));
 
-test('every question before a deletion names the days in which it can be restored', () => {
+test('every delete question states the days in which the thing can be restored', () => {
   const deleting = placesOf(/\buseDelete\(\)/);
   expect(deleting).toHaveLength(3);
   expect(placesOf(/restorableNote\(/).filter((place) => deleting.includes(place))).toEqual(deleting);
 });
 
-test('only what is true says that it cannot be undone, and nothing says both', () => {
+test('only irreversible actions say that they cannot be undone, and no screen says both', () => {
   expect(placesOf(FOR_EVER).toSorted()).toEqual([
-    // What the server never had.
+    // The server never had these.
     'features/changes/refused-list.tsx',
     'features/checklist/clear-checklist-button.tsx',
-    // A room that belongs to somebody else now.
+    // The room belongs to somebody else afterwards.
     'features/sharing/transfer-dialog.tsx',
     'features/sign-out/left-copies.tsx',
     'features/trash/deleted-list.tsx',

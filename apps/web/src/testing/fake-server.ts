@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 type Procedures = Record<string, (input: unknown) => unknown>;
 
-/** Thrown by a procedure of the fake server: the answer carries the code as the real one's would. */
+/** Thrown by a procedure of the fake server: the response has the code like a real one. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers `fetch` like the server's tRPC route, batched or not. Without a procedure the network is down. */
+/** Responds to `fetch` like the server's tRPC route, batched or not. Without a procedure the network is down. */
 export function stubServer(procedures: Procedures): void {
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const url = new URL(input, 'http://localhost:3000');

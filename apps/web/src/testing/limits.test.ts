@@ -9,7 +9,7 @@ const PROMISED_IN = [
 ] as const;
 const NUMBERS = ['1,000 rooms', '20,000 boxes', '200,000 items', '2 GB of pictures'] as const;
 
-test('the limits are those of the rules', () => {
+test('the limits match the rules', () => {
   for (const number of NUMBERS) expect(LIMITS_TEXT).toContain(number);
 });
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * Every text of the error catalogue, of the success toasts and of the hints, to the letter, with the place that says
- * it: a file or folder of the web app, or of `domain/`. A text that is changed or lost is seen here, and one that moves
- * needs its new place. What stands for something computed is left out: '{n} Boxes created' is ' Boxes created'.
+ * Every text of the error catalogue, the success toasts and the hints, verbatim, with its place: a file or folder of
+ * the web app, or of `domain/`. A changed or lost text fails here, and a moved one needs its new place. Computed parts
+ * are left out: '{n} Boxes created' is ' Boxes created'.
  */
 const SAID_BY: Record<string, readonly string[]> = {
   'domain/error/error-text.ts': [
@@ -288,7 +288,7 @@ describe.each(Object.entries(SAID_BY))('%s', (place, texts) => {
   });
 });
 
-/** Without what the writing in code adds to a text. */
+/** Removes the escapes and line breaks of source code from a text. */
 function plain(source: string): string {
   return source.replaceAll('\\', '').replaceAll(/\s+/g, ' ');
 }

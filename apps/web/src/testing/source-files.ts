@@ -15,7 +15,7 @@ const GLOBBED: Record<string, string> = {
   ),
 };
 
-/** The text of every file of the web app, of `domain/` and of `server/` that is no test, by its place. */
+/** The text of every file of the web app, `domain/` and `server/` except tests, by its path. */
 export const sourceFiles: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(GLOBBED).map(([path, source]) => [placeOf(path), source]),
 );
