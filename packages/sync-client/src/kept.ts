@@ -2,15 +2,15 @@ import { DISCARDED, type Disk, type OutboxRecord, type PictureRecord, type Refus
 import { discard, setAside } from './outbox-storage.ts';
 import { putPicture } from './picture-storage.ts';
 
-/** What only this device has, besides the commands that wait. */
+/** The data that exists only on this device, besides the pending commands. */
 export interface Kept {
   refused: RefusedRecord[];
   pictures: (PictureRecord & { bytes: ArrayBuffer })[];
-  /** What is left of commands that were taken back or set aside. */
+  /** The remains of commands that were discarded or set aside. */
   discarded: OutboxRecord[];
 }
 
-/** Reads what must go along when things are kept elsewhere from now on. */
+/** Reads the data that must move along when another storage takes over. */
 export function readKept(disk: Disk): Promise<Kept> {
   const stores = ['refused', 'pictures', 'pictureBytes', 'outbox'] as const;
   return disk.run(stores, { mode: 'readonly' }, async (tx) => {
@@ -29,7 +29,7 @@ export function readKept(disk: Disk): Promise<Kept> {
   });
 }
 
-/** Adds what was kept elsewhere. What was taken back or set aside there may still wait here. */
+/** Adds the data of the previous storage. Commands that were discarded or set aside there may still be pending here. */
 export function takeOver(disk: Disk, { refused, pictures, discarded }: Kept): Promise<void> {
   const stores = ['meta', 'outbox', 'refused', 'pictures', 'pictureBytes'] as const;
   return disk.run(stores, { mode: 'readwrite', durability: 'strict' }, async (tx) => {
@@ -42,7 +42,7 @@ export function takeOver(disk: Disk, { refused, pictures, discarded }: Kept): Pr
       const original = waiting.get(command.id);
       const isSetAside = refusedIds.has(command.id);
       if (original) await (isSetAside ? setAside(tx, original) : discard(tx, original));
-      // An earlier try may have arrived, and another tab may have finished it: the server says what became of it.
+      // An earlier attempt may have arrived, and another tab may have finished it: the server reports its outcome.
       else if (isSetAside) tx.put('outbox', { ...command, seq: nextSeq++, clientId: meta.clientId });
     }
     if (nextSeq > meta.nextSeq) tx.put('meta', { ...meta, nextSeq });
