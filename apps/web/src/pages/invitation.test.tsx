@@ -118,11 +118,14 @@ test('requesting another link keeps the first one until it is sent', async () =>
     'auth.verifyCode': (input) => (codes.push(input), { user: bob, isNew: true, next: null, joined: JOINED }),
   });
   await press('Create Account & Join Room');
+  await screen.findByText('Sign-in link sent');
   await press('Send another link');
   expect((await screen.findByRole('timer')).textContent).toMatch(/^You can ask for another mail in (30|29) seconds/);
   await press('Enter the code we sent');
   fireEvent.change(await screen.findByRole('textbox', { name: '6-digit code' }), { target: { value: '123456' } });
   await waitFor(() => expect(codes).toMatchObject([{ requestId: link.requestId }]));
+  // One mail was sent, and called sent once.
+  expect(toastStore.list().filter(({ title }) => title === 'Sign-in link sent')).toHaveLength(1);
 });
 
 test('after a reload the tab still has the invitation, without its token', async () => {

@@ -119,6 +119,7 @@ export function InvitationPanel({ token, checkEmail, waitNote, otherWays }: Invi
       sentToast,
       restart() {
         sendLink.reset();
+        setSentToast(null);
         setIsAnother(true);
       },
       // It ended while the mail was on its way.
