@@ -63,7 +63,7 @@ export async function leave(page: Page, dialog: Locator): Promise<void> {
   await expectNoDialog(page);
 }
 
-/** Types the word into each field of a form, sends that, and looks at what is said about it. */
+/** Types the word into each field of a form, sends the form, and looks at the resulting messages. */
 export async function fillAndLook(page: Page, form: Locator, where: string, submit?: string | RegExp): Promise<void> {
   // What is typed into one may take another one away.
   for (const field of await form.getByRole('textbox').or(form.getByRole('searchbox')).elementHandles()) {
