@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.tsx';
 
-/** Says why a link of a mail failed, with a button to go on. */
+/** Shows why the link of a mail failed, with a button to continue. */
 export function LinkFailed({ message, onOpen }: { message: string; onOpen: () => void }) {
   return (
     <div role="alert" className="stack">
