@@ -42,7 +42,7 @@ const OURS =
   'Room Name,Box Name,Box Description,Item Name,Quantity\nattic,Box 1,left,Tent,1\nattic,Box 1,left,Lamp,two\nCellar,Box 2,,Rope,3\n';
 
 describe('ImportDialog', () => {
-  test('shows what would be created and what cannot be, and writes nothing', async () => {
+  test('previews the rows to create and the invalid ones, and writes nothing', async () => {
     stubServer({});
     await choose(OURS);
     const created = await screen.findByRole('region', { name: 'What will be created' });
@@ -69,7 +69,7 @@ describe('ImportDialog', () => {
     expect(rows.map((row) => row.children[4]?.textContent)).toEqual(['12.50', '0.01', '1,000,000.99', '7']);
   });
 
-  test('Confirm sends it once, says so and asks for a sync', async () => {
+  test('Confirm sends the import once, shows a toast and requests a sync', async () => {
     const create = vi.fn((_input: unknown) => ({ skipped: [] }));
     stubServer({ 'import.create': create });
     const fetching = vi.spyOn(globalThis, 'fetch');
@@ -77,7 +77,7 @@ describe('ImportDialog', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm: 2 items' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(create).toHaveBeenCalledTimes(1);
-    // Nothing goes to somebody who signs in meanwhile in another tab.
+    // No part is sent for another person who signs in meanwhile in another tab.
     expect(new Headers(fetching.mock.calls[0]?.[1]?.headers).get('x-boxroom-user')).toBe(PERSON);
     expect(create.mock.calls[0]?.[0]).toMatchObject({
       items: [{ name: 'Tent' }, { name: 'Rope' }],
@@ -87,7 +87,7 @@ describe('ImportDialog', () => {
     await screen.findByText('Import finished');
   });
 
-  test('after a lost answer it sends the same ids again', async () => {
+  test('after a lost response it sends the same ids again', async () => {
     const sent: unknown[] = [];
     stubServer({
       'import.create': (input) => {
@@ -103,7 +103,7 @@ describe('ImportDialog', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  test('a large file goes in parts, stops where one is refused, and goes on behind what is in', async () => {
+  test('a large file is sent in parts, stops at a refused one, and continues after the last confirmed one', async () => {
     const sent: { items: { name: string }[] }[] = [];
     let isFull = true;
     stubServer({
@@ -130,7 +130,7 @@ describe('ImportDialog', () => {
     );
   });
 
-  test('a part has the time that a slow line takes, also in browsers without AbortSignal.any', async () => {
+  test('the timeout of a part fits a slow connection, also in browsers without AbortSignal.any', async () => {
     vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
       throw new TypeError('AbortSignal.any is not a function');
     });
@@ -156,7 +156,7 @@ describe('ImportDialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   });
 
-  test('Stop and Escape leave what is in, and say how to go on', async () => {
+  test('Stop and Escape keep the confirmed parts, and explain how to continue', async () => {
     let answer = () => undefined as void;
     const asked = vi.fn(
       () =>
@@ -175,7 +175,7 @@ describe('ImportDialog', () => {
     answer();
     await screen.findByText(/^Stopped\. What was imported stays, and Continue adds only the rest/);
     expect(onClose).not.toHaveBeenCalled();
-    // A page that is loaded again knows nothing of the parts that are in.
+    // A reloaded page would not know which parts are confirmed.
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
@@ -184,7 +184,7 @@ describe('ImportDialog', () => {
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
-  test('a refused import says why and that nothing was written', async () => {
+  test('a refused import shows the reason and that nothing was written', async () => {
     stubServer({
       'import.create': () => {
         throw new Refusal('TOO_MANY');
@@ -195,7 +195,7 @@ describe('ImportDialog', () => {
     await screen.findByText('The limit for one account is reached. Nothing was imported.');
   });
 
-  test('other headers are offered as columns, not taken', async () => {
+  test('other headers are suggested as columns, not applied', async () => {
     stubServer({});
     await choose('Location,Bin Name,Item\nAttic,Box 1,Tent\n');
     await screen.findByText(/No column for Box Name and Item Name yet/);
@@ -213,7 +213,7 @@ describe('ImportDialog', () => {
     await screen.findByRole('button', { name: 'Confirm: 1 item' });
   });
 
-  test('a number that can mean two is asked about once, and Confirm waits for the answer', async () => {
+  test('an ambiguous number is asked about once, and Confirm waits for the answer', async () => {
     const create = vi.fn((_input: unknown) => ({ skipped: [] }));
     stubServer({ 'import.create': create });
     const onClose = await choose('Box Name;Item Name;Quantity;Price\nBox 1;Nails;1.000;2.500\n');
@@ -225,7 +225,7 @@ describe('ImportDialog', () => {
     expect(create.mock.calls[0]?.[0]).toMatchObject({ items: [{ quantity: 1000, price: 2500 }] });
   });
 
-  test('the columns stay in sight while they are chosen, beside what is not imported', async () => {
+  test('the columns stay visible while they are chosen, with a count of those not imported', async () => {
     stubServer({});
     await choose('Ort,Kiste,Ding,Art\nAttic,Box 1,Zelt,Camping\n');
     const choice = (header: string) => screen.findByRole('combobox', { name: `Import ${header} as` });
@@ -243,7 +243,7 @@ describe('ImportDialog', () => {
     ['empty', '', /This file is empty/],
     ['unclosed quote', 'Box Name,Item Name\nBox 1,"Tent\n', /Row 2: A quote is opened here/],
     ['too large', new Uint8Array(40 * 1024 * 1024 + 1), /too large/],
-  ])('a file that is %s is refused in words', async (_, content, text) => {
+  ])('a file that is %s is refused with a text', async (_, content, text) => {
     stubServer({});
     await choose(content);
     expect((await screen.findByRole('alert')).textContent).toMatch(text);

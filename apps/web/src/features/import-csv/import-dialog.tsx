@@ -29,14 +29,17 @@ interface ChosenFile {
   decimalMark: DecimalMark | null;
 }
 
-/** File, preview, confirm: nothing is written before Confirm. Then it goes in parts, which may stop and go on. */
+/**
+ * File, preview, confirm: nothing is written before Confirm. Then the import is sent in parts, and can stop and
+ * continue.
+ */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const importing = useImportRun();
   const { run } = importing;
   const isRunning = run?.state === 'running';
   const syncNow = useSyncNow();
-  // What is on its way is not planned a second time while its first parts come back.
+  // A running import is not planned a second time while its first parts are synced.
   const plan = useImportPlan(run ? null : file);
   useUnloadQuestion(run !== null && run.state !== 'done');
 
@@ -113,7 +116,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Plans anew when the file, the columns or the inventory change. */
+/** Plans again when the file, the columns or the inventory change. */
 function useImportPlan(file: ChosenFile | null): ImportPlan | null {
   const inventory = useInventorySnapshot();
   const { user } = useSession();

@@ -1,21 +1,22 @@
 import type { ImportInput } from '@boxroom/domain/import/import-input';
 import { isPassing } from '../../lib/error-message.ts';
 
-/** Before each further try of a part, in milliseconds; then the person is asked. */
+/** Before each retry of a part, in milliseconds; then the person is asked. */
 const WAITS_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 export interface PartSender {
   send: (part: ImportInput) => Promise<unknown>;
-  /** How many parts are in, after each. */
+  /** Called with the number of confirmed parts, after each. */
   onSent: (sent: number) => void;
-  /** Ends early once it is aborted. */
+  /** Resolves early when the import is aborted. */
   wait: (ms: number) => Promise<void>;
   signal: AbortSignal;
 }
 
 /**
- * Sends the parts of an import from the `first` on, each until it is in: one that is sent twice takes effect once. Ends
- * early where the signal says so; throws what the server has against a part, and what does not pass after a minute.
+ * Sends the parts of an import from `first` on, each until the server confirms it: a part that is sent twice takes
+ * effect once. Returns early when the signal is aborted; throws the server's refusal of a part, and a passing error
+ * that lasts for all retries (about a minute).
  */
 export async function sendParts(parts: readonly ImportInput[], first: number, sender: PartSender): Promise<void> {
   const { onSent, signal } = sender;
