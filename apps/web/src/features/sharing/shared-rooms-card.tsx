@@ -12,11 +12,11 @@ import { useSharingOverview } from './use-sharing.ts';
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 interface SharedRoomsCardProps {
-  /** Opens what a room's owner can do about who uses it. */
+  /** Opens the owner's dialog about the members of a room. */
   onManage: (room: { id: string; name: string }) => void;
 }
 
-/** Of the settings: who uses the own rooms, and whose rooms one uses. */
+/** Part of the settings: the members of the own rooms, and the rooms shared with the person. */
 export function SharedRoomsCard({ onManage }: SharedRoomsCardProps) {
   const list = useSharingOverview();
   const [isInviting, setIsInviting] = useState(false);
