@@ -14,7 +14,7 @@ interface SignInFailedProps {
   again?: true | undefined;
 }
 
-/** Says why the sign-in failed, and returns to its start after five seconds. */
+/** Shows why the sign-in failed, and returns to its start after five seconds. */
 export function SignInFailed({ message, debugId, next, again }: SignInFailedProps) {
   const navigate = useNavigate();
   const { user } = useSession();
