@@ -41,7 +41,7 @@ async function countIn(store: string): Promise<number> {
   return request.result;
 }
 
-test('with everything sent the device empties itself and says so', async () => {
+test('with everything sent, the device deletes its copy and reports it', async () => {
   const { wrap } = await openInventory();
   await endElsewhere();
   await renderRouted(wrap(page));
@@ -50,7 +50,7 @@ test('with everything sent the device empties itself and says so', async () => {
   expect(await databases()).not.toContain(`boxroom-${USER_ID}`);
 });
 
-test('a disk that does not answer is not taken for one without unsent changes', async () => {
+test('an unresponsive disk does not count as one without unsent changes', async () => {
   const { wrap } = await openInventory();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Internal error opening backing store', 'UnknownError');
@@ -62,7 +62,7 @@ test('a disk that does not answer is not taken for one without unsent changes', 
   expect(await databases()).toContain(`boxroom-${USER_ID}`);
 });
 
-test('what was never sent is all that stays, until it is saved or given up', async () => {
+test('only unsent changes stay, until they are saved or discarded', async () => {
   const { server, store, wrap } = await openInventory();
   server.failure = 'network';
   store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });

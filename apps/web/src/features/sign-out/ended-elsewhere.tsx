@@ -15,8 +15,8 @@ import { saveUnsent } from './save-unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 
 /**
- * In place of every page once the session was ended from another device. The copy goes at once, but for what was never
- * sent: that is offered as a file first. Signing in again sends it.
+ * Replaces every page after another device ended the session. Deletes the copy at once, except for unsent changes:
+ * these are first offered as a file. Signing in again sends them.
  */
 export function EndedElsewhere({ userId }: { userId: string }) {
   const store = useReplicaStore();
@@ -27,7 +27,7 @@ export function EndedElsewhere({ userId }: { userId: string }) {
 
   useEffect(() => {
     if (unsent === null || busy) return;
-    // What a frozen tab holds is reduced by the next page that comes here. A disk that cannot be read may have anything.
+    // Rows held by a frozen tab are removed by the next page that gets here. An unreadable disk may have anything.
     if (unsent > 0 || !isRead) void reduce(userId).catch(() => undefined);
     else void leave(userId);
   }, [unsent, isRead, busy, userId]);
