@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './followed-notes.css';
 
-/** Says at the top of a form why it can no longer be saved. The typed text stays in the fields. */
+/** Shows at the top of a form why it can no longer be saved. The typed text stays in the fields. */
 export function FormNote({ children }: { children: ReactNode }) {
   return (
     <p className="followed-note followed-note-off" role="status">
