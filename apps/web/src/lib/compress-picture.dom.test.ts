@@ -93,7 +93,7 @@ test('throws PICTURE_NOT_LOADED for a file the browser cannot read', async () =>
   expect(revoked).toEqual(['blob:1']);
 });
 
-test('throws PICTURE_HEIC for a HEIC file the browser cannot read, whatever its name', async () => {
+test('throws PICTURE_HEIC for a HEIC file the browser cannot read, even with another media type', async () => {
   fakeBrowser({ width: 1, height: 1 });
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   fakeElement(() => Promise.reject(new Error('EncodingError')));
