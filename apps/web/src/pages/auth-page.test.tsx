@@ -126,7 +126,7 @@ describe('/auth', () => {
     },
   );
 
-  test('shows the same text for a forgotten password whatever the result', async () => {
+  test('shows the same text for a forgotten password after success and failure', async () => {
     stubServer({
       'auth.requestRecovery': () => {
         throw new Refusal('RATE_LIMITED');

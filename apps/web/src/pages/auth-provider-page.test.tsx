@@ -75,7 +75,7 @@ describe('/auth-callback/google', () => {
     ['stuck', /^Mail is not leaving this server/],
     ['refused', /^The mail to ann@example\.org was refused/],
     ['kept', /^This server sends no email/],
-  ])('why a code is wanted is said where its mail is %s', async (state, text) => {
+  ])('gives the reason for the code when its mail is %s', async (state, text) => {
     stubServer({
       'auth.completeProvider': () => ({
         status: 'confirm',
