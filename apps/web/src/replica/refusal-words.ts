@@ -19,7 +19,7 @@ export function signedOutWords(name: CommandName): string {
   return NEEDS_SIGN_IN[name] ?? errorText('NOT_SIGNED_IN');
 }
 
-/** Returns the text with which a refused change is listed; for a tag it says which of its two sides is missing. */
+/** Returns the text with which a refused change is listed; a tag that cannot be claimed has its own texts. */
 export function refusedWords({ name, code, detail }: Pick<RefusedRecord, 'name' | 'code' | 'detail'>): string {
   return name === 'tag.claim' && detail === 'tag' ? tagWords(code) : errorText(code);
 }
