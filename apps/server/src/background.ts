@@ -1,13 +1,13 @@
 import type { Logger } from './logger.ts';
 
 export interface Background {
-  /** Does the work soon. A failure is logged. */
+  /** Starts the work soon. Logs a failure. */
   begin(work: () => Promise<void>): void;
-  /** Resolves when everything that was begun is done. */
+  /** Resolves when all started work is done. */
   idle(): Promise<void>;
 }
 
-/** Work of which nobody waits for the end, but the process does when it stops. */
+/** Work that no response waits for, but the process does when it stops. */
 export function createBackground(log: Pick<Logger, 'error'>): Background {
   const running = new Set<Promise<void>>();
   return {

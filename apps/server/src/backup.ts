@@ -3,7 +3,7 @@ import { runFolderCommand, say } from './backup/command.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { createLogger } from './logger.ts';
 
-/** `npm run backup -- <folder>`. `cwd` is where it was typed, `version` Boxroom's. */
+/** `npm run backup -- <folder>`. `cwd` is where the command was typed, `version` Boxroom's. */
 export async function main(argv: readonly string[], { cwd, version }: { cwd: string; version: string }): Promise<void> {
   await runFolderCommand({
     argv,

@@ -22,12 +22,12 @@ afterEach(async () => {
 const check = (options: Partial<Parameters<typeof createWriteCheck>[0]> = {}) =>
   createWriteCheck({ db: database.db, folder, askAgainMs: -1, ...options })();
 
-test('a disk with room and a database that takes rows: yes, and nothing is left behind', async () => {
+test('true with free disk space and a writable database, and leaves nothing behind', async () => {
   expect(await check()).toBe(true);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a full disk: no, and yes again when there is room', async () => {
+test('false on a full disk, and true again when there is space', async () => {
   let free = 1000;
   const canWrite = createWriteCheck({
     db: database.db,
@@ -40,17 +40,17 @@ test('a full disk: no, and yes again when there is room', async () => {
   expect(await canWrite()).toBe(true);
 });
 
-test('a folder that takes no file: no', async () => {
+test('false in a folder that takes no file', async () => {
   writeFileSync(join(folder, 'file'), '');
   expect(await check({ folder: join(folder, 'file') })).toBe(false);
 });
 
-test('a read-only database: no', async () => {
+test('false on a read-only database', async () => {
   await makeReadOnly(database);
   expect(await check()).toBe(false);
 });
 
-test('asked often, it is tried once in a while', async () => {
+test('frequent calls share one check', async () => {
   let asked = 0;
   const freeBytes = () => Promise.resolve(++asked && 1e9);
   const canWrite = createWriteCheck({ db: database.db, folder, freeBytes });
@@ -68,7 +68,7 @@ test('/readyz fails where nothing can be written, and /livez does not', async ()
   await server.stop();
 });
 
-/** As a server becomes that runs out of transaction numbers, or a standby: for whoever connects from now on. */
+/** Makes new connections read-only, as on a standby or a server out of transaction ids. */
 async function makeReadOnly({ db }: TestDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   await sql`alter database ${sql.id(rows[0]?.name ?? '')} set default_transaction_read_only = on`.execute(db);

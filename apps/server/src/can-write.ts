@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import type { Database } from '@boxroom/db/tables/database';
 import { type Kysely, sql } from 'kysely';
 
-/** Below that, the next segment of the database's log may not fit any more. */
+/** Below this, the next segment of the database's log may no longer fit. */
 const FREE_BYTES_MIN = 64 * 1024 * 1024;
-/** Anybody may ask, so it is tried once in so long. */
+/** Anybody may ask, so the result is reused for this long. */
 const ASK_AGAIN_MS = 5000;
 
 export interface WriteCheckOptions {
   db: Kysely<Database>;
-  /** Where pictures are, and the embedded database. */
+  /** The folder of the pictures and of the embedded database. */
   folder: string;
   /** For tests. */
   freeBytes?: (folder: string) => Promise<number>;
   askAgainMs?: number;
 }
 
-/** Whether anything can be saved: a disk that is full or read-only, and a read-only database, answer reads as ever. */
+/** Checks whether anything can be saved: a full or read-only disk and a read-only database still serve reads. */
 export function createWriteCheck({
   db,
   folder,
@@ -62,7 +62,7 @@ async function writeFile(folder: string): Promise<void> {
 /** Longer than a small write takes on a database that is not overloaded. */
 const QUICK_MS = 1000;
 
-/** Whether the database writes a row as quickly as it should. Rejects when it does not write at all. */
+/** Whether the database writes a row within `QUICK_MS`. Rejects when it does not write at all. */
 export async function writesQuickly(db: Kysely<Database>): Promise<boolean> {
   const start = performance.now();
   await writeRow(db);

@@ -12,62 +12,65 @@ import type { PictureStore } from './picture-store/picture-store.ts';
 import type { Limits } from './rate-limit/limits.ts';
 import type { SpaceEvents } from './sync/space-events.ts';
 
-/** What lives as long as the process. */
+/** The services that live as long as the process. */
 export interface Services {
   env: Env;
-  /** Of the product. */
+  /** The product's version. */
   version: string;
   db: Kysely<Database>;
   log: Logger;
   warnings: OperatorWarnings;
   limits: Limits;
   sessions: Sessions;
-  /** The files of pictures. */
+  /** The picture files. */
   pictures: PictureStore;
-  /** Tells the mail worker that a committed transaction left something in the outbox. */
+  /** Notifies the mail worker that a committed transaction left a mail in the outbox. */
   mailer: {
     wake(): void;
-    /** For how long an answer may wait for the first try of its mail, in milliseconds. */
+    /** How long a response may wait for the first attempt of its mail, in milliseconds. */
     waitMs: number;
     /** Whether the mail provider can be reached; null: not known within `waitMs`. */
     isReachable(): Promise<boolean | null>;
   };
-  /** Work that no answer waits for. */
+  /** Work that no response waits for. */
   background: Background;
   /** Hints to open streams; publish after the commit. */
   events: SpaceEvents;
-  /** Aborted when the process begins to stop: streams end. */
+  /** Aborts when the process begins to stop; streams end. */
   closing: AbortSignal;
 }
 
 export interface SignedIn {
   user: SignedInUser;
-  /** What the cookie holds; only its hash is stored. */
+  /** The session id in the cookie; the database stores only its hash. */
   sessionId: string;
 }
 
-/** What a procedure gets: the services, and the one request (shared by the calls of a batch). */
+/** The context of a procedure: the services and the one request, which the calls of a batch share. */
 export interface Context extends Services {
   request: {
     id: string;
-    /** The peer's address; behind a trusted proxy the one it reports. */
+    /** The peer's address, or the one that a trusted proxy reports. */
     ip: string;
     userAgent: string | null;
-    /** Whom the page that calls takes to be signed in (`x-boxroom-user`); absent: it does not say. */
+    /** The user that the calling page considers signed in (`x-boxroom-user`); absent: the page does not state one. */
     asUser?: string;
   };
-  /** Does what the answer must not wait for, once it was sent. A failure is logged. */
+  /** Runs work after the response is sent. Logs a failure. */
   afterAnswer(work: () => Promise<void>): void;
   cookies: {
     read(name: string): string | null;
     /** Takes a whole Set-Cookie line. */
     set(line: string): void;
   };
-  /** Who calls, by one indexed read per request however often it is asked; null: nobody. Renews a session half spent. */
+  /**
+   * Returns the caller, with one indexed read per request; null: not signed in. Renews a session after half of its
+   * time.
+   */
   authenticate(): Promise<SignedIn | null>;
 }
 
-/** What a procedure for signed-in people gets. */
+/** The context of a procedure for signed-in people. */
 export interface SignedInContext extends Context, SignedIn {}
 
 export function createContext(services: Services, request: FastifyRequest, reply: FastifyReply): Context {
@@ -96,7 +99,7 @@ export function createContext(services: Services, request: FastifyRequest, reply
   };
 }
 
-/** Once, also when the caller hangs up before, or has already. */
+/** Runs once, also when the caller hangs up before the response, or already has. */
 function whenAnswered({ raw }: FastifyReply, begin: () => void): void {
   if (raw.closed) return begin();
   const once = () => {
@@ -106,14 +109,14 @@ function whenAnswered({ raw }: FastifyReply, begin: () => void): void {
   raw.once('finish', once).once('close', once);
 }
 
-/** A stand-in for a person in the log: lines of one person can be put together without naming anybody. */
+/** A pseudonym for a user in the log: groups one user's lines without naming anybody. */
 function hashActor(userId: string): string {
   return createHash('sha256').update(`actor:${userId}`).digest('hex').slice(0, 12);
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log line: who (hashed) and which procedures. */
+    /** For the log line: the hashed user and the procedures. */
     actor: string | null;
     procedures: string | null;
   }

@@ -11,21 +11,21 @@ import { probeRouter } from './testing/probe-router.ts';
 import { createTestApp, eventually } from './testing/test-app.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/self-hosting.md', import.meta.url));
-/** What the document says to put into nginx's `server`. */
+/** The block that the document puts into nginx's `server`. */
 const block = /```nginx\n([\s\S]+?)```/.exec(readFileSync(DOCUMENT, 'utf8'))?.[1] ?? '';
 
 test.each(['boxes.example.org', 'boxes.example.org:8443', '[2001:db8::1]:8443'])(
-  'the documented nginx block passes the name on as it is: %s',
+  'the documented nginx block passes the host name on unchanged: %s',
   (host) => {
     const [, value = ''] = /proxy_set_header Host (\S+);/.exec(block) ?? [];
-    // As nginx fills them in (ngx_http_core_module, "Embedded Variables").
+    // Filled in as nginx does (ngx_http_core_module, "Embedded Variables").
     const variables: Record<string, string> = { $host: host.replace(/:\d+$/, ''), $http_host: host };
     const guard = createRequestGuard({ publicOrigin: `https://${host}` }, () => 3000);
     expect(guard.isKnownHost(variables[value])).toBe(true);
   },
 );
 
-test('a real nginx with the documented block, at an address with a port, is answered', async () => {
+test('a real nginx with the documented block serves an address with a port', async () => {
   const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
   if (nginx === undefined) {
     process.stdout.write('Not tried behind a real nginx: none is installed here.\n');
@@ -72,7 +72,7 @@ http {
 `;
 }
 
-/** By a name that no resolver knows. */
+/** Connects by a name that no resolver knows. */
 async function fetchAs(port: number, path: string, name: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);

@@ -3,14 +3,14 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RequestCount } from './request-log.ts';
 
-/** A request that was on its way when the process was told to stop has arrived by then. */
+/** Long enough for a request in flight when the process got its stop signal. */
 const LINGER_MS = 1000;
 const LOOK_MS = 25;
 
 /**
- * Takes no more connections, answers what comes on those that are open, and closes each when nothing is under way on it.
- * An idle one is not closed at once, as `close` of node:http would: a request may be on its way, and would be cut.
- * Resolves with false where something is still under way after `ms`.
+ * Accepts no more connections, serves the requests on open ones, and closes each when it is idle. Does not close idle
+ * connections at once, as `close` of node:http would: that would cut a request in flight. Resolves with false if
+ * requests are still running after `ms`.
  */
 export async function drain(server: Server, requests: RequestCount, ms: number): Promise<boolean> {
   const end = performance.now() + ms;

@@ -13,7 +13,7 @@ const SOCIAL_SENTENCE =
   'reddit, discord, youtube, instagram, facebook, x once.';
 
 describe('readEnv', () => {
-  test('needs nothing', () => {
+  test('needs no variable', () => {
     expect(envOf({ INIT_CWD: '/home/ada' })).toEqual({
       production: false,
       port: 3000,
@@ -46,7 +46,7 @@ describe('readEnv', () => {
     });
   });
 
-  test('a way around a pooler is only for where there is one', () => {
+  test('accepts a direct URL only with a database URL', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgres://db/boxroom' };
     expect(envOf({ DATABASE_URL: 'postgres://pooler/boxroom', ...direct }).databaseDirectUrl).toBe(
       'postgres://db/boxroom',
@@ -57,7 +57,7 @@ describe('readEnv', () => {
     });
   });
 
-  test('takes what is given, and an empty variable for absent', () => {
+  test('reads given variables, and treats an empty one as absent', () => {
     const env = envOf({
       NODE_ENV: 'production',
       PORT: '8080',
@@ -135,7 +135,7 @@ describe('readEnv', () => {
     [{ SERVICE_WORKER: 'never' }, 'SERVICE_WORKER must be on or off.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
-  ])('%j is refused in one sentence', (source, sentence) => {
+  ])('rejects %j with one sentence', (source, sentence) => {
     expect(readEnv(source as Record<string, string>)).toEqual({ ok: false, problems: [sentence] });
   });
 

@@ -9,7 +9,7 @@ import { mailVariables, readMailSettings } from './mail/mail-settings.ts';
 import type { OperatorSettings } from './public-pages/operator-settings.ts';
 import { operatorVariables, readOperator } from './public-pages/operator-settings.ts';
 
-/** The configuration of one process, already judged. The README's table says what each variable is for. */
+/** The validated configuration of one process. The README's table explains each variable. */
 export interface Env extends MailSettings, OperatorSettings {
   production: boolean;
   port: number;
@@ -18,32 +18,32 @@ export interface Env extends MailSettings, OperatorSettings {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** The same database without a pooler between; null: `databaseUrl` leads there. */
+  /** The same database without a pooler; null: `databaseUrl` connects directly. */
   databaseDirectUrl: string | null;
-  /** Scheme, host and port without a slash at the end: the start of every link that leaves the server. */
+  /** Scheme, host and port without a trailing slash: the start of every link that leaves the server. */
   publicOrigin: string;
-  /** Whether `publicOrigin` is https: cookies and headers are then strict about it. */
+  /** Whether `publicOrigin` is https, which makes cookies and headers strict about it. */
   https: boolean;
-  /** The hour, 0 to 23, at which reminders go out … */
+  /** The hour, 0 to 23, at which digests are sent … */
   digestHour: number;
-  /** … in this time zone for people whose own is not known. */
+  /** … in this time zone for people whose own is unknown. */
   digestTimeZone: string;
   /** Google and Microsoft, where this Boxroom is registered with them. */
   providers: ProvidersSettings;
   /** Normalised addresses. */
   adminEmails: readonly string[];
-  /** Sign-in mails one address of the network may ask for in an hour. */
+  /** Sign-in mails that one network address may request per hour. */
   signInLimitPerIp: number;
   /** Seconds between two sign-in mails to one address. */
   signInPause: number;
-  /** Calls of one person, or of who is not signed in on one network, in a minute. */
+  /** Calls per minute of one person, or of one network without a session. */
   callsPerMinute: number;
   trustProxy: boolean;
   /** Opens /metrics to other machines. */
   metricsToken: string | null;
-  /** Absolute; null: the web app that was built with this server. */
+  /** Absolute; null: the web app built with this server. */
   webRoot: string | null;
-  /** Off: the worker that opens the app offline takes itself out of every browser that comes by. */
+  /** False: the service worker unregisters itself in every browser that visits. */
   serviceWorker: boolean;
   logLevel: LogLevel;
 }
@@ -84,7 +84,7 @@ const variables = z.object({
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
-/** Reads the configuration; an empty variable counts as absent. Otherwise one sentence for each thing that is wrong. */
+/** Reads the configuration; an empty variable counts as absent. Otherwise returns one sentence per problem. */
 export function readEnv(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): { ok: true; env: Env } | { ok: false; problems: string[] } {

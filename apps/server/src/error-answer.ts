@@ -13,18 +13,18 @@ const CODES_BY_STATUS: Readonly<Record<number, TRPC_ERROR_CODE_KEY>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** 421, RFC 9110, 15.5.20: this server does not answer for that name. */
+/** 421 (RFC 9110, 15.5.20): the request names a host that this server does not serve. */
 export class UnknownHostError extends Error {
   readonly statusCode = 421;
 }
 
-/** Answers an error that happened outside a procedure. What is our fault is logged and says nothing about itself. */
+/** Sends an error from outside a procedure. Logs internal errors and hides their details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof UnknownHostError) {
     const cause = new AppError('NOT_FOUND', 'Unknown host: PUBLIC_ORIGIN must be the address people use.');
     return sendError(request, reply, new TRPCError({ code: 'NOT_FOUND', cause }), error.statusCode);
   }
-  // Refusals of Fastify and its plugins (too large, not JSON, closing …) carry their status.
+  // Errors of Fastify and its plugins (too large, not JSON, closing …) carry their status.
   const { statusCode: status = 500 } = error;
   const code = CODES_BY_STATUS[status] ?? (status < 500 ? 'BAD_REQUEST' : undefined);
   if (code) return sendError(request, reply, new TRPCError({ code }), status);
@@ -33,7 +33,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendError(request, reply, failure);
 }
 
-/** Sends an error in the shape tRPC clients read. */
+/** Sends an error in the shape that tRPC clients read. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,

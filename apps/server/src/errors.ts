@@ -88,7 +88,7 @@ const TRPC_CODES: Record<ErrorCode, TRPC_ERROR_CODE_KEY> = {
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 };
 
-/** What tRPC and the routes raise by themselves, in our words. Everything else is our fault. */
+/** Our codes for the errors that tRPC and the routes raise. Every other code is an internal error. */
 const APP_CODES: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   PARSE_ERROR: 'INVALID',
   BAD_REQUEST: 'INVALID',
@@ -104,16 +104,16 @@ const APP_CODES: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   CLIENT_CLOSED_REQUEST: 'UNAVAILABLE',
 };
 
-/** What stands in `data` of every error the server answers with. */
+/** The `data` of every error response. */
 export interface ErrorData {
   code: TRPC_ERROR_CODE_KEY;
   httpStatus: number;
   appCode: ErrorCode;
-  /** For machines: which id, limit or field. */
+  /** Machine-readable: the id, limit or field concerned. */
   detail?: string;
-  /** Messages by field path, of an input that its schema refused. */
+  /** Messages by field path, for input that its schema refused. */
   fields?: Record<string, string[]>;
-  /** What to quote when asking for help; stands in the log. */
+  /** The id to quote when asking for help; the log has it too. */
   requestId?: string;
 }
 
@@ -128,7 +128,7 @@ export function describeError(error: TRPCError): Pick<ErrorData, 'appCode' | 'de
   return { appCode: APP_CODES[error.code] ?? 'INTERNAL' };
 }
 
-/** Gives an error of the domain or of the database the status it has on the wire. */
+/** Maps an error of the domain or of the database to its status on the wire. */
 export function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError) {
     return error.code === 'INTERNAL_SERVER_ERROR' && error.cause ? (fromCause(error.cause) ?? error) : error;
@@ -140,17 +140,17 @@ export function isOurFault(error: TRPCError): boolean {
   return error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE';
 }
 
-/** Where an error does not say itself when the caller may come again. */
+/** Default seconds for `Retry-After`, where the error names none. */
 const RETRY_SECONDS: Partial<Record<TRPC_ERROR_CODE_KEY, number>> = { TOO_MANY_REQUESTS: 60, SERVICE_UNAVAILABLE: 5 };
 
-/** For the header `Retry-After`, in seconds; null: coming again would change nothing. */
+/** The value of the `Retry-After` header in seconds; null: a retry would change nothing. */
 export function retryAfterOf(error: TRPCError): number | null {
   const fallback = RETRY_SECONDS[error.code];
   if (fallback === undefined) return null;
   return (error.cause instanceof AppError ? readRetryDetail(error.cause.detail) : null) ?? fallback;
 }
 
-/** The body of an error that no procedure made, in the shape tRPC clients read. */
+/** The body of an error that no procedure raised, in the shape that tRPC clients read. */
 export function errorBody(error: TRPCError, httpStatus: number, requestId: string) {
   const data: ErrorData = { code: error.code, httpStatus, ...describeError(error), requestId };
   return { error: { message: data.appCode, code: TRPC_ERROR_CODES_BY_KEY[error.code], data } };

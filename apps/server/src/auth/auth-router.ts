@@ -15,10 +15,10 @@ import { completeCode, completeLink, previewLink, requestLink, signOut } from '.
 
 const tokenSchema = z.string().check(z.maxLength(100));
 const codeSchema = z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits.'));
-/** Anything else than a page of ours becomes null (see `safeNextPath`). */
+/** Anything but one of our own pages becomes null (see `safeNextPath`). */
 const nextSchema = z.optional(z.nullable(z.string().check(z.maxLength(2000))));
 
-/** Whether the person said that others use this computer too. */
+/** Whether the person marked this computer as shared. */
 const sharedSchema = z.optional(z.boolean());
 
 const userSchema = z.strictObject({ id: idSchema, email: z.string(), username: z.string(), catalogueId: idSchema });
@@ -33,10 +33,12 @@ const emailSchema = z.string().check(z.maxLength(600));
 const sentSchema = z.strictObject({
   requestId: idSchema,
   expiresAt: z.number(),
-  /** How long the same person has to wait before another mail; a server from before does not say. */
+  /** How long the same person has to wait before another mail; absent from earlier servers. */
   pauseSeconds: z.optional(z.number()),
 });
-/** What became of a mail to the caller's own address; null: of nobody else's is anything said. */
+/**
+ * The delivery of a mail to the caller's own address. Null for any other address, of which the server reveals nothing.
+ */
 const ownDeliverySchema = z.strictObject({ delivery: z.nullable(z.enum(DELIVERIES)), reason: z.nullable(z.string()) });
 
 const providerSchema = z.enum(PROVIDERS);
@@ -50,7 +52,7 @@ const providerResultSchema = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** Signing in and out. Secrets travel in bodies only, so that no log or history holds them. */
+/** Sign-in and sign-out. Secrets travel in bodies only, so that no log or history holds them. */
 export const authRouter = router({
   requestLink: publicProcedure
     .input(z.strictObject({ email: emailSchema, next: nextSchema, isSharedComputer: sharedSchema }))
@@ -77,7 +79,7 @@ export const authRouter = router({
     .output(signedInSchema)
     .mutation(({ ctx, input }) => completeCode(ctx, input)),
 
-  /** Which providers this server is set up with. */
+  /** The providers that this server is configured with. */
   providers: publicProcedure.output(z.strictObject({ providers: z.array(providerSchema) })).query(({ ctx }) => ({
     providers: PROVIDERS.filter((provider) => ctx.env.providers[provider] !== null),
   })),
@@ -115,7 +117,10 @@ export const authRouter = router({
     .output(ownDeliverySchema)
     .mutation(({ ctx, input }) => requestRecovery(ctx, input)),
 
-  /** Whether mail leaves this server; `requestId` is of a sign-in mail, whose first try is waited for. */
+  /**
+   * Whether mail leaves this server. `requestId` names a sign-in request; the call waits for the first attempt of its
+   * mail.
+   */
   mailState: publicProcedure
     .input(z.strictObject({ requestId: z.nullable(idSchema) }))
     .output(z.strictObject({ state: z.enum(MAIL_STATES) }))
@@ -137,7 +142,7 @@ export const authRouter = router({
       return {};
     }),
 
-  /** Who is signed in, if anybody is; if not, whether that was ended from another device. */
+  /** The signed-in user; null: nobody, with a flag whether another device ended the session. */
   session: publicProcedure
     .output(z.strictObject({ user: z.nullable(userSchema), isEndedElsewhere: z.optional(z.boolean()) }))
     .query(async ({ ctx }) => {

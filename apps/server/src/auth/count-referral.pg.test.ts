@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const db = () => server.services.db;
 
-/** Somebody with an account, and the link they send around. */
+/** The referrer: an account and its link. */
 let ann: { browser: TestBrowser; id: string; email: string; code: string };
 beforeEach(async () => {
   const browser = newBrowser();
@@ -33,7 +33,7 @@ const follow = (browser: TestBrowser, code = ann.code) => browser.mutate('referr
 const overview = async () => (await ann.browser.query<ReferralOverview>('referral.overview')).data;
 const rows = () => db().selectFrom('referral').selectAll().where('referrer_id', '=', ann.id).execute();
 
-/** Comes by the link in a new browser, and makes an account. */
+/** Follows the link in a new browser and creates an account. */
 async function join(email = newEmail(), browser = newBrowser()) {
   await follow(browser);
   const { data } = await signIn(browser, email);
@@ -45,7 +45,7 @@ const addBox = async (browser: TestBrowser, roomId: string) =>
 const ownRoom = async (userId: string) =>
   (await db().selectFrom('room').select('id').where('owner_id', '=', userId).executeTakeFirstOrThrow()).id;
 
-describe('a friend who comes by the link', () => {
+describe('a friend who follows the link', () => {
   test('is registered with a new account, and activated with a first box', async () => {
     const friend = await join();
     expect(await rows()).toMatchObject([{ status: 'registered', referred_user_id: friend.id, invited_email: null }]);
@@ -55,7 +55,7 @@ describe('a friend who comes by the link', () => {
     expect(await overview()).toMatchObject({ registeredCount: 1 });
   });
 
-  test('is not activated by a box in a room of somebody else, nor by somebody else’s box', async () => {
+  test("is not activated by a box in someone else's room, nor by someone else's box", async () => {
     const friend = await join();
     const [theirs, hers] = [await ownRoom(friend.id), await ownRoom(ann.id)];
     await db()
@@ -70,7 +70,7 @@ describe('a friend who comes by the link', () => {
     expect(await rows()).toMatchObject([{ status: 'registered' }]);
   });
 
-  test('is activated by an import, which makes rooms and boxes at once', async () => {
+  test('is activated by an import, which creates rooms and boxes at once', async () => {
     const friend = await join();
     const [roomId, id] = [randomUUID(), randomUUID()];
     const boxes = [{ id, roomId, name: 'Lamps', description: null }];
@@ -79,7 +79,7 @@ describe('a friend who comes by the link', () => {
     expect(await rows()).toMatchObject([{ status: 'activated' }]);
   });
 
-  test('whom a mail invited shows in its line, and only whom the link brought', async () => {
+  test('shows in the line of the mail that invited them, and only if the link brought them', async () => {
     const [came, stayed, elsewhere] = [newEmail(), newEmail(), newEmail()];
     for (const email of [came, stayed, elsewhere]) await ann.browser.mutate('referral.invite', { email });
     await join(came);
@@ -91,7 +91,7 @@ describe('a friend who comes by the link', () => {
     ]);
   });
 
-  test('counts once the address is proven, when a provider vouched for it first', async () => {
+  test('counts once the address is proven, if a provider vouched for it first', async () => {
     const { id, catalogueId } = await addPerson(db());
     const cookies = { read: () => ann.code, set: () => undefined };
     const request = { id: 'r', ip: '192.0.2.1', userAgent: null };
@@ -109,7 +109,7 @@ describe('a friend who comes by the link', () => {
 });
 
 describe('the cookie', () => {
-  test('is the browser’s alone, for thirty days, and goes with the next sign-in', async () => {
+  test('belongs to the browser alone, lasts thirty days, and is cleared by the next sign-in', async () => {
     const browser = newBrowser();
     const [line] = (await follow(browser)).setCookies;
     expect(line).toBe(`ref=${ann.code}; HttpOnly; Max-Age=2592000; Path=/; SameSite=Lax`);
@@ -125,13 +125,13 @@ describe('the cookie', () => {
     },
   );
 
-  test('a code of nobody gets the same answer as somebody’s', async () => {
+  test('an unknown code gets the same response as a known one', async () => {
     const [known, unknown] = [await follow(newBrowser()), await follow(newBrowser(), '0000000000')];
     expect([unknown.status, unknown.data]).toEqual([known.status, known.data]);
     expect((await signIn(withCookie('0000000000'))).data.isNew).toBe(true);
   });
 
-  test('is not set for somebody who is signed in, and not without end', async () => {
+  test('is not set for a signed-in person, and only a limited number of times', async () => {
     expect((await follow(ann.browser)).setCookies).toEqual([]);
     const [address, ...more] = [new TestBrowser(server.app, '192.0.2.9'), newBrowser()];
     for (let n = 0; n < 30; n++) expect((await follow(address)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('the cookie', () => {
   });
 });
 
-describe('twenty tries to be one’s own friend count nothing', () => {
+describe('twenty attempts to refer oneself count nothing', () => {
   const tries: [string, () => Promise<unknown>][] = [
     ['signing out and up again on a shared computer, which remembers nobody', () => joinOnSharedComputer()],
     ...Array.from({ length: 4 }, (_, n): [string, () => Promise<unknown>] => [
@@ -168,7 +168,7 @@ describe('twenty tries to be one’s own friend count nothing', () => {
     ['the code of nobody', () => signIn(withCookie('zzzzzzzzzz'))],
     ['an invitation by mail, and an account without its link', async () => inviteAndComeOtherwise()],
   ];
-  test('they are twenty', () => expect(tries).toHaveLength(20));
+  test('there are twenty', () => expect(tries).toHaveLength(20));
 
   test.each(tries)('%s', async (_name, attempt) => {
     await attempt();
@@ -176,13 +176,13 @@ describe('twenty tries to be one’s own friend count nothing', () => {
     expect(counted).toEqual([]);
   });
 
-  test('one mailbox counts once, with whatever tags', async () => {
+  test('one mailbox counts once, whatever its tags', async () => {
     const email = newEmail();
     for (const tag of ['', '+a', '+b']) await join(email.replace('@', `${tag}@`));
     expect(await rows()).toHaveLength(1);
   });
 
-  test('a row of new mailboxes out of one network counts three times a day', async () => {
+  test('a series of new mailboxes from one network counts three times a day', async () => {
     const script = new Map<TestBrowser, string>();
     for (let n = 0; n < 6; n++) {
       const browser = withCookie(ann.code);
@@ -195,7 +195,7 @@ describe('twenty tries to be one’s own friend count nothing', () => {
   });
 });
 
-test('a referrer who is just deleting the account neither stops nor delays a friend', async () => {
+test('a referrer who is deleting the account neither stops nor delays a friend', async () => {
   const browser = withCookie(ann.code);
   const { token } = await ask(browser, newEmail());
   await db()
@@ -207,7 +207,7 @@ test('a referrer who is just deleting the account neither stops nor delays a fri
   expect(await db().selectFrom('referral').selectAll().where('referrer_id', '=', ann.id).execute()).toEqual([]);
 });
 
-test('both sides go with either account', async () => {
+test('deleting either account deletes both sides', async () => {
   const [one, two] = [await join(), await join()];
   await db().deleteFrom('app_user').where('id', '=', one.id).execute();
   expect(await rows()).toMatchObject([{ referred_user_id: two.id }]);

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { cookieName, deviceCookie } from './cookies.ts';
 import { hashSecret, isDeviceId, newDeviceId } from './secrets.ts';
 
-/** By what the calling browser is known again; null: it has no cookie yet. */
+/** The id by which the server recognises the calling browser; null: it has no device cookie yet. */
 export function readDevice(ctx: Pick<Context, 'cookies' | 'env'>): string | null {
   const device = ctx.cookies.read(cookieName('device', ctx.env.https));
   return isDeviceId(device) ? device : null;
@@ -16,14 +16,14 @@ export function readDeviceHash(ctx: Pick<Context, 'cookies' | 'env'>): string | 
   return device === null ? null : hashSecret(device);
 }
 
-/** The same, and the cookie is sent, for a first time or for longer; on a shared computer until the browser closes. */
+/** Returns the device id and sets or renews its cookie; on a shared computer it lasts until the browser closes. */
 export function keepDevice(ctx: Pick<Context, 'cookies' | 'env'>, isSharedComputer = false): string {
   const device = readDevice(ctx) ?? newDeviceId();
   ctx.cookies.set(deviceCookie(device, { secure: ctx.env.https, isSharedComputer }));
   return device;
 }
 
-/** Notes that somebody signed in here. */
+/** Records that the person signed in with this browser. */
 export async function rememberDevice(trx: Transaction<Database>, userId: string, deviceHash: string): Promise<void> {
   await trx
     .insertInto('known_device')
@@ -34,7 +34,7 @@ export async function rememberDevice(trx: Transaction<Database>, userId: string,
     .execute();
 }
 
-/** The hash of the calling browser if the person of this address signed in here before. Costs the same either way. */
+/** The hash of the calling browser if the address's owner signed in with it before. Takes equally long either way. */
 export async function knownDeviceHash(ctx: Context, email: string): Promise<string | null> {
   const deviceHash = readDeviceHash(ctx);
   const row = await ctx.db
@@ -47,7 +47,7 @@ export async function knownDeviceHash(ctx: Context, email: string): Promise<stri
   return row?.device_hash ?? null;
 }
 
-/** The hash of the calling browser if somebody, whoever it was, signed in here before. */
+/** The hash of the calling browser if anybody signed in with it before. */
 export async function knownToAnybody(ctx: Pick<Context, 'cookies' | 'db' | 'env'>): Promise<string | null> {
   const deviceHash = readDeviceHash(ctx);
   if (deviceHash === null) return null;

@@ -3,9 +3,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hashSessionId } from './session-adapter.ts';
 
 /**
- * Ends sessions of a person for whoever has them, and remembers that: their devices empty themselves when they ask the
- * next time. `which` is a condition on `user_session`. `own`: the session in which this is done, which gets a new id; a
- * call that is still on its way with the old one learns nothing of an end. Returns how many were ended.
+ * Ends sessions of a person and remembers that, so that their devices clear their data at the next request. `which` is
+ * a condition on `user_session`. `own` is the session that makes the call and gets a new id; a call still in flight
+ * with its old id must not count as ended. Returns the number of ended sessions.
  */
 export async function endSessions(
   db: Kysely<Database>,

@@ -22,8 +22,9 @@ export interface FoundUser {
 const USERNAME_ATTEMPTS = 20;
 
 /**
- * The account of an address that was just proven by mail. A new one comes with everything a person needs (see
- * `createUser`); of one whose address nobody had proven so, whatever was prepared in it ends. Throws EMAIL_HELD.
+ * Returns the account of an address that was just proven by mail, or creates it with everything a person needs (see
+ * `createUser`). If no mail had proven the existing account's address before, ends everything that was prepared in it.
+ * Throws EMAIL_HELD.
  */
 export async function findOrCreateUser(trx: Transaction<Database>, email: string): Promise<FoundUser> {
   const created = await createUser(trx, email, { isProvenByMail: true });
@@ -34,8 +35,9 @@ export async function findOrCreateUser(trx: Transaction<Database>, email: string
 }
 
 /**
- * Makes an account with profile, personal space, catalogue space and a first room, all in this transaction or not at
- * all. Undefined when the address has one already. Throws EMAIL_HELD. The address must have been proven in some way.
+ * Creates an account with profile, personal space, catalogue space and a first room, all in this transaction. Undefined
+ * when the address has one already. Throws EMAIL_HELD. The caller must have proof of the address, by mail or by a
+ * provider.
  */
 export async function createUser(
   trx: Transaction<Database>,
@@ -66,9 +68,9 @@ export async function createUser(
 }
 
 /**
- * Notes that the person of an account reads the mails to its address. The first time, whoever prepared the account
- * before does not stay in it, and nobody whom they let in: sessions, linked providers, a password, and everything that
- * is shared end (threat 13). Tell the devices of `changedSpaces` after the commit.
+ * Records that the owner of an account reads the mail of its address. The first time this ends all sessions, linked
+ * providers, a password and all sharing: a stranger may have prepared the account before. Notify the devices of
+ * `changedSpaces` after the commit.
  */
 export async function proveEmail(trx: Transaction<Database>, userId: string): Promise<void> {
   const isFirst = await trx
@@ -84,7 +86,7 @@ export async function proveEmail(trx: Transaction<Database>, userId: string): Pr
   await trx.deleteFrom('identity').where('user_id', '=', userId).execute();
   await trx.deleteFrom('password').where('user_id', '=', userId).execute();
   await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
-  // A provider had vouched for the address: no stranger shared or joined anything.
+  // A provider had vouched for the address, so no stranger shared or joined anything.
   if (!isTheirs) await endSharing(trx, userId);
 }
 

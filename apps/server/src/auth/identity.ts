@@ -1,14 +1,14 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely, Transaction } from 'kysely';
 
-/** An account at a provider. Issuer and subject say whose it is (OpenID Connect Core, 5.7). */
+/** An account at a provider. Issuer and subject identify its owner (OpenID Connect Core, 5.7). */
 export interface ProviderIdentity {
   issuer: string;
   subject: string;
   provider: string;
 }
 
-/** Whose account at a provider this is; undefined: nobody's yet. */
+/** The user that this provider account is linked to; undefined: none yet. */
 export async function findIdentity(db: Kysely<Database>, identity: ProviderIdentity): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity')
@@ -20,8 +20,8 @@ export async function findIdentity(db: Kysely<Database>, identity: ProviderIdent
 }
 
 /**
- * One that is somebody's already stays theirs. `vouchedEmail`: the address that the provider vouched for; null where
- * it did not, or where that was not seen.
+ * An identity that is linked already stays with its user. `vouchedEmail` is the address that the provider vouched for;
+ * null if it did not, or if that is unknown.
  */
 export async function linkIdentity(
   trx: Transaction<Database>,
@@ -36,7 +36,7 @@ export async function linkIdentity(
     .execute();
 }
 
-/** Notes what the provider says about the address now: it may no longer vouch for it, or for another one. */
+/** Updates the address that the provider vouches for: it may now be another one, or none. */
 export async function noteVouched(
   trx: Transaction<Database>,
   { issuer, subject }: ProviderIdentity,

@@ -10,13 +10,12 @@ import type { FoundUser } from './find-or-create-user.ts';
 import { hashSecret, newDeviceId } from './secrets.ts';
 import { createSessions } from './session.ts';
 
-/** By what somebody signed in, for the log. */
+/** The sign-in method, for the log. */
 export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft';
 
 /**
- * Signs in whoever `prove` names, by whichever method: the proof, the old session's end and the new session are one
- * transaction; the cookie is sent when it is kept, and devices hear of what the proof changed. Undefined when nothing was
- * proven.
+ * Signs in the user that `prove` returns. The proof, the end of the old session and the new session are one
+ * transaction; cookie and notifications follow the commit. Undefined when nothing was proven.
  */
 export async function openSessionFor(
   ctx: Context,
@@ -42,7 +41,7 @@ export async function openSessionFor(
   ctx.events.publish(done.spaceIds);
   ctx.cookies.set(done.cookie);
   forgetReferral(ctx);
-  // A shared computer gets none; one that it has goes with the browser from now on.
+  // A shared computer gets no device cookie; one that it has becomes a session cookie.
   if (isSharedComputer ? known !== null : known === null)
     ctx.cookies.set(deviceCookie(device, { secure: ctx.env.https, isSharedComputer }));
   ctx.log.info({ reqId: ctx.request.id, method, isNew: done.found.isNew }, 'authn_login_success');

@@ -24,7 +24,7 @@ const mailsTo = (email: string) =>
     .orderBy('id')
     .execute();
 
-/** Asks for the link and opens the mail. */
+/** Requests the link and opens the mail. */
 async function askForLink(email: string, browser = newBrowser()): Promise<string> {
   await server.services.db.deleteFrom('rate_limit').execute();
   expect((await browser.mutate('auth.requestRecovery', { email })).status).toBe(200);
@@ -47,7 +47,7 @@ const enter = (browser: TestBrowser, email: string, password: string, next?: str
   browser.mutate<SignInResult>('auth.signInWithPassword', { email, password, next });
 
 describe('setting a password by mail', () => {
-  test('ends every session and says so by mail; the password then signs in', async () => {
+  test('ends every session and mails a notice; the password then signs in', async () => {
     const email = newEmail();
     const before = newBrowser();
     await signIn(before, email);
@@ -73,7 +73,7 @@ describe('setting a password by mail', () => {
     for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('who is signed in to the account types no address and stays, under a new session id', async () => {
+  test('a person signed in to the account types no address and stays signed in, under a new session id', async () => {
     const email = newEmail();
     const [browser, other] = [newBrowser(), newBrowser()];
     await signIn(browser, email);
@@ -84,13 +84,13 @@ describe('setting a password by mail', () => {
     expect((await browser.mutate('auth.resetPassword', { token, password: GOOD })).status).toBe(200);
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
     expect(browser.cookies.get('session')).not.toBe(old);
-    // A call that was on its way with the old id must not empty the device.
+    // A call in flight with the old id must not clear the device.
     browser.cookies.set('session', old ?? '');
     expect((await browser.query('auth.session')).data).toEqual({ user: null, isEndedElsewhere: false });
     expect((await other.query('auth.session')).data).toEqual({ user: null, isEndedElsewhere: true });
   });
 
-  test('who is signed in to another account needs the address, and keeps that account', async () => {
+  test('a person signed in to another account needs the address, and keeps that account', async () => {
     const email = newEmail();
     await signIn(newBrowser(), email);
     const stranger = newBrowser();
@@ -102,7 +102,7 @@ describe('setting a password by mail', () => {
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
-  test('the address may be tried five times, and then the right one is not heard either', async () => {
+  test('allows five attempts at the address, after which the right one is refused too', async () => {
     const email = newEmail();
     await signIn(newBrowser(), email);
     const token = await askForLink(email);
@@ -116,7 +116,7 @@ describe('setting a password by mail', () => {
     expect(found.error?.appCode).toBe('RATE_LIMITED');
   });
 
-  test('passwords that will not do cost none of these tries', async () => {
+  test('unacceptable passwords cost none of these attempts', async () => {
     const email = newEmail();
     await signIn(newBrowser(), email);
     const token = await askForLink(email);
@@ -137,11 +137,11 @@ describe('setting a password by mail', () => {
     expect((await newBrowser().mutate('auth.resetPassword', { token, email, password: GOOD })).status).toBe(200);
   });
 
-  test('the link works once, also of 8 at once', async () => {
+  test('the link works once, also for 8 concurrent calls', async () => {
     const email = newEmail();
     const browser = newBrowser();
     await signIn(browser, email);
-    // Signed in, where no address is asked for, whose tries would be fewer.
+    // Signed in, because no address is needed then and its attempts would be fewer than 8.
     const token = await askForLink(email, browser);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => browser.mutate('auth.resetPassword', { token, password: `${GOOD} ${n}` })),
@@ -151,7 +151,7 @@ describe('setting a password by mail', () => {
     expect((await newBrowser().mutate('auth.previewRecovery', { token })).error?.appCode).toBe('RECOVERY_INVALID');
   });
 
-  test('a link ends with its ten minutes, with another that was used, and with the address', async () => {
+  test('a link ends after ten minutes, when another one is used, and when the address changes', async () => {
     const email = newEmail();
     const { data } = await signIn(newBrowser(), email);
     const { db } = server.services;
@@ -171,7 +171,7 @@ describe('setting a password by mail', () => {
     expect(await isOpen(fourth)).toBe(false);
   });
 
-  test('nobody hears whether an address has an account, and none gets a mail without', async () => {
+  test('reveals to nobody whether an address has an account, and mails only those that have one', async () => {
     const [known, unknown] = [newEmail(), newEmail()];
     await signIn(newBrowser(), known);
     await server.services.db.deleteFrom('rate_limit').execute();
@@ -184,14 +184,14 @@ describe('setting a password by mail', () => {
     expect([(await mailsTo(known)).length, await mailsTo(unknown)]).toEqual([2, []]);
   });
 
-  test('nothing is looked up before the answer, so its time tells nothing', async () => {
+  test('looks nothing up before the response, so its time reveals nothing', async () => {
     const email = newEmail();
     await signIn(newBrowser(), email);
     await server.services.db.deleteFrom('rate_limit').execute();
     const begun: (() => Promise<void>)[] = [];
     const { begin } = server.services.background;
     server.services.background.begin = (work) => void begun.push(work);
-    // The answer comes while nothing can be queued.
+    // The response arrives while nothing can be queued.
     await server.services.db.transaction().execute(async (trx) => {
       await sql`lock table mail_outbox, secret_token in access exclusive mode`.execute(trx);
       expect((await newBrowser().mutate('auth.requestRecovery', { email })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('setting a password by mail', () => {
 });
 
 describe('signing in with a password', () => {
-  test('a wrong one, none and an unknown address get the same answer after the same work', async () => {
+  test('a wrong password, a missing one and an unknown address get the same response after the same work', async () => {
     const { email } = await personWithPassword();
     const withoutPassword = newEmail();
     await signIn(newBrowser(), withoutPassword);
@@ -222,18 +222,18 @@ describe('signing in with a password', () => {
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toContain('LOGIN_FAILED');
     const medians = Object.values(times).map((spent) => spent.toSorted((a, b) => a - b)[4] ?? 0);
-    // Judging a password takes some 20 ms; leaving it out for whoever has none would show.
+    // Checking a password takes some 20 ms; skipping it for accounts without one would show.
     expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(Math.max(...medians) / 2);
   });
 
-  test('spelling and normal forms do not matter, anything else does', async () => {
+  test('the case of the address and the Unicode form of the password do not matter, any other difference does', async () => {
     const { email } = await personWithPassword('Café im Keller');
     expect((await enter(newBrowser(), ` ${email.toUpperCase()}`, 'Cafe\u0301 im Keller')).status).toBe(200);
     expect((await enter(newBrowser(), email, 'café im keller')).error?.appCode).toBe('LOGIN_FAILED');
     expect((await enter(newBrowser(), email, '')).error?.appCode).toBe('LOGIN_FAILED');
   });
 
-  test('guessing stops for whoever guesses; elsewhere, and by mail, the owner still gets in', async () => {
+  test('guessing locks out the guesser; the owner still gets in from elsewhere, and by mail', async () => {
     const { email } = await personWithPassword();
     const attacker = new TestBrowser(server.app, '203.0.113.7');
     for (let i = 0; i < 10; i++) expect((await enter(attacker, email, 'guess')).error?.appCode).toBe('LOGIN_FAILED');
@@ -243,10 +243,10 @@ describe('signing in with a password', () => {
   });
 });
 
-describe('a stranger’s tries do not lock out the owner', () => {
+describe('attempts of a stranger do not lock out the owner', () => {
   const from = (network: number) => new TestBrowser(server.app, `198.51.${network}.1`);
 
-  test('mails asked for from many networks end at ten an hour; a browser that signed in before still gets one', async () => {
+  test('mail requests from many networks stop at ten an hour; a browser that signed in before still gets one', async () => {
     const email = newEmail();
     const home = newBrowser();
     await signIn(home, email);
@@ -260,7 +260,7 @@ describe('a stranger’s tries do not lock out the owner', () => {
     expect(data.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('passwords tried from many networks end at fifty an hour; the browser known to the owner is not counted', async () => {
+  test("password attempts from many networks stop at fifty an hour; the owner's known browser is not counted", async () => {
     const { email } = await personWithPassword();
     const home = newBrowser();
     await enter(home, email, GOOD);
@@ -272,7 +272,7 @@ describe('a stranger’s tries do not lock out the owner', () => {
     expect((await enter(home, email, GOOD)).status).toBe(200);
   });
 
-  test('a link that somebody else asked for does not end the owner’s', async () => {
+  test("a link that another person requested does not end the owner's", async () => {
     const email = newEmail();
     const owner = newBrowser();
     await server.services.db.deleteFrom('rate_limit').execute();
@@ -282,7 +282,7 @@ describe('a stranger’s tries do not lock out the owner', () => {
     expect((await owner.mutate('auth.completeLink', { token })).status).toBe(200);
   });
 
-  test('codes that others try in the same network do not end the owner’s link', async () => {
+  test("wrong codes from the same network do not end the owner's link", async () => {
     const email = newEmail();
     const owner = newBrowser();
     await server.services.db.deleteFrom('rate_limit').execute();
@@ -290,7 +290,7 @@ describe('a stranger’s tries do not lock out the owner', () => {
     const { token } = await server.newestMail(email);
     const guess = { requestId: randomUUID(), code: '000000' };
     await newBrowser().mutate('auth.verifyCode', guess);
-    // As many as this server takes, without making them one by one.
+    // Sets the count to the server's maximum without making the calls.
     await sql`update rate_limit set count = 1000000000`.execute(server.services.db);
     expect((await newBrowser().mutate('auth.verifyCode', guess)).error?.appCode).toBe('RATE_LIMITED');
     expect((await owner.mutate('auth.completeLink', { token })).status).toBe(200);

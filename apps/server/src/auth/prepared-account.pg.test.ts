@@ -24,7 +24,7 @@ interface Prepared {
 }
 let prepared: Prepared;
 
-/** What a stranger does in an account whose address no mail has proven yet, with somebody else's help. */
+/** A stranger prepares an account whose address no mail has proven, with the help of an accomplice. */
 beforeEach(async () => {
   const account = await newPerson();
   const accomplice = await newPerson();
@@ -51,7 +51,7 @@ beforeEach(async () => {
   };
 });
 
-/** The first mail the person of the address answers. */
+/** The first mail that the owner of the address responds to. */
 const FIRST_MAILS: [string, (prepared: Prepared) => Promise<unknown>][] = [
   ['a sign-in link', ({ account }) => signIn(newBrowser(), account.email)],
   ['a link to set a password', ({ account }) => setPassword(account.email)],
@@ -71,7 +71,7 @@ const members = async (roomId: string) =>
   (await db().selectFrom('room_member').select('user_id').where('space_id', '=', roomId).execute()).length;
 
 describe.each(FIRST_MAILS)('after %s, the first mail that was answered,', (_what, answer) => {
-  test('nobody whom a stranger let in is in the account any more', async () => {
+  test('nobody whom the stranger let in is in the account any more', async () => {
     const { account, accomplice, pendingToken, guestToken } = prepared;
     const mayLook = async () =>
       (await newBrowser().mutate('guest.open', { token: guestToken, visit: null, after: null })).error?.appCode ??
@@ -96,7 +96,7 @@ describe.each(FIRST_MAILS)('after %s, the first mail that was answered,', (_what
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['revoked']));
   });
 
-  test('a room comes back from the trash without the people who were in it', async () => {
+  test('a room restored from the trash comes without its former members', async () => {
     const { account, deletedRoomId } = prepared;
     await answer(prepared);
     const owner = newBrowser();
@@ -111,7 +111,7 @@ describe.each(FIRST_MAILS)('after %s, the first mail that was answered,', (_what
   });
 });
 
-test('the mails after the first one end nothing', async () => {
+test('later mails end nothing', async () => {
   const { account } = prepared;
   await signIn(newBrowser(), account.email);
   const owner = newBrowser();

@@ -3,24 +3,23 @@ import { isWellFormed } from '@boxroom/domain/text/clean-text';
 import type { ProviderIdentity } from './identity.ts';
 import type { ProviderName } from './provider-settings.ts';
 
-/** Seconds by which the clocks of a provider and this server may differ, and a token travel. */
+/** Seconds: the clock skew between a provider and this server, plus the time a token takes to arrive. */
 const IAT_RANGE = 10 * 60;
 const SUBJECT_MAX = 255;
 
 export interface ProviderProof {
   identity: ProviderIdentity;
-  /** Normalised; null: the account names none. */
+  /** Normalised; null: the account has none. */
   email: string | null;
-  /** Whether the provider vouches for the address being this person's. */
+  /** Whether the provider vouches that the address belongs to this person. */
   isEmailProven: boolean;
 }
 
 /**
- * Who an id_token is about, once its signature, issuer, audience, nonce and expiry have been found right; null when the
- * rest is not. `nowSeconds`: since 1970.
- *
- * An address counts as proven by Google with `email_verified`. Microsoft's is whatever the administrator of some tenant
- * wrote there (the "nOAuth" mistake): it counts only with `xms_edov`, the mark that the domain is the tenant's own.
+ * Returns the person that an id_token describes, after its signature, issuer, audience, nonce and expiry were verified;
+ * null when any other claim is wrong. `nowSeconds`: since 1970. Google proves an address with `email_verified`.
+ * Microsoft's address is any text that a tenant's administrator entered (the "nOAuth" mistake): it counts only with
+ * `xms_edov`, which marks the domain as the tenant's own.
  */
 export function judgeClaims(
   provider: ProviderName,
@@ -40,7 +39,7 @@ export function judgeClaims(
   };
 }
 
-/** What a text has that cannot be stored, such as NUL, no account has. */
+/** A claim that Postgres cannot store, such as one with NUL, belongs to no account. */
 function isStorable(claim: unknown): boolean {
   return typeof claim !== 'string' || isWellFormed(claim);
 }

@@ -32,7 +32,7 @@ async function leave(browser: TestBrowser, provider: ProviderName = 'google') {
   return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
 }
 
-/** Everything that a sign-in writes. */
+/** The row counts of every table that a sign-in writes to. */
 async function written() {
   const { db } = server.services;
   const tables = ['app_user', 'profile', 'room', 'identity', 'user_session', 'sign_in_request', 'mail_outbox'] as const;
@@ -83,7 +83,7 @@ const FORGERIES: readonly (readonly [string, () => Forgery])[] = [
   ['an answer without access token', () => ({ body: { id_token: 'x' } })],
 ];
 
-describe('an answer with a bad id_token is refused, and nothing is written', () => {
+describe('a response with a bad id_token is refused, and nothing is written', () => {
   test.each(FORGERIES)('%s', async (_name, forgery) => {
     const browser = newBrowser();
     const before = await written();
@@ -95,7 +95,7 @@ describe('an answer with a bad id_token is refused, and nothing is written', () 
     expect(await written()).toEqual(before);
   });
 
-  test('a right one is taken, so that the others are refused for what is wrong with them', async () => {
+  test('a valid response is accepted, so the others fail for their own defect', async () => {
     const browser = newBrowser();
     const { state, nonce } = await leave(browser);
     issuer.forge(nonce, {});
@@ -104,8 +104,8 @@ describe('an answer with a bad id_token is refused, and nothing is written', () 
   });
 });
 
-describe('an answer that this browser does not wait for is refused', () => {
-  test('its state is of another browser, which can still use it', async () => {
+describe('a response that this browser does not expect is refused', () => {
+  test('its state belongs to another browser, which can still use it', async () => {
     const [victim, attacker] = [newBrowser(), newBrowser()];
     const { state, nonce } = await leave(attacker);
     await leave(victim);
@@ -114,20 +114,20 @@ describe('an answer that this browser does not wait for is refused', () => {
     expect((await comeBack(attacker, `code=c&state=${state}`)).status).toBe(200);
   });
 
-  test('its state is of the other provider', async () => {
+  test('its state belongs to the other provider', async () => {
     const browser = newBrowser();
     const { state } = await leave(browser, 'microsoft');
     expect((await comeBack(browser, `code=c&state=${state}`, 'google')).error?.appCode).toBe('PROVIDER_EXPIRED');
   });
 
-  test('two visits of one browser have their states swapped', async () => {
+  test('the states of two visits in one browser are swapped', async () => {
     const browser = newBrowser();
     const [first, second] = [await leave(browser), await leave(browser)];
     issuer.forge(first.nonce, {});
     expect((await comeBack(browser, `code=c&state=${second.state}`)).error?.appCode).toBe('PROVIDER_REFUSED');
   });
 
-  test('it comes a second time', async () => {
+  test('it arrives a second time', async () => {
     const browser = newBrowser();
     const { state, nonce } = await leave(browser);
     issuer.forge(nonce, {});
@@ -136,7 +136,7 @@ describe('an answer that this browser does not wait for is refused', () => {
     expect(answers.filter(({ error }) => error?.appCode === 'PROVIDER_EXPIRED')).toHaveLength(7);
   });
 
-  test('it comes after ten minutes', async () => {
+  test('it arrives after ten minutes', async () => {
     const browser = newBrowser();
     const { state } = await leave(browser);
     await server.services.db
@@ -159,7 +159,7 @@ describe('an answer that this browser does not wait for is refused', () => {
     ['access_denied', 'PROVIDER_DENIED'],
     ['server_error', 'PROVIDER_REFUSED'],
     ['<script>', 'PROVIDER_REFUSED'],
-  ])('it says %s: none of its words come back', async (code, appCode) => {
+  ])('it reports %s: the error shows none of its text', async (code, appCode) => {
     const browser = newBrowser();
     const { state } = await leave(browser);
     const query = new URLSearchParams({ error: code, error_description: 'call 555', state }).toString();
@@ -168,7 +168,7 @@ describe('an answer that this browser does not wait for is refused', () => {
     expect(JSON.stringify(error)).not.toMatch(/555|script/);
   });
 
-  test('two states, or the issuer of somebody else (RFC 9207)', async () => {
+  test('it has two states, or the issuer of another provider (RFC 9207)', async () => {
     for (const extra of ['&state=x', '&iss=https%3A%2F%2Fevil.example']) {
       const browser = newBrowser();
       const { state, nonce } = await leave(browser);

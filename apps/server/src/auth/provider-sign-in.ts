@@ -20,17 +20,17 @@ import { limitVisits } from './sign-in-limits.ts';
 import type { SentRequest, SignInResult } from './sign-in.ts';
 import { sendSignInMail } from './sign-in.ts';
 
-/** How long somebody may take at the provider, by the database's clock. */
+/** How long a visit to the provider may take, by the database's clock. */
 const VISIT_MINUTES = 10;
 
 export type ProviderResult =
   | ({ status: 'signed-in' } & SignInResult)
-  /** The address has to be proven by mail first: a link and a code are on their way. */
+  /** The address needs proof by mail first: a link and a code are on their way. */
   | ({ status: 'confirm'; email: string; next: string | null } & SentRequest);
 
 /**
- * The address at the provider to send the browser to. What it must come back with is kept for ten minutes, for this
- * browser and one use. Throws PROVIDER_UNAVAILABLE, RATE_LIMITED.
+ * Returns the URL at the provider to send the browser to. Stores the expected state for ten minutes, for this browser
+ * and one use. Throws PROVIDER_UNAVAILABLE, RATE_LIMITED.
  */
 export async function startProvider(
   ctx: Context,
@@ -61,10 +61,10 @@ export async function startProvider(
 }
 
 /**
- * Ends a visit to a provider: signs in whoever is known by issuer and subject, makes an account for a new person with a
- * proven address, and otherwise has the address proven by mail before anything is linked (threat 13). `query`: what the
- * browser came back with. Throws PROVIDER_EXPIRED, PROVIDER_DENIED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE,
- * PROVIDER_NO_EMAIL, EMAIL_HELD, RATE_LIMITED.
+ * Completes a visit to a provider. Signs in the user with this issuer and subject, creates an account for a new person
+ * with a proven address, and otherwise requires proof of the address by mail before linking anything: a provider
+ * account with somebody's address is no proof. `query` is what the browser returned with. Throws PROVIDER_EXPIRED,
+ * PROVIDER_DENIED, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE, PROVIDER_NO_EMAIL, EMAIL_HELD, RATE_LIMITED.
  */
 export async function completeProvider(
   ctx: Context,
@@ -104,7 +104,7 @@ async function complete(
   return { status: 'confirm', email, next, ...sent };
 }
 
-/** Undefined: nobody may be signed in by this alone. */
+/** Undefined: this proof alone signs nobody in. */
 async function findOrCreateByProof(
   trx: Transaction<Database>,
   { identity, email, isEmailProven }: ProviderProof,
@@ -119,12 +119,12 @@ async function findOrCreateByProof(
     await linkIdentity(trx, created.user.id, identity, vouchedEmail);
     return created;
   }
-  // The same person may have come twice at once: the other one has made the account by now.
+  // A concurrent call of the same person may have created the account by now.
   const owner = await findIdentity(trx, identity);
   return owner === undefined ? undefined : { user: await findUserById(trx, owner), isNew: false };
 }
 
-/** What this browser left with, once. Throws PROVIDER_EXPIRED. */
+/** Consumes the visit that this browser started. Throws PROVIDER_EXPIRED. */
 async function takeVisit(
   ctx: Context,
   { provider, query }: { provider: ProviderName; query: string },
@@ -152,7 +152,7 @@ function settingsOf(ctx: Context, provider: ProviderName): ProviderSettings {
   return settings;
 }
 
-/** One for each provider, so that an answer of one is never taken for the other's (RFC 9700, 4.4). */
+/** One per provider, so that a response of one is never taken for the other's (RFC 9700, 4.4). */
 function redirectUri(ctx: Context, provider: ProviderName): string {
   return `${ctx.env.publicOrigin}/auth-callback/${provider}`;
 }

@@ -27,16 +27,16 @@ import { limitMails, limitPreviews, limitTries } from './sign-in-limits.ts';
 export const RECOVERY_MINUTES = 10;
 const ADDRESS_TRIES = 5;
 
-/** What became of a mail; null: not said. */
+/** The delivery of a mail; null: not revealed. */
 export interface OwnDelivery {
   delivery: Delivery | null;
   reason: string | null;
 }
 
 /**
- * Mails a link to set a password to an address that has an account. The answer says nothing about that and neither does
- * its time: the address is looked up after it was sent. Only a person who is signed in with that very address waits for
- * the mail and hears what became of it. Throws EMAIL_INVALID, RATE_LIMITED.
+ * Mails a link to set a password to an address that has an account. Neither the response nor its time reveals whether
+ * it has one: the look-up runs after the response. Only a person signed in with that very address waits for the mail
+ * and receives its delivery. Throws EMAIL_INVALID, RATE_LIMITED.
  */
 export async function requestRecovery(ctx: Context, input: { email: string }): Promise<OwnDelivery> {
   const email = parseEmail(input.email);
@@ -53,12 +53,12 @@ export async function requestRecovery(ctx: Context, input: { email: string }): P
 
 const UNSAID: OwnDelivery = { delivery: null, reason: null };
 
-/** Returns the id of the mail; null: nobody has the address. */
+/** Returns the id of the mail; null: no account has the address. */
 async function queueRecovery(ctx: Context, email: string): Promise<string | null> {
   const user = await ctx.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
   if (!user) return null;
   const token = newSecretToken('recovery');
-  // Behind the #, where it reaches no server and no log.
+  // In the fragment, which reaches no server and no log.
   const link = `${ctx.env.publicOrigin}/reset-password#type=recovery&token=${token}`;
   const mailId = await ctx.db.transaction().execute(async (trx) => {
     await insertSecretToken(trx, { kind: 'recovery', token, userId: user.id, email, minutes: RECOVERY_MINUTES });
@@ -68,7 +68,7 @@ async function queueRecovery(ctx: Context, email: string): Promise<string | null
   return mailId;
 }
 
-/** Whose password a link is about, without using it up. Throws RECOVERY_INVALID, RATE_LIMITED. */
+/** The account that a link sets the password of, without using it up. Throws RECOVERY_INVALID, RATE_LIMITED. */
 export async function previewRecovery(
   ctx: Context,
   { token }: { token: string },
@@ -81,9 +81,9 @@ export async function previewRecovery(
 }
 
 /**
- * Sets a password by a mailed link. `email` is what the person typed; who is signed in to the account need not. Every
- * session ends but the one this is done in, which gets a new id; so do other tokens; the person is told by mail. Throws
- * RECOVERY_INVALID, RECOVERY_EMAIL_WRONG, RATE_LIMITED and what `judgePassword` and `hashPassword` throw.
+ * Sets a password by a mailed link. `email` is what the person typed; optional for a person signed in to the account.
+ * Ends every session except the caller's own, which gets a new id, and all other tokens. Mails a notice to the person.
+ * Throws RECOVERY_INVALID, RECOVERY_EMAIL_WRONG, RATE_LIMITED and the errors of `judgePassword` and `hashPassword`.
  */
 export async function resetPassword(
   ctx: Context,
@@ -92,16 +92,16 @@ export async function resetPassword(
   const open = await findSecretToken(ctx.db, 'recovery', token);
   await limitTries(ctx, open?.email ?? null);
   if (!open) throw new AppError('RECOVERY_INVALID');
-  // Before the address is: a password that will not do costs none of its tries.
+  // Before the address, so that an unacceptable password costs none of its attempts.
   judgePassword(password);
   const signedIn = await ctx.authenticate();
   const isOwn = signedIn?.user.id === open.userId;
   if (!isOwn) {
-    // Also the right one: otherwise guessing could go on until it is found.
+    // Counts the right address too: otherwise guessing could go on until it is found.
     const key = `recovery-address:${hashSecret(token)}`;
     await ctx.limits.take({ key, max: ADDRESS_TRIES, windowSeconds: RECOVERY_MINUTES * 60 });
     if (parseEmail(email ?? '') !== open.email) {
-      // Used meanwhile, it has ended the session that needed no address.
+      // A concurrent use of the token has ended the session that needed no address.
       const isOpen = (await findSecretToken(ctx.db, 'recovery', token)) !== undefined;
       throw new AppError(isOpen ? 'RECOVERY_EMAIL_WRONG' : 'RECOVERY_INVALID');
     }
@@ -119,7 +119,7 @@ export async function resetPassword(
     await replaceSecretTokens(trx, userId);
     const isShared = signedIn && isOwn ? await isOfSharedComputer(trx, signedIn.sessionId) : false;
     await endSessions(trx, userId, { own: isOwn ? signedIn.sessionId : null });
-    // A stranger's browser was among those that have limits of their own.
+    // A stranger's browser may have been among the known ones with limits of their own.
     await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
     const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
     if (deviceHash !== null) await rememberDevice(trx, userId, deviceHash);

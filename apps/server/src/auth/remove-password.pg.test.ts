@@ -42,7 +42,7 @@ const has = async (browser: ReturnType<typeof newBrowser>) =>
   (await browser.query<{ hasPassword: boolean }>('sessions.list')).data.hasPassword;
 const enter = (email: string) => newBrowser().mutate('auth.signInWithPassword', { email, password: GOOD });
 
-test('a password that is removed signs in no more; mails do, the session stays, and the person is told', async () => {
+test('a removed password no longer signs in; mail does, the session stays, and the person gets a notice', async () => {
   const { email, browser } = await personWithPassword();
   const other = await personWithPassword();
   expect(await has(browser)).toBe(true);
@@ -52,11 +52,11 @@ test('a password that is removed signs in no more; mails do, the session stays, 
   expect(await isSignedIn(browser)).toBe(true);
   expect((await textsTo(email)).at(-1)).toContain('Your account has no password any more.');
   expect((await signIn(newBrowser(), email)).status).toBe(200);
-  // Nobody else's is touched.
+  // Other accounts keep theirs.
   expect((await enter(other.email)).status).toBe(200);
 });
 
-test('a link to set one that is on its way ends with it', async () => {
+test('a pending link to set a password ends with it', async () => {
   const { email, browser } = await personWithPassword();
   await browser.mutate('auth.requestRecovery', { email });
   await server.services.background.idle();
@@ -65,7 +65,7 @@ test('a link to set one that is on its way ends with it', async () => {
   expect((await browser.mutate('auth.previewRecovery', { token })).error?.appCode).toBe('RECOVERY_INVALID');
 });
 
-test('without a password nothing is done and nobody is told', async () => {
+test('an account without a password changes nothing and gets no notice', async () => {
   const [email, browser] = [newEmail(), newBrowser()];
   await signIn(browser, email);
   const before = await textsTo(email);
@@ -73,7 +73,7 @@ test('without a password nothing is done and nobody is told', async () => {
   expect(await textsTo(email)).toEqual(before);
 });
 
-test('wants a sign-in of the last minutes', async () => {
+test('requires a sign-in within the last minutes', async () => {
   const { browser } = await personWithPassword();
   await sql`update user_session set created_at = now() - interval '16 minutes'`.execute(server.services.db);
   expect((await browser.mutate('sessions.removePassword')).error?.appCode).toBe('SIGN_IN_AGAIN');

@@ -4,23 +4,23 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Adapter, DatabaseSession, DatabaseUser, Lucia } from 'lucia';
 
-/** A session that nobody uses ends after so many days … */
+/** An unused session ends after this many days … */
 export const SESSION_IDLE_DAYS = 30;
-/** … and any session after so many. */
+/** … and any session after this many. */
 export const SESSION_ABSOLUTE_DAYS = 90;
 
-/** On a shared computer a session ends after so many hours, used or not, and with the browser before that. */
+/** On a shared computer a session ends after this many hours, used or not, or earlier with the browser. */
 export const SESSION_SHARED_HOURS = 12;
 
-/** How exact it is kept when a session was last used: a write in so many minutes. */
+/** The precision of a session's last use, in minutes: one write per interval. */
 const SEEN_MINUTES = 5;
 
 const IDLE_MS = SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Lucia's storage with what Lucia lacks: only a SHA-256 of the session id is stored (nobody signs in with a copy of the
- * database), sessions end after 90 days however busy they are, and the database's clock alone decides. For the last,
- * times are handed to Lucia relative to its own clock.
+ * Lucia's storage with three additions: it stores only a SHA-256 of the session id, so a copy of the database signs
+ * nobody in; sessions end after 90 days however busy they are; and only the database's clock decides, so Lucia gets
+ * times relative to its own clock.
  */
 export class SessionAdapter implements Adapter {
   readonly #db: Kysely<Database>;
@@ -43,7 +43,7 @@ export class SessionAdapter implements Adapter {
       .executeTakeFirst();
     if (!row) return [null, null];
     if (row.unseen) await this.#noteSeen(sessionId);
-    // A session at its absolute end cannot be renewed: as a young one, Lucia leaves it alone.
+    // A session at its absolute end cannot be renewed; Lucia leaves it alone when it looks young.
     const expiresAt = new Date(Date.now() + (row.capped ? IDLE_MS : row.remaining_ms));
     return [
       {
@@ -73,7 +73,7 @@ export class SessionAdapter implements Adapter {
         user_agent: attributes.userAgent,
         created_at: sql<Date>`now()`,
         last_seen_at: sql<Date>`now()`,
-        // At its absolute end from the beginning, so that nothing renews it.
+        // Starts at its absolute end, so that nothing renews it.
         ...(attributes.isSharedComputer
           ? { expires_at: inHours(SESSION_SHARED_HOURS), absolute_expires_at: inHours(SESSION_SHARED_HOURS) }
           : { expires_at: inDays(SESSION_IDLE_DAYS), absolute_expires_at: inDays(SESSION_ABSOLUTE_DAYS) }),
@@ -109,13 +109,13 @@ export class SessionAdapter implements Adapter {
       .execute();
   }
 
-  /** Cannot be answered: the ids are not stored. */
+  /** Always rejects: the ids are not stored. */
   getUserSessions(): Promise<DatabaseSession[]> {
     return Promise.reject(new Error('Session ids are stored as hashes only.'));
   }
 }
 
-/** Whether a session was opened as one that goes with the browser. */
+/** Whether a session was opened on a shared computer. */
 export async function isOfSharedComputer(db: Kysely<Database>, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_session')

@@ -35,7 +35,7 @@ async function threeDevices() {
   return browsers;
 }
 
-test('each device is listed, the asking one first, without anything that signs in', async () => {
+test('lists each device, the calling one first, without anything that signs in', async () => {
   const [laptop, phone] = await threeDevices();
   const sessions = await list(laptop);
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
@@ -47,7 +47,7 @@ test('each device is listed, the asking one first, without anything that signs i
   for (const id of [laptop, phone].map(({ cookies }) => cookies.get('session') ?? '')) expect(text).not.toContain(id);
 });
 
-test('one is ended, the others stay; the own one is not ended so', async () => {
+test('ends one session and keeps the others; the calling one cannot end itself this way', async () => {
   const [laptop, phone, tablet] = await threeDevices();
   const phones = (await list(phone)).find(({ isCurrent }) => isCurrent);
   const own = (await list(laptop)).find(({ isCurrent }) => isCurrent);
@@ -56,13 +56,13 @@ test('one is ended, the others stay; the own one is not ended so', async () => {
   expect(await list(laptop)).toHaveLength(2);
 });
 
-test('all others are ended at once', async () => {
+test('ends all others at once', async () => {
   const [laptop, phone, tablet] = await threeDevices();
   expect((await laptop.mutate('sessions.endOthers')).data).toEqual({ ended: 2 });
   expect([await isSignedIn(laptop), await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false, false]);
 });
 
-test('nobody ends, or sees, what is somebody else’s', async () => {
+test("nobody ends or sees another person's sessions", async () => {
   const [victim, stranger] = [newBrowser(), newBrowser()];
   await signIn(victim);
   await signIn(stranger);
@@ -74,7 +74,7 @@ test('nobody ends, or sees, what is somebody else’s', async () => {
   expect((await newBrowser().query('sessions.list')).error?.appCode).toBe('NOT_SIGNED_IN');
 });
 
-test('when it was last used is kept, some minutes exact', async () => {
+test('keeps the time of the last use, to within some minutes', async () => {
   const browser = newBrowser();
   await signIn(browser);
   await sql`update user_session set last_seen_at = now() - interval '2 days'`.execute(server.services.db);

@@ -11,12 +11,12 @@ export interface ListedSession {
   /** "Firefox on Windows". */
   device: string;
   isCurrent: boolean;
-  /** Milliseconds since 1970, as `lastSeenAt`, which is some minutes exact. */
+  /** Milliseconds since 1970, as is `lastSeenAt`, which is exact to some minutes. */
   signedInAt: number;
   lastSeenAt: number;
 }
 
-/** The sessions of the caller that are open: the caller's own first, then those last used first. */
+/** The caller's open sessions: the current one first, then by last use. */
 export async function listSessions({ db, user, sessionId }: Caller): Promise<ListedSession[]> {
   const own = hashSessionId(sessionId);
   const rows = await db
@@ -36,12 +36,12 @@ export async function listSessions({ db, user, sessionId }: Caller): Promise<Lis
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Ends another session of the caller; one that is not there, or not theirs, is over already. */
+/** Ends another session of the caller. A session that is missing or belongs to another account counts as ended. */
 export async function endSession({ db, user, sessionId }: Caller, id: string): Promise<void> {
   await endSessions(db, user.id, { which: sql`id = ${id} and id_hash <> ${hashSessionId(sessionId)}` });
 }
 
-/** Ends all sessions of the caller but this one; answers with how many. */
+/** Ends all sessions of the caller except the current one. Returns their number. */
 export function endOtherSessions({ db, user, sessionId }: Caller): Promise<number> {
   return endSessions(db, user.id, { which: sql`id_hash <> ${hashSessionId(sessionId)}` });
 }

@@ -7,32 +7,32 @@ import { SESSION_IDLE_DAYS, SessionAdapter, wasEndedElsewhere } from './session-
 
 export interface SignedInUser {
   id: string;
-  /** Normalised. Whether a mail proved it is `app_user.email_proven_at`. */
+  /** Normalised. `app_user.email_proven_at` records whether a mail proved it. */
   email: string;
   /** The space of this person's categories and public profile. */
   catalogueId: string;
 }
 
 export interface Sessions {
-  /** Whose session the request's cookie names; renews it when half of its time is spent. */
+  /** Returns the user of the session in the request's cookie; renews the session after half of its time. */
   read(cookies: Context['cookies']): Promise<SignedIn | null>;
   /**
-   * Opens a session; answers with the Set-Cookie line, to be sent once the transaction is committed. On a shared
-   * computer the cookie goes with the browser.
+   * Opens a session. Returns the Set-Cookie line; send it after the commit. On a shared computer the cookie ends with
+   * the browser.
    */
   open(userId: string, userAgent: string | null, isSharedComputer?: boolean): Promise<string>;
   /** Whether the session of the request's cookie was ended from another device. */
   wasEndedElsewhere(cookies: Context['cookies']): Promise<boolean>;
   /** Ends the session of the request's cookie, if it has one. */
   end(cookies: Context['cookies']): Promise<void>;
-  /** The Set-Cookie line that takes the cookie away. */
+  /** The Set-Cookie line that deletes the cookie. */
   blankCookie(): string;
 }
 
 const SESSION_ID = /^[a-z2-7]{40}$/;
 const USER_AGENT_MAX = 200;
 
-/** Lucia, kept behind this file. `db` may be a transaction. */
+/** Keeps Lucia behind this file. `db` may be a transaction. */
 export function createSessions(db: Kysely<Database>, { secure }: { secure: boolean }): Sessions {
   const name = cookieName('session', secure);
   const lucia = new Lucia(new SessionAdapter(db), {

@@ -34,16 +34,16 @@ import {
 } from './sign-in-request.ts';
 
 export interface SignInResult extends FoundUser {
-  /** Where to go now: `next` if it is a page of ours. */
+  /** The page to open next: `next` if it is one of ours. */
   next: string | null;
-  /** The room that was joined by this very mail. */
+  /** The room joined by this mail. */
   joined: JoinedRoom | null;
 }
 
 /**
- * Sends a link and a code to an address. One path and one answer whether the address is known or not: no account is
- * looked up or made here (threats 12 and 56). `isTestAddress`: the address is of those that get no mail, which its
- * spelling alone decides. Throws EMAIL_INVALID, RATE_LIMITED.
+ * Sends a link and a code to an address. Known and unknown addresses take the same path and get the same response: no
+ * account is looked up or created here. `isTestAddress`: the address never gets mail, which its spelling alone decides.
+ * Throws EMAIL_INVALID, RATE_LIMITED.
  */
 export async function requestLink(
   ctx: Context,
@@ -60,17 +60,17 @@ export interface SentRequest {
   requestId: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** How long the same person has to wait before another mail. */
+  /** How long the same person has to wait before another mail, in seconds. */
   pauseSeconds: number;
 }
 
 interface SignInMailInput {
   email: string;
-  /** Has been judged. */
+  /** Already judged. */
   next: string | null;
-  /** What is linked to the account by the answer. */
+  /** The identity that the proof links to the account. */
   link?: ProviderIdentity | undefined;
-  /** What is accepted by the answer. */
+  /** The invitation that the proof accepts. */
   invitation?: { id: string; roomName: string; inviterName: string } | undefined;
   isSharedComputer?: boolean | undefined;
 }
@@ -82,7 +82,7 @@ export async function sendSignInMail(
 ): Promise<SentRequest> {
   await limitMails(ctx, 'link', email);
   const device = keepDevice(ctx, isSharedComputer);
-  // Of its mail too, which the outbox sorts by.
+  // Also the id of its mail, by which the outbox sorts.
   const id = uuidv7();
   const token = newSignInToken();
   const code = newCode();
@@ -115,7 +115,7 @@ function mailFor(details: SignInMailDetails, { link, invitation }: Pick<SignInMa
   return invitation ? invitationSignInMail({ ...details, ...invitation }) : signInMail(details);
 }
 
-/** What a link is for, without using it up: mail scanners may follow it as often as they like. Throws LINK_INVALID. */
+/** What a link is for, without using it up: mail scanners may follow it any number of times. Throws LINK_INVALID. */
 export async function previewLink(
   ctx: Context,
   input: { token: string; next?: string | null | undefined },
@@ -138,7 +138,10 @@ export interface CompleteOptions {
   isSharedComputer?: boolean | undefined;
 }
 
-/** Signs in by a link in the browser that asked for it. Throws LINK_INVALID, LINK_OTHER_DEVICE, EMAIL_HELD, RATE_LIMITED. */
+/**
+ * Signs in by a link in the browser that requested it. Throws LINK_INVALID, LINK_OTHER_DEVICE, EMAIL_HELD,
+ * RATE_LIMITED.
+ */
 export async function completeLink(ctx: Context, input: { token: string } & CompleteOptions): Promise<SignInResult> {
   await limitLinks(ctx);
   if (!isSignInToken(input.token)) throw new AppError('LINK_INVALID');
@@ -150,13 +153,13 @@ export async function completeLink(ctx: Context, input: { token: string } & Comp
       : await consumeAndSignIn(ctx, { linkHash, deviceHash }, { ...input, method: 'link' });
   if (signedIn) return { ...signedIn, next: safeNextPath(input.next) };
   const open = await findOpenSignInRequest(ctx.db, { linkHash });
-  // Open and ours means that the same browser has just used it up elsewhere, between the two statements.
+  // Open and requested by this browser: a concurrent call used it up between the two statements.
   throw new AppError(open ? 'LINK_OTHER_DEVICE' : 'LINK_INVALID');
 }
 
 /**
- * Signs in by the code: by the request's id in the browser that asked, by the link's token in another. Throws
- * LINK_INVALID, CODE_WRONG, CODE_USED_UP, EMAIL_HELD, RATE_LIMITED.
+ * Signs in by the code: with the request's id in the browser that requested it, with the link's token in another.
+ * Throws LINK_INVALID, CODE_WRONG, CODE_USED_UP, EMAIL_HELD, RATE_LIMITED.
  */
 export async function completeCode(
   ctx: Context,
@@ -210,7 +213,7 @@ async function consumeAndSignIn(
   return { ...found, joined };
 }
 
-/** An invitation that is over by now, or was taken back, keeps nobody from signing in. */
+/** An expired or revoked invitation does not block the sign-in. */
 async function join(
   { env }: Context,
   trx: Transaction<Database>,

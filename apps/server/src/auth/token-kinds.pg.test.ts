@@ -24,7 +24,7 @@ interface Held {
   secrets: Record<Kind, string>;
 }
 
-/** One person, in one browser, with a fresh secret of every kind. */
+/** A person in one browser with a fresh secret of every kind. */
 async function holdAll(): Promise<Held> {
   const email = newEmail();
   const browser = newBrowser();
@@ -49,7 +49,7 @@ async function holdAll(): Promise<Held> {
   };
 }
 
-/** Somebody else invites the person. */
+/** Another account invites the person. */
 async function invitationToken(email: string): Promise<string> {
   const [browser, inviter] = [newBrowser(), newEmail()];
   await signIn(browser, inviter);
@@ -85,7 +85,7 @@ async function tokenIn(email: string, prefix: string): Promise<string> {
   return token;
 }
 
-/** What takes each kind, given a secret of whatever kind. */
+/** The endpoint of each kind, called with a secret of any kind. */
 const ENDPOINTS: Record<Kind, (held: Held, secret: string) => Promise<{ status: number }>> = {
   'sign-in link': ({ browser }, token) => browser.mutate('auth.completeLink', { token }),
   code: ({ browser, requestId }, code) => browser.mutate('auth.verifyCode', { requestId, code }),
@@ -96,17 +96,17 @@ const ENDPOINTS: Record<Kind, (held: Held, secret: string) => Promise<{ status: 
   invitation: ({ browser }, token) => browser.mutate('invitations.accept', { token }),
 };
 
-describe('a secret is good for what it was made for, and nothing else', () => {
+describe('a secret is valid for its own kind only', () => {
   const cells = KINDS.flatMap((kind) => KINDS.map((endpoint) => [kind, endpoint] as const));
-  test.each(cells)('%s at the door of %s', async (kind, endpoint) => {
+  test.each(cells)('%s at the endpoint of %s', async (kind, endpoint) => {
     const held = await holdAll();
     const { status } = await ENDPOINTS[endpoint](held, held.secrets[kind]);
     expect(status === 200).toBe(kind === endpoint);
-    // What was refused elsewhere has not been used up by that.
+    // The refusal elsewhere has not used it up.
     if (kind !== endpoint) expect((await ENDPOINTS[kind](held, held.secrets[kind])).status).toBe(200);
   });
 
-  test('nor with the beginning of another kind', async () => {
+  test('nor with the prefix of another kind', async () => {
     const held = await holdAll();
     const doors = ['sign-in link', 'recovery', 'e-mail change', 'guest link', 'invitation'] as const;
     for (const kind of doors) {
@@ -118,7 +118,7 @@ describe('a secret is good for what it was made for, and nothing else', () => {
     }
   });
 
-  test('and none is in the database as it was mailed, once the mail is gone', async () => {
+  test('the database holds no secret as it was mailed, once the mail is deleted', async () => {
     const { secrets } = await holdAll();
     const { db } = server.services;
     for (const table of [

@@ -18,10 +18,10 @@ const { newBrowser, ask, signIn, isSignedIn } = signInSteps(() => server);
 const { newPerson, invite, share, tokenOf, forgetLimits } = sharingSteps(() => server);
 const db = () => server.services.db;
 
-/** What every restore does, of the embedded database and of a server alike, at its end. */
+/** The last step of every restore, of the embedded database and of a server. */
 const restore = () => renewEpoch(db());
 
-test('nothing that was open when the backup was made lets anybody in after the restore', async () => {
+test('no session, link or token from the time of the backup works after the restore', async () => {
   const owner = await newPerson();
   const friend = await newPerson();
   await share(owner, friend);
@@ -57,12 +57,12 @@ test('nothing that was open when the backup was made lets anybody in after the r
   await restore();
   expect(new Set(Object.values(await states()))).toEqual(new Set(['closed']));
   expect((await asking.mutate('auth.verifyCode', { requestId, code })).error?.appCode).toBe('LINK_INVALID');
-  // What is no door stays, and everybody can come back in.
+  // Memberships stay, and everybody can sign in again.
   expect(await db().selectFrom('room_member').select('user_id').execute()).toEqual([{ user_id: friend.id }]);
   expect((await signIn(newBrowser(), owner.email)).data.user.id).toBe(owner.id);
 });
 
-test('mail that was waiting is held: never sent, and shown apart from what waits', async () => {
+test('waiting mail is held: never sent, and listed apart from the queue', async () => {
   await sql`delete from mail_outbox`.execute(db());
   const browser = newBrowser();
   await ask(browser, 'held@example.org');
