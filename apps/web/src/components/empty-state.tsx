@@ -7,7 +7,7 @@ interface EmptyStateProps {
   hint?: string;
   action?: ReactNode;
   drawing?: 'box' | 'search' | 'list';
-  /** `1` where it is the whole page. */
+  /** `1` when it is the whole page. */
   headingLevel?: 1 | 2;
 }
 

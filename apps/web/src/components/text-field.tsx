@@ -32,7 +32,7 @@ interface TextFieldProps extends Native {
   /** The error of the value, shown beneath it. */
   error?: string | null;
   hint?: ReactNode;
-  /** Called for Enter where the field is in no form. */
+  /** Called for Enter when the field is in no form. */
   onEnter?: () => void;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean;
