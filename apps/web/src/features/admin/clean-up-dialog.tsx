@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { cleanUpQuestion } from './clean-up-text.ts';
 
-/** Why the number has to be typed. */
+/** The reason for typing the number. */
 const LARGE = `More than ${CLEANUP_UNASKED_SHARE * 100} % of a table, or more than ${CLEANUP_UNASKED_MAX.toLocaleString('en')} records: make a backup first, and find out why they are there.`;
 
 interface CleanUpDialogProps {
