@@ -18,7 +18,7 @@ const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyl
 
 interface HistoryListProps {
   entries: readonly HistoryEntry[];
-  /** Off where all lines are about one place. */
+  /** Off when all lines are about one place. */
   showPlace: boolean;
 }
 
