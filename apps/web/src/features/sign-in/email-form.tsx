@@ -15,7 +15,10 @@ interface EmailFormProps {
   error: string | null;
   /** The initial address; by default the last one used on this device. */
   initial?: string | undefined;
-  /** Until when an address gets no other mail, in milliseconds since 1970, and what works meanwhile. */
+  /**
+   * The pause before another mail to this address: its end in milliseconds since 1970, and the text on what works
+   * meanwhile.
+   */
   pause?: { email: string; until: number; open: string } | null;
 }
 

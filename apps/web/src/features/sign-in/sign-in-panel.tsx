@@ -17,7 +17,7 @@ import type { WayBack } from './way-back.ts';
 
 interface SignInPanelProps {
   mode: 'sign-in' | 'sign-up';
-  /** Where the person wanted to go. */
+  /** The destination after signing in. */
   way: WayBack;
   /** The address of the person whose session ended on this page; null if unknown. */
   email?: string | null;

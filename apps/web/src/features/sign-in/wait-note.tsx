@@ -5,7 +5,7 @@ interface WaitNoteProps {
   /** The action that is not possible yet. */
   text: string;
   seconds: number;
-  /** What works meanwhile. */
+  /** A sentence on what works meanwhile. */
   open: string;
 }
 
