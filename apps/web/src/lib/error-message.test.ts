@@ -35,7 +35,7 @@ describe('errorMessage', () => {
       'Too many email change requests. Please wait before trying again. You can try again in 3 hours. The link still works.',
     ],
     ['CODE_WRONG', 'retry after 42 s', 'This code is not right. Please check it and try again.'],
-  ])('%s with %j says how long, and what works meanwhile', (code, detail, text) => {
+  ])('%s with %j gives the wait, and what works meanwhile', (code, detail, text) => {
     expect(errorMessage(answered(code, detail), undefined, 'The link still works.')).toBe(text);
   });
 
