@@ -283,7 +283,7 @@ const SAID_BY: Record<string, readonly string[]> = {
 
 describe.each(Object.entries(SAID_BY))('%s', (place, texts) => {
   const sources = Object.entries(sourceFiles).flatMap(([path, source]) => (path.startsWith(place) ? [source] : []));
-  test.each(texts)('says %j', (text) => {
+  test.each(texts)('contains %j', (text) => {
     expect(sources.some((source) => plain(source).includes(plain(text)))).toBe(true);
   });
 });
