@@ -66,16 +66,16 @@ describe('sortItems', () => {
     expect(idsOf(items.toReversed(), sort)).toBe(expected);
   });
 
-  test.each(ITEM_SORT_KEYS)('%s of none and of one', (sort) => {
+  test.each(ITEM_SORT_KEYS)('%s sorts no items and one item', (sort) => {
     expect(idsOf([], sort)).toBe('');
     expect(idsOf([item('x', 'x')], sort)).toBe('x');
   });
 
-  test.each(ITEM_SORT_KEYS)('%s tells equal items apart by id', (sort) => {
+  test.each(ITEM_SORT_KEYS)('%s sorts equal items by id', (sort) => {
     expect(idsOf([item('2', 'Nail'), item('1', 'Nail')], sort)).toBe('1 2');
   });
 
-  test('categories are in natural order of their names', () => {
+  test('sorts categories in natural order of their names', () => {
     expect(idsOf([item('x', 'x', { categoryId: 'c3' }), item('y', 'y', { categoryId: 'c1' })], 'category')).toBe('y x');
   });
 });
@@ -90,7 +90,7 @@ describe('the sort menu', () => {
     showDateStamp: true,
   };
 
-  test('offers what the display settings allow', () => {
+  test('offers the sorts that the display settings allow', () => {
     expect(availableItemSorts(DEFAULT_DISPLAY_SETTINGS).map(({ sort }) => sort)).toEqual(['lastChange', 'alphabet']);
     expect(availableItemSorts(all)).toEqual(ITEM_SORTS);
     expect(availableItemSorts({ ...DEFAULT_DISPLAY_SETTINGS, showPrice: true }).map(({ label }) => label)).toEqual([

@@ -8,11 +8,11 @@ export type ItemSort = (typeof ITEM_SORT_KEYS)[number];
 export interface ItemSortOption {
   sort: ItemSort;
   label: string;
-  /** Offered only while this display setting is on; null: always. */
+  /** The display setting that this sort needs; null: always offered. */
   needs: DisplayOption | null;
 }
 
-/** The choices of the sort menu of a box, in its order. */
+/** The choices of a box's sort menu, in menu order. */
 export const ITEM_SORTS: readonly ItemSortOption[] = [
   { sort: 'lastChange', label: 'Last change', needs: null },
   { sort: 'alphabet', label: 'Alphabet', needs: null },
@@ -27,16 +27,16 @@ export function availableItemSorts(settings: DisplaySettings): ItemSortOption[] 
   return ITEM_SORTS.filter(({ needs }) => needs === null || settings[needs]);
 }
 
-/** The sort that applies: the chosen one, or the default where its display setting is off or it is not known. */
+/** Returns the chosen sort, or the default when the choice is unknown or its display setting is off. */
 export function effectiveItemSort(chosen: string | null, settings: DisplaySettings): ItemSort {
   return availableItemSorts(settings).find(({ sort }) => sort === chosen)?.sort ?? DEFAULT_ITEM_SORT;
 }
 
 /**
- * Items in the chosen order (specification, "Item sort inside a box"): newest first, highest first, earliest date
- * first; items without the value last; equal ones in natural order of their names, then by id. Those of one moment keep
- * the order in which they were written down, which is that of their ids: a pasted list stays the list it was.
- * `categoryName` answers undefined for a category that is not known, which counts as none.
+ * Sorts items as the product's specification says ("Item sort inside a box"): newest first, highest first, earliest
+ * date first; items without the value last; equal items in natural order of their names, then by id. Items of one
+ * millisecond keep the order of their ids, which is the order of entry: a pasted list keeps its order. `categoryName`
+ * returns undefined for an unknown category, which counts as none.
  */
 export function sortItems<T extends Item>(
   items: Iterable<T>,
@@ -59,7 +59,9 @@ export function sortItems<T extends Item>(
   }
 }
 
-/** Categories in natural order of their names; two of the same name, as two owners may have, count as one. */
+/**
+ * Sorts categories in natural order of their names. Two of the same name, such as those of two owners, count as one.
+ */
 function sortByCategory<T extends Item>(items: readonly T[], categoryName: (id: string) => string | undefined): T[] {
   const named = new Map<string, { id: string; name: string }>();
   for (const { categoryId: id } of items) {
