@@ -21,7 +21,7 @@ test.each([
   `boxes.example/box/${ID}`,
   `/box/${ID}`,
   `  https://boxes.example/box/${ID}\n`,
-])('the address of a box: %j', (text) => expect(parseTag(text, HOME)).toEqual(BOX));
+])('reads the address of a box: %j', (text) => expect(parseTag(text, HOME)).toEqual(BOX));
 
 test.each([
   'BX-7K3Q',
@@ -36,9 +36,9 @@ test.each([
   'https://boxes.example/b/bx-7k3q',
   'HTTPS://BOXES.EXAMPLE/T/BX-7K3Q',
   'boxes.example/t/BX-7K3Q/',
-])('the code of a box: %j', (text) => expect(parseTag(text, HOME)).toEqual(CODE));
+])('reads the code of a box: %j', (text) => expect(parseTag(text, HOME)).toEqual(CODE));
 
-/** How a tag looks that was copied out of a sentence, a table or a chat. */
+/** The text around a tag that was copied from a sentence, a table or a chat. */
 const SURROUNDINGS: readonly (readonly [before: string, after: string])[] = [
   ['', '.'],
   ['', ','],
@@ -64,7 +64,7 @@ const SURROUNDINGS: readonly (readonly [before: string, after: string])[] = [
   ['\uFEFF', '\u00A0'],
 ];
 
-test.each(SURROUNDINGS)('%j before and %j behind a tag are no part of it', (before, after) => {
+test.each(SURROUNDINGS)('ignores %j before and %j behind a tag', (before, after) => {
   const around = (tag: string) => `${before}${tag}${after}`;
   for (const code of ['BX-7K3Q', 'bx7k3q', 'bx:7k3q', 'Bx_7k3q', 'https://boxes.example/b/BX-7K3Q', '/t/bx-7k3q']) {
     expect(parseTag(around(code), HOME), code).toEqual(CODE);
@@ -76,11 +76,11 @@ test.each(SURROUNDINGS)('%j before and %j behind a tag are no part of it', (befo
 });
 
 test.each([`https://boxes.example/t/${ID}`, `/t/${ID}/`, `BOXES.EXAMPLE/T/${ID.toUpperCase()}`])(
-  'a tag that was printed blank: %j',
+  'reads a tag that was printed blank: %j',
   (text) => expect(parseTag(text, HOME)).toEqual({ kind: 'tag', tagId: ID }),
 );
 
-test('letters that look like digits are taken for them', () => {
+test('reads look-alike letters as digits', () => {
   for (const text of ['BX-O1IL', 'bx-oi1l', 'BX-0111']) {
     expect(parseTag(text, HOME)).toEqual({ kind: 'code', code: '0111' });
   }
@@ -123,13 +123,13 @@ test.each([
   `ftp://boxes.example/box/${ID}`,
   'WIFI:T:WPA;S:home;P:secret;;',
   `https://boxes.example/box/${ID}${' '.repeat(600)}`,
-])('nothing of ours: %j', (text) => expect(parseTag(text, HOME)).toEqual(FOREIGN));
+])('%j is foreign', (text) => expect(parseTag(text, HOME)).toEqual(FOREIGN));
 
-test('an own host may begin as a code does', () => {
+test('a host of ours may begin like a code', () => {
   expect(parseTag(`bxlabels.example/box/${ID}`, 'https://bxlabels.example')).toEqual(BOX);
 });
 
-test('every origin that is ours counts, with its port', () => {
+test('accepts every origin of ours, with its port', () => {
   const origins = ['https://boxes.example', 'http://127.0.0.1:3000'];
   expect(parseTag(`http://127.0.0.1:3000/box/${ID}`, origins)).toEqual(BOX);
   expect(parseTag(`https://boxes.example/box/${ID}`, origins)).toEqual(BOX);
@@ -138,7 +138,7 @@ test('every origin that is ours counts, with its port', () => {
   expect(parseTag(`https://boxes.example/box/${ID}`, [])).toEqual(FOREIGN);
 });
 
-test('no text makes it throw, and what it answers has one spelling', () => {
+test('never throws, and returns ids and codes in one spelling', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.constantFrom('/b/', 'BX-')), (text) => {
       const tag = parseTag(text, HOME);

@@ -1,11 +1,11 @@
 import { readBoxCode } from '../box/box-code.ts';
 
-/** Longer than any tag of ours, short enough to be read at once. */
+/** Longer than any tag of ours, short enough to parse at once. */
 const TAG_MAX = 512;
 
 /**
- * What a QR code, or what somebody typed, points to. `tag`: one that was printed before it had a box. `code` is as it is
- * stored: `7K3Q`.
+ * The target of a QR code or a typed code. `tag`: a tag that was printed before it had a box. `code` is in its stored
+ * form: `7K3Q`.
  */
 export type Tag =
   | { kind: 'box'; boxId: string }
@@ -15,10 +15,9 @@ export type Tag =
 
 /**
  * Reads the text of a tag: `…/box/{id}`, `/t/{id}`, `/b/{code}` and `/t/{code}` below one of `origins` (or as a path
- * alone), and bare codes like `BX-7K3Q`. Case, scheme, a default port, a dot behind the host, query and hash make no difference:
- * phones and printers change them, and a QR code in capitals is smaller. Neither does the punctuation of a sentence from which
- * it was copied. Ids are answered in lower case. Everything else
- * is `foreign`; nothing throws.
+ * alone), and bare codes like `BX-7K3Q`. Ignores case, scheme, a default port, a dot behind the host, query and hash:
+ * phones and printers change them, and a QR code in capitals is smaller. Ignores the punctuation of a sentence around
+ * it. Returns ids in lower case and `foreign` for everything else; never throws.
  */
 export function parseTag(text: string, origins: string | readonly string[]): Tag {
   if (text.length > TAG_MAX) return FOREIGN;
@@ -33,10 +32,10 @@ export function parseTag(text: string, origins: string | readonly string[]): Tag
   return codeTag(CODE_PATH.exec(address.path)?.[1] ?? '');
 }
 
-/** Spaces, quotation marks, brackets, and what ends a sentence. A slash belongs to an address. */
+/** Spaces, quotation marks, brackets and the ends of sentences. Slashes belong to the address. */
 const AROUND = /^[\s\p{Cf}\p{Ps}\p{Pi}\p{Pf}"'`<*_•·]+|[\s\p{Cf}\p{Pe}\p{Pi}\p{Pf}"'`>.,;:!?*_]+$/gu;
 const FOREIGN: Tag = { kind: 'foreign' };
-/** Without what stands before it in print, any short word could be a code. */
+/** The prefix is required: without it, any short word could be a code. */
 const PREFIXED_CODE = /^bx[^\da-z/]*(?:[\da-z][^\da-z/]*){4,}$/i;
 const ID_PATH = /^\/(box|t)\/([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})\/?$/;
 const CODE_PATH = /^\/[bt]\/([^/]+)\/?$/i;
@@ -46,10 +45,10 @@ function codeTag(text: string): Tag {
   return code === null ? FOREIGN : { kind: 'code', code };
 }
 
-/** An `@` is no part of it: what stands before one in an address only looks like a host. */
+/** Excludes `@`: the part of an address before one only looks like a host. */
 const ADDRESS = /^(?:(https?):\/\/)?([^\s/?#@\\]*)(\/[^\s?#@\\]*)?(?:[?#].*)?$/i;
 
-/** The host in its one spelling, with the port where it is not the scheme's own; '' where there is only a path. */
+/** Returns the host in lower case, with the port unless it is the scheme's default; '' for a path alone. */
 function readAddress(text: string): { host: string; path: string } | null {
   const [whole, scheme, authority = '', path = ''] = ADDRESS.exec(text) ?? [];
   if (whole === undefined || (scheme !== undefined && authority === '')) return null;
