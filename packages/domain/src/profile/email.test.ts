@@ -16,7 +16,7 @@ describe('parseEmail', () => {
     ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
     [`${longLocal}@example.org`, `${longLocal}@example.org`],
     [`${longLocal}@${longestDomain}`, `${longLocal}@${longestDomain}`],
-  ])('%j is %j', (text, email) => {
+  ])('normalises %j to %j', (text, email) => {
     expect(parseEmail(text)).toBe(email);
   });
 
@@ -67,11 +67,11 @@ describe('parseEmail', () => {
     `${longLocal}@${longestDomain}e`,
     `a@${'b'.repeat(64)}.co`,
     `${'a@'.repeat(200)}b.co`,
-  ])('%j is no address', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseEmail(text)).toBeNull();
   });
 
-  test('answers are stable, ASCII and short, whatever comes in', () => {
+  test('results are stable, ASCII and short for any input', () => {
     const texts = fc.oneof(
       fc.stringMatching(/^[a-zA-Z.+]{1,12}@[a-z-]{1,8}\.[a-z]{2,4}$/),
       fc.string({ unit: 'binary', maxLength: 300 }),
@@ -90,7 +90,7 @@ describe('parseEmail', () => {
   });
 });
 
-test('the schema gives the normalised address or says what is wrong', () => {
+test('the schema returns the normalised address or an error', () => {
   expect(emailSchema.parse(' Ada@Example.org')).toBe('ada@example.org');
   expect(emailSchema.safeParse('ada').error?.issues[0]?.message).toBe('Please enter a valid email address.');
 });
@@ -99,6 +99,6 @@ test.each([
   ['ada@example.org', 'a•••@example.org'],
   ['ab@example.org', '•••@example.org'],
   ['a@example.org', '•••@example.org'],
-])('%s is shown as %s', (email, masked) => {
+])('masks %s as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
 });

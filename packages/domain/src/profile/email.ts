@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** RFC 5321, 4.5.3.1.3 with the angle brackets taken off. */
+/** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const EMAIL_MAX = 254;
 const LOCAL_PART_MAX = 64;
 const LABEL_MAX = 63;
@@ -8,10 +8,10 @@ const LOCAL_PART_CHARACTERS = new Set("abcdefghijklmnopqrstuvwxyz0123456789!#$%&
 const LABEL_CHARACTERS = new Set('abcdefghijklmnopqrstuvwxyz0123456789-');
 
 /**
- * One e-mail address in the form in which it is stored, compared and written to: NFKC, trimmed, lower case. Null for
+ * Returns one e-mail address in the form in which it is stored, compared and used: NFKC, trimmed, lower case. Null for
  * anything else: lists, display names, quoted local parts, address literals, non-ASCII letters (an international domain
- * is given in its xn-- form). Normalises before it judges and looks at each character once, so that no crafted length
- * gets through; a look-alike of @ is refused, since other programs take such a text for another address. Idempotent.
+ * needs its xn-- form). Normalises before it validates and reads each character once, so that no crafted length passes.
+ * Refuses look-alikes of @, since other programs read such a text as another address. Idempotent.
  */
 export function parseEmail(text: string): string | null {
   if (text.length > EMAIL_MAX * 2 || !text.includes('@')) return null;
@@ -30,7 +30,7 @@ export const emailSchema = z.pipe(
   z.string().check(z.minLength(1, 'Please enter a valid email address.')),
 );
 
-/** The address as it may be shown to somebody who has not proven that it is theirs: first character and domain. */
+/** Masks an address for a viewer who has not proven to own it: first character and domain. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const shown = at > 2 ? email.slice(0, 1) : '';
