@@ -8,20 +8,20 @@ export function isInvitationToken(text: string): boolean {
   return isToken(INVITATION_TOKEN_PREFIX, text);
 }
 
-/** How long an invitation can be accepted, by the database's clock. */
+/** Days for which an invitation can be accepted, by the database's clock. */
 export const INVITATION_DAYS = 7;
-/** Most invitations of one room that wait for an answer. */
+/** Most pending invitations of one room. */
 export const PENDING_INVITATIONS_MAX = 50;
 
 export const INVITATION_STATUSES = ['pending', 'accepted', 'declined', 'expired', 'revoked'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** What a member may do. Whoever is invited without a word about it may look only. */
+/** A member's access. The default for an invitation is `view`. */
 export const memberAccessSchema = z.enum(['view', 'edit']);
 export type MemberAccess = z.infer<typeof memberAccessSchema>;
 export const DEFAULT_MEMBER_ACCESS: MemberAccess = 'view';
 
-/** As the owner of the room sees it. Times are milliseconds since 1970. */
+/** An invitation as the owner of the room sees it. Times are milliseconds since 1970. */
 export const invitationSchema = z.strictObject({
   id: idSchema,
   roomId: idSchema,
@@ -35,13 +35,16 @@ export const invitationSchema = z.strictObject({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 /**
- * What became of the mail within a few seconds. `sent`: the mail provider took it. `queued`: it is still being tried.
- * `failed`: given up. `test`: the address is of those that get no mail. `kept`: this server has no way to send any.
+ * The state of the mail after a few seconds. `sent`: the mail provider accepted it. `queued`: the server retries.
+ * `failed`: the server gave up. `test`: a test address, which gets no mail. `kept`: this server has no way to send
+ * mail.
  */
 export const DELIVERIES = ['sent', 'queued', 'failed', 'test', 'kept'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** `link` is shown this once: only its hash is stored. `reason` says why a mail was not taken, for the owner. */
+/**
+ * `link` appears only in this response: the server stores its hash. `reason` tells the owner why the mail was refused.
+ */
 export const sentInvitationSchema = z.strictObject({
   invitation: invitationSchema,
   link: z.string(),
@@ -50,44 +53,44 @@ export const sentInvitationSchema = z.strictObject({
 });
 export type SentInvitation = z.infer<typeof sentInvitationSchema>;
 
-/** A room that somebody has just joined. */
+/** A room that the person has just joined. */
 export const joinedRoomSchema = z.strictObject({ roomId: idSchema, roomName: z.string(), inviterName: z.string() });
 export type JoinedRoom = z.infer<typeof joinedRoomSchema>;
 
 export const acceptedInvitationSchema = z.strictObject({ ...joinedRoomSchema.shape, access: memberAccessSchema });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
 
-/** Whether the account that looks at an invitation can accept it: `other`: it has another address. */
+/** Whether the account that opens an invitation can accept it. `other`: the account has another address. */
 export const invitationFitSchema = z.enum(['match', 'other', 'unproven']);
 export type InvitationFit = z.infer<typeof invitationFitSchema>;
 
-/** What anybody with the link learns, and nothing more. */
+/** All that a person with the link can see. */
 export const invitationPreviewSchema = z.strictObject({
   roomName: z.string(),
   inviterName: z.string(),
   maskedEmail: z.string(),
   access: memberAccessSchema,
   expiresAt: z.int(),
-  /** Left out for somebody who is not signed in. */
+  /** Absent when the caller is not signed in. */
   fit: z.optional(invitationFitSchema),
-  /** For the member who accepted it already. */
+  /** Present for the member who has accepted it. */
   joined: z.optional(acceptedInvitationSchema),
 });
 export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
 
-/** Most answers that are told at once. */
+/** Most answers in one response. */
 export const ANSWERS_MAX = 20;
 
-/** An answer that the owner of the room was not told of yet. */
+/** An answer that the owner of the room has not seen yet. */
 export const invitationAnswerSchema = z.strictObject({
   id: idSchema,
   roomId: idSchema,
   roomName: z.string(),
-  /** The address that was invited. */
+  /** The invited address. */
   email: z.string(),
   status: z.enum(['accepted', 'declined']),
 });
 export type InvitationAnswer = z.infer<typeof invitationAnswerSchema>;
 
-/** The secret of an invitation's link; null: the one that this browser looked at within the last quarter of an hour. */
+/** The secret of an invitation's link; null: the one that this browser opened within the last 15 minutes. */
 export const invitationTokenSchema = z.string().check(z.maxLength(100));
