@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PASSING_SQL_STATES } from '../testing/passing-sql-states.ts';
 import { judgeFault } from './fault-verdict.ts';
 
-test.each(PASSING_SQL_STATES)('%s says nothing about the mutation that met it', (sqlState) => {
+test.each(PASSING_SQL_STATES)('%s does not blame the mutation', (sqlState) => {
   expect(judgeFault(sqlState)).toBe('passing');
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['22001', 'unclear'], // text too long
   ['22003', 'unclear'], // number out of range
   ['22021', 'unclear'], // not in this character set
-  ['42601', 'unclear'], // a syntax error is ours and stays
+  ['42601', 'unclear'], // a syntax error is a bug of ours and permanent
   ['54001', 'unclear'], // statement too complex
   ['P0001', 'unclear'], // raised by a trigger
 ])('%s is %s', (sqlState, verdict) => {

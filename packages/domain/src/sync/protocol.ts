@@ -4,35 +4,38 @@ import { rowSchemas } from '../command/model.ts';
 import { idSchema } from '../id/id.ts';
 
 /**
- * What this app speaks. Raised with everything that an older server would not understand: a command, a field of an
- * input, an entity in the answers.
+ * The version of this app. Raised with every change that an older server would not understand: a command, an input
+ * field, an entity in the responses.
  */
 export const PROTOCOL_VERSION = 2;
-/** The oldest that the server still serves. Raised a year after the last app that spoke it. */
+/** The oldest version that the server supports. Raised a year after the last app that used it. */
 export const PROTOCOL_OLDEST = 1;
 export const PUSH_MUTATIONS_MAX = 100;
-/** Rows in one page of a pull, more only where one transaction wrote more. */
+/** Rows in one page of a pull; more only when one transaction wrote more. */
 export const PULL_LIMIT_DEFAULT = 5000;
 export const PULL_LIMIT_MAX = 20_000;
 
-/** The furthest that a `Date` goes, in milliseconds from 1970. */
+/** The largest absolute time of a `Date`, in milliseconds from 1970. */
 const TIME_MAX = 8_640_000_000_000_000;
 
 const count = z.int().check(z.nonnegative());
 
-/** One call of a command. `id` makes it take effect once however often it is sent; `seq` keeps a client's order. */
+/** One call of a command. `id` makes it idempotent; `seq` keeps a client's order. */
 export const mutationSchema = z.strictObject({
   id: idSchema,
   seq: z.int().check(z.positive()),
   name: z.string().check(z.maxLength(60)),
-  /** Parsed per mutation by its command, so that one bad input never refuses the batch. */
+  /** Each command parses its own input, so that one bad input never refuses the batch. */
   input: z.unknown(),
-  /** Milliseconds since 1970 by the device's clock, however wrong: below 0 after its battery was empty. */
+  /** Milliseconds since 1970 by the device's clock, however wrong: negative after its battery was empty. */
   at: z.int().check(z.minimum(-TIME_MAX), z.maximum(TIME_MAX)),
 });
 export type Mutation = z.infer<typeof mutationSchema>;
 
-/** A mutation as it reaches the server: what names it. The rest is read one by one, so that none refuses the others. */
+/**
+ * The identity of a received mutation. The server parses the other fields one by one, so that a bad mutation never
+ * refuses the others.
+ */
 const arrivedMutationSchema = z.looseObject({ id: mutationSchema.shape.id, seq: mutationSchema.shape.seq });
 export type ArrivedMutation = z.infer<typeof arrivedMutationSchema>;
 
@@ -42,16 +45,16 @@ export const pushInputSchema = z.strictObject({
   ...caller,
   mutations: z.array(arrivedMutationSchema).check(z.maxLength(PUSH_MUTATIONS_MAX)),
 });
-/** As the server reads it. */
+/** A push as the server reads it. */
 export type ArrivedPush = z.infer<typeof pushInputSchema>;
-/** As a device sends it. */
+/** A push as a device sends it. */
 export interface PushInput extends Omit<ArrivedPush, 'mutations'> {
   mutations: Mutation[];
 }
 
 /**
- * How far the server got; the effects come with the next pull. `gap`: it has not seen `lastSeq + 1`, send from there.
- * `forked`: another copy of this client used these numbers, take a new client id. `retry`: a passing fault.
+ * The server's progress; the effects come with the next pull. `gap`: the server lacks `lastSeq + 1`; send from there.
+ * `forked`: another copy of this client used these numbers; take a new client id. `retry`: a passing fault.
  */
 export const pushOutputSchema = z.strictObject({
   status: z.enum(['ok', 'gap', 'forked', 'retry']),
@@ -59,7 +62,10 @@ export const pushOutputSchema = z.strictObject({
 });
 export type PushOutput = z.infer<typeof pushOutputSchema>;
 
-/** `v`: all changes up to this version are here. `base`: the version at which the snapshot began; older deletions do not matter. */
+/**
+ * `v`: the client has all changes up to this version. `base`: the version at which the snapshot began; older deletions
+ * do not matter.
+ */
 export const cursorSchema = z.strictObject({ v: count, base: count });
 export type Cursor = z.infer<typeof cursorSchema>;
 
@@ -79,7 +85,10 @@ export const spaceSchema = z.strictObject({
   access: accessLevelSchema,
 });
 
-/** What changed in one space from version `from` to version `to`. With `reset`, rows it does not name are gone. */
+/**
+ * The changes of one space from version `from` to version `to`. With `reset`, the client drops all rows that are not
+ * listed.
+ */
 export const spacePatchSchema = z.strictObject({
   id: idSchema,
   reset: z.boolean(),
@@ -97,10 +106,13 @@ export const spacePatchSchema = z.strictObject({
 });
 export type SpacePatch = z.infer<typeof spacePatchSchema>;
 
-/** Begins the detail of a bulk that took effect but for the ids after it, separated by commas: these were gone. */
+/**
+ * Prefixes the detail of a bulk that took effect except for the ids after it, separated by commas: their rows were
+ * gone.
+ */
 export const SKIPPED_PREFIX = 'skipped:';
 
-/** A mutation the server has finished with. `code` says why it was refused; null: it took effect. */
+/** A mutation that the server has finished. `code` is the reason for its refusal; null: it took effect. */
 export const doneSchema = z.strictObject({
   id: idSchema,
   seq: z.int(),
@@ -110,21 +122,21 @@ export const doneSchema = z.strictObject({
 export type Done = z.infer<typeof doneSchema>;
 
 export const pullOutputSchema = z.strictObject({
-  /** Only spaces that changed, or that this client does not have yet. */
+  /** Only spaces that changed or that are new to this client. */
   spaces: z.array(spacePatchSchema),
-  /** Every space this person can see now: the client drops all others. */
+  /** Every space that this person can see now: the client drops all others. */
   accessible: z.array(spaceSchema),
-  /** This client's mutations after `ackedSeq`, as of the same snapshot; null while `hasMore`. */
+  /** The outcomes of this client's mutations after `ackedSeq`, from the same snapshot; null while `hasMore`. */
   client: z.nullable(z.strictObject({ done: z.array(doneSchema) })),
   hasMore: z.boolean(),
-  /** Rows still to come after this page, for a progress bar; 0 on the last page. */
+  /** Rows after this page, for a progress bar; 0 on the last page. */
   remaining: count,
   now: z.number(),
-  /** Changes when the server was restored from a backup: the client then starts over from a snapshot. */
+  /** Changes when the server is restored from a backup: the client then starts from a snapshot. */
   epoch: z.string(),
 });
 export type PullOutput = z.infer<typeof pullOutputSchema>;
 
-/** "Something changed in these spaces": a hint to pull, never rows. The first event comes at once, with no spaces. */
+/** "Something changed in these spaces": a hint to pull, without rows. The first event comes at once, with no spaces. */
 export const syncEventSchema = z.strictObject({ spaces: z.array(idSchema) });
 export type SyncEvent = z.infer<typeof syncEventSchema>;
