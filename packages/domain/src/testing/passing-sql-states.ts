@@ -1,4 +1,4 @@
-/** Some of each kind: what a full disk, a standby, a shutdown or a broken cable raises. */
+/** Examples of passing errors: a full disk, a standby, a shutdown, a broken cable. */
 export const PASSING_SQL_STATES = [
   '08006',
   '25006',
