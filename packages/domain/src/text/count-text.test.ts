@@ -6,9 +6,9 @@ test.each([
   [1, '1 item'],
   [2, '2 items'],
   [1234, '1,234 items'],
-])('%i is said as "%s"', (count, text) => expect(countText(count, 'item')).toBe(text));
+])('formats %i as "%s"', (count, text) => expect(countText(count, 'item')).toBe(text));
 
-test('a plural that is more than an s is given, with what follows it', () => {
+test('takes an irregular plural, with the words after it', () => {
   expect(countText(1, 'line is', 'lines are')).toBe('1 line is');
   expect(countText(3, 'line is', 'lines are')).toBe('3 lines are');
 });

@@ -6,8 +6,8 @@ export interface Named {
 }
 
 /**
- * What natural order compares: the folded text, each run of digits without leading zeros and preceded by '0' and by
- * its length, so that plain comparison by code units puts 'Box 2' before 'Box 10' and 'Box 02' beside 'Box 2'.
+ * The sort key of natural order: the folded text, each run of digits without leading zeros and preceded by '0' and its
+ * length. A comparison by code units then puts 'Box 2' before 'Box 10' and 'Box 02' beside 'Box 2'.
  */
 export function naturalKey(text: string): string {
   const folded = fold(text);
@@ -25,25 +25,25 @@ export function naturalKey(text: string): string {
   return copied === 0 ? folded : key + folded.slice(copied);
 }
 
-/** Natural order of two names, case and accents aside; names equal that way are told apart by their code units. */
+/** Compares two names in natural order, ignoring case and accents; breaks ties by code units. */
 export function compareNatural(a: string, b: string): number {
   return compareText(naturalKey(a), naturalKey(b)) || compareText(a, b);
 }
 
-/** Order by code units: the same on every device, whatever its language. */
+/** Compares by code units: the same order on every device, whatever its language. */
 export function compareText(a = '', b = ''): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** Rows in natural order of their names, equal names by id. */
+/** Sorts rows in natural order of their names, equal names by id. */
 export function sortByName<T extends Named>(rows: Iterable<T>): T[] {
   return sortByValue(rows, () => 0);
 }
 
 /**
- * Rows by a number, smallest first, null last; equal ones in natural order of their names, then by id, or by id alone.
- * The order is total: the same rows come out in the same order whatever order they came in.
+ * Sorts rows by a number, smallest first, null last; equal ones in natural order of their names, then by id, or by id
+ * alone. A total order: independent of the order of the input.
  */
 export function sortByValue<T extends Named>(
   rows: Iterable<T>,
@@ -71,7 +71,7 @@ export function sortByValue<T extends Named>(
   return sorted;
 }
 
-/** Rows are never changed in place, so the key of a row holds as long as the row lives. It costs more than the sort. */
+/** Rows are immutable, so a row's key stays valid as long as the row lives. Computing keys costs more than the sort. */
 const keyOfRow = new WeakMap<Named, string>();
 
 function keyOf(row: Named): string {
