@@ -5,19 +5,19 @@ import type { Kysely } from 'kysely';
 import type { SignedInContext } from '../../context.ts';
 import { signedIn } from '../../trpc.ts';
 
-/** Who runs this Boxroom, and is signed in. */
+/** A signed-in admin of this Boxroom. */
 export interface Admin {
   id: string;
   /** Normalised, and proven by mail. */
   email: string;
 }
 
-/** What a procedure for admins gets. */
+/** The context of a procedure for admins. */
 export interface AdminContext extends SignedInContext {
   admin: Admin;
 }
 
-/** Needs an admin's session: `ctx.admin` is who calls. Refuses with NOT_SIGNED_IN and ADMIN_ONLY. */
+/** Requires an admin's session and adds `ctx.admin`. Throws NOT_SIGNED_IN, ADMIN_ONLY. */
 export const adminProcedure = signedIn.use(async ({ ctx, next }) => {
   const admin = await findAdmin(ctx.db, { userId: ctx.user.id, adminEmails: ctx.env.adminEmails });
   if (!admin) {
@@ -28,8 +28,8 @@ export const adminProcedure = signedIn.use(async ({ ctx, next }) => {
 });
 
 /**
- * Looked up with every call: an address that was changed, or taken back, gives nothing any more. One that a provider
- * vouched for, or that nobody has answered a mail at yet, never did.
+ * Runs with every call, so that an admin whose address changed or was removed loses access at once. The address must be
+ * proven by mail: one that a provider vouched for is not enough.
  */
 export async function findAdmin(
   db: Kysely<Database>,

@@ -6,20 +6,23 @@ import { adminProcedure, findAdmin } from './admin-procedure.ts';
 import { cleanUp, countOrphans } from './clean-up.ts';
 import { readOverview } from './read-overview.ts';
 
-/** For who runs this Boxroom: the addresses of ADMIN_EMAILS. */
+/** For the admins of this Boxroom: the addresses in ADMIN_EMAILS. */
 export const adminRouter = router({
   overview: adminProcedure.output(adminOverviewSchema).query(({ ctx }) => readOverview(ctx)),
 
-  /** Whether to show the way in. Everybody may ask about themselves; nothing is refused, so nothing is logged. */
+  /**
+   * Whether to show the link to the admin page. Every signed-in person may ask; nothing is refused, so nothing is
+   * logged.
+   */
   status: signedIn.output(z.strictObject({ isAdmin: z.boolean() })).query(async ({ ctx }) => {
     const admin = await findAdmin(ctx.db, { userId: ctx.user.id, adminEmails: ctx.env.adminEmails });
     return { isAdmin: admin !== null };
   }),
 
-  /** A dry run: what would be removed now. */
+  /** A dry run: counts what a clean-up would remove now. */
   countOrphans: adminProcedure.output(orphansFoundSchema).query(({ ctx }) => countOrphans(ctx)),
 
-  /** Removes exactly as many as the person was shown. */
+  /** Removes exactly as many as the admin was shown. */
   cleanUp: adminProcedure
     .input(cleanUpInputSchema)
     .output(cleanedUpSchema)

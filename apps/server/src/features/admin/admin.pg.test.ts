@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('an admin is', () => {
-  test('who has one of the addresses, however they write it', async () => {
+  test('an owner of one of the addresses, in any spelling', async () => {
     for (const email of [ADMIN, SECOND]) expect(await outcomes((await enter(email)).browser)).toEqual(LET_IN);
     const browser = newBrowser();
     await browser.mutate('auth.requestLink', { email: ' ADMIN@Example.Org ' });
@@ -68,18 +68,18 @@ describe('an admin is', () => {
     expect(await db().selectFrom('admin_action').selectAll().execute()).toEqual([]);
   });
 
-  test('nobody who is not signed in', async () => {
+  test('nobody without a session', async () => {
     expect(new Set(await outcomes(newBrowser()))).toEqual(new Set(['NOT_SIGNED_IN']));
   });
 
-  test('nobody whose address no mail has proven, as of an account at a provider', async () => {
+  test('nobody whose address no mail has proven, such as an account from a provider', async () => {
     const { browser, id } = await enter(ADMIN);
     await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', id).execute();
     expect(await outcomes(browser)).toEqual(REFUSED);
     expect(await outcomes((await enter(ADMIN)).browser)).toEqual(LET_IN);
   });
 
-  test('nobody any more with the call after the address has changed', async () => {
+  test('nobody from the first call after their address changed', async () => {
     const { browser, id } = await enter(ADMIN);
     expect((await overview(browser)).status).toBe(200);
     await db().updateTable('app_user').set({ email: newEmail() }).where('id', '=', id).execute();
@@ -101,7 +101,7 @@ describe('an admin is', () => {
   });
 });
 
-test('the overview tells of the whole installation, in real values', async () => {
+test('the overview reports the real values of the whole installation', async () => {
   const { browser } = await enter(ADMIN);
   const { data: empty } = await overview(browser);
   expect(empty).toMatchObject({
@@ -135,7 +135,7 @@ test('the overview tells of the whole installation, in real values', async () =>
   expect((await overview(browser)).data.lastBackup).toBeNull();
 });
 
-test('the queues say what waits, since when, and what was given up', async () => {
+test('the queues report how much waits, since when, and how much was given up', async () => {
   const { browser, id } = await enter(ADMIN);
   await db().deleteFrom('mail_outbox').execute();
   expect((await overview(browser)).data.queues).toEqual([
@@ -169,7 +169,7 @@ test('the queues say what waits, since when, and what was given up', async () =>
   }
 });
 
-test('the last 20 lines of the log are shown; after 400 days a line goes', async () => {
+test('shows the last 20 lines of the log, and deletes a line after 400 days', async () => {
   const { browser } = await enter(ADMIN);
   for (let age = 1; age <= 22; age++)
     await sql`insert into admin_action (at, email, action, outcome)
@@ -181,7 +181,7 @@ test('the last 20 lines of the log are shown; after 400 days a line goes', async
   expect(rows).toEqual([{ count: 19 }]);
 });
 
-test('nobody but admins is told an address of theirs', async () => {
+test('only admins see an address of theirs', async () => {
   const { browser } = await enter('other@example.org');
   const answers = [await browser.query('auth.session'), await overview(browser), await browser.query('profile.get')];
   for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/admin@|second@/);

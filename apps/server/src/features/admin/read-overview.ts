@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts';
 import { findLastCleanup, listActions } from './admin-log.ts';
 import { readQueues } from './read-queues.ts';
 
-/** When this process began, in milliseconds since 1970. */
+/** When this process started, in milliseconds since 1970. */
 const STARTED_AT = Math.round(performance.timeOrigin);
 
-/** What there is to know of the whole installation: sizes and times, nothing of what people keep. */
+/** Sizes and times of the whole installation; nothing of people's content. */
 export async function readOverview({
   db,
   env,
@@ -41,7 +41,7 @@ async function readSizes(db: Kysely<Database>): Promise<AdminOverview['counts'] 
   return sizes;
 }
 
-/** What the backup wrote down; null: none was made, or what stands there is nothing that we know. */
+/** The record of the last backup; null: none was made, or the record is unreadable. */
 async function findLastBackup(db: Kysely<Database>): Promise<Backup | null> {
   const row = await db.selectFrom('server_state').select('value').where('key', '=', LAST_BACKUP_KEY).executeTakeFirst();
   if (!row) return null;

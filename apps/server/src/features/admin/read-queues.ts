@@ -2,7 +2,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { Queue, QueueName } from '@boxroom/domain/admin/overview';
 import { type Kysely, sql } from 'kysely';
 
-/** What waits, and since when. A mail of later waits for its time, not for us, and counts from when it was written. */
+/** Returns what waits, and since when. A mail between two attempts counts from its creation. */
 export async function readQueues(db: Kysely<Database>): Promise<Queue[]> {
   const { rows } = await sql<{
     name: QueueName;

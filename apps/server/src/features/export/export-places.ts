@@ -5,15 +5,15 @@ import { createCallerTurns } from '../../admission/caller-turns.ts';
 const MIB = 1024 * 1024;
 
 export interface ExportPlacesOptions {
-  /** Exports that are read from the database at the same time: each takes a connection. */
+  /** Exports that read from the database at the same time: each takes a connection. */
   readers: number;
-  /** Most that wait to be read. */
+  /** Most exports that wait for their turn to read. */
   waitingMax: number;
-  /** Longest that one waits to be read: the app takes a server that is silent for 20 s for one that is away. */
+  /** Longest wait for a turn to read: the app considers a server unreachable after 20 s of silence. */
   waitMs: number;
-  /** Most that lies in memory of all exports together, read and not yet sent. */
+  /** Most bytes in memory of all exports together, read but not yet sent. */
   bytes: number;
-  /** How long one may keep its connection waiting for its own reader while others wait for that connection. */
+  /** How long an export may keep its connection waiting for its client while other exports wait for a connection. */
   idleMs: number;
 }
 
@@ -25,18 +25,18 @@ export const EXPORT_PLACES: ExportPlacesOptions = {
   idleMs: 10_000,
 };
 
-/** What all exports share. Nobody is kept from theirs by people who do not take their own. */
+/** The resources that all exports share. A client that does not take its file blocks nobody else's. */
 export interface ExportPlaces {
   /**
-   * Reads an export when it is its turn. Throws what the signal says when its person has gone meanwhile, and
-   * UNAVAILABLE when its turn does not come in time.
+   * Reads an export when it is its turn. Throws the signal's reason when the client has gone, and UNAVAILABLE when its
+   * turn does not come in time.
    */
   read<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Counts what lies in a file until it is closed. */
+  /** Counts the bytes in a file's buffer until it closes. */
   open(file: Readable): void;
-  /** Call it after each piece: where all files are too much, the largest one breaks off. */
+  /** Call it after each piece: when all files together exceed the limit, the largest one breaks off. */
   checkBytes(): void;
-  /** Breaks a file off that has kept its connection waiting for its reader, `idleMs` in all, while others wait. */
+  /** Breaks a file off that has kept its connection waiting for its client for `idleMs` in total, while others wait. */
   checkIdle(file: Readable, idleMs: number): void;
 }
 

@@ -9,10 +9,10 @@ const EXPORTS_PER_HOUR = 10;
 const HOUR_SECONDS = 3600;
 
 /**
- * GET /export.csv: everything that is in the person's own rooms at that moment, streamed; `x-boxroom-items` says how
- * many items come, `x-boxroom-rows` how many lines behind the head. With the header `x-boxroom-user`, which no other
- * site can send: nobody else starts it, and nothing comes in the name of whoever signed in meanwhile. One at a time for
- * a person. Errors have the shape tRPC clients read.
+ * GET /export.csv streams the content of the person's own rooms from one snapshot. `x-boxroom-items` gives the number
+ * of items, `x-boxroom-rows` the number of lines after the header line. Requires the header `x-boxroom-user`: no other
+ * site can send it, and an export never runs for another account that signed in meanwhile. One export per person at a
+ * time. Errors have the shape that tRPC clients read.
  */
 export function registerExportRoute(app: FastifyInstance, services: Services): void {
   const { db, limits } = services;
@@ -39,7 +39,7 @@ export function registerExportRoute(app: FastifyInstance, services: Services): v
     if (!signedIn) throw new AppError('NOT_SIGNED_IN');
     const { id } = signedIn.user;
     if (request.headers['x-boxroom-user'] !== id) throw new AppError('ACCOUNT_CHANGED');
-    // The status has gone out already: the log is where this is said, and the person's browser counts for itself.
+    // The status is already sent: only the log can report the failure, and the client counts the lines itself.
     const { items, rows, file } = await start(id, {
       signal: callerGone(reply),
       onTrouble: (error) => request.log.error({ err: error }, error.message),

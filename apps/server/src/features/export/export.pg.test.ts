@@ -44,7 +44,7 @@ async function taken({ file }: StartedExport): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-/** Whether no other connection to this database is in a transaction. */
+/** Whether no other connection to this database has an open transaction. */
 async function isNobodyReading(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -54,7 +54,7 @@ async function isNobodyReading(): Promise<boolean> {
 }
 
 describe('an export', () => {
-  test('has what is in the own rooms and in none, with the columns that are switched on', async () => {
+  test('contains the items of the own rooms and of no room, with the columns that are switched on', async () => {
     const { db } = server.services;
     await addItem(db, house.roomId, house.boxId);
     const loose = await addBox(db, owner().id);
@@ -88,7 +88,7 @@ describe('an export', () => {
     expect((await get(owner())).body).toContain("No Room,Box,,'=1+1,3,2.5\r\n");
   });
 
-  test('has nothing of rooms that others share', async () => {
+  test('contains nothing of rooms that others share', async () => {
     await addItem(server.services.db, house.roomId, house.boxId);
     for (const guest of [house.editor, house.viewer, house.stranger])
       expect(lines((await get(guest)).body)).toEqual([
@@ -97,10 +97,10 @@ describe('an export', () => {
       ]);
   });
 
-  test('has each row once, however many pages there are', async () => {
+  test('contains each row once, however many pages it takes', async () => {
     const { db } = server.services;
     const { id } = await addVisitor(server);
-    // Rooms of one name, and boxes of one name: only their ids tell them apart.
+    // Rooms with one name, and boxes with one name: only their ids differ.
     const rooms = [await addRoom(db, id), await addRoom(db, id)];
     await sql`
       insert into box (id, space_id, name, created_at, updated_at, changed_at)
@@ -126,12 +126,12 @@ describe('an export', () => {
     expect(places.indexOf('No Room Box 0')).toBeGreaterThan(places.lastIndexOf('Cellar Box 6'));
   });
 
-  test('has an item once that is moved to another room while it is read', async () => {
+  test('contains an item once that moves to another room during the export', async () => {
     const { db } = server.services;
     const { id } = await addVisitor(server);
     const room = await addRoom(db, id);
     const [early, late] = [await addBox(db, room), await addBox(db, id)];
-    // Pages of boxes lie between the two.
+    // Pages of boxes separate the two.
     await sql`update box set name = 'Zzz' where id = ${late}`.execute(db);
     await sql`
       insert into box (id, space_id, name, created_at, updated_at, changed_at)
@@ -162,7 +162,7 @@ describe('an export', () => {
     expect(lines(text)).toHaveLength(rows + 1);
   });
 
-  test('of which nothing is taken holds no connection', async () => {
+  test('holds no connection when the client takes nothing', async () => {
     const { db } = server.services;
     await addItem(db, house.roomId, house.boxId);
     const { file } = await startExport({ db, places: roomy, userId: owner().id, onTrouble: fail });
@@ -170,7 +170,7 @@ describe('an export', () => {
     file.destroy();
   });
 
-  test('that is larger than its share of memory waits for who takes it, and has its end', async () => {
+  test('above its share of memory waits for its client, and arrives complete', async () => {
     const { db } = server.services;
     await addItem(db, house.roomId, house.boxId);
     const limits = { ...EXPORT_LIMITS, aheadBytes: 10 };
@@ -191,7 +191,7 @@ describe('an export', () => {
     expect(trouble).toEqual(['an export took too long']);
   });
 
-  test('that nobody takes to its end leaves memory', async () => {
+  test('is dropped from memory when its client never finishes it', async () => {
     const trouble: string[] = [];
     const { file } = await startExport({
       places: roomy,
@@ -204,7 +204,7 @@ describe('an export', () => {
     expect(trouble).toEqual(['an export took too long']);
   });
 
-  test('says when there is less in it than was counted', async () => {
+  test('reports when it holds fewer lines than were counted', async () => {
     const countsOneMore: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => ({
@@ -223,7 +223,7 @@ describe('an export', () => {
     expect(trouble).toEqual([`an export has ${started.rows - 1} rows instead of ${started.rows}`]);
   });
 
-  test('is made once at a time for a person, waits while two are read, and frees its connection when nobody takes it', async () => {
+  test('runs once at a time per person, waits while two others read, and frees its connection when the client stalls', async () => {
     const { db } = server.services;
     const readers = [owner(), house.editor];
     for (const visitor of readers) await addItem(db, visitor.id, await addBox(db, visitor.id));
@@ -231,7 +231,7 @@ describe('an export', () => {
     const hangUp = new AbortController();
     let both: Promise<string>[] = [];
     await db.transaction().execute(async (held) => {
-      // Items are read with their categories: none is before this is over.
+      // The read joins categories, so it blocks until this transaction ends.
       await sql`lock table category in access exclusive mode`.execute(held);
       for (const { cookie, id } of readers)
         await fetch(`${address}/export.csv`, {
@@ -248,7 +248,7 @@ describe('an export', () => {
     await eventually(async () => (await get(owner())).statusCode === 200);
   });
 
-  test('that is read and not taken keeps nobody from theirs', async () => {
+  test("that is read but not taken blocks nobody else's", async () => {
     const { db } = server.services;
     await addItem(db, house.roomId, house.boxId);
     const one = createExportPlaces({ ...EXPORT_PLACES, readers: 1 });
@@ -258,7 +258,7 @@ describe('an export', () => {
     expect(lines(await taken(lies))).toContain('Cellar,Box,,Thing');
   });
 
-  test('that keeps its connection waiting makes way for those that wait for one', async () => {
+  test('that keeps its connection waiting yields to those that wait for one', async () => {
     const { db } = server.services;
     await addItem(db, house.roomId, house.boxId);
     const one = createExportPlaces({ ...EXPORT_PLACES, readers: 1, idleMs: 0 });
@@ -276,7 +276,7 @@ describe('an export', () => {
     expect(trouble).toEqual(['an export made way: nobody took it']);
   });
 
-  test('whose turn to be read does not come is refused in time, and takes no place', async () => {
+  test('whose turn to read does not come is refused in time, and takes no place', async () => {
     const { db } = server.services;
     await addItem(db, house.roomId, house.boxId);
     const one = createExportPlaces({ ...EXPORT_PLACES, readers: 1, waitMs: 20 });
@@ -290,7 +290,7 @@ describe('an export', () => {
     expect(lines(await taken(next))).toHaveLength(2);
   });
 
-  test('that is the largest of too many in memory makes way', async () => {
+  test('breaks off when it is the largest of too many in memory', async () => {
     const { db } = server.services;
     await addItem(db, house.roomId, house.boxId);
     const few = createExportPlaces({ ...EXPORT_PLACES, bytes: 200 });
@@ -306,7 +306,7 @@ describe('an export', () => {
     expect(trouble).toEqual(['an export made way: all together were too much']);
   });
 
-  test('is for the person who asks, from our own page, and ten times an hour', async () => {
+  test('requires its owner and our own page, and is limited to ten an hour', async () => {
     expect(outcomeOf(await get(null))).toBe('401 NOT_SIGNED_IN');
     expect(outcomeOf(await get(owner(), { 'x-boxroom-user': house.editor.id }))).toBe('409 ACCOUNT_CHANGED');
     const bare = { host: SAME_ORIGIN.host, cookie: owner().cookie };

@@ -6,11 +6,11 @@ import { countExport } from './store.ts';
 import { writeExport } from './write-export.ts';
 
 export interface ExportLimits {
-  /** What may be in memory of a file that is taken more slowly than it is read. Most files are smaller. */
+  /** Most bytes in memory of a file whose client is slower than the database. Most files are smaller. */
   aheadBytes: number;
-  /** Longest that one may be read from the database, which takes a connection. */
+  /** Longest time to read from the database, which takes a connection. */
   readMs: number;
-  /** Longest that one which is read may lie in memory. */
+  /** Longest time that a completely read file may stay in memory. */
   sendMs: number;
 }
 
@@ -18,11 +18,11 @@ export const EXPORT_LIMITS: ExportLimits = { aheadBytes: 16 * 1024 * 1024, readM
 
 export interface StartedExport {
   items: number;
-  /** Lines behind the head, as counted when the snapshot was taken. */
+  /** Lines after the header line, as counted in the snapshot. */
   rows: number;
-  /** Closing it ends what is behind it. */
+  /** Closing it ends the reading behind it. */
   file: Readable;
-  /** Resolves once neither memory nor a connection is taken any more. */
+  /** Resolves once memory and connection are free. */
   ended: Promise<void>;
 }
 
@@ -30,16 +30,16 @@ export interface StartOptions {
   db: Kysely<Database>;
   userId: string;
   places: ExportPlaces;
-  /** Aborted when the person hangs up, also before the file begins. */
+  /** Aborts when the client hangs up, also before the file begins. */
   signal?: AbortSignal;
-  /** What went wrong after the file had begun. */
+  /** Called with an error after the file has begun. */
   onTrouble: (error: Error) => void;
   limits?: ExportLimits;
 }
 
 /**
- * A person's own rooms as CSV, all of one moment: read in one snapshot, into bounded memory, as fast as the database
- * gives it. So a slow line holds no connection, unless the file is larger than that memory; and then not for ever.
+ * Exports a person's own rooms as CSV from one snapshot, into bounded memory, as fast as the database delivers. A slow
+ * client therefore holds no connection, unless the file exceeds that memory, and then only for a limited time.
  */
 export async function startExport(options: StartOptions): Promise<StartedExport> {
   const { db, userId, places, onTrouble, limits = EXPORT_LIMITS } = options;
@@ -58,7 +58,7 @@ export async function startExport(options: StartOptions): Promise<StartedExport>
       resolve();
     });
   });
-  // A file that breaks off before anybody takes it must not end the process.
+  // A file that breaks off before anybody reads it must not end the process.
   file.on('error', onTrouble);
 
   const readAll = () =>
@@ -69,7 +69,7 @@ export async function startExport(options: StartOptions): Promise<StartedExport>
       .execute(async (tx) => {
         const counts = await countExport(tx, userId);
         counted.resolve(counts);
-        let rows = -1; // The head is none of them.
+        let rows = -1; // The header line does not count.
         for await (const lines of writeExport(tx, userId, counts.options)) {
           rows += lines.length;
           await write(lines.join(''));
@@ -96,10 +96,10 @@ export async function startExport(options: StartOptions): Promise<StartedExport>
   return { ...(await counted.promise), file, ended };
 }
 
-/** How often a reader that is waited for is looked at. */
+/** How often to check for a waiting client, in milliseconds. */
 const LOOK_MS = 250;
 
-/** A stream that is filled ahead of who takes it; `write` waits while it is full and throws once it is closed. */
+/** Opens a stream that fills ahead of its reader; `write` waits while it is full and throws once it is closed. */
 function openFile(
   aheadBytes: number,
   places: ExportPlaces,
@@ -119,10 +119,10 @@ function openFile(
     },
   });
   places.open(file);
-  // Asks for the first piece at once, before anybody takes it.
+  // Requests the first piece at once, before a reader attaches.
   file.read(0);
 
-  /** Meanwhile the connection is taken for nothing. */
+  /** Waits for the reader; the connection is idle meanwhile. */
   async function wanted(): Promise<void> {
     const start = performance.now();
     const look = setInterval(() => places.checkIdle(file, idleMs + performance.now() - start), LOOK_MS);

@@ -2,18 +2,18 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { ExportBox, ExportItem, ExportOptions } from '@boxroom/domain/export/export-rows';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Boxes and items in memory at a time: together below a megabyte, whatever the account has. */
+/** Boxes and items in memory at a time: together less than 1 MB, however large the account. */
 const BOXES_PER_PAGE = 100;
 const ITEMS_PER_PAGE = 1000;
 
 export interface ExportCounts {
   options: ExportOptions;
   items: number;
-  /** Lines behind the head: the items, what has nothing in it, or the one line of an account without boxes. */
+  /** Lines after the header line: items, empty boxes and rooms, or the one line of an account without boxes. */
   rows: number;
 }
 
-/** Which columns a person's export has, and how much there is to write. */
+/** The columns of a person's export, and the number of lines. */
 export async function countExport(db: Kysely<Database>, userId: string): Promise<ExportCounts> {
   const { rows } = await sql<ExportOptions & Record<'items' | 'boxes' | 'emptyBoxes' | 'emptyRooms', number>>`
     select p.show_quantity as "showQuantity", p.show_price as "showPrice", p.show_categories as "showCategories",
@@ -51,7 +51,7 @@ interface BoxRow extends BoxToExport {
   nameKey: string;
 }
 
-/** Own boxes, a page at a time, by room and name; those in no room come last. */
+/** Own boxes, one page at a time, by room and name; unassigned boxes come last. */
 export async function* listBoxes(db: Kysely<Database>, userId: string): AsyncGenerator<BoxToExport[]> {
   let behindLast: RawBuilder<unknown> = sql``;
   for (;;) {
@@ -74,11 +74,11 @@ export async function* listBoxes(db: Kysely<Database>, userId: string): AsyncGen
 }
 
 export interface ItemToExport extends ExportItem {
-  /** Its box's place among those that were asked for, from 1. */
+  /** The position of its box among the requested ones, from 1. */
   place: number;
 }
 
-/** The items in these boxes, a page at a time: in the order of the boxes, then in the order they came. */
+/** The items in these boxes, one page at a time: by the order of the boxes, then by creation. */
 export async function* listItems(
   db: Kysely<Database>,
   userId: string,

@@ -11,8 +11,8 @@ import type { Transaction } from 'kysely';
 import { listBoxes, listEmptyRooms, listItems } from './store.ts';
 
 /**
- * The lines of a person's own rooms, a piece at a time: what is in memory does not depend on how much there is. Takes a
- * transaction with one snapshot, so that all pages are of the same moment.
+ * Yields the lines of a person's own rooms piece by piece: memory does not depend on their number. Takes a transaction
+ * with one snapshot, so that all pages agree.
  */
 export async function* writeExport(
   tx: Transaction<Database>,

@@ -15,7 +15,9 @@ import { router, signedIn } from '../../trpc.ts';
 import * as store from './store.ts';
 import { LIST_PAGE_MAX } from './store.ts';
 
-/** The first page is 1. A page is taken by id and sorted by name within itself; one shorter than LIST_PAGE_SIZE is the last. */
+/**
+ * The first page is 1. Pages are cut by id, and each is sorted by name; one shorter than LIST_PAGE_SIZE is the last.
+ */
 const page = { page: z.optional(z.int().check(z.minimum(1), z.maximum(LIST_PAGE_MAX))) };
 const pageOnly = z.optional(z.strictObject(page));
 
@@ -30,7 +32,7 @@ export const roomsRouter = router({
 });
 
 export const boxesRouter = router({
-  /** The boxes of a room, or with `roomId` null the unassigned ones. A room that cannot be seen has none. */
+  /** The boxes of a room, or with `roomId` null the unassigned ones. A room that the caller cannot see has none. */
   list: signedIn
     .input(z.strictObject({ roomId: z.nullable(idSchema), ...page }))
     .output(z.array(z.strictObject({ ...boxSchema.shape, itemCount: z.int() })))
@@ -43,7 +45,7 @@ export const boxesRouter = router({
       if (!box) throw new AppError('NOT_FOUND', 'box');
       return box;
     }),
-  /** The boxes with a code, as it was typed: one, or several of several owners. Foreign and unknown are none. */
+  /** The boxes with a code as typed: one, or several of different owners. Foreign and unknown codes give none. */
   byCode: signedIn
     .input(typedCodeSchema)
     .output(z.array(boxSchema))

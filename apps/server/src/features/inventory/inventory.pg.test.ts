@@ -46,7 +46,7 @@ test('every command is a typed mutation', () => {
   }
 });
 
-/** What somebody may call who is not signed in, besides signing in. A secret in a mail stands for the person … */
+/** Procedures besides signing in that need no session. The secret in a mail identifies the person … */
 const OPEN = [
   'account.previewEmailLink',
   'account.confirmEmailChange',
@@ -55,15 +55,15 @@ const OPEN = [
   'invitations.preview',
   'invitations.sendSignInLink',
   'invitations.decline',
-  // … a guest's link shows what its owner chose, a friend's code is only remembered in a cookie …
+  // … a guest link shows what its owner chose, and a friend's code is only remembered in a cookie …
   'guest.open',
   'referral.remember',
-  // … and these two are asked when the account, and its session with it, is gone.
+  // … and the device calls these two when the account, and its session with it, is gone.
   'accountDeletion.delete',
   'accountDeletion.isDeleted',
 ];
 
-test('every procedure but the sign-in, and what is named here, refuses who is not signed in', async () => {
+test('every procedure except signing in and those named here refuses a caller without a session', async () => {
   const anonymous = anonymousCaller(database.db) as unknown as Record<
     string,
     Record<string, (input?: unknown) => Promise<unknown>>
@@ -78,7 +78,7 @@ test('every procedure but the sign-in, and what is named here, refuses who is no
 });
 
 describe('reads', () => {
-  test('answer what is there', async () => {
+  test('return what exists', async () => {
     expect(await ann.call.rooms.list()).toMatchObject([{ name: 'Garage', access: 'owner' }]);
     expect(await ann.call.boxes.list({ roomId: ids.room })).toMatchObject([{ name: 'Tools', itemCount: 1 }]);
     expect(await ann.call.boxes.get({ id: ids.box })).toMatchObject({ description: 'Top shelf' });
@@ -87,7 +87,7 @@ describe('reads', () => {
     ]);
   });
 
-  test('answer a stranger nothing', async () => {
+  test('return nothing to a stranger', async () => {
     expect(await bob.call.rooms.list()).toEqual([]);
     expect(await bob.call.boxes.list({ roomId: ids.room })).toEqual([]);
     expect(await bob.call.items.list({ boxId: ids.box })).toEqual([]);
@@ -102,13 +102,13 @@ describe('reads', () => {
     });
   });
 
-  test('answer a member what is shared', async () => {
+  test('return what is shared to a member', async () => {
     await share('view');
     expect(await bob.call.rooms.list()).toMatchObject([{ name: 'Garage', access: 'view' }]);
     expect(await bob.call.history.list({ page: 1, pageSize: 50 })).toMatchObject({ total: 3 });
   });
 
-  test('find a box by its code, however it is spelled: own, shared, and nothing that is foreign', async () => {
+  test('find a box by its code in any spelling: own and shared ones, none that is foreign', async () => {
     const { code } = await ann.call.boxes.get({ id: ids.box });
     const sloppy = `bx ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}`;
     const find = (who: SignedInCaller) => who.call.boxes.byCode({ code: sloppy });
@@ -124,7 +124,7 @@ describe('reads', () => {
       expect(await ann.call.boxes.byCode({ code: unknown })).toEqual([]);
   });
 
-  test('bring the checklist of the person alone', async () => {
+  test("return the person's own checklist only", async () => {
     await share('view');
     await bob.call.checklist.add({ itemIds: [ids.item] });
     expect(await bob.call.checklist.list()).toMatchObject([{ id: ids.item }]);
@@ -133,7 +133,7 @@ describe('reads', () => {
     expect(await bob.call.checklist.list()).toEqual([]);
   });
 
-  test('come in pages, so that no account is one answer', async () => {
+  test('are paged, so that no response holds a whole account', async () => {
     const count = LIST_PAGE_SIZE + 1;
     const at = { created_at: 1, updated_at: 1 };
     const rows = <T>(make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
@@ -175,7 +175,7 @@ describe('reads', () => {
     }
   });
 
-  test('bring settings of the person alone', async () => {
+  test("return the person's own settings only", async () => {
     await ann.call.profile.setDisplay({ set: { showPrice: true } });
     expect(await ann.call.profile.get()).toMatchObject({ showPrice: true, showQuantity: false });
     expect(await bob.call.profile.get()).toMatchObject({ showPrice: false });
@@ -202,7 +202,7 @@ describe('refusals', () => {
     );
   });
 
-  test('an id that is in use by a stranger is refused without saying whose', async () => {
+  test('an id that a stranger uses is refused without revealing the owner', async () => {
     const room = { id: ids.room, name: 'Mine' };
     await expect(bob.call.rooms.create(room)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -222,7 +222,7 @@ describe('refusals', () => {
 });
 
 describe('history', () => {
-  test('tells what happened, newest first, with old and new values, by page and filter', async () => {
+  test('lists what happened, newest first, with old and new values, by page and filter', async () => {
     await ann.call.items.edit({ id: ids.item, set: { name: 'Torch' } });
     const all = await ann.call.history.list({ page: 1, pageSize: 2 });
     expect(all.total).toBe(4);
@@ -249,7 +249,7 @@ describe('history', () => {
     });
   });
 
-  test('does not tell where something went, or came from, to who cannot see that', async () => {
+  test('hides where something went to, or came from, from people who cannot see that place', async () => {
     await share('view');
     const [secret, hidden] = [newId(), newId()];
     await ann.call.rooms.create({ id: secret, name: 'Secret room' });
@@ -265,7 +265,7 @@ describe('history', () => {
     expect(await bob.call.history.list({ page: 1, pageSize: 50, boxId: hidden })).toMatchObject({ total: 0 });
   });
 
-  test('outlives the room for its owner, and leaves a member with it', async () => {
+  test('stays for the owner of a deleted room, and ends for its members', async () => {
     await share('edit');
     await ann.call.rooms.delete({ id: ids.room });
     expect((await ann.call.history.list({ page: 1, pageSize: 1 })).entries).toMatchObject([
@@ -293,7 +293,7 @@ describe('an import', () => {
     };
   };
 
-  test('creates everything in one go, and nothing when it is sent again', async () => {
+  test('creates everything in one transaction, and nothing when it is sent again', async () => {
     const input = file();
     await ann.call.import.create(input);
     await ann.call.import.create(input);
@@ -301,7 +301,7 @@ describe('an import', () => {
     expect(await ann.call.categories.list()).toMatchObject([{ name: 'Metal' }]);
   });
 
-  test('that fails at its last row leaves nothing', async () => {
+  test('leaves nothing when it fails at its last row', async () => {
     const input = file();
     input.items.push({ id: newId(), boxId: newId(), name: 'Nowhere', ...NO_ITEM_FIELDS, categoryId: newId() });
     await expect(ann.call.import.create(input)).rejects.toMatchObject({ cause: { code: 'NOT_FOUND' } });

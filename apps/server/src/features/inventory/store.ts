@@ -10,12 +10,12 @@ import { accessibleSpaces, seenSpaces } from '../../access/accessible-spaces.ts'
 import { selectRow } from '../../sync/row-columns.ts';
 import { BOX_OF_TAG } from '../../sync/tags.ts';
 
-/** Rows in one answer of a list: the app reads its own copy, and no script needs all of an account in one answer. */
+/** Rows per page of a list: the app reads its own replica, and no script needs a whole account in one response. */
 export const LIST_PAGE_SIZE = 1000;
-/** Beyond the largest account. */
+/** More pages than the largest account has. */
 export const LIST_PAGE_MAX = 1000;
 
-/** Every read goes through the spaces the person can see; something foreign is simply not found. */
+/** Every read goes through the spaces that the person can see; a foreign row is not found. */
 
 export async function listRooms(
   db: Kysely<Database>,
@@ -28,7 +28,7 @@ export async function listRooms(
   return rows;
 }
 
-/** Boxes with the number of their items; `roomId` null: the person's unassigned boxes. */
+/** Boxes with their number of items; `roomId` null: the person's unassigned boxes. */
 export async function listBoxes(
   db: Kysely<Database>,
   userId: string,
@@ -59,7 +59,7 @@ export async function findBox(db: Kysely<Database>, userId: string, boxId: strin
   return rows[0];
 }
 
-/** Whose own code it is, or that of a tag on them, the newest or an older one. */
+/** Boxes with this code, or with a tag of this code on them, whether the newest or an older one. */
 export async function listBoxesOfCode(db: Kysely<Database>, userId: string, code: string): Promise<Box[]> {
   // By owner first: the index on codes begins with it.
   const { rows } = await sql<Box>`
@@ -78,7 +78,7 @@ export async function listCategories(db: Kysely<Database>, userId: string, page?
   return rows;
 }
 
-/** The items on the person's own checklist, with when they were ticked. */
+/** The items on the person's own checklist, with the time they were ticked. */
 export async function listChecklist(
   db: Kysely<Database>,
   userId: string,
@@ -97,7 +97,7 @@ export async function findProfile(db: Kysely<Database>, userId: string): Promise
   return rows[0];
 }
 
-/** By id: an order in which each row has one place, whatever is renamed between two pages. */
+/** By id: a rename between two pages does not move a row. */
 function pageOf(page = 1) {
   return sql`order by t.id limit ${LIST_PAGE_SIZE} offset ${(page - 1) * LIST_PAGE_SIZE}`;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
 
-/** More dates than one person has; the nearest count. */
+/** More dates than one person has; the nearest come first. */
 const ITEMS_MAX = 5000;
 
 export interface PlacedItem extends DatedItem {
@@ -16,8 +16,8 @@ export interface PlacedItem extends DatedItem {
 }
 
 /**
- * The dated things that a person may see, own and shared, with a date from `from` to `to`, in its order. As everywhere,
- * dates show only where the person and the room's owner both have them on (see `visibleOptions`).
+ * The items with a date between `from` and `to` that a person may see, own and shared, by date. Dates show only where
+ * both the person and the room's owner have them on (see `visibleOptions`).
  */
 export async function listDatedItems(
   trx: Transaction<Database>,
@@ -46,7 +46,7 @@ export function listTold(trx: Transaction<Database>, userId: string): Promise<To
     .execute();
 }
 
-/** Notes what a digest told of, and forgets what `items`, all that are near, no longer have. */
+/** Records the items of a digest, and removes records of items that are no longer due (`items` are all that are). */
 export async function rememberTold(
   trx: Transaction<Database>,
   { userId, items, due }: { userId: string; items: readonly DatedItem[]; due: readonly DueItem<DatedItem>[] },

@@ -12,21 +12,21 @@ import { makeUnsubscribeUrl } from './unsubscribe.ts';
 
 const CHECK_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** After a longer standstill a digest waits for the next morning: nobody wants it at night. */
+/** After a longer outage a digest waits for the next morning, so that none arrives at night. */
 const LATE_HOURS_MAX = 12;
 
 export interface DigestOptions {
   db: Kysely<Database>;
   env: Pick<Services['env'], 'digestHour' | 'digestTimeZone' | 'publicOrigin'>;
   log: Services['log'];
-  /** Something was put into the mail outbox. */
+  /** Called when a mail is in the outbox. */
   onMail: () => void;
 }
 
 /**
- * Looks every minute for people whose morning it is. Every replica may: each person's row is locked while their digest
- * is made, and the mail, what it told and the next time are one transaction. The answer stops it, when the digest in
- * hand is done.
+ * Checks every minute for people whose digest is due. Every replica may run it: each person's row is locked while their
+ * digest is made, and the mail, the record of its items and the next time are one transaction. Returns a function that
+ * stops it after the current digest.
  */
 export function startSendingDigests(options: DigestOptions): () => Promise<void> {
   const stopping = new AbortController();
@@ -53,7 +53,7 @@ export function startSendingDigests(options: DigestOptions): () => Promise<void>
   };
 }
 
-/** Makes all digests that are due. Answers with how many mails there are to send. */
+/** Makes all digests that are due. Returns the number of mails queued. */
 export async function sendDueDigests(options: DigestOptions, signal?: AbortSignal): Promise<number> {
   let sent = 0;
   while (!signal?.aborted) {
@@ -96,7 +96,7 @@ async function sendNextDigest({ db, env, log, onMail }: DigestOptions): Promise<
   }
 }
 
-/** Locks the row of a person whose digest is due and whom no other replica has in hand. */
+/** Locks the row of a person whose digest is due and that no other replica has locked. */
 async function claimPerson(trx: Transaction<Database>): Promise<DuePerson | undefined> {
   const { rows } = await sql<DuePerson>`
     select n.user_id as "userId", u.email, n.date_reminder_days as "reminderDays", n.time_zone as "timeZone",
@@ -110,7 +110,7 @@ async function claimPerson(trx: Transaction<Database>): Promise<DuePerson | unde
   return rows[0];
 }
 
-/** Puts the mail into the outbox if there is something new to tell. */
+/** Puts the mail into the outbox if there is anything new to report. */
 async function writeDigest(
   trx: Transaction<Database>,
   { userId, email, reminderDays, timeZone, now }: DuePerson,
@@ -152,7 +152,7 @@ async function writeNext(
     .execute();
 }
 
-/** One person's trouble must not keep the others waiting. */
+/** Postpones the digest of one person after an error, so that it does not block the others. */
 async function postpone(db: Kysely<Database>, userId: string): Promise<void> {
   await db
     .updateTable('notification_setting')

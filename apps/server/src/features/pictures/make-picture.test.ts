@@ -7,7 +7,7 @@ const png = (text: string) => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'l
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-/** The middle of each quarter of a picture, as `r` or `b`: left above, right above, left below, right below. */
+/** The centre of each quarter of a picture, as `r` or `b`: top left, top right, bottom left, bottom right. */
 async function colours(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -17,7 +17,7 @@ async function colours(bytes: Buffer): Promise<string> {
   return at(0.25, 0.25) + at(0.75, 0.25) + at(0.25, 0.75) + at(0.75, 0.75);
 }
 
-describe('what is taken', () => {
+describe('accepted pictures', () => {
   test.each([
     ['jpeg', 4000, 3000, 800, 600],
     ['jpeg', 300, 4000, 45, 600],
@@ -31,7 +31,7 @@ describe('what is taken', () => {
     expect(await colours(made.full)).toBe('rbrb');
   });
 
-  test('a picture taken with the phone on its side stands upright, and tells nothing about who and where', async () => {
+  test('a photo taken in portrait becomes upright, and loses its metadata about place and person', async () => {
     const taken = await phonePicture();
     const before = await sharp(taken).metadata();
     expect(before).toMatchObject({ orientation: 6, width: 120, height: 80 });
@@ -48,7 +48,7 @@ describe('what is taken', () => {
     expect(await sharp(full).metadata()).toMatchObject({ width: 80, height: 120 });
   });
 
-  test('what is clear becomes white', async () => {
+  test('transparent pixels become white', async () => {
     const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
@@ -62,13 +62,13 @@ describe('what is taken', () => {
     ['a page behind a JPEG', 'jpeg', HTML],
     ['a script behind a WebP', 'webp', 'alert(1)'],
     ['an archive behind a PNG', 'png', 'PK\x03\x04 alert(1) PK\x05\x06'],
-  ] as const)('%s is left behind', async (_what, format, tail) => {
+  ] as const)('strips %s', async (_what, format, tail) => {
     const { full } = await makePicture(Buffer.concat([await samplePicture(format), Buffer.from(tail, 'latin1')]));
     expect(full.toString('latin1')).not.toContain('alert');
     expect(full.subarray(-2).toString('hex')).toBe('ffd9');
   });
 
-  test('a page inside a comment of a JPEG is left behind', async () => {
+  test('strips an HTML page inside a JPEG comment', async () => {
     const comment = Buffer.from(`\xff\xfe\x00${String.fromCharCode(HTML.length + 2)}${HTML}`, 'latin1');
     const plain = await samplePicture();
     const { full } = await makePicture(Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2)]));
@@ -76,7 +76,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   const hostile: [string, () => Buffer | Promise<Buffer>][] = [
     ['nothing', () => Buffer.alloc(0)],
     ['one byte', () => Buffer.from([0xff])],
@@ -102,14 +102,14 @@ describe('what is refused', () => {
     await expect(makePicture(await make())).rejects.toMatchObject({ code: 'PICTURE_INVALID' });
   });
 
-  test('the decoders of other kinds do not even run in this process', async () => {
+  test('the decoders of other formats do not run in this process', async () => {
     await makePicture(await samplePicture());
     for (const format of ['gif', 'tiff', 'avif'] as const)
       await expect(sharp(await samplePicture(format)).metadata()).rejects.toThrow('unsupported');
     await expect(sharp(Buffer.from(SVG)).metadata()).rejects.toThrow('unsupported');
   });
 
-  test('a few kilobytes that would unpack to a quarter of a billion pixels, before they do', async () => {
+  test('refuses a few kilobytes that would decode to a quarter of a billion pixels, before decoding', async () => {
     const bomb = pngBomb(16_384);
     expect(bomb.length).toBeLessThan(40_000);
     await makePicture(await samplePicture()); // the library is loaded
@@ -118,7 +118,7 @@ describe('what is refused', () => {
     expect(performance.now() - start).toBeLessThan(500);
   });
 
-  test('what is unpacked in one piece has 12 million pixels at most, whatever it weighs', async () => {
+  test('a picture decoded in one piece has 12 million pixels at most, whatever its bytes', async () => {
     const [bomb, least] = [pngBomb(6320, { isInterlaced: true }), pngBomb(3472, { isInterlaced: true })];
     expect(bomb.length).toBeLessThan(6000);
     await expect(makePicture(bomb)).rejects.toMatchObject({ code: 'PICTURE_INVALID', detail: 'pixels' });
@@ -135,7 +135,7 @@ describe('what is refused', () => {
     await expect(makePicture(await progressive(3000))).resolves.toMatchObject({ width: 600, height: 600 });
   });
 
-  test('40 million pixels are the most', async () => {
+  test('accepts 40 million pixels and no more', async () => {
     await expect(makePicture(pngBomb(6325))).rejects.toMatchObject({ code: 'PICTURE_INVALID' });
     await expect(makePicture(pngBomb(6324))).resolves.toMatchObject({ width: 600, height: 600 });
   });

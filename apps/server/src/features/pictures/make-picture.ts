@@ -6,31 +6,31 @@ import {
   PICTURE_THUMB_SIZE,
 } from '@boxroom/domain/picture/picture';
 
-/** More pixels than a phone's camera takes after the app has scaled them down, fewer than a bomb needs. */
+/** More pixels than a camera photo has after the app scales it down, fewer than a decompression bomb needs. */
 const PIXELS_MAX = 40_000_000;
 /**
- * Of a picture that comes whole and blurred first (an interlaced PNG, a progressive JPEG): it is unpacked in one piece
- * that no time limit interrupts. Measured on one core, 40 million such pixels take 1.2 s and 320 MB, these a third of it.
+ * For an interlaced PNG or a progressive JPEG: it decodes in one piece that no time limit interrupts. Measured on one
+ * core, 40 million such pixels take 1.2 s and 320 MB, this limit a third of it.
  */
 const PROGRESSIVE_PIXELS_MAX = 12_000_000;
 const TIMEOUT_SECONDS = 10;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 const JPEG = { quality: PICTURE_QUALITY * 100 };
-/** The decoders that may run at all, by the names libvips gives them. */
+/** The decoders that may run, by their libvips names. */
 const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
 export interface MadePicture {
   full: Buffer;
   thumb: Buffer;
-  /** Of `full`, in pixels. */
+  /** The size of `full`, in pixels. */
   width: number;
   height: number;
 }
 
 /**
- * Makes two JPEGs of a file that somebody sent: one that fits into 800×600, upright, and a square for lists. Nothing
- * but pixels comes through: no position, no comments, nothing hidden behind the picture. Throws PICTURE_INVALID for
- * what is no JPEG, PNG or WebP or is broken, and UNAVAILABLE when it takes too long.
+ * Makes two JPEGs of an uploaded file: one that fits into 800×600, upright, and a square for lists. Only pixels
+ * survive: no position, no comments, no data hidden after the picture. Throws PICTURE_INVALID for a broken file or one
+ * that is no JPEG, PNG or WebP, and UNAVAILABLE when it takes too long.
  */
 export async function makePicture(bytes: Buffer): Promise<MadePicture> {
   if (!looksLikePicture(bytes)) throw new AppError('PICTURE_INVALID', 'format');
@@ -55,16 +55,16 @@ export async function makePicture(bytes: Buffer): Promise<MadePicture> {
     return { full: full.data, thumb, width: full.info.width, height: full.info.height };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Time may have run out because the machine is busy: that says nothing about the picture.
+    // A busy machine may have used up the time, so the picture itself may be valid.
     if (performance.now() - start > TIMEOUT_SECONDS * 1000) throw new AppError('UNAVAILABLE', 'picture takes too long');
     throw new AppError('PICTURE_INVALID', error instanceof Error ? error.message : 'broken');
   }
 }
 
-/** With the first picture: it takes a while, and whoever has none does without. */
+/** Loads with the first picture: loading is slow, and a server without pictures does not need it. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // One thread for a picture: the pictures at work together are bounded elsewhere.
+  // One thread per picture: `createUploadSlots` bounds the concurrent pictures.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -73,7 +73,7 @@ async function loadSharp() {
 }
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** By the first bytes, whatever the file calls itself. */
+/** Checks the first bytes and ignores the declared type. */
 function looksLikePicture(bytes: Buffer): boolean {
   const starts = (at: number, signature: string) => bytes.toString('latin1', at, at + signature.length) === signature;
   return starts(0, '\xff\xd8\xff') || starts(0, '\x89PNG\r\n\x1a\n') || (starts(0, 'RIFF') && starts(8, 'WEBP'));

@@ -46,7 +46,7 @@ async function revoke(userId: string): Promise<void> {
   await db.deleteFrom('room_member').where('space_id', '=', house.roomId).where('user_id', '=', userId).execute();
 }
 
-describe('who may send and see a picture of an item in a shared room', () => {
+describe('access to send and see a picture of an item in a shared room', () => {
   test.each<[Who, sends: string, sees: string]>([
     ['owner', '204', '200'],
     ['editor', '204', '200'],
@@ -65,12 +65,12 @@ describe('who may send and see a picture of an item in a shared room', () => {
     expect((await db.selectFrom('picture').select('key').execute()).length - before.length).toBe(
       sends === '204' ? 1 : 0,
     );
-    // What is there already gives nothing away either.
+    // A stored picture reveals nothing either.
     expect(await put(stored, person(who))).toBe(sends);
     for (const path of [stored, `${stored}/thumb`]) expect(await get(path, person(who))).toBe(sees);
   });
 
-  test('somebody else’s picture is answered exactly as one that is not there', async () => {
+  test('a foreign picture gets exactly the response of a missing one', async () => {
     const { pictureId: stored } = await addWaitingItem(server, house);
     const { pictureId: waiting } = await addWaitingItem(server, house);
     await put(stored, house.owner);
@@ -88,7 +88,7 @@ describe('who may send and see a picture of an item in a shared room', () => {
       expect(told(await putPicture(server.app, { id, who: stranger, body }))).toEqual(noItem);
   });
 
-  test('with the last look at the item goes the picture: taken off, deleted, moved away', async () => {
+  test("a picture is gone when its item's picture is removed, or the item is deleted or moved out of sight", async () => {
     const { db } = server.services;
     const items = await Promise.all([1, 2, 3].map(() => addWaitingItem(server, house)));
     const [off, gone, moved] = items;
@@ -111,7 +111,7 @@ describe('who may send and see a picture of an item in a shared room', () => {
   });
 });
 
-describe('an id of a picture that is in another item', () => {
+describe('a picture id that another item uses', () => {
   const setPicture = async (who: PictureVisitor, id: string, pictureId: string) => {
     const answer = await server.app.inject({
       method: 'POST',
@@ -122,7 +122,7 @@ describe('an id of a picture that is in another item', () => {
     return answer.statusCode === 200 ? '200' : outcomeOf(answer);
   };
 
-  test('of strangers is answered like a free one, and opens and changes nothing of theirs', async () => {
+  test('is treated as free if strangers use it, and neither opens nor changes theirs', async () => {
     const { db } = server.services;
     const { itemId, pictureId } = await addWaitingItem(server, house);
     await put(pictureId, house.owner);
@@ -134,7 +134,7 @@ describe('an id of a picture that is in another item', () => {
     expect(await get(pictureId, thief)).toBe('200');
     const stored = await db.selectFrom('picture').select('item_id').where('id', '=', pictureId).execute();
     expect(new Set(stored.map((row) => row.item_id))).toEqual(new Set([itemId, ownItem]));
-    // Also when the other item comes into view, one's own picture stays where it was.
+    // When the other item comes into view later, the own picture stays where it was.
     await db.insertInto('room_member').values({ space_id: house.roomId, user_id: thief.id, access: 'view' }).execute();
     const seenBy = async (who: PictureVisitor) => (await getPicture(server.app, { path: pictureId, who })).rawPayload;
     const keyOf = async (id: string) =>
@@ -149,14 +149,14 @@ describe('an id of a picture that is in another item', () => {
     await revoke(thief.id);
   });
 
-  test('that the person can see is refused', async () => {
+  test('is refused if the person can see that item', async () => {
     const { pictureId } = await addWaitingItem(server, house);
     const { itemId } = await addWaitingItem(server, house);
     expect(await setPicture(house.owner, itemId, pictureId)).toMatch(/INVALID/);
   });
 });
 
-test('only in the name of who is signed in', async () => {
+test('requires the name of the signed-in person', async () => {
   const { pictureId } = await addWaitingItem(server, house);
   const send = async (name: string | undefined) =>
     outcomeOf(

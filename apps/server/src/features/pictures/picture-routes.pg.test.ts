@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Begins to send a picture over the network; its body has no length. */
+/** Starts an upload over the network, without a Content-Length. */
 function openPut(id: string, cookie: string): ClientRequest {
   const headers = { ...SAME_ORIGIN, 'content-type': 'image/jpeg', cookie, 'x-boxroom-user': house.owner.id };
   return request(new URL(`/pic/${id}`, address), { method: 'PUT', headers });
@@ -44,8 +44,8 @@ async function put(id: string, file: Buffer = body, headers: Headers = {}): Prom
   return outcomeOf(await putPicture(server.app, { id, who: house.owner, body: file, headers }));
 }
 
-describe('a picture that was sent', () => {
-  test('is served as a clean JPEG in two sizes, with headers that let it do nothing', async () => {
+describe('an uploaded picture', () => {
+  test('is served as a clean JPEG in two sizes, with headers that prevent it from running anything', async () => {
     const id = await newPictureId();
     expect(await put(id, await phonePicture())).toBe('204');
     for (const [path, width, height] of [
@@ -67,7 +67,7 @@ describe('a picture that was sent', () => {
     }
   });
 
-  test('stays what it was, however often and with whatever it is sent again', async () => {
+  test('stays unchanged, however often and with whatever content it is sent again', async () => {
     const id = await newPictureId();
     const stored = async () => (await getPicture(server.app, { path: id, who: house.owner })).rawPayload;
     expect(await put(id)).toBe('204');
@@ -79,7 +79,7 @@ describe('a picture that was sent', () => {
     expect(await server.services.db.selectFrom('picture').select('key').where('id', '=', id).execute()).toHaveLength(1);
   });
 
-  test('and sent twice at the same time is there once', async () => {
+  test('is stored once when it is sent twice at the same time', async () => {
     const id = await newPictureId();
     const send = (who: typeof house.owner) => putPicture(server.app, { id, who, body }).then(outcomeOf);
     expect(await Promise.all([send(house.owner), send(house.owner), send(house.editor)])).toEqual([
@@ -92,7 +92,7 @@ describe('a picture that was sent', () => {
     expect(rows[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('whose files are missing is not there', async () => {
+  test('is not found when its files are missing', async () => {
     const id = await newPictureId();
     await put(id);
     const { key } = await server.services.db
@@ -107,7 +107,7 @@ describe('a picture that was sent', () => {
   });
 });
 
-describe('what is refused leaves no row and no file', () => {
+describe('a refused upload leaves no row and no file', () => {
   test.each<[string, string, Headers, () => Buffer | Promise<Buffer>]>([
     ['an SVG that says so', '415 PICTURE_INVALID', { 'content-type': 'image/svg+xml' }, () => Buffer.from('<svg/>')],
     ['an SVG that says it is a JPEG', '415 PICTURE_INVALID', {}, () => Buffer.from('<svg/>')],
@@ -135,16 +135,16 @@ describe('what is refused leaves no row and no file', () => {
     expect(outcomeOf(answer)).toBe('415 PICTURE_INVALID');
   });
 
-  test('a file of the largest size is read, and what a file says of its kind is not believed', async () => {
+  test('reads a file of the largest size, and ignores the declared type', async () => {
     const padded = Buffer.concat([body, Buffer.alloc(PICTURE_FILE_MAX_BYTES - body.length)]);
     expect(await put(await newPictureId(), padded)).toBe('204');
     expect(await put(await newPictureId(), await samplePicture('png'), { 'content-type': 'image/webp' })).toBe('204');
   });
 });
 
-test('a body is counted as it comes: the answer does not wait for its end', async () => {
+test('counts a body as it arrives: the response does not wait for its end', async () => {
   const answerTo = async (id: string, cookie: string, bytes: number) => {
-    // Without a length, so that the server cannot know before.
+    // Without a length, so that the server cannot know the size before.
     const call = openPut(id, cookie);
     const answered = once(call, 'response') as Promise<[IncomingMessage]>;
     call.write(Buffer.alloc(bytes, 0xff));
@@ -157,7 +157,7 @@ test('a body is counted as it comes: the answer does not wait for its end', asyn
   expect(await answerTo(randomUUID(), house.owner.cookie, 1)).toBe(404);
 });
 
-test('elsewhere pictures are no more accepted than before', async () => {
+test('other routes still refuse picture bodies', async () => {
   const headers = { ...SAME_ORIGIN, 'content-type': 'image/jpeg', cookie: house.owner.cookie };
   for (const url of ['/trpc/items.setPicture', '/pic'])
     for (const method of ['POST', 'PUT'] as const) {
@@ -166,7 +166,7 @@ test('elsewhere pictures are no more accepted than before', async () => {
     }
 });
 
-test('ten at once are made two at a time', async () => {
+test('of ten concurrent uploads two are processed at a time', async () => {
   const { db } = server.services;
   const senders = await Promise.all(Array.from({ length: 5 }, () => addVisitor(server)));
   const waiting = await Promise.all(
@@ -189,7 +189,7 @@ test('ten at once are made two at a time', async () => {
   expect(most).toBe(2);
 });
 
-test('one person has two under way; who sends more is asked to come again, and then served', async () => {
+test('a person has two uploads at a time; a third gets a retry, and then succeeds', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => newPictureId()));
   const { pictures } = server.services;
   const { write } = pictures;
@@ -210,7 +210,7 @@ test('one person has two under way; who sends more is asked to come again, and t
   for (const id of ids) expect(await put(id)).toBe('204');
 });
 
-test('who hangs up before the file is read takes nobody’s place', async () => {
+test('a hang-up before the file is read takes no place', async () => {
   const { limits } = server.services;
   const { take } = limits;
   for (let n = 0; n < 3; n++) {
@@ -229,7 +229,7 @@ test('who hangs up before the file is read takes nobody’s place', async () => 
   expect(await put(await newPictureId())).toBe('204');
 });
 
-test('files that come slowly, of however many people, are in the way of nobody else', async () => {
+test('slow uploads, of any number of people, block nobody else', async () => {
   const { db } = server.services;
   const calls: ClientRequest[] = [];
   const { promise: all, resolve } = Promise.withResolvers<void>();
@@ -256,7 +256,7 @@ test('files that come slowly, of however many people, are in the way of nobody e
   for (const call of calls) call.destroy();
 });
 
-test('the quota of the owner of the room counts, whoever sends, and what is deleted counts until it is swept', async () => {
+test("the quota of the room's owner counts, whoever uploads, and deleted pictures count until the sweep", async () => {
   const { db } = server.services;
   const other = await addPictureHousehold(server);
   const full = await addWaitingItem(server, other);
@@ -279,14 +279,14 @@ test('the quota of the owner of the room counts, whoever sends, and what is dele
   expect(await send(full.pictureId)).toBe('409 TOO_MANY');
   expect(await send(full.pictureId, other.owner)).toBe('409 TOO_MANY');
   expect(await db.selectFrom('picture').select('key').where('id', '=', full.pictureId).execute()).toEqual([]);
-  // The editor's own boxes are not full.
+  // The editor's own quota has space left.
   const own = await addWaitingItem(server, { roomId: other.editor.id, boxId: await addBox(db, other.editor.id) });
   expect(await send(own.pictureId)).toBe('204');
   await db.deleteFrom('picture').where('key', '=', '2'.repeat(32)).execute();
   expect(await send(full.pictureId)).toBe('204');
 });
 
-test('a machine that sends for hours is asked to wait; what is there already is not counted', async () => {
+test('hours of uploads are rate limited; pictures that are stored already are not counted', async () => {
   const { db } = server.services;
   const sender = await addVisitor(server);
   const boxId = await addBox(db, sender.id);

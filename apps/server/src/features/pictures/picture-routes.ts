@@ -13,13 +13,13 @@ import { makePicture } from './make-picture.ts';
 import { findPictureKey, findUploadTarget, keepPicture } from './store.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-/** What was taken on a long day offline goes through; a machine that sends for hours does not. */
+/** Enough for the photos of a long day offline, but not for a machine that uploads for hours. */
 const UPLOADS_PER_HOUR = 600;
 const HOUR_SECONDS = 3600;
-/** A file is held in memory until its picture is made: 16 of 10 MB that are there, two of them being worked on. */
+/** A file stays in memory until its picture is made: 16 complete files of 10 MB, two of them in work. */
 const SLOTS = { all: 16, perPerson: 2, atWork: 2 };
 
-/** Signing out leaves nothing behind in a browser, and whoever loses a room loses its pictures at once. */
+/** Signing out leaves no picture in the browser, and a person who loses access to a room loses its pictures at once. */
 const NO_STORE = 'private, no-store';
 
 interface PictureRoute {
@@ -27,9 +27,9 @@ interface PictureRoute {
 }
 
 /**
- * PUT /pic/{id}: the picture that an item names, as JPEG, PNG or WebP; 204 when it is kept, also from before. With the
- * header `x-boxroom-user`, so that nothing arrives in the name of whoever signed in meanwhile. GET /pic/{id} and
- * /pic/{id}/thumb: for who may see the item. Errors have the shape tRPC clients read.
+ * PUT /pic/{id}: uploads the picture that an item names, as JPEG, PNG or WebP; 204 when it is stored, also if it was
+ * before. Requires the header `x-boxroom-user`, so that no upload runs for another account that signed in meanwhile.
+ * GET /pic/{id} and /pic/{id}/thumb: for people who may see the item. Errors have the shape that tRPC clients read.
  */
 export async function registerPictureRoutes(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export async function registerPictureRoutes(
     return signedIn;
   }
 
-  /** Everything that can be said before the file is read. */
+  /** Runs every check that is possible before the file is read. */
   async function admit(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { user } = await whoSends(request, reply);
     const { isStored } = await findUploadTarget(db, user.id, idOf(request));
@@ -67,13 +67,13 @@ export async function registerPictureRoutes(
   async function receive(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<void> {
     const { body } = request;
     if (!Buffer.isBuffer(body)) throw new AppError('PICTURE_INVALID', 'no body');
-    // Reading the file and waiting took a while: who sends it, and whether they may, is asked again.
+    // Reading the file and waiting took a while, so the session and the access are checked again.
     const sender = await whoSends(request, reply);
     await slots.inTurn(sender.user.id, callerGone(reply), async () => {
       const made = await makePicture(body);
       const { user } = await whoSends(request, reply);
       const spaceId = await keepPicture({ db, pictures }, { userId: user.id, id: idOf(request), made });
-      // Whoever looks at the item asked too early, and asks again after an exchange.
+      // Devices that show the item requested the picture too early, and retry after the next sync.
       events.publish([spaceId]);
     });
     return reply.code(204).send();
@@ -116,7 +116,7 @@ export async function registerPictureRoutes(
   });
 }
 
-/** What is no id names nothing. */
+/** Text that is no id names no picture. */
 function idOf({ params }: FastifyRequest<PictureRoute>): string {
   const id = idSchema.safeParse(params.id);
   if (!id.success) throw new AppError('NOT_FOUND', 'picture');
@@ -125,7 +125,7 @@ function idOf({ params }: FastifyRequest<PictureRoute>): string {
 
 function inOurWords(error: FastifyError): Error {
   if (error instanceof AppError) {
-    // The quota is a state that can be cleared; elsewhere TOO_MANY is about the input.
+    // The quota is a state that the owner can clear; elsewhere TOO_MANY is about the input.
     if (error.code === 'TOO_MANY') return new TRPCError({ code: 'CONFLICT', cause: error });
     return error.code === 'PAYLOAD_TOO_LARGE' ? new AppError('PICTURE_TOO_LARGE') : error;
   }

@@ -12,12 +12,12 @@ import type { MadePicture } from './make-picture.ts';
 export interface UploadTarget {
   spaceId: string;
   itemId: string;
-  /** To whose quota it counts. */
+  /** The account whose quota it counts towards. */
   ownerId: string;
   isStored: boolean;
 }
 
-/** The item that waits for this picture. Throws NOT_FOUND, also for an item of strangers, or VIEW_ONLY. */
+/** Returns the item that waits for this picture. Throws VIEW_ONLY, or NOT_FOUND, also for a stranger's item. */
 export async function findUploadTarget(db: Kysely<Database>, userId: string, id: string): Promise<UploadTarget> {
   const { rows } = await sql<UploadTarget & { access: AccessLevel }>`
     select i.id as "itemId", i.space_id as "spaceId", a.access, a.owner_id as "ownerId",
@@ -38,9 +38,9 @@ export interface NewPicture {
 }
 
 /**
- * Keeps a picture for the item that waits for it, once. Its row is committed after its files are safe: cut off before,
- * nothing is left but files that the sweep removes. Answers the space of the item. Throws NOT_FOUND, VIEW_ONLY, or
- * TOO_MANY when the quota is used up.
+ * Stores a picture for the item that waits for it, once. Its row commits after its files are safe, so an interruption
+ * leaves only files that the sweep removes. Returns the item's space. Throws NOT_FOUND, VIEW_ONLY, or TOO_MANY when the
+ * quota is used up.
  */
 export async function keepPicture(
   { db, pictures }: { db: Kysely<Database>; pictures: PictureStore },
@@ -52,7 +52,7 @@ export async function keepPicture(
     db.transaction().execute(async (tx) => {
       const { ownerId: quota } = await findUploadTarget(tx, userId, id);
       await lockPictures(tx, quota);
-      // A room that changes hands and an account that is deleted hold the lock too: nothing may be as it was.
+      // A transfer of the room and a deletion of the account take this lock too: either may have changed everything.
       const { itemId, ownerId, spaceId } = await findUploadTarget(tx, userId, id);
       const isNew = await tx
         .insertInto('picture')
@@ -78,7 +78,7 @@ export async function keepPicture(
   );
 }
 
-/** The key in the store of a picture that this person may see. */
+/** The key in the picture store of a picture that this person may see. */
 export async function findPictureKey(db: Kysely<Database>, userId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     select p.key from item i
@@ -90,8 +90,8 @@ export async function findPictureKey(db: Kysely<Database>, userId: string, id: s
 }
 
 /**
- * An id that a person can see in one item goes into no second one of theirs, but access may come later: then nobody else
- * puts their picture in the place of one's own.
+ * A person cannot use one visible id in two items, but access to a second item may come later. Then the own picture
+ * comes first, so that no other person replaces it.
  */
 function ownFirst(userId: string) {
   return sql`a.owner_id = ${userId} desc, i.created_at, i.id`;

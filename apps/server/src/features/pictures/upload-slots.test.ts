@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
 const LIMITS = { all: 3, perPerson: 2, atWork: 2 };
-/** Of a sender who does not hang up. */
+/** The signal of a sender who does not hang up. */
 const there = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a person has two, whatever others have, and what is left is free again, once', () => {
+test('a person has two slots, whatever others hold, and each is freed exactly once', () => {
   const slots = createUploadSlots(LIMITS);
   const leave = slots.enter('ada');
   slots.enter('ada');
@@ -18,7 +18,7 @@ test('a person has two, whatever others have, and what is left is free again, on
   expect(() => slots.enter('ada')).toThrow('UNAVAILABLE');
 });
 
-test('files that are there are bounded, and those whose turn has passed make room', async () => {
+test('complete files are bounded, and finished ones make room', async () => {
   const slots = createUploadSlots(LIMITS);
   const gate = Promise.withResolvers<void>();
   const inWork = ['ada', 'bob', 'cy'].map((who) => slots.inTurn(who, there, () => gate.promise));
@@ -28,7 +28,7 @@ test('files that are there are bounded, and those whose turn has passed make roo
   expect(await slots.inTurn('dee', there, async () => 'done')).toBe('done');
 });
 
-test('two are at work at once, the others follow in order, also after one that failed', async () => {
+test('two run at once, the others follow in order, also after a failure', async () => {
   const slots = createUploadSlots({ ...LIMITS, all: 10 });
   const log: string[] = [];
   let atWork = 0;
@@ -49,7 +49,7 @@ test('two are at work at once, the others follow in order, also after one that f
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(4);
 });
 
-test('the pictures of one person are made one after another, so that the next person need not wait for them', async () => {
+test('the pictures of one person run one after another, so that the next person need not wait for all of them', async () => {
   const slots = createUploadSlots({ ...LIMITS, all: 10 });
   const log: string[] = [];
   const gates = new Map(['ada', 'bob'].map((who) => [who, Promise.withResolvers<void>()]));

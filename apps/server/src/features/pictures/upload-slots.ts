@@ -1,22 +1,22 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 
 export interface UploadSlots {
-  /** Takes one of a person's own slots, while the file is still coming. Throws UNAVAILABLE when they have none left. */
+  /** Takes one of a person's own slots while the file is still arriving. Throws UNAVAILABLE when none is left. */
   enter(userId: string): () => void;
   /**
-   * Does the work on a file that is there, as soon as few enough others are at theirs: in the order of asking, but one
-   * after another for each person. Throws UNAVAILABLE when too many wait, since each holds a whole file in memory, and
-   * what the signal says when the sender has gone meanwhile: files of nobody take no place.
+   * Runs `work` on a complete file as soon as few enough others run: in the order of arrival, but one at a time per
+   * person. Throws UNAVAILABLE when too many wait, since each holds a whole file in memory, and the signal's reason
+   * when the sender has gone: abandoned files take no place.
    */
   inTurn<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
 export interface SlotLimits {
-  /** Files in this process that are there, at work or waiting. */
+  /** Complete files in this process, in work or waiting. */
   all: number;
-  /** Uploads of one person, with those whose file is still coming: a slow one is in nobody else's way. */
+  /** Uploads of one person, including those still arriving: a slow one blocks nobody else. */
   perPerson: number;
-  /** Pictures being worked on at the same time. */
+  /** Pictures in work at the same time. */
   atWork: number;
 }
 

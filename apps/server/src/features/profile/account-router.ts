@@ -8,7 +8,7 @@ import { isUsernameFree, setUsername } from './set-username.ts';
 
 const tokenSchema = z.string().check(z.maxLength(100));
 
-/** Name and address of an account. Secrets travel in bodies only. */
+/** Username and address of an account. Secrets travel in bodies only. */
 export const accountRouter = router({
   setUsername: signedIn
     .input(z.strictObject({ username: usernameSchema }))
@@ -33,7 +33,7 @@ export const accountRouter = router({
       }),
     )
     .mutation(({ ctx, input }) => requestEmailChange(ctx, input.email)),
-  /** The change of address that waits to be confirmed. */
+  /** The change of address that waits for confirmation. */
   pendingEmailChange: signedIn
     .output(z.strictObject({ pending: z.nullable(z.strictObject({ email: z.string(), expiresAt: z.number() })) }))
     .query(async ({ ctx }) => {
@@ -41,7 +41,7 @@ export const accountRouter = router({
       return { pending: found ? { email: found.email, expiresAt: found.expiresAt.getTime() } : null };
     }),
 
-  /** A mutation, so that the token is in no address. */
+  /** A mutation, so that the token is in no URL. */
   previewEmailLink: publicProcedure
     .input(z.strictObject({ kind: z.enum(['confirm', 'stop']), token: tokenSchema }))
     .output(z.strictObject({ maskedEmail: z.string(), isConfirmed: z.boolean() }))

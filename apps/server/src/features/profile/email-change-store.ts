@@ -5,7 +5,7 @@ import { HELD_HOURS } from '../../auth/held-address.ts';
 
 /** How long the link at the new address works. */
 export const CONFIRM_HOURS = 24;
-/** How long the old address can take the change back, counted from its confirmation. */
+/** How long the old address can revert the change, counted from its confirmation. */
 export const STOP_HOURS = HELD_HOURS;
 
 export interface EmailChange {
@@ -18,8 +18,8 @@ export interface EmailChange {
 }
 
 /**
- * Writes a wish for another address. The one before it can no longer be confirmed, but still be stopped: whoever opens
- * the first of two notices must not find a link that does nothing. Stopping it stops the later ones too.
+ * Stores a request to change the address. An earlier request can no longer be confirmed, but still be stopped: the link
+ * in the first of two notices must work. Stopping one also stops the later ones.
  */
 export async function insertEmailChange(
   trx: Transaction<Database>,
@@ -33,7 +33,7 @@ export async function insertEmailChange(
     sessionHash: string;
   },
 ): Promise<void> {
-  // One wish at a time, also when two are made at once.
+  // One request at a time, also with two concurrent calls.
   await trx.selectFrom('app_user').select('id').where('id', '=', change.userId).forUpdate().execute();
   await trx
     .updateTable('email_change')
@@ -75,7 +75,7 @@ export function findConfirmable(db: Kysely<Database>, confirmHash: string): Prom
     .executeTakeFirst();
 }
 
-/** Uses the link at the new address up: of any number of callers at once, one gets it. */
+/** Consumes the link at the new address: of any number of concurrent callers, one gets it. */
 export function takeConfirmable(trx: Transaction<Database>, confirmHash: string): Promise<EmailChange | undefined> {
   return trx
     .updateTable('email_change')
@@ -89,7 +89,7 @@ export function takeConfirmable(trx: Transaction<Database>, confirmHash: string)
     .executeTakeFirst();
 }
 
-/** The change that waits for the new address to confirm it; undefined: none does. */
+/** The change that waits for confirmation by the new address; undefined: none. */
 export function findPending(
   db: Kysely<Database>,
   userId: string,
@@ -123,7 +123,7 @@ export function takeStoppable(trx: Transaction<Database>, stopHash: string): Pro
     .executeTakeFirst();
 }
 
-/** Whatever was asked for after a change that turned out not to be the person's is not theirs either. */
+/** Stops every request made after a change that turned out not to be the person's: those are not theirs either. */
 export async function stopLaterChanges(trx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<void> {
   await trx
     .updateTable('email_change')
@@ -135,8 +135,8 @@ export async function stopLaterChanges(trx: Transaction<Database>, { userId, cre
 }
 
 /**
- * When the address that is restored was proven by mail: before the first of these changes that was confirmed. Undefined:
- * none was, and the account has had that address all the time.
+ * When the restored address was proven by mail: before the first of these changes that was confirmed. Undefined: none
+ * was confirmed, and the account has had that address all the time.
  */
 export async function findOldProof(
   trx: Transaction<Database>,
@@ -154,8 +154,8 @@ export async function findOldProof(
 }
 
 /**
- * A wish dies with the session that made it: signing out everywhere, or setting a new password, ends what a stranger may
- * have begun.
+ * A request ends with the session that made it: signing out everywhere, or setting a new password, ends what a stranger
+ * may have begun.
  */
 const isConfirmable = sql<boolean>`confirmed_at is null and stopped_at is null and expires_at > now()
   and exists (select from app_user where app_user.id = email_change.user_id and app_user.email = email_change.old_email)

@@ -46,7 +46,7 @@ async function tokenTo(email: string, kind: 'confirm-email' | 'email-change-noti
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** A person who has asked for another address. */
+/** A person who has requested a change of address. */
 async function asking(newAddress = newEmail()) {
   const person = await newPerson();
   const { status } = await request(person.browser, newAddress);
@@ -76,7 +76,7 @@ describe('a change', () => {
     const { data, setCookies } = await confirm(browser, confirmToken);
     expect(data).toEqual({ maskedEmail: `p•••@example.org`, isSignedIn: true });
     expect(await emailOf(id)).toBe(newAddress);
-    // The session here has a new id; the old one is none.
+    // This session gets a new id; the old one is invalid.
     expect(setCookies).toHaveLength(1);
     expect(browser.cookies.get('session')).not.toBe(before);
     expect(await isSignedIn(browser)).toBe(true);
@@ -84,11 +84,11 @@ describe('a change', () => {
     old.cookies.set('session', before ?? '');
     expect(await isSignedIn(old)).toBe(false);
     expect((await old.query('auth.session')).data).toEqual({ user: null, isEndedElsewhere: false });
-    // One signs in with the new address, to the same account.
+    // The new address signs in to the same account.
     expect((await signIn(newBrowser(), newAddress)).data.user.id).toBe(id);
   });
 
-  test('leaves a session that is near its end no shorter than a new one', async () => {
+  test('never shortens a session that is near its end', async () => {
     const { browser, id, confirmToken } = await asking();
     await sql`update user_session set created_at = now() - interval '89 days', expires_at = now() + interval '1 day',
       absolute_expires_at = now() + interval '1 day' where user_id = ${id}`.execute(db());
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(setCookies[0]).toMatch(/Max-Age=\d{7}/);
   });
 
-  test('signs out everywhere else; confirmed in a strange browser, everywhere', async () => {
+  test('signs out all other devices, or all of them if an unknown browser confirms it', async () => {
     const { browser, email, confirmToken } = await asking();
     const phone = newBrowser();
     await signIn(phone, email);
@@ -119,7 +119,7 @@ describe('a change', () => {
     expect(await db().selectFrom('identity').select('issuer').where('user_id', '=', id).execute()).toHaveLength(ways);
   });
 
-  test('is shown while it waits, to the person alone, and no longer', async () => {
+  test('is shown while it waits, to the person alone, and not afterwards', async () => {
     const { browser, newAddress, confirmToken } = await asking();
     const pendingOf = async (who: TestBrowser) =>
       (await who.query<{ pending: { email: string } | null }>('account.pendingEmailChange')).data.pending;
@@ -134,7 +134,7 @@ describe('a change', () => {
     expect(await pendingOf(again)).toBeNull();
   });
 
-  test('tells the old address twice, and names the new one only in part', async () => {
+  test('notifies the old address twice, and masks the new one', async () => {
     const { browser, email, newAddress, confirmToken } = await asking();
     await confirm(browser, confirmToken);
     const mails = await db()
@@ -148,7 +148,7 @@ describe('a change', () => {
     for (const { text, html } of mails) expect(text + html).not.toContain(newAddress);
   });
 
-  test('to an address that has an account is asked for alike, and refused to who proves it', async () => {
+  test('to an address with an account gets the same response, and is refused to the person who proves it', async () => {
     const other = await newPerson();
     const { browser, id, email } = await newPerson();
     const free = await request(browser, newEmail());
@@ -160,7 +160,7 @@ describe('a change', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('of thirty confirmations at once, one is taken', async () => {
+  test('of thirty concurrent confirmations one succeeds', async () => {
     const { browser, confirmToken } = await asking();
     await db().deleteFrom('rate_limit').execute();
     const answers = await Promise.all(
@@ -174,13 +174,13 @@ describe('a change', () => {
   test.each([
     ['23 hours 59 minutes', 200],
     ['24 hours 1 minute', 400],
-  ])('%s later the link answers %d', async (interval, status) => {
+  ])('%s later the link returns %d', async (interval, status) => {
     const { browser, id, confirmToken } = await asking();
     await age('email_change', id, interval);
     expect((await confirm(browser, confirmToken)).status).toBe(status);
   });
 
-  test('gives way to a newer one', async () => {
+  test('is replaced by a newer one', async () => {
     const { browser, id, confirmToken } = await asking();
     const newer = newEmail();
     await request(browser, newer);
@@ -189,7 +189,7 @@ describe('a change', () => {
     expect(await emailOf(id)).toBe(newer);
   });
 
-  test('dies with the session that asked for it', async () => {
+  test('ends with the session that requested it', async () => {
     const { browser, id, email, confirmToken } = await asking();
     const phone = newBrowser();
     await signIn(phone, email);
@@ -199,7 +199,7 @@ describe('a change', () => {
   });
 });
 
-describe('asking is refused', () => {
+describe('a request is refused', () => {
   test.each([
     ['nonsense', 'EMAIL_INVALID'],
     ['a@b.co, c@d.co', 'EMAIL_INVALID'],
@@ -209,7 +209,7 @@ describe('asking is refused', () => {
     expect((await request(browser, address)).error?.appCode).toBe(code);
   });
 
-  test('for the address one has, however it is spelt', async () => {
+  test('for the current address, in any spelling', async () => {
     const { browser, email } = await newPerson();
     expect((await request(browser, ` ${email.toUpperCase()} `)).error?.appCode).toBe('EMAIL_SAME');
   });
@@ -225,14 +225,14 @@ describe('asking is refused', () => {
     if (status === 403) expect(answer.error?.appCode).toBe('SIGN_IN_AGAIN');
   });
 
-  test('a fourth time within an hour, and to one address within a day', async () => {
+  test('a fourth time within an hour, and a fourth time a day to one address', async () => {
     const { browser } = await newPerson();
     for (let n = 0; n < 3; n++) expect((await request(browser, newEmail())).status).toBe(200);
     expect((await request(browser, newEmail())).error?.appCode).toBe('EMAIL_CHANGE_LIMITED');
     const victim = newEmail();
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 4; n++) {
-      // Signing in forgets the limits of the test before; the victim's own is what is looked at.
+      // Signing in clears the limits of the previous test; this test checks the victim's own.
       const limits = await db().selectFrom('rate_limit').selectAll().execute();
       const { browser: each } = await newPerson();
       await db()
@@ -245,13 +245,13 @@ describe('asking is refused', () => {
     expect(codes).toEqual([undefined, undefined, undefined, 'EMAIL_CHANGE_LIMITED']);
   });
 
-  test('to who is not signed in', async () => {
+  test('without a session', async () => {
     expect((await request(newBrowser(), newEmail())).error?.appCode).toBe('NOT_SIGNED_IN');
   });
 });
 
 describe('the old address', () => {
-  test('stops a change that is not confirmed, and signs out everywhere', async () => {
+  test('stops an unconfirmed change, and signs out all devices', async () => {
     const { browser, id, email, confirmToken, stopToken } = await asking();
     const { data } = await stop(newBrowser(), stopToken);
     expect(data).toEqual({ isRestored: true });
@@ -262,7 +262,7 @@ describe('the old address', () => {
     expect(await emailOf(id)).toBe(email);
   });
 
-  test('takes a confirmed one back, with everything a stranger added and changed after it', async () => {
+  test('reverts a confirmed one, with everything that a stranger added and changed after it', async () => {
     const { browser, id, email, newAddress, confirmToken, stopToken } = await asking();
     await confirm(browser, confirmToken);
     await db().insertInto('password').values({ user_id: id, hash: 'x' }).execute();
@@ -276,7 +276,7 @@ describe('the old address', () => {
     expect(await isSignedIn(browser)).toBe(false);
     expect(await db().selectFrom('password').selectAll().where('user_id', '=', id).execute()).toEqual([]);
     expect(await db().selectFrom('identity').selectAll().where('user_id', '=', id).execute()).toEqual([]);
-    // The stranger's own objection, at the address in between, is none any more.
+    // The stranger's own objection, at the address in between, is void.
     const theirs = await tokenTo(newAddress, 'email-change-notice');
     expect((await stop(newBrowser(), theirs)).error?.appCode).toBe('EMAIL_LINK_INVALID');
   });
@@ -284,7 +284,7 @@ describe('the old address', () => {
   test.each([
     ['proven', true],
     ['unproven', false],
-  ])('that was %s before is that again, whatever the other address was', async (_, wasProven) => {
+  ])('that was %s before becomes so again, whatever the other address was', async (_, wasProven) => {
     const { browser, id, email, confirmToken, stopToken } = await asking();
     if (!wasProven) await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', id).execute();
     await confirm(browser, confirmToken);
@@ -294,7 +294,7 @@ describe('the old address', () => {
     expect(person.email_proven_at !== null).toBe(wasProven);
   });
 
-  test('does not take off what was there before', async () => {
+  test('keeps what existed before', async () => {
     const person = await newPerson();
     await db().insertInto('password').values({ user_id: person.id, hash: 'x' }).execute();
     await request(person.browser, newEmail());
@@ -319,10 +319,10 @@ describe('the old address', () => {
     expect(await emailOf(late.id)).toBe(late.newAddress);
   });
 
-  test('is kept for the account as long as it can take the change back', async () => {
+  test('is reserved for the account as long as it can revert the change', async () => {
     const { browser, id, email, confirmToken, stopToken } = await asking();
     await confirm(browser, confirmToken);
-    // Whoever signs in as they always did would otherwise make a new account, and stand in their own way.
+    // Otherwise the person's usual sign-in would create a new account and block the objection.
     const usual = await signIn(newBrowser(), email);
     expect(usual.error?.appCode).toBe('EMAIL_HELD');
     const other = await newPerson();
@@ -345,7 +345,7 @@ describe('the old address', () => {
     expect((await signIn(newBrowser(), newAddress)).data).toMatchObject({ isNew: true });
   });
 
-  test('stops a change also by the first of two notices', async () => {
+  test('also stops a change with the first of two notices', async () => {
     const { browser, id, email, confirmToken, stopToken } = await asking();
     const further = newEmail();
     await request(browser, further);
@@ -355,7 +355,7 @@ describe('the old address', () => {
     expect(await emailOf(id)).toBe(email);
   });
 
-  test('that has another account by now gets its devices signed out all the same', async () => {
+  test("signs out the account's devices even if the address has another account by now", async () => {
     const { browser, id, email, newAddress, confirmToken, stopToken } = await asking();
     await confirm(browser, confirmToken);
     const other = await newPerson();
@@ -366,7 +366,7 @@ describe('the old address', () => {
   });
 });
 
-test('one kind of token is not another', async () => {
+test('a token of one kind is not valid as another', async () => {
   const { browser, confirmToken, stopToken } = await asking();
   expect((await confirm(browser, stopToken)).error?.appCode).toBe('EMAIL_LINK_INVALID');
   expect((await stop(browser, confirmToken)).error?.appCode).toBe('EMAIL_LINK_INVALID');

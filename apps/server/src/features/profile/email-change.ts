@@ -41,9 +41,9 @@ const DAY = 24 * HOUR;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Asks for another address: a link goes to the new one, a notice to the old one. Whether the new one has an account is
- * not looked up here; whoever reads its mail learns it (threats 12 and 43). `sent` is false for a test address;
- * `delivery` says what became of the mail to the new one. Throws EMAIL_INVALID, EMAIL_SAME, SIGN_IN_AGAIN, EMAIL_CHANGE_LIMITED.
+ * Requests a change of address: mails a link to the new one and a notice to the old one. Does not look up whether the
+ * new one has an account; only the reader of its mail learns that. `sent` is false for a test address; `delivery` is
+ * that of the mail to the new one. Throws EMAIL_INVALID, EMAIL_SAME, SIGN_IN_AGAIN, EMAIL_CHANGE_LIMITED.
  */
 export async function requestEmailChange(
   ctx: SignedInContext,
@@ -83,7 +83,7 @@ export async function requestEmailChange(
   return { email: newEmail, sent: !isSuppressed(env, newEmail), ...told };
 }
 
-/** What a link is about, without using it up. Throws EMAIL_LINK_INVALID, RATE_LIMITED. */
+/** What a link is for, without using it up. Throws EMAIL_LINK_INVALID, RATE_LIMITED. */
 export async function previewEmailLink(
   ctx: Context,
   { kind, token }: { kind: EmailTokenKind; token: string },
@@ -97,8 +97,8 @@ export async function previewEmailLink(
 }
 
 /**
- * Makes the new address the account's, once its link was pressed. Every session ends but this browser's, if it is signed
- * in to the account; that one gets a new id. Throws EMAIL_LINK_INVALID, EMAIL_IN_USE, RATE_LIMITED.
+ * Gives the account its new address after the link was pressed. Ends every session except this browser's, if it is
+ * signed in to the account; that one gets a new id. Throws EMAIL_LINK_INVALID, EMAIL_IN_USE, RATE_LIMITED.
  */
 export async function confirmEmailChange(
   ctx: Context,
@@ -128,9 +128,9 @@ export async function confirmEmailChange(
 }
 
 /**
- * The objection from the old address: the change ends or is taken back, every device is signed out, and passwords and
- * accounts at providers that came since are taken off. `isRestored` is false where the old address has another account
- * after all (see `isHeldForAnother`). Throws EMAIL_LINK_INVALID, RATE_LIMITED.
+ * The objection from the old address: stops or reverts the change, signs out every device, and removes passwords and
+ * provider accounts added since. `isRestored` is false where the old address has another account by now (see
+ * `isHeldForAnother`). Throws EMAIL_LINK_INVALID, RATE_LIMITED.
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<{ isRestored: boolean }> {
   await limitEmailLinks(ctx);
@@ -148,7 +148,7 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<{ is
   return { isRestored };
 }
 
-/** The proof of the address that goes is none of the one that comes back. */
+/** A proof of the replaced address does not prove the restored one. */
 async function restoreEmail(trx: Transaction<Database>, change: EmailChange): Promise<boolean> {
   const { userId, oldEmail } = change;
   const other = await trx
@@ -173,8 +173,9 @@ async function takeOffWhatCameSince(trx: Transaction<Database>, { userId, create
 }
 
 /**
- * A stranger may have prepared the account and had somebody confirm it who knows nothing of it. So unless the one who
- * confirms is signed in to it, the next mail they answer ends what was there before (see `proveEmail`).
+ * A stranger may have prepared the account and had it confirmed by a person who knows nothing of it. So unless the
+ * confirming browser is signed in to the account, the next mail that this person responds to ends everything set up
+ * before (see `proveEmail`).
  */
 async function writeEmail(
   trx: Transaction<Database>,
@@ -191,7 +192,7 @@ async function writeEmail(
     throw error;
   }
   if (await isHeldForAnother(trx, email, id)) throw new AppError('EMAIL_IN_USE');
-  // That was about the address of before.
+  // It referred to the previous address.
   await trx.updateTable('identity').set({ vouched_before: false }).where('user_id', '=', id).execute();
 }
 

@@ -12,20 +12,19 @@ const DAY = 24 * 60 * 60;
 
 export interface InviteFriendResult extends InvitedFriend {
   /**
-   * `already`: one mail went to this address, and no second one does. `test`: the address is of those that get no mail.
-   * `kept`: this server has no way to send any.
+   * `already`: this address got its one mail before. `test`: the address never gets mail. `kept`: this server has no
+   * way to send any.
    */
   outcome: 'sent' | 'test' | 'kept' | 'already';
-  /** What became of the mail within a moment; null: there is none. */
+  /** The delivery of the mail after a short wait; null: there is no mail. */
   delivery: Delivery | null;
-  /** Why the mail was not taken, as a person may be told. */
+  /** Why the mail was not accepted, in words for the person. */
   reason: string | null;
 }
 
 /**
- * Mails the person's link to a friend, once for each address and ever. Whether the address has an account is not looked
- * up: what became of it shows only of somebody who came by this very link (threats 28 and 29). Throws EMAIL_INVALID,
- * REFERRAL_SELF, RATE_LIMITED.
+ * Mails the person's link to a friend, only ever once per address. Does not look up whether the address has an account:
+ * only a friend who came by this very link shows a result. Throws EMAIL_INVALID, REFERRAL_SELF, RATE_LIMITED.
  */
 export async function inviteFriend(ctx: SignedInContext, text: string): Promise<InviteFriendResult> {
   const { user, env } = ctx;

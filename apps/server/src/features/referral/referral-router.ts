@@ -22,7 +22,7 @@ const nothing = z.strictObject({});
 const emailSchema = z.string().check(z.maxLength(600));
 const codeSchema = z.string().check(z.maxLength(100));
 
-/** Bringing friends, and what one gets for it. */
+/** Referring friends, and the rewards for it. */
 export const referralRouter = router({
   overview: signedIn.output(referralOverviewSchema).query(({ ctx }) => readOverview(ctx)),
 
@@ -39,7 +39,7 @@ export const referralRouter = router({
     )
     .mutation(({ ctx, input }) => inviteFriend(ctx, input.email)),
 
-  /** Takes a reward that is unlocked; again is the same. Throws REWARD_LOCKED. */
+  /** Claims an unlocked reward. Idempotent. Throws REWARD_LOCKED. */
   claim: signedIn
     .input(z.strictObject({ reward: rewardSchema }))
     .output(nothing)
@@ -52,8 +52,8 @@ export const referralRouter = router({
     }),
 
   /**
-   * Notes in a cookie of this browser by whose link it came. The answer is the same for every code, and whoever is signed
-   * in has been brought already. Throws RATE_LIMITED.
+   * Remembers the referrer's code in a cookie of this browser. The response is the same for every code, and a signed-in
+   * person counts as referred already. Throws RATE_LIMITED.
    */
   remember: publicProcedure
     .input(z.strictObject({ code: codeSchema }))

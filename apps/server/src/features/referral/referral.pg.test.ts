@@ -32,7 +32,7 @@ const overview = async (browser: TestBrowser) => (await browser.query<ReferralOv
 const mailsTo = (email: string) =>
   db().selectFrom('mail_outbox').selectAll().where('to_email', '=', email).where('kind', '=', 'referral').execute();
 
-/** Accounts that came by the link, made without the way they took. */
+/** Creates accounts that count as referred, without following the link. */
 async function bring(referrerId: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const { id } = await somebody();
@@ -42,7 +42,7 @@ async function bring(referrerId: string, count: number): Promise<void> {
 }
 
 describe('the overview', () => {
-  test('has a link of one’s own from the start, the same each time', async () => {
+  test("contains the person's own link from the start, the same each time", async () => {
     const [ann, bob] = [await somebody(), await somebody()];
     const first = await overview(ann.browser);
     expect(first).toMatchObject({ registeredCount: 0, nextMilestone: 2, invited: [] });
@@ -53,7 +53,7 @@ describe('the overview', () => {
     expect((await newBrowser().query('referral.overview')).error?.appCode).toBe('NOT_SIGNED_IN');
   });
 
-  test('shows nobody else’s friends', async () => {
+  test("shows nobody else's friends", async () => {
     const [ann, bob] = [await somebody(), await somebody()];
     await bring(ann.id, 2);
     await invite(ann.browser, newEmail());
@@ -62,7 +62,7 @@ describe('the overview', () => {
 });
 
 describe('an invitation by mail', () => {
-  test('is the fixed text with the link, from the one who invites', async () => {
+  test('contains the fixed text with the link and names the inviter', async () => {
     const { browser, id } = await somebody();
     const email = newEmail();
     expect((await invite(browser, ` ${email.toUpperCase()} `)).data).toEqual({
@@ -93,7 +93,7 @@ describe('an invitation by mail', () => {
     }
   });
 
-  test('goes out once for each address and ever, also of two at once', async () => {
+  test('goes out only ever once per address, also of two concurrent ones', async () => {
     const { browser } = await somebody();
     const email = newEmail();
     const answers = await Promise.all([invite(browser, email), invite(browser, email)]);
@@ -108,7 +108,7 @@ describe('an invitation by mail', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('says nothing of whether the address has an account', async () => {
+  test('does not reveal whether the address has an account', async () => {
     const { browser } = await somebody();
     const [known, unknown] = [(await somebody()).email, newEmail()];
     const [a, b] = [await invite(browser, known), await invite(browser, unknown)];
@@ -125,13 +125,13 @@ describe('an invitation by mail', () => {
     expect((await invite((await somebody()).browser, email)).error?.appCode).toBe(code);
   });
 
-  test('does not go to oneself', async () => {
+  test("does not go to the inviter's own address", async () => {
     const { browser, email } = await somebody();
     expect((await invite(browser, email)).error?.appCode).toBe('REFERRAL_SELF');
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('of a thousand, five go out in a day; what goes out no more is not noted either', async () => {
+  test('of a thousand, five go out in a day; the rest are not recorded either', async () => {
     const { browser } = await somebody();
     const answers = [];
     for (let n = 0; n < 20; n++) answers.push(await invite(browser, newEmail()));
@@ -140,7 +140,7 @@ describe('an invitation by mail', () => {
     expect((await overview(browser)).invited).toHaveLength(5);
   });
 
-  test('one address gets five in a day, from whomever', async () => {
+  test('one address gets five in a day from all inviters together', async () => {
     const email = newEmail();
     const people = await Promise.all(Array.from({ length: 7 }, () => somebody()));
     const statuses = [];
@@ -149,7 +149,7 @@ describe('an invitation by mail', () => {
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
-  test('of whom did not come the address is forgotten after 90 days, and still no second mail goes out', async () => {
+  test('the address of a friend who never came is forgotten after 90 days, and still gets no second mail', async () => {
     const { browser } = await somebody();
     const [old, young] = [newEmail(), newEmail()];
     for (const email of [old, young]) await invite(browser, email);
@@ -166,7 +166,7 @@ describe('an invitation by mail', () => {
     expect(await mailsTo(old)).toHaveLength(1);
   });
 
-  test('does not go out when the one who invited is gone', async () => {
+  test("does not go out when the inviter's account is deleted", async () => {
     const { browser, id } = await somebody();
     const email = newEmail();
     await invite(browser, email);
@@ -179,7 +179,7 @@ describe('a reward', () => {
   const states = async (browser: TestBrowser) => (await overview(browser)).rewards.map(({ state }) => state);
   const claim = (browser: TestBrowser, reward: number) => browser.mutate('referral.claim', { reward });
 
-  test('is taken when it is unlocked, at two and at five friends, and stays', async () => {
+  test('can be claimed when it is unlocked, at two and at five friends, and stays', async () => {
     const { browser, id } = await somebody();
     await bring(id, 1);
     expect((await claim(browser, 1)).error?.appCode).toBe('REWARD_LOCKED');
@@ -195,7 +195,7 @@ describe('a reward', () => {
     expect(await states(browser)).toEqual(['claimed', 'claimed']);
   });
 
-  test.each([0, 3, '1', null])('%j is none', async (reward) => {
+  test.each([0, 3, '1', null])('%j is no reward', async (reward) => {
     const { browser } = await somebody();
     expect((await browser.mutate('referral.claim', { reward })).status).toBe(400);
   });
