@@ -8,12 +8,13 @@ import type { Metrics } from './metrics.ts';
 import { warningLines } from './operator-warnings.ts';
 
 const READY_MS = 1000;
-/** Nobody signs in by mail where mail has not been looked after for so long. */
+/** Sign-in by mail fails once no mail has been sent for this many seconds. */
 const MAIL_STANDS_STILL_MAX = 15 * 60;
 
 /**
- * `/livez`: the process turns. `/readyz`: it may be sent requests (the database answers within a second, what is written
- * is kept, mail is being sent, and it is not stopping), else 503. `/metrics`: Prometheus text, for this machine or with METRICS_TOKEN as bearer token.
+ * `/livez`: the event loop runs. `/readyz`: 200 while the process can take requests (the database responds within a
+ * second, writes succeed, mail is being sent, and it is not stopping), else 503. `/metrics`: Prometheus text, for this
+ * machine or with METRICS_TOKEN as bearer token.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
@@ -43,7 +44,7 @@ export function registerHealthRoutes(
   });
 }
 
-/** Nothing while the database cannot be asked: the rest is wanted most then. */
+/** Empty while the database is unreachable: the other metrics matter most then. */
 async function mailLines(db: Services['db']): Promise<string> {
   const state = await outboxState(db).catch(() => null);
   if (state === null) return '';
@@ -55,7 +56,7 @@ async function mailLines(db: Services['db']): Promise<string> {
   return gauges.map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}\n`).join('');
 }
 
-/** False too when there is no answer. */
+/** False also when it does not resolve in time. */
 async function answersInTime(ask: () => Promise<boolean>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), READY_MS);
@@ -67,7 +68,7 @@ async function answersInTime(ask: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** A proxy on this machine makes everybody's requests local ones, but it says for whom. */
+/** A proxy on this machine makes every request look local, but it names the client. */
 function maySeeMetrics(request: FastifyRequest, token: string | null): boolean {
   const { authorization, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
   if (token !== null && authorization !== undefined) return sameText(authorization, `Bearer ${token}`);

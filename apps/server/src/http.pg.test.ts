@@ -17,7 +17,7 @@ const SCRIPT = `document.documentElement.dataset.theme = localStorage.getItem('t
 const SCRIPT_HASH = `'sha256-1TaocIJXaFKMhQoL4Bn9fgusKcqZv8LDDEnEuKrfrcY='`;
 const BUILT_HTML = `<!doctype html><meta name="boxroom-origin" content=""><meta name="boxroom-worker" content="on"><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script><div id="root"></div>`;
 const NOT_FOUND_HTML = '<!doctype html><title>Nothing here</title>';
-/** As it is served. */
+/** The page as the server sends it. */
 const HTML = BUILT_HTML.replace('content=""', `content="${TEST_ORIGIN}"`);
 
 let server: TestApp;
@@ -48,7 +48,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('headers', () => {
   test.each(['/app', '/assets/app.js', '/trpc/ping', '/trpc/nothing', '/nothing.js', '/livez'])(
-    '%s is guarded',
+    '%s has the security headers',
     async (url) => {
       const { headers } = await get(url);
       expect(headers['content-security-policy']).toBe(
@@ -70,7 +70,7 @@ describe('headers', () => {
     },
   );
 
-  test('with https, browsers are held to it', async () => {
+  test('with https, browsers must keep using it', async () => {
     const secure = await createTestApp({
       router: probeRouter,
       env: { https: true, publicOrigin: 'https://boxes.example.org' },
@@ -90,12 +90,12 @@ describe('headers', () => {
     ['/reset-password/', 'no-referrer'],
     ['/auth', 'same-origin'],
     ['/invite-only', 'same-origin'],
-  ])('%s sends its address on as %s', async (url, policy) => {
+  ])('%s sends its referrer on as %s', async (url, policy) => {
     expect((await get(url)).headers['referrer-policy']).toBe(policy);
   });
 });
 
-test('a server that is far behind says when to come again, and answers probes', async () => {
+test('an overloaded server returns a time to retry, and serves probes', async () => {
   let shed: Awaited<ReturnType<typeof get>> | undefined;
   await eventually(async () => {
     const end = performance.now() + 1500;
@@ -135,7 +135,7 @@ describe('files and pages', () => {
     expect(answer.body === HTML).toBe(caching === 'no-cache' && url !== '/sw.js');
   });
 
-  test('the page kept for opening offline is the one that every address gets, compressed or not', async () => {
+  test('the page cached for offline use is the one that every URL returns, compressed or not', async () => {
     const page = await get('/index.html', { 'accept-encoding': 'br' });
     expect(page.body).toBe(HTML);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -143,27 +143,27 @@ describe('files and pages', () => {
   });
 
   test.each(['/nowhere', '/box/1/2', '/pages', '/pages/404', '/%2e%2e/%2e%2e/etc/passwd', '//evil.example/app'])(
-    '%s is no address, and a person who opens it is told so',
+    '%s is no page, and a person who opens it sees an error page',
     async (url) => {
       const { statusCode, body, headers } = await get(url);
       expect([statusCode, body, headers['content-type']]).toEqual([404, NOT_FOUND_HTML, 'text/html; charset=utf-8']);
     },
   );
 
-  test('what is built for the server to fill in is no file', async () => {
+  test('build templates are not served as files', async () => {
     expect((await get('/pages/404.html')).body).toContain('"appCode":"NOT_FOUND"');
   });
 
-  test('a manifest is called one', async () => {
+  test('a manifest has the manifest type', async () => {
     expect((await get('/manifest.webmanifest')).headers['content-type']).toContain('application/manifest+json');
   });
 
-  test('what is there compressed is sent compressed', async () => {
+  test('a precompressed file is sent compressed', async () => {
     expect((await get('/assets/app.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
     expect((await get('/assets/app.js')).headers['content-encoding']).toBeUndefined();
   });
 
-  test('a script asking for a page gets no page', async () => {
+  test('a script that requests a page gets no page', async () => {
     expect((await get('/app', { accept: 'application/json' })).statusCode).toBe(404);
   });
 });
@@ -179,7 +179,7 @@ describe('the service worker', () => {
     }
   };
 
-  test('is another one when the page or its headers are, though the files are the same', async () => {
+  test('changes with the page or its headers, even if the files are the same', async () => {
     const { body, headers } = await get('/sw.js');
     expect(body).toMatch(/^const version = 'one-[0-9a-f]{16}'$/);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -189,7 +189,7 @@ describe('the service worker', () => {
     expect((await workerOf({ publicOrigin: 'https://boxes.example.org', https: true })).body).not.toBe(moved.body);
   });
 
-  test('switched off, is the one that takes itself and what it kept out of the browser', async () => {
+  test('switched off, removes itself and its caches from the browser', async () => {
     const { body, headers } = await workerOf({ serviceWorker: false });
     expect(headers['cache-control']).toBe('no-cache');
     expect(body).toBe(RETIRED_WORKER);
@@ -198,7 +198,7 @@ describe('the service worker', () => {
   test.each([
     [true, 'on'],
     [false, 'off'],
-  ])('switched on: %s. The page says so, wherever it comes from', async (serviceWorker, word) => {
+  ])('switched on: %s. The page reports it, wherever it comes from', async (serviceWorker, word) => {
     const other = await createTestApp({ router: probeRouter, webRoot, env: { serviceWorker } });
     for (const url of ['/app', '/index.html']) {
       const { body } = await other.app.inject({
@@ -224,7 +224,7 @@ describe('hosts', () => {
     expect((await get('/livez', { host })).statusCode).toBe(200);
   });
 
-  test('forwarded names count for nothing', async () => {
+  test('ignores forwarded host names', async () => {
     const headers = {
       'x-forwarded-host': 'evil.example',
       forwarded: 'host=evil.example',
@@ -238,11 +238,11 @@ describe('hosts', () => {
 });
 
 describe('health', () => {
-  test('livez and readyz answer', async () => {
+  test('livez and readyz respond', async () => {
     expect([(await get('/livez')).statusCode, (await get('/readyz')).statusCode]).toEqual([200, 200]);
   });
 
-  test('readyz says so when mail stands still', async () => {
+  test('readyz fails when mail stalls', async () => {
     const { db } = server.services;
     const mail = { kind: 'sign-in', to: 'ada@example.org', subject: 'Hello', html: '', text: '' } as const;
     await db.transaction().execute((trx) => enqueueMail(trx, mail));
@@ -273,7 +273,7 @@ describe('health', () => {
     expect((await ask('127.0.0.1', { authorization: 'Bearer guess' })).statusCode).toBe(200);
   });
 
-  test('or for whom has the token', async () => {
+  test('or for the holder of the token', async () => {
     const metricsToken = 'a-long-random-token';
     const other = await createTestApp({ router: probeRouter, env: { metricsToken } });
     try {
@@ -292,7 +292,7 @@ describe('health', () => {
 });
 
 describe('stopping', () => {
-  test('streams end, calls under way are answered, readiness is gone, then it closes', async () => {
+  test('ends streams, finishes running calls, fails readiness, then closes', async () => {
     const stopping = await createTestApp({ router: probeRouter });
     const url = await stopping.listen();
     const headers = { origin: TEST_ORIGIN };
@@ -316,7 +316,7 @@ describe('stopping', () => {
     await eventually(() => probe.openStreams === 0);
   });
 
-  test('waiting for calls has an end', async () => {
+  test('the wait for calls is limited', async () => {
     const stopping = await createTestApp({ router: probeRouter });
     const url = await stopping.listen();
     const underWay = fetch(`${url}/trpc/wait?input=60000`).catch(() => 'cut off');

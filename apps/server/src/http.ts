@@ -29,22 +29,22 @@ import { answerUnreadable } from './unreadable-request.ts';
 import type { WebFiles } from './web-files.ts';
 import { openWebFiles, referrerPolicyOf } from './web-files.ts';
 
-/** For the slowest body that is still read on (see `readBody`); headers are short. */
+/** For the slowest body that is still accepted (see `readBody`); headers are short. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECK_MS = 5000;
-/** A batch of ten names fits many times. */
+/** Several times the length of a batch of ten names. */
 const PATH_PARAM_MAX = 1000;
-/** Answered whatever name the caller used: probes come by address. */
+/** Served under any host name: probes use an IP address. */
 const PROBES = new Set(['/livez', '/readyz']);
-/** What is wanted most when the server is too busy for everything else. */
+/** Needed most when the server is too busy for everything else. */
 const NEVER_SHED = new Set([...PROBES, '/metrics']);
-/** Sent by mail programs, from anywhere: its token is what makes it valid, and it needs no cookie. */
+/** Sent by mail programs, from anywhere: its token makes it valid, and it needs no cookie. */
 const ONE_CLICK = /^\/unsubscribe\?/;
 
 export interface ServerOptions {
   services: Services;
-  /** Folder of the built web app; it may be missing. */
+  /** The folder of the built web app; it may be missing. */
   webRoot: string;
   router: AnyRouter;
 }
@@ -54,7 +54,7 @@ export interface Server {
   requests: RequestCount;
 }
 
-/** The whole HTTP side, ready to listen. To stop: abort `services.closing`, wait for `requests.idle`, close `app`. */
+/** The whole HTTP server, ready to listen. To stop: abort `services.closing`, wait for `requests.idle`, close `app`. */
 export async function buildServer({ services, webRoot, router }: ServerOptions): Promise<Server> {
   const { env, log, closing } = services;
   const webFiles = openWebFiles(webRoot, env);
@@ -67,17 +67,17 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
-      // Asked by the guard: Node's own answer lacks the headers of the others.
+      // The guard checks it: Node's own response lacks our headers.
       requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     },
-    // Open streams would keep close() waiting for ever.
+    // Open streams would block close() for ever.
     forceCloseConnections: true,
-    // One proxy, whose own entry is the last: everything before it is the caller's claim.
+    // One proxy, whose own entry is the last: the client may forge everything before it.
     trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { maxParamLength: PATH_PARAM_MAX },
-    // Of these no hook hears.
+    // Hooks do not run for these errors.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable(headers),
   });
@@ -118,7 +118,7 @@ export async function buildServer({ services, webRoot, router }: ServerOptions):
   return { app, requests };
 }
 
-/** Refuses what would only make everybody's answers late, and tells callers to connect anew once the process stops. */
+/** Refuses requests while overload would delay every response, and closes connections once the process stops. */
 function registerShedding(
   app: FastifyInstance,
   { pressure, closing }: { pressure: Pressure; closing: AbortSignal },
@@ -134,7 +134,7 @@ function registerShedding(
   });
 }
 
-/** Sets the headers of every answer; refuses foreign names and foreign origins before anything is read. */
+/** Sets the headers of every response; refuses foreign host names and origins before reading anything. */
 function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, string>): void {
   const guard = createRequestGuard(env, () => (app.server.address() as AddressInfo | null)?.port ?? env.port);
   app.addHook('onRequest', (request, reply, done) => {
@@ -149,10 +149,10 @@ function registerGuard(app: FastifyInstance, env: Env, headers: Record<string, s
   });
 }
 
-/** Without TRUST_PROXY everybody behind a proxy is one network, for all limits together. */
+/** Without TRUST_PROXY all clients behind a proxy count as one network, for all limits together. */
 function watchForUnreadProxy(app: FastifyInstance, { env, warnings }: Services): void {
   if (env.trustProxy) return;
-  // It speaks http only: something else has to provide the https.
+  // The server itself speaks plain http: a proxy must provide the https.
   if (env.https) warnings.raise('proxy-unread');
   app.addHook('onRequest', ({ headers: { forwarded, 'x-forwarded-for': forwardedFor } }, _reply, done) => {
     if (forwarded !== undefined || forwardedFor !== undefined) warnings.raise('proxy-unread');
@@ -160,7 +160,10 @@ function watchForUnreadProxy(app: FastifyInstance, { env, warnings }: Services):
   });
 }
 
-/** An address that is no file, no call and no finished page is one of the app, which index.html draws, or nothing. */
+/**
+ * A URL that is no file, no procedure and no finished page is either one of the app's, which index.html renders, or
+ * 404.
+ */
 function registerFallbacks(app: FastifyInstance, webFiles: WebFiles | null, publicPages: PublicPages | null): void {
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) => {

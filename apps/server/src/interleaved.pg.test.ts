@@ -16,7 +16,7 @@ import { push } from './sync/push.ts';
 import { RepeatedFailures } from './sync/repeated-failures.ts';
 import { interleave } from './testing/interleave.ts';
 
-// What holds only under a lock: each of these fails when its lock is taken out.
+// Each of these rules holds only under a lock: its test fails when the lock is removed.
 
 let database: TestDatabase;
 let me: string;
@@ -42,7 +42,7 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
 const link = (db: Kysely<Database>) =>
   createGuestLink(db, me, { target: { roomId: room }, token: randomUUID(), expiresInDays: 7, showsPrices: false });
 
-test('two guest links at once do not exceed the bound', async () => {
+test('two concurrent guest links do not exceed the limit', async () => {
   for (let n = 1; n < GUEST_LINKS_MAX; n++) await link(database.db);
   const newest = sql`(select id from guest_link where owner_id = ${me} order by created_at desc, id desc limit 1)`;
   let made = GUEST_LINKS_MAX - 1;
@@ -61,7 +61,7 @@ test('two guest links at once do not exceed the bound', async () => {
 });
 
 test.each(['roomId', 'boxId'] as const)(
-  'a guest link (%s) made while the room changes hands is not left behind',
+  'a guest link (%s) created while the room changes owner is not left behind',
   async (kind) => {
     const heir = (await addPerson(database.db)).id;
     const target = kind === 'roomId' ? { roomId: room } : { boxId: box };
@@ -76,7 +76,7 @@ test.each(['roomId', 'boxId'] as const)(
   },
 );
 
-test('tags made twice at once do not exceed the bound', async () => {
+test('two concurrent tag prints do not exceed the limit', async () => {
   const blank = sql`tag where owner_id = ${me}`;
   await makeTags(database.db, me, BLANK_TAGS_MAX - 1);
   await interleave(database.db, {
@@ -91,7 +91,7 @@ test('tags made twice at once do not exceed the bound', async () => {
   });
 });
 
-test('of two sign-in mails asked for at once by one browser only the later can be answered', async () => {
+test('of two concurrent sign-in mails to one browser only the later one works', async () => {
   const email = 'ann@home.example';
   const ask = (db: Kysely<Database>) =>
     db.transaction().execute((trx) =>
@@ -122,7 +122,7 @@ const send = (db: Kysely<Database>, name: string, input: object) =>
     mutations: [{ id: newId(), seq: 1, name, input, at: Date.now() }],
   });
 
-test('of two changes of one quantity at once both count', async () => {
+test('two concurrent changes of one quantity both count', async () => {
   const item = await addItem(database.db, room, box);
   const add = (db: Kysely<Database>) => send(db, 'item.adjustQuantity', { id: item, delta: 1 });
   await interleave(database.db, {
@@ -134,7 +134,7 @@ test('of two changes of one quantity at once both count', async () => {
   });
 });
 
-test('an item whose box is moved at this moment is edited all the same', async () => {
+test('an item can be edited while its box moves', async () => {
   const item = await addItem(database.db, room, box);
   let tries = 0;
   await interleave(database.db, {

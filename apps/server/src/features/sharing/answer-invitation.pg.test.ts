@@ -42,8 +42,8 @@ const preview = (browser: TestBrowser, token: string) =>
 const waiting = async (browser: TestBrowser) =>
   (await browser.query<InvitationPreview | null>('invitations.waiting')).data;
 
-describe('looking at an invitation', () => {
-  test('tells the room, who invites, and the address as far as it may be told', async () => {
+describe('previewing an invitation', () => {
+  test('returns the room, the inviter and the masked address', async () => {
     const sent = await invite(ann, 'somebody@example.org', { access: 'edit' });
     const { data, setCookies } = await preview(newBrowser(), tokenOf(sent));
     expect(data).toEqual({
@@ -57,7 +57,7 @@ describe('looking at an invitation', () => {
     expect(await statusOf(sent)).toBe('pending');
   });
 
-  test('happens 30 times a minute at most, and unknown tokens are told nothing', async () => {
+  test('is limited to 30 times a minute, and reveals nothing about unknown tokens', async () => {
     await forgetLimits();
     const browser = new TestBrowser(server.app, '203.0.113.9');
     for (const token of ['', 'inv_', `inv_${'A'.repeat(43)}`, `sl_${'A'.repeat(43)}`]) {
@@ -69,8 +69,8 @@ describe('looking at an invitation', () => {
   });
 });
 
-describe('a link that was handed on', () => {
-  test('lets nobody in but the person of the address, proven by mail', async () => {
+describe('a forwarded link', () => {
+  test('admits only the owner of the address, proven by mail', async () => {
     const [other, guest] = [await newPerson(), await newPerson()];
     const sent = await invite(ann, guest.email, { access: 'edit' });
     const token = tokenOf(sent);
@@ -90,12 +90,12 @@ describe('a link that was handed on', () => {
       access: 'edit',
     });
     expect([await members(), await statusOf(sent)]).toEqual([[{ user_id: guest.id, access: 'edit' }], 'accepted']);
-    // Nobody else has any use for it now, and is not told whose it was.
+    // It is of no use to others, and does not reveal its recipient.
     expect((await accept(other.browser, token)).error?.appCode).toBe('INVITATION_ACCEPTED');
     expect((await preview(other.browser, token)).error?.appCode).toBe('INVITATION_ACCEPTED');
   });
 
-  test('is good for one membership, however often it is pressed at once', async () => {
+  test('grants one membership, however many concurrent calls use it', async () => {
     const guest = await newPerson();
     const sent = await invite(ann, guest.email);
     const publish = vi.spyOn(server.services.events, 'publish');
@@ -106,7 +106,7 @@ describe('a link that was handed on', () => {
     expect(told).toEqual([[expect.arrayContaining([ann.roomId, guest.id])]]);
   });
 
-  test('of a member who was removed works no more', async () => {
+  test('of a removed member no longer works', async () => {
     const guest = await newPerson();
     const sent = await invite(ann, guest.email);
     await accept(guest.browser, tokenOf(sent));
@@ -115,7 +115,7 @@ describe('a link that was handed on', () => {
     expect([await members(), await statusOf(sent)]).toEqual([[], 'revoked']);
   });
 
-  test('is in no line of the log', async () => {
+  test('appears in no line of the log', async () => {
     const lines: unknown[] = [];
     for (const level of ['info', 'warn', 'error'] as const)
       vi.spyOn(server.services.log, level).mockImplementation((...line: unknown[]) => void lines.push(line));
@@ -132,7 +132,7 @@ describe('a link that was handed on', () => {
 test.each([
   [60, 200, 'accepted'],
   [-1, 400, 'expired'],
-])('%d seconds before its end an invitation is answered with %d', async (seconds, status, becomes) => {
+])('%d seconds before its end an invitation returns %d', async (seconds, status, becomes) => {
   const guest = await newPerson();
   const sent = await invite(ann, guest.email);
   await expireIn(sent, seconds);
@@ -140,14 +140,14 @@ test.each([
   expect(await statusOf(sent)).toBe(becomes);
 });
 
-test('looking at one whose time is over notes that', async () => {
+test('previewing an expired one records that', async () => {
   const sent = await invite(ann, newAddress());
   await expireIn(sent, -1);
   expect((await preview(newBrowser(), tokenOf(sent))).error?.appCode).toBe('INVITATION_EXPIRED');
   expect(await statusOf(sent)).toBe('expired');
 });
 
-test('who sent it must still own the room', async () => {
+test('the inviter must still own the room', async () => {
   const [guest, heir] = [await newPerson(), await newPerson()];
   const sent = await invite(ann, guest.email);
   await sql`update space set owner_id = ${heir.id} where id = ${ann.roomId}`.execute(db());
@@ -156,7 +156,7 @@ test('who sent it must still own the room', async () => {
   expect(await members()).toEqual([]);
 });
 
-test('who is a member already keeps the level they have', async () => {
+test('a member keeps the level they have', async () => {
   const guest = await newPerson();
   const sent = await invite(ann, guest.email, { access: 'edit' });
   await db()
@@ -175,7 +175,7 @@ test('an owner does not become a member of their own room', async () => {
   expect(await members()).toEqual([]);
 });
 
-describe('saying no', () => {
+describe('declining', () => {
   test('needs no account, and is final', async () => {
     const guest = await newPerson();
     const sent = await invite(ann, guest.email);
@@ -191,7 +191,7 @@ describe('saying no', () => {
     expect(overview.data.rooms[0]?.invitations).toMatchObject([{ status: 'declined' }]);
   });
 
-  test('is not for somebody who is signed in with another address', async () => {
+  test('is refused to a person signed in with another address', async () => {
     const sent = await invite(ann, newAddress());
     const other = await newPerson();
     const refused = await other.browser.mutate('invitations.decline', { token: tokenOf(sent) });
@@ -200,8 +200,8 @@ describe('saying no', () => {
   });
 });
 
-describe('an invitation that was looked at', () => {
-  test('waits through whatever way of signing in, and through a change of the account', async () => {
+describe('a previewed invitation', () => {
+  test('is remembered through any way of signing in, and through a change of the account', async () => {
     const [guest, other] = [await newPerson(), await newPerson()];
     const sent = await invite(ann, guest.email);
     const browser = newBrowser();
@@ -219,7 +219,7 @@ describe('an invitation that was looked at', () => {
     expect((await accept(browser, null)).error?.appCode).toBe('INVITATION_INVALID');
   });
 
-  test('waits no more once it is over', async () => {
+  test('is forgotten once it is over', async () => {
     const guest = await newPerson();
     const sent = await invite(ann, guest.email);
     await preview(guest.browser, tokenOf(sent));
@@ -230,7 +230,7 @@ describe('an invitation that was looked at', () => {
 
 describe('the sign-in mail of an invitation', () => {
   type Asked = { requestId: string; maskedEmail: string };
-  /** Asks in one browser; answers with what the mail says. */
+  /** Requests the mail in one browser. Returns its link and code. */
   async function askFor(sent: CallAnswer<SentInvitation>, browser: TestBrowser) {
     await forgetLimits();
     const asked = await browser.mutate<Asked>('invitations.sendSignInLink', { token: tokenOf(sent) });
@@ -238,7 +238,7 @@ describe('the sign-in mail of an invitation', () => {
     return { ...asked.data, ...(await server.newestMail(sent.data.invitation.email)) };
   }
 
-  test('goes to the address that was invited, and makes a new person a member at once', async () => {
+  test('goes to the invited address, and makes a new person a member at once', async () => {
     const sent = await invite(ann, newAddress(), { access: 'edit' });
     const browser = newBrowser();
     await preview(browser, tokenOf(sent));
@@ -268,7 +268,7 @@ describe('the sign-in mail of an invitation', () => {
     expect(data.joined).toMatchObject({ roomId: ann.roomId });
   });
 
-  test('proves the address of an account that nobody had proven', async () => {
+  test('proves the address of an account that no mail had proven', async () => {
     const guest = await newPerson();
     await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', guest.id).execute();
     const sent = await invite(ann, guest.email);
@@ -277,7 +277,7 @@ describe('the sign-in mail of an invitation', () => {
     expect([data.isNew, data.joined?.roomId]).toEqual([false, ann.roomId]);
   });
 
-  test('still signs in when the invitation was taken back meanwhile', async () => {
+  test('still signs in when the invitation was revoked meanwhile', async () => {
     const guest = await newPerson();
     const sent = await invite(ann, guest.email);
     const browser = newBrowser();
@@ -285,12 +285,12 @@ describe('the sign-in mail of an invitation', () => {
     await ann.browser.mutate('sharing.revoke', { invitationId: sent.data.invitation.id });
     const next = new URL(mail.link).searchParams.get('next');
     const { status, data } = await browser.mutate<SignInResult>('auth.completeLink', { token: mail.token, next });
-    // The page that it leads to says why there is no room.
+    // The page that it leads to explains why there is no room.
     expect([status, data.joined, data.next]).toEqual([200, null, '/accept-invitation']);
     expect(await members()).toEqual([]);
   });
 
-  test('and with a room that is gone', async () => {
+  test('and when the room is deleted', async () => {
     const roomId = await addRoom(db(), ann.id);
     const sent = await invite(ann, newAddress(), { roomId });
     const browser = newBrowser();
@@ -300,11 +300,11 @@ describe('the sign-in mail of an invitation', () => {
     expect(data.joined).toBeNull();
   });
 
-  test('is sent three times an hour at most', async () => {
+  test('is sent at most three times an hour', async () => {
     const sent = await invite(ann, newAddress());
     await forgetLimits();
     const { signInPause } = server.services.env;
-    // The pause between two sign-in mails is another limit.
+    // The pause between two sign-in mails is a different limit.
     Object.assign(server.services.env, { signInPause: 0 });
     const codes = [];
     for (let i = 0; i < 4; i++) {

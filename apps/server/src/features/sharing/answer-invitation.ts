@@ -25,10 +25,10 @@ import { inSpaces } from './own-room.ts';
 
 const HOUR_SECONDS = 60 * 60;
 const SIGN_IN_MAILS_PER_HOUR = 3;
-/** Where it is said that an invitation ended while its mail was under way. Who has joined is led to the room. */
+/** The page that explains why an invitation ended before its mail arrived. A person who has joined goes to the room. */
 const INVITATION_PAGE = '/accept-invitation';
 
-/** What a link is about, without using it up; this browser remembers it. Throws what `whyOver` says, RATE_LIMITED. */
+/** What a link is for, without using it up; this browser remembers it. Throws the codes of `whyOver`, RATE_LIMITED. */
 export async function previewInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
   await limitPreviews(ctx);
   const key = keyOf(ctx, token);
@@ -38,7 +38,7 @@ export async function previewInvitation(ctx: Context, token: string): Promise<In
   const invitation = await findOpenInvitation(ctx.db, key);
   if (!invitation) {
     const code = await noteOver(ctx, key);
-    // The member who accepted it may only have to sign in.
+    // The member who accepted it may only need to sign in.
     if (code === 'INVITATION_ACCEPTED') keepInvitation(ctx, token);
     throw new AppError(code);
   }
@@ -46,7 +46,7 @@ export async function previewInvitation(ctx: Context, token: string): Promise<In
   return previewOf(ctx, invitation, signedIn?.user.id);
 }
 
-/** For the member who accepted it: the room that they joined. */
+/** For the member who accepted it: returns the room that they joined. */
 async function lookAgain(
   ctx: Context,
   by: { key: InvitationKey; userId: string },
@@ -69,8 +69,8 @@ export async function readWaiting(ctx: SignedInContext): Promise<InvitationPrevi
 }
 
 /**
- * Mails a sign-in link to the address that was invited, wherever the link of the invitation was opened: who answers that
- * mail has accepted. Throws what `whyOver` says, RATE_LIMITED.
+ * Mails a sign-in link to the invited address, wherever the invitation's link was opened: signing in by that mail
+ * accepts the invitation. Throws the codes of `whyOver`, RATE_LIMITED.
  */
 export async function sendInvitationSignInLink(
   ctx: Context,
@@ -90,8 +90,8 @@ export async function sendInvitationSignInLink(
 }
 
 /**
- * Makes whoever is signed in a member of the room (see `acceptInvitation`). Throws what `whyOver` says, EMAIL_MISMATCH,
- * EMAIL_NOT_PROVEN, RATE_LIMITED.
+ * Makes the signed-in person a member of the room (see `acceptInvitation`). Throws the codes of `whyOver`,
+ * EMAIL_MISMATCH, EMAIL_NOT_PROVEN, RATE_LIMITED.
  */
 export async function acceptByToken(ctx: SignedInContext, token: string | null): Promise<AcceptedInvitation> {
   await limitLinks(ctx);
@@ -106,7 +106,10 @@ export async function acceptByToken(ctx: SignedInContext, token: string | null):
   return accepted;
 }
 
-/** Says no, for whoever holds the link. Throws what `whyOver` says, EMAIL_MISMATCH for somebody else's, RATE_LIMITED. */
+/**
+ * Declines an invitation for the holder of its link. Throws the codes of `whyOver`, EMAIL_MISMATCH for another
+ * person's, RATE_LIMITED.
+ */
 export async function declineInvitation(ctx: Context, token: string | null): Promise<void> {
   await limitLinks(ctx);
   const key = keyOf(ctx, token);
@@ -130,7 +133,7 @@ export async function declineInvitation(ctx: Context, token: string | null): Pro
   forgetInvitation(ctx);
 }
 
-/** Throws INVITATION_INVALID for what is no token of an invitation. */
+/** Throws INVITATION_INVALID for text that is no invitation token. */
 function keyOf(ctx: Context, token: string | null): InvitationKey {
   const secret = token ?? readInvitationCookie(ctx);
   if (secret === null || !isInvitationToken(secret)) throw new AppError('INVITATION_INVALID');
@@ -143,7 +146,7 @@ async function requireOpen(ctx: Context, key: InvitationKey): Promise<OpenInvita
   throw new AppError(await noteOver(ctx, key));
 }
 
-/** Why an invitation is not open any more. One whose time is over is noted as such. */
+/** Returns why an invitation is no longer open, and records one that has expired. */
 async function noteOver(ctx: Context, key: InvitationKey): Promise<ErrorCode> {
   await noteExpired(ctx.db, key);
   return whyOver(ctx.db, key);

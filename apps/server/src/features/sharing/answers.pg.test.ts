@@ -49,7 +49,7 @@ describe('an invitation that is opened again', () => {
         roomId: ann.roomId,
         access: 'edit',
       });
-    // Signed out it says what is so, and leads there after signing in.
+    // Signed out, the page states that it was accepted, and leads to the room after signing in.
     const browser = newBrowser();
     expect(await codeOf(browser, tokenOf(second))).toBe('INVITATION_ACCEPTED');
     const { signIn } = signInSteps(() => server);
@@ -88,7 +88,7 @@ describe('an invitation that is opened again', () => {
   });
 });
 
-test('who looks at an invitation is told at once whether their account fits', async () => {
+test('a preview reports at once whether the account can accept', async () => {
   const [guest, other] = [await newPerson(), await newPerson()];
   const token = tokenOf(await invite(ann, guest.email));
   expect((await preview(newBrowser(), token)).data).not.toHaveProperty('fit');
@@ -140,7 +140,7 @@ describe('an account whose address a provider vouches for', () => {
     expect(members).toHaveLength(count);
   });
 
-  /** Confirmed in a browser that is not signed in, which proves nothing. */
+  /** Confirms in a browser without a session, which proves nothing. */
   async function changeAddress(browser: TestBrowser): Promise<string> {
     const email = `${crypto.randomUUID()}@example.org`;
     expect((await browser.mutate('account.requestEmailChange', { email })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('an account whose address a provider vouches for', () => {
   }
 });
 
-describe('the owner hears of an answer', () => {
+describe('the owner is notified of an answer', () => {
   const decline = (token: string) => newBrowser().mutate('invitations.decline', { token });
 
   test.each([
@@ -170,7 +170,7 @@ describe('the owner hears of an answer', () => {
     const { id, roomName } = sent.data.invitation;
     const answers = await answersOf(ann.browser);
     expect(answers).toEqual([{ id, roomId: ann.roomId, roomName, email: guest.email, status }]);
-    // Nobody else hears of it, or can have it forgotten.
+    // No other account sees the answer or can dismiss it.
     expect(await answersOf(guest.browser)).toEqual([]);
     await guest.browser.mutate('sharing.noteAnswersTold', { invitationIds: [id] });
     expect(await answersOf(ann.browser)).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('the owner hears of an answer', () => {
     );
   });
 
-  test('by mail also where the invitation was accepted with a sign-in', async () => {
+  test('by mail also where a sign-in accepted the invitation', async () => {
     await ann.browser.mutate('notifications.set', { set: { emailNotifications: true } });
     const email = newEmail();
     const sent = await invite(ann, email);
@@ -195,7 +195,7 @@ describe('the owner hears of an answer', () => {
   });
 });
 
-test('the new owner of a room hears of it by mail, whatever they switched off', async () => {
+test('the new owner of a room is notified by mail, whatever they switched off', async () => {
   const heir = await newPerson();
   await share(ann, heir);
   const { status } = await ann.browser.mutate('sharing.transfer', { roomId: ann.roomId, userId: heir.id });
@@ -205,7 +205,7 @@ test('the new owner of a room hears of it by mail, whatever they switched off', 
   ]);
 });
 
-test('an invitation names who invites by name and proven address, and says that editors delete', async () => {
+test('an invitation names the inviter by username and proven address, and states that editors delete', async () => {
   const textTo = async (email: string) =>
     (
       await db()
@@ -220,7 +220,7 @@ test('an invitation names who invites by name and proven address, and says that 
   const text = await textTo(known);
   expect(text).toContain(`${ann.username} (${ann.email})`);
   expect(text).toContain('add, change, move and delete items');
-  // An address that nobody proved could be anybody's.
+  // An unproven address could belong to anybody.
   await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', ann.id).execute();
   await invite(ann, unknown);
   expect(await textTo(unknown)).not.toContain(ann.email);

@@ -14,12 +14,12 @@ import {
   sendInvitationSignInLink,
 } from './answer-invitation.ts';
 
-/** Null: the invitation whose link this browser opened within the last quarter of an hour. */
+/** Null: the invitation whose link this browser opened within the last 15 minutes. */
 const tokenInput = z.strictObject({ token: z.nullable(invitationTokenSchema) });
 
-/** What the one who was invited does. Tokens travel in bodies only, so that no log or history holds them. */
+/** The procedures of an invited person. Tokens travel in bodies only, so that no log or history holds them. */
 export const invitationsRouter = router({
-  /** A mutation, so that the token is in no address. Remembers the link in this browser for a quarter of an hour. */
+  /** A mutation, so that the token is in no URL. Remembers the link in this browser for 15 minutes. */
   preview: publicProcedure
     .input(z.strictObject({ token: invitationTokenSchema }))
     .output(invitationPreviewSchema)

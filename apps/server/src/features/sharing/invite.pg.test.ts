@@ -41,7 +41,7 @@ describe('an invitation', () => {
     const { invitation, link, delivery, reason } = sent.data;
     expect(invitation).toMatchObject({ roomId: ann.roomId, email, access: 'edit', status: 'pending' });
     expect(invitation.expiresAt - invitation.createdAt).toBe(7 * 24 * 60 * 60 * 1000);
-    // Without a mail provider nothing leaves the machine: the link is passed on by hand.
+    // Without a mail provider nothing leaves the machine: the owner passes the link on.
     expect([delivery, reason]).toEqual(['kept', null]);
     expect(new URL(link).origin).toBe(TEST_ORIGIN);
     expect(tokenOf(sent)).toMatch(/^inv_[A-Za-z0-9_-]{43}$/);
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(row)).not.toContain(tokenOf(sent));
   });
 
-  test('lets look only, when nothing is said', async () => {
+  test('grants view access by default', async () => {
     await forgetLimits();
     const { data } = await ann.browser.mutate<SentInvitation>('sharing.invite', {
       roomId: ann.roomId,
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     async (email) => expect((await invite(ann, email)).error?.appCode).toBe('EMAIL_INVALID'),
   );
 
-  test('is answered alike for an address with an account and one without', async () => {
+  test('gets the same response for an address with an account and one without', async () => {
     const known = await newPerson();
     const answers = [await invite(ann, known.email), await invite(ann, newAddress())];
     const shapes = answers.map(({ status, data, setCookies }) => ({
@@ -79,7 +79,7 @@ describe('an invitation', () => {
       link: data.link.length,
     }));
     expect(shapes[0]).toEqual(shapes[1]);
-    // Whether somebody became a member under another address is not said either.
+    // It does not reveal either whether a person joined under another address.
     const guest = await newPerson();
     await share(ann, guest);
     const moved = newAddress();
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect((await invite(ann, guest.email)).error?.appCode).toBe('ALREADY_MEMBER');
   });
 
-  test('to oneself, to a member, or once more while one waits is refused', async () => {
+  test('to oneself, to a member, or again while one is pending is refused', async () => {
     const [guest, email] = [await newPerson(), newAddress()];
     await share(ann, guest);
     expect((await invite(ann, ann.email.toUpperCase())).error?.appCode).toBe('ALREADY_MEMBER');
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('waits once for a room and an address, however many are sent at once', async () => {
+  test('is pending once per room and address, however many are sent at once', async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ann.browser.mutate('sharing.invite', { roomId: ann.roomId, email })),
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('is the owner’s to send: members are told so, and to others the room is not there', async () => {
+  test('needs the owner: a member gets OWNER_ONLY, and for others the room does not exist', async () => {
     const [editor, viewer, stranger] = [await newPerson(), await newPerson(), await newPerson()];
     await share(ann, editor, { access: 'edit' });
     await share(ann, viewer);
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await invite(ann, newAddress(), { roomId: ann.id })).error?.appCode).toBe('NOT_FOUND');
   });
 
-  test('can be sent again after it came to nothing', async () => {
+  test('can be sent again after it ended without a member', async () => {
     const email = newAddress();
     for (const status of ['declined', 'expired', 'revoked'] as const) {
       const { invitation } = (await invite(ann, email)).data;
@@ -148,7 +148,7 @@ describe('limits', () => {
     expect((await ask(ann, newAddress())).error?.appCode).toBe('RATE_LIMITED');
   });
 
-  test('one address gets 5 in a day from everybody together', async () => {
+  test('one address gets 5 in a day from all inviters together', async () => {
     const email = newAddress();
     const people = [];
     for (let i = 0; i < 6; i++) people.push(await newPerson());
@@ -159,7 +159,7 @@ describe('limits', () => {
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
-  test('50 wait in a room at most', async () => {
+  test('at most 50 are pending in a room', async () => {
     await sql`
       insert into invitation (id, token_hash, space_id, invitee_email, invited_by, expires_at)
       select gen_random_uuid(), gen_random_uuid(), ${ann.roomId}, i || '@example.org', ${ann.id},
@@ -172,7 +172,7 @@ describe('limits', () => {
 });
 
 describe('sending again', () => {
-  test('mails a new link, ends the old one and begins the week anew', async () => {
+  test('mails a new link, ends the old one and restarts the week', async () => {
     const guest = await newPerson();
     const first = await invite(ann, guest.email, { access: 'edit' });
     const { id } = first.data.invitation;
@@ -183,12 +183,12 @@ describe('sending again', () => {
     const preview = (token: string) => guest.browser.mutate('invitations.preview', { token });
     expect((await preview(tokenOf(first))).error?.appCode).toBe('INVITATION_REPLACED');
     expect((await preview(tokenOf(second))).status).toBe(200);
-    // The first mail was not sent yet: it is not sent any more.
+    // The first mail was still waiting and is now withdrawn.
     const mails = (await mailsTo(guest.email)).filter(({ kind }) => kind === 'invitation');
     expect(mails.map(({ text }) => text.includes(tokenOf(second)))).toEqual([true]);
   });
 
-  test('asks once more who has declined', async () => {
+  test('asks a person again who has declined', async () => {
     const email = newAddress();
     const { id } = (await invite(ann, email)).data.invitation;
     await db().updateTable('invitation').set({ status: 'declined' }).where('id', '=', id).execute();
@@ -196,12 +196,12 @@ describe('sending again', () => {
     expect(again.data.invitation.status).toBe('pending');
   });
 
-  test('is for the owner alone, and for what nobody accepted', async () => {
+  test('needs the owner, and an invitation that nobody accepted', async () => {
     const guest = await newPerson();
     const id = await share(ann, guest, { access: 'edit' });
     for (const person of [ann, guest, await newPerson()])
       expect((await person.browser.mutate('sharing.resend', { invitationId: id })).error?.appCode).toBe('NOT_FOUND');
-    // Nor does asking use up what others may send to the address.
+    // Refused calls do not use up the limit of the address.
     const { browser, roomId } = await newPerson();
     await forgetLimits();
     for (let i = 0; i < 6; i++) await ann.browser.mutate('sharing.resend', { invitationId: id });
@@ -209,7 +209,7 @@ describe('sending again', () => {
   });
 });
 
-describe('taking back', () => {
+describe('revoking', () => {
   test('ends an invitation and its mail', async () => {
     const guest = await newPerson();
     const sent = await invite(ann, guest.email);
@@ -219,7 +219,7 @@ describe('taking back', () => {
     expect((await mailsTo(guest.email)).filter(({ kind }) => kind === 'invitation')).toEqual([]);
     const accepted = await guest.browser.mutate('invitations.accept', { token: tokenOf(sent) });
     expect(accepted.error?.appCode).toBe('INVITATION_REVOKED');
-    // It stays on the list, as what it is, until it is put away.
+    // It stays on the list as revoked until the owner dismisses it.
     const listed = async () => {
       const { data } = await ann.browser.query<SharingOverview>('sharing.overview');
       return data.rooms.flatMap(({ invitations }) => invitations).filter((one) => one.id === id);
@@ -230,7 +230,7 @@ describe('taking back', () => {
     expect((await ann.browser.mutate('sharing.revoke', { invitationId: id })).error?.appCode).toBe('NOT_FOUND');
   });
 
-  test('wins against an acceptance of the same moment: nobody is in the room by it afterwards', async () => {
+  test('wins against a concurrent acceptance: the person is no member afterwards', async () => {
     const guest = await newPerson();
     for (let round = 0; round < 8; round++) {
       const sent = await invite(ann, guest.email);
@@ -244,7 +244,7 @@ describe('taking back', () => {
     }
   });
 
-  test('and another level are the owner’s: an editor knows of no invitation', async () => {
+  test('and changing the level need the owner: an editor sees no invitations', async () => {
     const [editor, email] = [await newPerson(), newAddress()];
     await share(ann, editor, { access: 'edit' });
     const { id } = (await invite(ann, email)).data.invitation;
@@ -264,7 +264,7 @@ describe('taking back', () => {
   });
 });
 
-test('what had its time is noted, and forgotten later', async () => {
+test('an expired one is recorded, and deleted later', async () => {
   const { id } = (await invite(ann, newAddress())).data.invitation;
   await expire(id);
   await sweepExpired(db());
@@ -299,7 +299,7 @@ describe('the mail', () => {
       { delivery: 'queued', reason: 'Failed to send email with any sender address' },
     ],
   ];
-  test.each(outcomes)('that %s is told to the owner', async (_, send, expected) => {
+  test.each(outcomes)('the owner sees that it %s', async (_, send, expected) => {
     await sql`update mail_outbox set sent_at = now()`.execute(db());
     const { mailer, env } = server.services;
     const { wake } = mailer;
@@ -316,7 +316,7 @@ describe('the mail', () => {
     }
   });
 
-  test('to a test address is not sent, which is said', async () => {
+  test('to a test address is not sent, and the response reports it', async () => {
     const { env } = server.services;
     Object.assign(env, { smtp: { url: 'smtp://127.0.0.1:1' } });
     try {

@@ -21,13 +21,13 @@ import { readInvitation } from './overview.ts';
 import { findOwnInvitation, inOwnRoom, requireOwnRoom } from './own-room.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Mails with invitations that one person may cause in a day, and that one address gets in a day from everybody. */
+/** Invitation mails that one person may cause in a day, and that one address gets in a day from all inviters. */
 const MAILS = { byInviter: 20, toAddress: 5 };
 
-/** How many earlier links of an invitation are known as replaced. */
+/** The number of earlier links per invitation that are known as replaced. */
 const REPLACED_MAX = 20;
 
-/** What can be sent once more. */
+/** The states from which an invitation can be sent again. */
 const AGAIN = ['pending', 'expired', 'declined'] as const;
 
 interface Wanted {
@@ -36,8 +36,8 @@ interface Wanted {
 }
 
 /**
- * Invites an address to a room. Whether it has an account is not looked up: known and unknown ones are answered alike
- * (threat 12). Throws EMAIL_INVALID, NOT_FOUND, OWNER_ONLY, ALREADY_MEMBER, INVITATION_PENDING, TOO_MANY, RATE_LIMITED.
+ * Invites an address to a room. Does not look up whether it has an account: known and unknown addresses get the same
+ * response. Throws EMAIL_INVALID, NOT_FOUND, OWNER_ONLY, ALREADY_MEMBER, INVITATION_PENDING, TOO_MANY, RATE_LIMITED.
  */
 export async function invite(
   ctx: SignedInContext,
@@ -47,13 +47,13 @@ export async function invite(
   if (email === null) throw new AppError('EMAIL_INVALID');
   await requireOwnRoom(ctx.db, ctx.user.id, roomId);
   const wanted = { roomId, email };
-  // A refusal costs no use of the limits; asked again below, where nothing can come in between.
+  // First, so that a refusal costs none of the limits; checked again below under the lock.
   await refuseSuperfluous(ctx.db, wanted);
   await limitInvitations(ctx, email);
   const [id, token] = [uuidv7(), newToken(INVITATION_TOKEN_PREFIX)];
   const written = await inOwnRoom(ctx, { roomId }, async (trx) => {
     await refuseSuperfluous(trx, wanted);
-    // What came of earlier ones for this address is answered by this one.
+    // This invitation replaces earlier ones to the address.
     const { rows: earlier } = await sql<{ hashes: string[] }>`
       delete from invitation where space_id = ${roomId} and invitee_email = ${email}
         and (status <> 'pending' or expires_at <= now())
@@ -79,8 +79,8 @@ export async function invite(
 }
 
 /**
- * Mails a new link; the one before ends. Also for who declined or let the time pass. Throws NOT_FOUND for what was
- * accepted or taken back, TOO_MANY, RATE_LIMITED.
+ * Mails a new link; the old one ends. Also works for an invitation that was declined or has expired. Throws NOT_FOUND
+ * for one that was accepted or revoked, TOO_MANY, RATE_LIMITED.
  */
 export async function resendInvitation(ctx: SignedInContext, id: string): Promise<SentInvitation> {
   const { roomId, email, status } = await findOwnInvitation(ctx.db, ctx.user.id, id);
@@ -153,7 +153,7 @@ async function enqueueInvitation(
     to: email,
     inviterId: ctx.user.id,
     inviterName,
-    // A username alone tells a friend little. The mail goes to the address that the inviter typed, and to nobody else.
+    // A username alone tells a friend little. The mail goes only to the address that the inviter typed.
     inviterEmail: provenAt !== null || (await isVouchedFor(trx, ctx.user.id)) ? ownEmail : null,
     roomName,
     access,
@@ -178,7 +178,7 @@ async function refuseSuperfluous(db: Kysely<Database>, { roomId, email }: Wanted
   await refuseTooMany(db, { roomId });
 }
 
-/** Throws TOO_MANY when a room has as many waiting invitations as it may, not counting one. */
+/** Throws TOO_MANY when a room has the most pending invitations already, not counting one. */
 async function refuseTooMany(
   db: Kysely<Database>,
   { roomId, exceptId = null }: { roomId: string; exceptId?: string | null },

@@ -7,9 +7,9 @@ import { readInvitation } from './overview.ts';
 import { findOwnInvitation, inOwnRoom } from './own-room.ts';
 
 /**
- * Takes an invitation back, and its mail if that was not sent yet. A person who accepted it just before is no member any
- * more either: after this nobody is in the room by it. One that came to nothing, or was taken back before, is put away:
- * it is no longer listed. Throws NOT_FOUND.
+ * Revokes an invitation, and withdraws its mail if that is unsent. Also removes a member who accepted it just before:
+ * afterwards nobody is in the room by it. Dismisses one that ended without a member or was revoked before, which takes
+ * it off the list. Throws NOT_FOUND.
  */
 export async function revokeInvitation(ctx: SignedInContext, id: string): Promise<void> {
   const { roomId } = await findOwnInvitation(ctx.db, ctx.user.id, id);
@@ -34,7 +34,7 @@ export async function revokeInvitation(ctx: SignedInContext, id: string): Promis
 
 const isInForce = sql<boolean>`status = 'accepted' or (status = 'pending' and expires_at > now())`;
 
-/** Changes what somebody will be able to do who has not answered yet. Throws NOT_FOUND. */
+/** Changes the access level of a pending invitation. Throws NOT_FOUND. */
 export async function setInvitationAccess(
   ctx: SignedInContext,
   { invitationId, access }: { invitationId: string; access: MemberAccess },

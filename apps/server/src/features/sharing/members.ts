@@ -28,20 +28,20 @@ export async function setMemberAccess(
   });
 }
 
-/** Ends a membership, and the invitation it came by. Throws NOT_FOUND, OWNER_ONLY. */
+/** Removes a member, and ends the invitation they came by. Throws NOT_FOUND, OWNER_ONLY. */
 export async function removeMember(ctx: SignedInContext, member: Member): Promise<void> {
   await inOwnRoom(ctx, { roomId: member.roomId, memberIds: [member.userId] }, (trx) =>
     endMembership(trx, member, 'listed'),
   );
 }
 
-/** Throws NOT_FOUND, also for a room of one's own: that is deleted or handed over. */
+/** Throws NOT_FOUND, also for the owner, who deletes or hands over the room instead. */
 export async function leaveRoom(ctx: SignedInContext, roomId: string): Promise<void> {
   const member = { roomId, userId: ctx.user.id };
   await inSpaces(ctx, async (trx) => {
     await requireMember(trx, member);
     await lockSpaces(trx, [roomId, member.userId]);
-    // Nobody revoked anything: the owner's list has no line about it.
+    // The owner revoked nothing, so their list has no line about it.
     await endMembership(trx, member, 'put away');
   });
 }

@@ -4,8 +4,8 @@ import type { RoomMember, RoomSharedWithMe, SharingOverview } from '@boxroom/dom
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /**
- * Who uses which room: all rooms of the person with members and invitations, and the rooms of others that they use.
- * Invitations are those that wait, and those that came to nothing and were not put away. Everything by name.
+ * Returns who uses which room: all rooms of the person with members and invitations, and the rooms of others that they
+ * use. Invitations are those pending, and those that ended without a member and were not dismissed. Sorted by name.
  */
 export async function readOverview(db: Kysely<Database>, userId: string): Promise<SharingOverview> {
   const rooms = await readRooms(db, userId);
@@ -24,14 +24,14 @@ export async function readOverview(db: Kysely<Database>, userId: string): Promis
   };
 }
 
-/** One invitation of a room of the person, as they see it. */
+/** One invitation to a room of the person, as the owner sees it. */
 export async function readInvitation(db: Kysely<Database>, id: string): Promise<Invitation> {
   const [invitation] = await readInvitations(db, sql<boolean>`i.id = ${id}`);
   if (!invitation) throw new Error('an invitation that was just written is gone');
   return invitation;
 }
 
-/** One whose time is over has expired, whether that was noted already or not. */
+/** An invitation past its time counts as expired, whether that is recorded or not. */
 async function readInvitations(db: Kysely<Database>, where: RawBuilder<boolean>): Promise<Invitation[]> {
   const { rows } = await sql<Invitation>`
     select i.id, i.space_id as "roomId", r.name as "roomName", i.invitee_email as email, i.access,
@@ -78,12 +78,12 @@ async function readJoined(db: Kysely<Database>, userId: string): Promise<RoomSha
   return rows;
 }
 
-/** Cut off, as dates are that come from the database. */
+/** Rounds down, as the conversion of dates from the database does. */
 function milliseconds(column: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`floor(extract(epoch from ${column}) * 1000)::bigint`;
 }
 
-/** Answers to the person's invitations that the app has not told them of yet, the oldest first. */
+/** Answers to the person's invitations that the app has not shown yet, oldest first. */
 export async function readAnswers(db: Kysely<Database>, userId: string): Promise<InvitationAnswer[]> {
   const { rows } = await sql<InvitationAnswer>`
     select i.id, i.space_id as "roomId", r.name as "roomName", i.invitee_email as email, i.status
@@ -95,7 +95,7 @@ export async function readAnswers(db: Kysely<Database>, userId: string): Promise
   return rows;
 }
 
-/** What the app told is no news any more, on no device. Ids of others are passed over. */
+/** Records answers as shown, on every device. Ignores ids of other people's invitations. */
 export async function noteAnswersTold(db: Kysely<Database>, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -24,11 +24,11 @@ import { transferRoom } from './transfer-room.ts';
 
 const done = z.strictObject({});
 
-/** Who may use a room besides its owner. Everything but `overview` and `leave` is the owner's alone. */
+/** Members and invitations of a room. All procedures but `overview`, `leave` and those about answers need its owner. */
 export const sharingRouter = router({
   overview: signedIn.output(sharingOverviewSchema).query(({ ctx }) => readOverview(ctx.db, ctx.user.id)),
 
-  /** Answers to invitations that the app has not told the owner of yet. */
+  /** Answers to invitations that the app has not shown the owner yet. */
   answers: signedIn
     .output(z.strictObject({ answers: z.array(invitationAnswerSchema) }))
     .query(async ({ ctx }) => ({ answers: await readAnswers(ctx.db, ctx.user.id) })),
@@ -52,7 +52,7 @@ export const sharingRouter = router({
     .output(sentInvitationSchema)
     .mutation(({ ctx, input }) => resendInvitation(ctx, input.invitationId)),
 
-  /** Takes an invitation back. One that came to nothing, or was taken back before, is no longer listed. */
+  /** Revokes an invitation. One that ended without a member, or was revoked before, leaves the list. */
   revoke: signedIn
     .input(invitationIdInputSchema)
     .output(done)
@@ -82,7 +82,7 @@ export const sharingRouter = router({
       return {};
     }),
 
-  /** Makes a member the owner; whoever owned the room stays as an editor. */
+  /** Makes a member the owner; the former owner stays as an editor. */
   transfer: signedIn
     .input(memberInputSchema)
     .output(done)

@@ -42,7 +42,7 @@ const members = () =>
     .orderBy('access')
     .execute();
 
-test('the member becomes the owner, and who owned the room an editor', async () => {
+test('the member becomes the owner, and the former owner an editor', async () => {
   const publish = vi.spyOn(server.services.events, 'publish');
   expect((await transfer()).status).toBe(200);
   expect((await space()).owner_id).toBe(bob.id);
@@ -55,20 +55,20 @@ test('the member becomes the owner, and who owned the room an editor', async () 
   expect([(await rename(ann)).error?.appCode, (await rename(bob)).status]).toEqual(['OWNER_ONLY', 200]);
   const { joined } = (await ann.browser.query<SharingOverview>('sharing.overview')).data;
   expect(joined).toMatchObject([{ roomId: ann.roomId, ownerName: bob.username, access: 'edit' }]);
-  // It cannot be taken back by who gave it away.
+  // The former owner cannot take it back.
   expect((await transfer(ann, ann)).error?.appCode).toBe('OWNER_ONLY');
   expect((await ann.browser.mutate('sharing.remove', { roomId: ann.roomId, userId: cyd.id })).error?.appCode).toBe(
     'OWNER_ONLY',
   );
 });
 
-test('wants a sign-in of the last minutes', async () => {
+test('requires a sign-in within the last minutes', async () => {
   await sql`update user_session set created_at = now() - interval '16 minutes' where user_id = ${ann.id}`.execute(db());
   expect((await transfer()).error?.appCode).toBe('SIGN_IN_AGAIN');
   expect((await space()).owner_id).toBe(ann.id);
 });
 
-test('two at once end with one owner, who is no member', async () => {
+test('two concurrent transfers leave one owner, who is no member', async () => {
   await Promise.all([transfer(bob), transfer(cyd)]);
   const { owner_id: owner } = await space();
   expect([bob.id, cyd.id]).toContain(owner);
@@ -76,7 +76,7 @@ test('two at once end with one owner, who is no member', async () => {
   expect(people.toSorted()).toEqual([ann.id, bob.id, cyd.id].filter((id) => id !== owner).toSorted());
 });
 
-test('a transfer and a removal of the same moment leave an owner and no stranger', async () => {
+test('a concurrent transfer and removal leave an owner and no stranger', async () => {
   await Promise.all([transfer(bob), ann.browser.mutate('sharing.remove', { roomId: ann.roomId, userId: bob.id })]);
   const { owner_id: owner } = await space();
   const people = (await members()).map((row) => row.user_id);
@@ -85,7 +85,7 @@ test('a transfer and a removal of the same moment leave an owner and no stranger
   else expect(people).toContain(ann.id);
 });
 
-test('what the old owner began before and comes after is refused', async () => {
+test('calls of the former owner that wait for the transfer are refused', async () => {
   const { roomId } = ann;
   const sent = await invite(ann, 'waiting@example.org');
   const about = { roomId, userId: cyd.id };
@@ -113,7 +113,7 @@ test('what the old owner began before and comes after is refused', async () => {
   expect(invitations.map(({ access }) => access)).toEqual(['view', 'view', 'view']);
 });
 
-test('waiting invitations are the new owner’s, and still work', async () => {
+test('pending invitations pass to the new owner, and still work', async () => {
   const [guest, late] = [await newPerson(), await newPerson()];
   const sent = await invite(ann, guest.email);
   const lost = await invite(ann, late.email);
@@ -125,7 +125,7 @@ test('waiting invitations are the new owner’s, and still work', async () => {
   expect(accepted.data).toMatchObject({ roomId: ann.roomId, inviterName: bob.username });
 });
 
-test('what was deleted, pictures and what everybody keeps go along', async () => {
+test("deleted items, pictures and everybody's own settings pass along", async () => {
   const box = await addBox(db(), ann.roomId);
   const [item, gone] = [await addItem(db(), ann.roomId, box), await addItem(db(), ann.roomId, box)];
   for (const id of [item, gone])
@@ -154,7 +154,7 @@ test('what was deleted, pictures and what everybody keeps go along', async () =>
   ]);
   const ticks = await db().selectFrom('checklist_entry').select('space_id').where('id', '=', item).execute();
   expect(ticks.map((row) => row.space_id).toSorted()).toEqual([ann.id, bob.id].toSorted());
-  // Who has left has none of it.
+  // A former member sees none of it.
   await ann.browser.mutate('sharing.leave', { roomId: ann.roomId });
   expect(await trash(ann)).toEqual([{ id: moved, mayPurge: true }]);
 });
@@ -163,7 +163,7 @@ async function roomOf(box: string): Promise<string> {
   return (await db().selectFrom('box').select('space_id').where('id', '=', box).executeTakeFirstOrThrow()).space_id;
 }
 
-test('items keep their categories: found by name, or made, among the new owner’s', async () => {
+test("items keep their categories: the new owner's of the same name, or new ones", async () => {
   const box = await addBox(db(), ann.roomId);
   const items = [
     await addItem(db(), ann.roomId, box),
@@ -204,7 +204,7 @@ test.each([
   ['TOO_MANY_ROOMS', 'room'],
   ['TOO_MANY_BOXES', 'box'],
   ['TOO_MANY_CATEGORIES', 'category'],
-] as const)('is %s when an account would have more than it may', async (code, entity) => {
+] as const)('is %s when an account would exceed its limit', async (code, entity) => {
   const own = await addCategory(db(), ann.catalogueId);
   await addItem(db(), ann.roomId, await addBox(db(), ann.roomId), own);
   const { max } = OWNER_LIMITS[entity];
@@ -217,7 +217,7 @@ test.each([
   expect((await transfer()).status).toBe(200);
 });
 
-test('is refused when the pictures are more than the new owner has place for', async () => {
+test("is refused when the pictures exceed the new owner's quota", async () => {
   const item = await addItem(db(), ann.roomId, await addBox(db(), ann.roomId));
   await sql`
     insert into picture (item_id, id, uploader_id, owner_id, key, bytes, width, height)
@@ -243,7 +243,7 @@ describe('the history', () => {
       .map(({ entityId, actorName, before, after }) => ({ entityId, actorName, before, after }));
   };
 
-  test('tells both of it, by the names they have now', async () => {
+  test('shows both people the transfer, by their current names', async () => {
     await transfer();
     const line = {
       entityId: ann.roomId,

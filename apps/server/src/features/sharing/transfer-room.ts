@@ -24,15 +24,14 @@ interface Transfer {
 const COUNTED = ['room', 'box', 'category'] as const;
 type Counts = Awaited<ReturnType<typeof countOwned>>;
 
-/** A room of 100,000 items changes hands in one go. */
+/** Transfers a room of 100,000 items in one transaction. */
 const STATEMENT_LIMIT = '2min';
 
 /**
- * Makes a member the owner of a room; who owned it stays as an editor. The room's owner is the owner of everything in it,
- * so of rows only that one changes hands. What counts or refers to an owner follows: pictures and their quota, what was
- * deleted in the room, waiting invitations; categories are found again by name among the new owner's, or made there.
- * Tags and codes are the business of triggers. Throws NOT_FOUND, OWNER_ONLY, SIGN_IN_AGAIN, TOO_MANY
- * and what `OWNER_LIMITS` names.
+ * Makes a member the owner of a room; the former owner stays as an editor. The room's owner owns everything in it, so
+ * only that row changes owner. All references to an owner follow: pictures and their quota, deleted items, pending
+ * invitations. Categories become the new owner's of the same name, or new ones. Triggers update tags and codes. Throws
+ * NOT_FOUND, OWNER_ONLY, SIGN_IN_AGAIN, TOO_MANY and the codes of `OWNER_LIMITS`.
  */
 export async function transferRoom(
   ctx: SignedInContext,
@@ -56,7 +55,7 @@ export async function transferRoom(
   ctx.log.info({ reqId: ctx.request.id, room: roomId }, 'sharing_transferred');
 }
 
-/** Throws where the new owner has more than an account may have, and more than before. */
+/** Throws where the new owner has more than the limit, and more than before. */
 function checkLimits(before: Counts, after: Counts): void {
   for (const entity of COUNTED) {
     const { max, code } = OWNER_LIMITS[entity];
@@ -65,7 +64,7 @@ function checkLimits(before: Counts, after: Counts): void {
   }
 }
 
-/** In the order of a deletion of an account: people, their pictures, spaces. */
+/** Locks in the order of an account's deletion: people, their pictures, spaces. */
 async function lockAll(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   const people = [from, to].toSorted();
   const there = await holdPeople(trx, people);
@@ -115,7 +114,10 @@ async function requireItemQuota(trx: Transaction<Database>, { roomId, to }: Tran
   if (!(await hasPlaceForItems(trx, to, items))) throw new AppError('TOO_MANY', 'items');
 }
 
-/** Who waits for an answer now has it from the new owner, who alone could have sent it now, and needs none themselves. */
+/**
+ * Pending invitations now come from the new owner, the only one who could send them; an invitation to the new owner
+ * ends.
+ */
 async function moveInvitations(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
   await trx.updateTable('invitation').set({ invited_by: to }).where('space_id', '=', roomId).execute();
   await sql`
@@ -124,7 +126,7 @@ async function moveInvitations(trx: Transaction<Database>, { roomId, to }: Trans
       and invitee_email = (select email from app_user where id = ${to})`.execute(trx);
 }
 
-/** Nobody else sees the categories of who owned the room: without this its items would lose theirs for everybody. */
+/** Nobody sees the former owner's categories any more: without this the items would lose theirs for everybody. */
 async function moveCategories(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   await sql`
     with used as (
@@ -148,7 +150,7 @@ async function moveCategories(trx: Transaction<Database>, { roomId, from, to }: 
     where i.space_id = ${roomId} and i.category_id = chosen.id`.execute(trx);
 }
 
-/** What can be had back in this room. What was deleted in a box that went elsewhere meanwhile stays with that box. */
+/** Moves deletions that can be restored in this room. Deletions in a box that has left the room stay with that box. */
 async function moveTrash(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   await sql`
     with given as (
@@ -161,7 +163,7 @@ async function moveTrash(trx: Transaction<Database>, { roomId, from, to }: Trans
       and not exists (select from item where id = p.item_id)`.execute(trx);
 }
 
-/** Throws TOO_MANY when they are more than the new owner has place for. */
+/** Throws TOO_MANY when the pictures exceed the new owner's quota. */
 async function movePictures(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
   await sql`
     update picture p set owner_id = ${to} from item i
@@ -169,7 +171,7 @@ async function movePictures(trx: Transaction<Database>, { roomId, to }: Transfer
   await requirePictureQuota(trx, to);
 }
 
-/** Both find it in their history: it is the old owner's line, about a room of the new one. */
+/** Both people see the line: it is the former owner's, about a room of the new one. */
 async function writeLine(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   const room = await trx.selectFrom('room').select(['id', 'name']).where('id', '=', roomId).executeTakeFirstOrThrow();
   const line = logRoom('edit', room, { before: { ownerId: from }, after: { ownerId: to } });

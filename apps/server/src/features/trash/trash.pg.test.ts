@@ -45,7 +45,7 @@ beforeEach(async () => {
   }
 });
 
-/** Gives a command as a device does; answers the id of its mutation and why it was refused. */
+/** Applies a command as a device does. Returns the id of its mutation and the error code. */
 async function give<N extends CommandName>(who: SignedInCaller, name: N, input: CommandInput<N>) {
   const [id, clientId] = [newId(), newId()];
   const services = {
@@ -74,7 +74,7 @@ async function readAll(who: SignedInCaller, replica = new Replica(who.id)): Prom
   }
 }
 
-/** What a person sees, but for the times of the last change of boxes. */
+/** Everything a person sees except the last-change times of boxes. */
 async function seenBy(who: SignedInCaller, replica?: Replica): Promise<unknown> {
   const { rows, spaces } = (await readAll(who, replica)).view;
   const plain = Object.entries(rows).map(([entity, map]) => [
@@ -85,7 +85,7 @@ async function seenBy(who: SignedInCaller, replica?: Replica): Promise<unknown> 
 }
 const everybody = () => [owner, editor, viewer];
 
-describe('what was deleted comes back as it was, for everybody', () => {
+describe('a restore brings everything back unchanged, for everybody', () => {
   test.each([
     ['an item', () => give(editor, 'item.delete', { ids: items.slice(0, 1) }), () => editor],
     ['several items', () => give(editor, 'item.delete', { ids: items }), () => owner],
@@ -98,7 +98,7 @@ describe('what was deleted comes back as it was, for everybody', () => {
       .set({ picture_id: picture })
       .where('id', '=', items[0] ?? '')
       .execute();
-    // Devices that were away all the time, and devices that heard of the deletion.
+    // Devices that were offline all the time, and devices that received the deletion.
     const away = await Promise.all(everybody().map((person) => readAll(person)));
     const near = await Promise.all(everybody().map((person) => readAll(person)));
     const before = await Promise.all(everybody().map((person) => seenBy(person)));
@@ -120,7 +120,7 @@ describe('what was deleted comes back as it was, for everybody', () => {
     expect((await owner.call.trash.list({})).entries.map((entry) => entry.id)).toEqual(items.slice(1));
   });
 
-  test('once: a second time changes nothing, also at the same moment', async () => {
+  test('once: a second restore changes nothing, also a concurrent one', async () => {
     const { id } = await give(owner, 'box.delete', { id: box });
     const answers = await Promise.all([1, 2, 3].map(() => give(owner, 'trash.restore', { deletionId: id })));
     expect(answers.map(({ code }) => code)).toEqual([null, null, null]);
@@ -129,7 +129,7 @@ describe('what was deleted comes back as it was, for everybody', () => {
     expect((await readAll(owner)).view.rows.item.size).toBe(0);
   });
 
-  test('a category that is gone is none', async () => {
+  test('without a category that was deleted meanwhile', async () => {
     const category = newId();
     await give(owner, 'category.create', { id: category, spaceId: owner.catalogueId, name: 'Tools' });
     await give(owner, 'item.edit', { id: items[0] ?? '', set: { categoryId: category } });
@@ -140,7 +140,7 @@ describe('what was deleted comes back as it was, for everybody', () => {
   });
 });
 
-describe('who may have it back', () => {
+describe('access to a restore', () => {
   test.each([
     ['item', () => owner, null],
     ['item', () => editor, null],
@@ -162,7 +162,7 @@ describe('who may have it back', () => {
     expect((await give(who(), 'trash.restore', { deletionId: id })).code).toBe(code);
   });
 
-  test('an item whose box is gone says so, and comes back after its box', async () => {
+  test('an item whose box is deleted is refused, and can be restored after its box', async () => {
     const first = await give(editor, 'item.delete', { ids: items.slice(0, 1) });
     const second = await give(owner, 'box.delete', { id: box });
     expect(await give(owner, 'trash.restore', { deletionId: first.id })).toMatchObject({
@@ -188,7 +188,7 @@ describe('who may have it back', () => {
     expect((await readAll(owner)).view.get('item', items[0] ?? '')?.spaceId).toBe(elsewhere);
   });
 
-  test('a member whose access ended meanwhile gets nothing of a room that comes back later', async () => {
+  test('a member whose access ended meanwhile gets nothing of a room that is restored later', async () => {
     const { id } = await give(owner, 'box.delete', { id: box });
     await database.db.deleteFrom('room_member').where('user_id', '=', editor.id).execute();
     await give(owner, 'trash.restore', { deletionId: id });
@@ -199,8 +199,8 @@ describe('who may have it back', () => {
   });
 });
 
-describe('a box that was moved since', () => {
-  test('takes nothing along for people of its new room who did not see the old one', async () => {
+describe('a box that was moved since the deletion', () => {
+  test('brings no deleted items to people of its new room who did not see the old one', async () => {
     const secret = await addRoom(database.db, owner.id);
     const moved = await addBox(database.db, secret);
     const { id } = await give(owner, 'item.delete', { ids: [await addItem(database.db, secret, moved)] });
@@ -211,7 +211,7 @@ describe('a box that was moved since', () => {
     expect((await give(owner, 'trash.restore', { deletionId: id })).code).toBeNull();
   });
 
-  test('is its new owner’s: the old one can let go of nothing in it, and after leaving finds nothing', async () => {
+  test('belongs to its new owner: the former one can purge none of its items, and after leaving finds none', async () => {
     const theirs = await addRoom(database.db, editor.id, [owner.id]);
     const { id } = await give(owner, 'item.delete', { ids: items });
     await give(owner, 'box.move', { id: box, roomId: theirs });
@@ -224,14 +224,14 @@ describe('a box that was moved since', () => {
   });
 });
 
-test('an editor cannot let go of what the owner may want back', async () => {
+test('an editor cannot purge what the owner may restore', async () => {
   const { id } = await give(editor, 'item.delete', { ids: items });
   expect((await editor.call.trash.list({})).entries.map(({ mayPurge }) => mayPurge)).toEqual([false, false]);
   await expect(editor.call.trash.purge({ deletionId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await give(owner, 'trash.restore', { deletionId: id })).toMatchObject({ code: null, detail: null });
 });
 
-describe('an id that somebody took meanwhile keeps nothing from coming back', () => {
+describe('a restore despite an id that was reused meanwhile', () => {
   let theirBox: string;
   beforeEach(async () => {
     theirBox = await addBox(database.db, await addRoom(database.db, editor.id));
@@ -239,7 +239,7 @@ describe('an id that somebody took meanwhile keeps nothing from coming back', ()
   const none = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
   const item = (id: string, name: string) => ({ id, name, ...none });
 
-  test('of a picture, which comes back too: both belong to the item they were sent for', async () => {
+  test('of a picture, which comes back too: both pictures belong to the item they were sent for', async () => {
     const pictureId = newId();
     await give(owner, 'item.setPicture', { id: items[0] ?? '', pictureId });
     const { id } = await give(owner, 'room.delete', { id: room });
@@ -284,7 +284,7 @@ describe('an id that somebody took meanwhile keeps nothing from coming back', ()
   });
 });
 
-test('many items come back with few statements', async () => {
+test('restores many items with few statements', async () => {
   const ids = await Promise.all(Array.from({ length: 100 }, () => addItem(database.db, room, box)));
   const { id: deletionId } = await give(owner, 'item.delete', { ids });
   let statements = 0;
@@ -304,7 +304,7 @@ test('many items come back with few statements', async () => {
 });
 
 describe('the list', () => {
-  test('says what it was, where, and how much was in it, newest first', async () => {
+  test('names what was deleted, where, and how much was in it, newest first', async () => {
     const one = await give(editor, 'item.delete', { ids: items.slice(0, 1) });
     const two = await give(owner, 'box.delete', { id: box });
     const three = await give(owner, 'room.delete', { id: room });
@@ -322,7 +322,7 @@ describe('the list', () => {
     });
   });
 
-  test('what is let go of for good, what is 30 days old, and what an account took along is gone', async () => {
+  test('purged entries, entries older than 30 days and those of a deleted account are gone', async () => {
     const kept = async () =>
       (await database.db.selectFrom('deletion').select('id').where('owner_id', '=', owner.id).execute()).length;
     const first = await give(owner, 'item.delete', { ids: items.slice(0, 1) });
