@@ -12,7 +12,7 @@ const SERVER = fileURLToPath(import.meta.resolve('@boxroom/server/main'));
 
 export interface MeasuredServer {
   port: number;
-  /** From the start of the process to the first answer. */
+  /** Time from the start of the process to the first response. */
   firstReplyMs: number;
   usage(question?: ProbeQuestion): Promise<Usage>;
   stop(): Promise<void>;
@@ -21,11 +21,11 @@ export interface MeasuredServer {
 export interface ServerOptions {
   program: string;
   env?: Record<string, string>;
-  /** A path that answers 200 when the server is ready. */
+  /** A path that returns 200 once the server is ready. */
   readyPath: string;
 }
 
-/** A server in a process of its own that reports what it uses. It gets the environment, PORT and `env`. */
+/** Starts a server in its own process, which reports its usage. Its environment is ours plus PORT and `env`. */
 export async function startMeasured({ program, env, readyPath }: ServerOptions): Promise<MeasuredServer> {
   const port = await freePort();
   const begin = performance.now();
@@ -38,7 +38,7 @@ export async function startMeasured({ program, env, readyPath }: ServerOptions):
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       NODE_ENV: '',
     },
-    // As npm start runs it.
+    // The same flags as `npm start`.
     execArgv: ['--max-semi-space-size=8', '--import', PROBE, '--expose-gc', '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -60,9 +60,9 @@ export async function startMeasured({ program, env, readyPath }: ServerOptions):
   };
 }
 
-/** Our server from its sources, on a database that is already there. */
+/** Starts our server from its sources, on an existing database. */
 export function startOurs(databaseUrl: string, program = SERVER): Promise<MeasuredServer> {
-  // One person calls as often as they can here.
+  // The benchmark's one account must never reach the rate limit.
   const env = { DATABASE_URL: databaseUrl, CALLS_PER_MINUTE: '1000000000' };
   return startMeasured({ program, env, readyPath: '/livez' });
 }
@@ -76,7 +76,7 @@ async function firstReply(child: ChildProcess, port: number, path: string): Prom
   }
 }
 
-/** By a bare socket: a client library would take longer to set up than the server needs to answer. */
+/** Uses a bare socket: setting up a client library would take longer than the server's start. */
 function answers(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
