@@ -48,7 +48,7 @@ function codeTag(text: string): Tag {
 /** Excludes `@`: the part of an address before one only looks like a host. */
 const ADDRESS = /^(?:(https?):\/\/)?([^\s/?#@\\]*)(\/[^\s?#@\\]*)?(?:[?#].*)?$/i;
 
-/** Returns the host in lower case, with the port unless it is the scheme's default; '' for a path alone. */
+/** Returns the host in lower case, with its port unless that is 80 or 443; '' for a path alone. */
 function readAddress(text: string): { host: string; path: string } | null {
   const [whole, scheme, authority = '', path = ''] = ADDRESS.exec(text) ?? [];
   if (whole === undefined || (scheme !== undefined && authority === '')) return null;
