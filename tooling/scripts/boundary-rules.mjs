@@ -1,14 +1,15 @@
-// Who may import whom (ARCHITECTURE.md). Each rule looks at one import of one file and answers with a sentence or null.
+// The allowed imports between folders (ARCHITECTURE.md). Each rule checks one import of one file and returns a sentence
+// or null.
 import { posix } from 'node:path';
 
 /**
- * `path` and `target` are relative to the repository; `target` is null for a package, `specifier` is what stands in
- * the import.
+ * `path` and `target` are relative to the repository; `target` is null for a package; `specifier` is the text of the
+ * import.
  * @typedef {{ path: string, specifier: string, target: string | null, typeOnly: boolean, isTest: boolean }} Import
  * @typedef {(imported: Import) => string | null} Rule
  */
 
-/** Packages besides its own files that a workspace's sources may import; a name also allows its subpaths. */
+/** The packages that each workspace's sources may import; a name also allows its subpaths. */
 const PACKAGES = {
   'packages/domain/': { product: ['zod/mini'], test: ['vitest', 'fast-check', 'node:'] },
   'packages/sync-client/': {
@@ -21,7 +22,7 @@ const PACKAGES = {
   },
 };
 
-/** The layers of the web app from the top; a file imports from its own layer or a later one. */
+/** The layers of the web app from the top; a file imports only from its own layer or a later one. */
 const WEB_LAYERS = [
   ['main.tsx', 'app'],
   ['pages'],
@@ -32,11 +33,11 @@ const WEB_LAYERS = [
   ['components', 'lib'],
 ];
 
-/** All that the public pages take from the app: they are read without it, and must not bring it along. */
+/** All that the public pages may import from the app: they load without it and must not pull it in. */
 const PUBLIC_SHARED = ['lib/storage-keys.ts', 'lib/swipe.ts', 'components/logo.tsx', 'components/qr-path.ts'];
 const PUBLIC_PACKAGES = ['@boxroom/domain/', 'lucide-react', 'qrcode', 'react', 'react-dom/server', 'schema-dts'];
 
-/** What a feature of the server may use besides its own folder. Of auth: who somebody is, and since when. */
+/** The folders that a server feature may import besides its own. Of auth: the signed-in person, and the time of the sign-in. */
 const SERVER_SHARED = [
   'access',
   'auth',
@@ -49,7 +50,9 @@ const SERVER_SHARED = [
   'context.ts',
 ];
 
-/** The parts of the server that put features together: start.ts runs what has a clock of its own, sync writes the history. */
+/**
+ * The modules of the server that wire features together: start.ts runs the scheduled tasks, sync writes the history.
+ */
 const SERVER_WIRING = ['main.ts', 'start.ts', 'router.ts', 'http.ts', 'seed.ts', 'sync'];
 
 /** @type {Rule[]} */
@@ -67,7 +70,7 @@ function staysInWorkspace({ path, specifier, target }) {
   if (target === null) return specifier.startsWith('/') ? 'imports by an absolute path' : null;
   const own = workspaceOf(path);
   if (target.startsWith(own)) return null;
-  // The browser tests' configuration shares the search for a browser with the scripts.
+  // The configuration of the browser tests and the scripts share the search for a browser.
   if (path === 'apps/web/playwright.config.ts' && target.startsWith('tooling/scripts/')) return null;
   return `leaves ${own}: other packages are imported by name`;
 }
@@ -107,7 +110,7 @@ function webLayers({ path, target, isTest }) {
   const to = target === null ? null : partOf(target, 'apps/web/src/');
   if (!from || !to) return null;
   if (to.layer === 'testing') return isTest ? null : 'imports test support into the product';
-  // A test may bring the whole app to show one page of it.
+  // A test may render a page with the whole app.
   if (isTest || from.layer === 'testing') return null;
   const fromRank = WEB_LAYERS.findIndex((layer) => layer.includes(from.layer));
   const toRank = WEB_LAYERS.findIndex((layer) => layer.includes(to.layer));
@@ -160,7 +163,7 @@ function workspaceOf(path) {
   return first === 'apps' || first === 'packages' ? `${first}/${second}/` : `${first}/`;
 }
 
-/** `features/print/page.tsx` below `base` is { layer: 'features', folder: 'print' }. */
+/** Splits a path below `base`: `features/print/page.tsx` is { layer: 'features', folder: 'print' }. */
 function partOf(path, base) {
   if (!path.startsWith(base)) return null;
   const [layer = '', folder = ''] = posix.relative(base, path).split('/');

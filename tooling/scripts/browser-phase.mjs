@@ -7,10 +7,10 @@ import { bin, root } from './install.mjs';
 import { judgeStories } from './run-again.mjs';
 import { AGAIN_MINUTES, STORIES_MINUTES } from './time-limits.mjs';
 
-/** Not that of the whole run: what a failed story left there is kept. */
+/** Separate from the output of the whole run, so that the traces of its failed stories survive. */
 const AGAIN_OUTPUT = 'test-results/again';
 
-/** The browser stories. In CI those that fail get a second chance, as docs/flaky.md says. */
+/** The browser stories. CI retries failed ones, as docs/flaky.md says. */
 export function browserPhase(args = []) {
   return {
     name: 'browser tests',
@@ -25,7 +25,7 @@ export function browserPhase(args = []) {
   };
 }
 
-/** With nothing beside it. Without time left it fails. */
+/** Runs one story with nothing beside it. Returns false when no time is left. */
 async function passesAlone({ entry }, { browser, minutes }) {
   if (minutes <= 0) return false;
   const folder = mkdtempSync(join(tmpdir(), 'boxroom-e2e-'));

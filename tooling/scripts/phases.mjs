@@ -2,9 +2,9 @@ import { isStopping, runQuietly } from './exec.mjs';
 import { bin } from './install.mjs';
 
 /**
- * A step of `npm test`. `run` answers with what happened: `ok`, the `output` to show when it is not, how many tests
- * `passed` and `failed` where the step counts tests, the `failures` in short where they are known, the first failure of
- * each test that was `flaky`, and why it was `skipped` where it could not run.
+ * A step of `npm test`. `run` returns its outcome: `ok`; the `output` to show on a failure; the numbers of tests
+ * `passed` and `failed`, if the step counts tests; the `failures` in short, if known; the first failure of each `flaky`
+ * test; and the reason why it was `skipped`.
  * @typedef {{
  *   ok: boolean, output: string, passed?: number, failed?: number, failures?: string[], flaky?: string[],
  *   skipped?: string
@@ -27,9 +27,9 @@ export const knipPhase = command('unused code', bin('knip'), []);
 export const boundariesPhase = command('boundaries', process.execPath, ['tooling/scripts/check-boundaries.mjs']);
 
 /**
- * Runs the phases in order up to the first that fails, prints its output and, as the last line, the sum of all tests.
- * What failed stands in short right before that: often the end is all of a long output that is kept.
- * A failing phase that counts no tests counts as one failure, so that the last line never reads like a success.
+ * Runs the phases in order up to the first failure, prints its output and, as the last line, the sum of all tests. The
+ * short failures come right before that line: often only the end of a long output is kept. A failing phase that counts
+ * no tests counts as one failure, so that the last line never looks like a success.
  * @param {Phase[]} phases
  * @returns {Promise<number>} the exit code
  */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runPhases } from './phases.mjs';
 
-test('flaky tests are named at the end, and the last line is the sum', async (context) => {
+test('the end lists flaky tests, and the last line is the sum', async (context) => {
   const lines = [];
   context.mock.method(console, 'log', (line) => lines.push(line));
   const outcome = { ok: true, output: '', passed: 5, failed: 0, failures: [], flaky: ['a story\n    Error: x'] };
@@ -12,7 +12,7 @@ test('flaky tests are named at the end, and the last line is the sum', async (co
   assert.ok(lines.includes('FLAKY: a story\n    Error: x'));
 });
 
-test('a failure is named with what was flaky before it, and the last line is no success', async (context) => {
+test('a failure is listed after the flaky tests, and the last line is no success', async (context) => {
   const lines = [];
   context.mock.method(console, 'log', (line) => lines.push(line));
   const outcome = { ok: false, output: 'all of it', passed: 5, failed: 0, failures: ['4 flaky'], flaky: ['a story'] };

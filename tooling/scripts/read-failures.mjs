@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Longer ones are cut: the whole text stands further up in the output. */
+/** Longer messages are cut: the full text is further up in the output. */
 const MAX_LINES = 14;
 const MAX_LINE = 300;
 
 /**
- * What failed in a run of vitest, from its JSON report: the test's file and name, then how its message begins.
+ * The failures of a vitest run, from its JSON report: the test's file and name, then the start of its message.
  * @returns {string[]} one text of several lines per failure
  */
 export function vitestFailures(report) {
@@ -13,20 +13,20 @@ export function vitestFailures(report) {
     const tests = (file.assertionResults ?? [])
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages = [] }) => brief(`${file.name}: ${fullName}`, failureMessages[0]));
-    // A file that could not even be read has a message and no tests.
+    // A file that could not be loaded has a message and no tests.
     return tests.length === 0 && file.status === 'failed' ? [brief(file.name, file.message)] : tests;
   });
 }
 
 /**
- * What went wrong in a run of Playwright beside its stories, such as a file that could not be read.
+ * The errors of a Playwright run outside its stories, such as a file that could not be loaded.
  * @returns {string[]} one text of several lines per failure
  */
 export function failuresOutside(report) {
   return (report.errors ?? []).map(({ message }) => brief('outside of the stories', message));
 }
 
-/** A name, and how the message below it begins. */
+/** A name, and the start of the message below it. */
 export function brief(name, message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')

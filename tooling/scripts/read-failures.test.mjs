@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failuresOutside, vitestFailures } from './read-failures.mjs';
 
-test('a failed test is named with its message, and so is a file that could not be read', () => {
+test('lists a failed test with its message, and a file that could not be loaded', () => {
   const report = {
     testResults: [
       {
@@ -23,13 +23,13 @@ test('a failed test is named with its message, and so is a file that could not b
   ]);
 });
 
-test('a long message is cut and says so', () => {
+test('cuts a long message and says so', () => {
   const message = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n');
   const [text = ''] = vitestFailures({ testResults: [{ name: 'a', status: 'failed', message }] });
   assert.equal(text.split('\n').length, 16);
   assert.match(text, / {4}… 6 more lines above$/);
 });
 
-test('a report that was never written has no failures', () => {
+test('a missing report has no failures', () => {
   assert.deepEqual([vitestFailures({}), failuresOutside({})], [[], []]);
 });

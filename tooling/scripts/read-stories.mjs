@@ -8,7 +8,7 @@ import { brief } from './read-failures.mjs';
  */
 
 /**
- * The stories of a run of Playwright, from its JSON report, in the order of the report.
+ * The stories of a Playwright run, from its JSON report, in the order of the report.
  * @returns {Story[]}
  */
 export function readStories(report) {

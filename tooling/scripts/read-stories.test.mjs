@@ -5,7 +5,7 @@ import { readStories } from './read-stories.mjs';
 
 const ESC = String.fromCharCode(27);
 
-test('each story has its failures in short, without colors and stack, and its line in a list', () => {
+test('each story has its short failures, without colors and stack, and its line in a list', () => {
   const message = `Error: ${ESC}[2mexpect(${ESC}[22mlocator${ESC}[2m)${ESC}[22m\n\nReceived: "1"\n    at /a/print.spec.ts:24:52`;
   const story = (status, errors) => ({ projectName: 'phone', status, results: [{ errors }] });
   const specs = (file, line, title, tests) => [{ file, line, title, tests }];
@@ -41,6 +41,6 @@ test('each story has its failures in short, without colors and stack, and its li
   ]);
 });
 
-test('a report that was never written has no stories', () => {
+test('a missing report has no stories', () => {
   assert.deepEqual(readStories({}), []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeStories } from './run-again.mjs';
 
-/** A run in which stories of these names failed, beside one that passed. */
+/** A run in which stories of these names failed, and one passed. */
 function runWith(...failed) {
   const spec = (title, status, errors) => ({
     file: 'a.spec.ts',
@@ -17,7 +17,7 @@ function runWith(...failed) {
   return { code: failed.length > 0 ? 1 : 0, report: { suites: [{ title: 'a.spec.ts', specs }] } };
 }
 
-/** Passes all but these when they are run again, and notes which were. */
+/** A retry that fails for these names and passes for others; records the names it ran. */
 function secondRun(...failing) {
   const asked = [];
   return {
@@ -32,7 +32,7 @@ function secondRun(...failing) {
 
 const short = (title) => `[phone] a.spec.ts:1 ${title}\n    Error: ${title}`;
 
-test('a run without a failure is not repeated', async () => {
+test('a run without a failure has no retries', async () => {
   const { runAlone, asked } = secondRun();
   assert.deepEqual(await judgeStories(runWith(), runAlone), {
     ok: true,
@@ -44,17 +44,17 @@ test('a run without a failure is not repeated', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('a story that passes alone counts as passed, and is named with its first failure', async () => {
+test('a story that passes alone counts as passed, with its first failure listed', async () => {
   const outcome = await judgeStories(runWith('one'), secondRun().runAlone);
   assert.deepEqual(outcome, { ok: true, passed: 2, failed: 0, failures: [], flaky: [short('one')] });
 });
 
-test('three flaky stories are let through', async () => {
+test('three flaky stories do not fail the run', async () => {
   const outcome = await judgeStories(runWith('one', 'two', 'three'), secondRun().runAlone);
   assert.deepEqual([outcome.ok, outcome.passed, outcome.failed, outcome.flaky.length], [true, 4, 0, 3]);
 });
 
-test('four flaky stories fail the run, and a fifth is not tried', async () => {
+test('four flaky stories fail the run, and a fifth is not retried', async () => {
   const { runAlone, asked } = secondRun();
   const outcome = await judgeStories(runWith('one', 'two', 'three', 'four', 'five'), runAlone);
   assert.deepEqual([outcome.ok, outcome.passed, outcome.failed, outcome.flaky.length], [false, 5, 1, 4]);
@@ -63,7 +63,7 @@ test('four flaky stories fail the run, and a fifth is not tried', async () => {
   assert.equal((await judgeStories(runWith('one', 'two', 'three', 'four'), runAlone)).ok, false);
 });
 
-test('a story that fails again fails the run with its first failure; those after it are not tried', async () => {
+test('a story that fails twice fails the run with its first failure; later ones are not retried', async () => {
   const { runAlone, asked } = secondRun('two');
   const outcome = await judgeStories(runWith('one', 'two', 'three'), runAlone);
   assert.deepEqual(outcome, {
@@ -76,12 +76,12 @@ test('a story that fails again fails the run with its first failure; those after
   assert.deepEqual(asked, ['one', 'two']);
 });
 
-test('outside CI nothing is tried again', async () => {
+test('there are no retries outside CI', async () => {
   const outcome = await judgeStories(runWith('one'), null);
   assert.deepEqual(outcome, { ok: false, passed: 1, failed: 1, failures: [short('one')], flaky: [] });
 });
 
-test('a run that broke off is not repeated in part', async () => {
+test('an aborted run has no retries', async () => {
   const { runAlone, asked } = secondRun();
   const { code, report } = runWith('one');
   const outside = await judgeStories({ code, report: { ...report, errors: [{ message: 'no browser' }] } }, runAlone);

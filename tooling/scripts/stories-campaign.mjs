@@ -1,5 +1,5 @@
-// Runs every browser story many times, under load if asked, and writes how often each failed and how it did first.
-// Behind `npm run campaign:stories`, which builds first; docs/campaigns.md says more.
+// Runs every browser story many times, under load if asked, and writes how often each failed and its first failure.
+// Behind `npm run campaign:stories`, which builds first; see docs/campaigns.md.
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,7 @@ import { failuresOutside } from './read-failures.mjs';
 import { readStories } from './read-stories.mjs';
 import { addRuns, tableOf } from './tally-stories.mjs';
 
-/** Where timing matters most comes first: a campaign may be cut short. */
+/** The most timing-sensitive stories come first: a campaign may be cut short. */
 const FIRST = [
   'worker-off',
   'app-update',
@@ -25,9 +25,9 @@ const FIRST = [
   'codes',
   'undo',
 ];
-/** Repetitions in one run of Playwright, which reports when all are done: a campaign that is cut off loses no more. */
+/** Repetitions in one run of Playwright, which reports only at its end: an interrupted campaign loses no more. */
 const AT_ONCE = 5;
-/** Minutes that such a run may take. */
+/** Time limit of one such run in minutes. */
 const RUN_MINUTES = 60;
 
 const { values } = parseArgs({
@@ -35,11 +35,11 @@ const { values } = parseArgs({
     times: { type: 'string', default: '20' },
     /** Keeps all cores busy beside the stories. */
     load: { type: 'boolean', default: false },
-    /** Parts of file names, with commas between them. */
+    /** Parts of file names, separated by commas. */
     only: { type: 'string', default: '' },
     project: { type: 'string' },
     workers: { type: 'string', default: '2' },
-    /** Nothing is begun after so many. */
+    /** No run starts after this many minutes. */
     minutes: { type: 'string', default: 'Infinity' },
     out: { type: 'string', default: join(root, 'apps/web/test-results/stories-campaign.md') },
   },
@@ -92,7 +92,7 @@ function outputOf(file) {
   return join('test-results/campaign', file);
 }
 
-/** As many processes as there are cores, each of which would take one whole. */
+/** Starts one busy process per core. */
 function startLoad() {
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),

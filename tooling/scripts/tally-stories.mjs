@@ -1,5 +1,5 @@
 /**
- * Adds the runs of stories to what is known of each.
+ * Adds the stories of a run to the tally.
  * @param {Map<string, { runs: number, failed: number, first: string | null }>} tally by the story's name
  * @param {import('./read-stories.mjs').Story[]} stories one for each run
  */
@@ -16,7 +16,7 @@ export function addRuns(tally, stories) {
   }
 }
 
-/** A table of all stories, those that failed most often first, and below it how each failed for the first time. */
+/** Returns a table of all stories, the most frequent failures first, with the first failure of each below it. */
 export function tableOf(tally, outside = []) {
   const rows = [...tally].toSorted(([, left], [, right]) => right.failed - left.failed);
   const firsts = rows.flatMap(([, { first }]) => (first === null ? [] : [`\n${first}\n`]));

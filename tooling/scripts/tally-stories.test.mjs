@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addRuns, tableOf } from './tally-stories.mjs';
 
-test('each story is counted over all runs, with its first failure', () => {
+test('counts each story over all runs, with its first failure', () => {
   const tally = new Map();
   const ran = (name, ...failures) => ({ name, status: failures.length > 0 ? 'failed' : 'passed', failures });
   addRuns(tally, [ran('well'), ran('ill'), ran('ill', 'first'), { name: 'skipped', status: 'skipped', failures: [] }]);

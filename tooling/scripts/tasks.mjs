@@ -1,4 +1,4 @@
-// What the npm scripts do, on the pinned Node. `run.mjs` has installed everything before this starts.
+// The tasks behind the npm scripts, on the pinned Node. `run.mjs` has installed everything before this starts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserPhase } from './browser-phase.mjs';
@@ -19,7 +19,7 @@ const node = process.execPath;
 
 const build = () => run(bin('turbo'), ['run', 'build', '--concurrency=2', '--output-logs=new-only']);
 
-/** A program of the repository, when it is there. */
+/** Runs a program of the repository, if it exists. */
 const program = (path, programArgs) => {
   if (existsSync(join(root, path))) return run(node, [path, ...programArgs]);
   console.error(`${path} is missing.`);
@@ -30,7 +30,7 @@ const tasks = {
   async start() {
     const built = await build();
     if (built !== 0 || isStopping()) return built;
-    // Node lets the young generation grow to hundreds of megabytes; answers are short-lived and small.
+    // By default, Node lets the young generation grow to hundreds of megabytes; responses are short-lived and small.
     return run(node, ['--max-semi-space-size=8', 'apps/server/dist/main.js', ...args]);
   },
   dev: () => dev(),

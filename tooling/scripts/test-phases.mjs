@@ -8,7 +8,7 @@ import { vitestFailures } from './read-failures.mjs';
 const DATABASE_TESTS = '.pg.test.';
 const WORKSPACES = ['packages/domain', 'packages/db', 'packages/sync-client', 'apps/server', 'apps/web', 'bench'];
 
-/** Two cores is what a small machine has; more workers only make embedded databases wait for each other. */
+/** Two workers, for a machine with two cores; with more, the embedded databases only wait for each other. */
 const vitestArgs = ['run', '--maxWorkers=2', '--passWithNoTests', '--reporter=default', '--reporter=json'];
 
 export const unitPhase = {
@@ -32,9 +32,7 @@ export const embeddedDatabasePhase = {
   },
 };
 
-/**
- * The same tests once more on a Postgres server: the one that TEST_DATABASE_URL names, or one started for the purpose.
- */
+/** Runs the database tests again on a Postgres server: the one that TEST_DATABASE_URL names, or a temporary one. */
 export const serverDatabasePhase = {
   name: 'database tests on a Postgres server',
   async run() {
@@ -55,7 +53,7 @@ export const serverDatabasePhase = {
   },
 };
 
-/** Finds a Postgres server, or installs one where that is possible; null when there is one. */
+/** Finds a Postgres server, or installs one if possible. Returns null, or the reason why there is none. */
 async function whyNoServer() {
   const { findOrInstallPostgres } = await import('../../packages/db/src/testing/find-postgres.ts');
   try {
@@ -75,7 +73,7 @@ export const buildPhase = {
 };
 
 /**
- * Runs vitest in each workspace that has a matching test, one after the other, up to the first that fails.
+ * Runs vitest in each workspace with a matching test, one after the other, up to the first failure.
  * @returns {Promise<import('./phases.mjs').Outcome>}
  */
 export async function runVitest(args, env, pattern) {

@@ -1,6 +1,6 @@
-/** Minutes that all browser stories of a run may take together. */
+/** Time limit of all browser stories of a run, in minutes. */
 export const STORIES_MINUTES = 45;
-/** Minutes that those that are run again may take together. */
+/** Time limit of all retries of a run, in minutes. */
 export const AGAIN_MINUTES = 15;
-/** Minutes that everything else of `npm test` takes at most on the machines of the CI: about twice what it takes there. */
+/** Upper bound of all other phases of `npm test` on the CI machines, in minutes: about twice the measured time. */
 export const OTHER_PHASES_MINUTES = 30;
