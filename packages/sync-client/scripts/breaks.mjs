@@ -1,4 +1,4 @@
-/** Faults that the histories must notice. `find` is in `file`, which is named from `src`, exactly once. */
+/** Faults that the histories must notice. `find` occurs exactly once in `file`, whose path is relative to `src`. */
 export const BREAKS = [
   {
     name: 'finished by number instead of id, on disk',

@@ -9,7 +9,7 @@ import { Storage } from './storage.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
-/** What an edit costs, counted in work and not in time, while hundreds wait to be sent. */
+/** Measures the cost of an edit in work rather than time, while hundreds of commands wait. */
 
 vi.mock('@boxroom/domain/command/registry', async (importActual) => {
   const actual = await importActual<typeof registry>();
@@ -43,7 +43,7 @@ beforeEach(async () => {
   recordsRead = 0;
 });
 
-/** Counts the records that are read from the outbox. */
+/** Counts the records read from the outbox. */
 const counting: Pick<EngineOptions, 'openStorage'> = {
   async openStorage(name, onGone) {
     const disk = await IdbDisk.open(name, onGone);
@@ -62,7 +62,7 @@ const counting: Pick<EngineOptions, 'openStorage'> = {
   },
 };
 
-test('a tab that follows plans each edit of another once, and reads each once', async () => {
+test('a following tab plans each edit of another tab once, and reads each once', async () => {
   const offline = server.transport(ANN, () => 'before');
   const giving = await device.openTab(ANN, offline);
   const following = await device.openTab(ANN, offline, counting);
@@ -72,16 +72,16 @@ test('a tab that follows plans each edit of another once, and reads each once', 
   await following.idle();
   expect(following.replica.view.get('item', items.at(-1) ?? '')?.quantity).toBe(2);
   expect(following.pendingCount).toBe(EDITS);
-  expect(plans.mock.calls.length).toBe(2 * EDITS); // where it is given and where it is followed
+  expect(plans.mock.calls.length).toBe(2 * EDITS); // in the tab of the edit and in the following tab
   expect(recordsRead).toBeLessThan(4 * EDITS);
 });
 
-test('two tabs that take turns show the same, whoever hears of what first', async () => {
+test('two tabs that take turns show the same, whatever the order of the messages', async () => {
   const offline = server.transport(ANN, () => 'before');
   const tabs = [await device.openTab(ANN, offline), await device.openTab(ANN, offline)];
   for (const [n, id] of items.entries()) {
     const saved = tabs[n % 2]?.give('item.adjustQuantity', { id, delta: 1 }).saved;
-    if (n % 7 === 0) await saved; // most are given before the other tab has heard of the last
+    if (n % 7 === 0) await saved; // most edits happen before the other tab has received the last one
   }
   for (const tab of tabs) await tab.idle();
   for (const tab of tabs) await tab.idle();
@@ -91,7 +91,7 @@ test('two tabs that take turns show the same, whoever hears of what first', asyn
   for (const tab of tabs) expect(items.every((id) => tab.replica.view.get('item', id)?.quantity === 2)).toBe(true);
 });
 
-test('sending reads each command that waits about once', async () => {
+test('sending reads each waiting command about once', async () => {
   const tab = await device.openTab(ANN, server.transport(ANN), counting);
   for (const id of items) tab.give('item.adjustQuantity', { id, delta: 1 });
   for (const id of items) tab.give('item.adjustQuantity', { id, delta: 1 });

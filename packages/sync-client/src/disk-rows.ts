@@ -6,7 +6,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import { type Bucket, DISCARDED, type OutboxRecord, type SpaceRecord, type SpaceRows } from './disk.ts';
 import type { Replica, ServerRow, StoredReplica } from './replica.ts';
 
-/** Between the replica's rows and their records on disk, which hold the server's rows without pending effects. */
+/** Converts the records on disk to rows. The records hold the server's rows without pending effects. */
 
 export function fromRecords(records: {
   spaces: SpaceRecord[];
@@ -14,7 +14,7 @@ export function fromRecords(records: {
   outbox: OutboxRecord[];
 }): StoredReplica {
   const rows: ServerRow[] = [];
-  // A store of an older app may lack entities that this one knows.
+  // A store of an older app may lack entities.
   for (const space of records.spaces)
     for (const entity of SPACE_ENTITIES) for (const row of space.rows[entity] ?? []) rows.push({ entity, row });
   rows.push(...rowsOfBuckets(records.buckets));
@@ -31,19 +31,22 @@ export function rowsOfBuckets(buckets: readonly Bucket[]): ServerRow[] {
   return rows;
 }
 
-/** A store of an older app has boxes without code and tag: they get their first code until the server says which it is. */
+/**
+ * A store of an older app has boxes without code and tag: they get their first code until the server sends the real
+ * one.
+ */
 function completed(box: Omit<Box, 'code' | 'tagId'> & Partial<Box>): Box {
   return { ...box, code: box.code ?? boxCodeOf(box.id, 0), tagId: box.tagId ?? null };
 }
 
-/** The record of a box; undefined when neither the box nor an item in it is known. */
+/** Returns the record of a box; undefined when neither the box nor an item in it is known. */
 function toBucket(replica: Replica, boxId: string): Bucket | undefined {
   const items: Item[] = [];
   for (const item of replica.view.itemsIn(boxId)) {
     const row = replica.serverRow('item', item.id);
     if (row?.boxId === boxId) items.push(row);
   }
-  // Items that a pending command took out of this box are still in it on the server.
+  // On the server, items that a pending command moved out of this box are still in it.
   for (const base of replica.base.values()) {
     if (base.entity !== 'item') continue;
     const row = base.row as Item | undefined;
@@ -53,7 +56,10 @@ function toBucket(replica: Replica, boxId: string): Bucket | undefined {
   return box || items.length > 0 ? { id: boxId, box, items } : undefined;
 }
 
-/** The records of the named spaces, those that can be seen and were read, if not validly any more. One pass over the few rows that are not in buckets. */
+/**
+ * The records of the named spaces that are visible and were read at some time, even when their cursors are no longer
+ * valid. One pass over the few rows outside buckets.
+ */
 function toSpaceRecords(replica: Replica, ids: ReadonlySet<string>): SpaceRecord[] {
   const records = new Map<string, SpaceRecord>();
   for (const id of ids) {
@@ -69,14 +75,14 @@ function toSpaceRecords(replica: Replica, ids: ReadonlySet<string>): SpaceRecord
     for (const base of replica.base.values())
       if (base.entity === entity && !replica.view.get(entity, base.id)) collect(entity, base.row as never);
   }
-  // A page of a pull names all spaces and brings some: what is known by name only waits for its rows.
+  // A page of a pull names all spaces and brings the rows of some: a space without rows still waits for them.
   return [...records.values()].filter(
     ({ id, cursor, rows }) =>
       cursor !== null || replica.view.boxIds.has(id) || Object.values(rows).some(({ length }) => length > 0),
   );
 }
 
-/** What must be written for the stale records, and which buckets have nothing left in them. */
+/** Returns the records to write for the stale ones, and the ids of the buckets that are now empty. */
 export function toRecords(
   replica: Replica,
   stale: StaleRecords,
@@ -91,17 +97,17 @@ export function toRecords(
   return { buckets, goneBuckets, spaces: toSpaceRecords(replica, stale.spaceIds) };
 }
 
-/** Collects which records a change of server rows makes stale. */
+/** Collects the records that a change of server rows makes stale. */
 export class StaleRecords {
   readonly boxIds = new Set<string>();
   readonly spaceIds = new Set<string>();
 
-  /** Every record: for a store that is written from what is in memory. */
+  /** Marks every record as stale, to write a whole store from memory. */
   static ofAll(replica: Replica): StaleRecords {
     const stale = new StaleRecords();
     for (const id of replica.view.spaces.keys()) stale.spaceIds.add(id);
     for (const id of replica.view.rows.box.keys()) stale.boxIds.add(id);
-    // Between two pages of a pull an item can be here before its box.
+    // Between two pages of a pull, an item can arrive before its box.
     for (const { boxId } of replica.view.rows.item.values()) stale.boxIds.add(boxId);
     for (const { entity, row } of replica.base.values()) stale.note(entity, row);
     return stale;

@@ -5,27 +5,29 @@ import type { Item } from '@boxroom/domain/item/item';
 import type { Cursor } from '@boxroom/domain/sync/protocol';
 import type { Pending } from './replica.ts';
 
-/** Everything of one device and account that is not rows. One record. */
+/** All data of one device and account except rows. One record. */
 export interface Meta {
   clientId: string;
   nextSeq: number;
-  /** Counts what was written by pulls, so that two tabs never write over each other. */
+  /** Counts the writes of pulls, so that two tabs never overwrite each other. */
   generation: number;
-  /** The highest sequence number whose outcome is known here. */
+  /** The highest sequence number whose outcome this device knows. */
   ackedSeq: number;
   /** The server's epoch at the last pull; null before the first. */
   epoch: string | null;
-  /** Whether everything was read once. */
+  /** Whether the device has read everything at least once. */
   isComplete: boolean;
 }
-/** The rows of a space that are few: everything but boxes and items. */
+/** The rows of a space of which there are few: all except boxes and items. */
 export type SpaceRows = { [E in Exclude<Entity, 'box' | 'item'>]: Rows[E][] };
 export interface SpaceRecord extends Space {
-  /** How far the space was read; null: not, or not validly any more. */
+  /** The version up to which the space was read; null: not read, or no longer valid. */
   cursor: Cursor | null;
   rows: SpaceRows;
 }
-/** One record per box, so that the box page is one read and an edit writes little. `box` is null only in passing. */
+/**
+ * One record per box, so that the box page needs one read and an edit writes little. `box` is null only temporarily.
+ */
 export interface Bucket {
   id: string;
   box: Box | null;
@@ -34,9 +36,9 @@ export interface Bucket {
 export interface OutboxRecord extends Pending {
   seq: number;
 }
-/** The name of an outbox record that is not wanted any more: it keeps its number and has no effect. */
+/** The name of an outbox record that was discarded: it keeps its number and has no effect. */
 export const DISCARDED = 'discarded';
-/** A refused command or picture, kept until the person has dealt with it. A picture has the sequence number 0. */
+/** A refused command or picture, kept until the person resolves it. A picture has the sequence number 0. */
 export interface RefusedRecord {
   id: string;
   seq: number;
@@ -49,43 +51,45 @@ export interface RefusedRecord {
   subject?: Row;
 }
 /**
- * A picture taken on this device. `waiting`: for its command and then for its upload. `sent`: the server has it, the
- * bytes stay as a cache. `unwanted`: the person replaced it or deleted its item before it was sent; kept for the case that
- * this is taken back. `refused`: it belongs to a refused command or was refused itself.
+ * A picture taken on this device. `waiting`: for its command and then for its upload. `sent`: the server has it, and
+ * the bytes stay as a cache. `unwanted`: the person replaced it or deleted its item before it was sent; kept in case
+ * the person undoes that. `refused`: it belongs to a refused command or was refused itself.
  */
 export interface PictureRecord {
   id: string;
   itemId: string;
-  /** When it was taken; of one that is unwanted: since when. */
+  /** The time it was taken; of an unwanted picture, the time since when it is unwanted. */
   at: number;
   state: 'waiting' | 'sent' | 'unwanted' | 'refused';
   type: string;
   /** Bytes. */
   size: number;
-  /** The command by which the person has since replaced it, taken it away or deleted its item: then nobody misses it. */
+  /**
+   * The command by which the person has since replaced it, removed it or deleted its item: then its loss is no fault.
+   */
   supersededBy?: string;
-  /** That command deletes the item: whoever takes it back wants the picture too. */
+  /** That command deletes the item: restoring the item needs the picture too. */
   goesWithItem?: boolean;
 }
-/** A picture that the server sent, kept so that lists need not ask again. */
+/** A picture that the server sent, cached so that lists need not fetch it again. */
 export interface FetchedRecord {
-  /** Of the picture and its size: see `fetchedId`. */
+  /** The id of the picture and its size: see `fetchedId`. */
   id: string;
   pictureId: string;
   itemId: string;
-  /** When it was fetched. */
+  /** The time of the fetch. */
   at: number;
   type: string;
   /** Bytes. */
   size: number;
 }
-/** Apart from the record, so that the records can be listed without reading pictures. */
+/** Separate from the record, so that records can be listed without reading bytes. */
 export interface PictureBytes {
   id: string;
   bytes: ArrayBuffer;
 }
 
-/** What each store holds. */
+/** The value type of each store. */
 export interface Stores {
   meta: Meta;
   spaces: SpaceRecord;
@@ -119,10 +123,10 @@ export function keyOf<S extends StoreName>(store: S, value: Stores[S]): Key {
   return store === 'outbox' ? (value as OutboxRecord).seq : (value as { id: string }).id;
 }
 
-/** One transaction. Reads answer what was there when it began; writes take effect together when it ends. */
+/** One transaction. Reads return the state at its start; writes take effect together at its end. */
 export interface DiskTransaction {
   get<S extends StoreName>(store: S, ...key: S extends 'meta' ? [] : [Key]): Promise<Stores[S] | undefined>;
-  /** In the order of the keys; only those after the key `after`, at most `count`. */
+  /** Returns values in key order; only those after the key `after`, at most `count`. */
   getAll<S extends StoreName>(store: S, after?: Key, count?: number): Promise<Stores[S][]>;
   put<S extends StoreName>(store: S, value: Stores[S]): void;
   delete(store: StoreName, key: Key): void;
@@ -135,14 +139,14 @@ export interface DiskOptions {
   durability?: 'strict' | 'relaxed';
 }
 
-/** Where a device keeps its copy: IndexedDB, or memory where nothing can or may be kept. */
+/** Where a device keeps its replica: IndexedDB, or memory where nothing can or may be stored. */
 export interface Disk {
   /** Runs `work` in one transaction, which is rolled back when `work` throws. */
   run<T>(stores: readonly StoreName[], options: DiskOptions, work: (tx: DiskTransaction) => Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** The database was given up on purpose: closed, deleted at a sign-out, or claimed by a newer version of the app. */
+/** The database was closed on purpose: by this app, by a sign-out that deleted it, or by a newer version of the app. */
 export class DiskGone extends Error {
   override readonly name = 'DiskGone';
   readonly reason: GoneReason;
@@ -154,7 +158,7 @@ export class DiskGone extends Error {
 }
 export type GoneReason = 'deleted' | 'superseded' | 'closed';
 
-/** The disk has no room. */
+/** Whether the disk is full. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

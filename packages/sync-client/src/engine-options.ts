@@ -13,16 +13,16 @@ export interface EngineOptions {
   now: () => number;
   /** Names the local database; tests give each device its own. */
   databasePrefix?: string;
-  /** Keep nothing on this device: everything is gone with the tab. */
+  /** Stores nothing on this device: all data is gone with the tab. */
   isSharedComputer?: boolean;
-  /** Says what a command is about, before its plan takes effect: for the day when its rows are gone. */
+  /** Describes a command in words before its plan takes effect, for the time after its rows are gone. */
   describe?: (command: Pending, plan: Accepted) => Pick<Pending, 'label' | 'subject'>;
   /**
-   * Whether the server gives out this very version of the app. A database of a newer one is then what is left of a
-   * version that the operator went back from. Absent: unknown.
+   * Whether the server serves exactly this version of the app. Then a database of a newer version is a leftover of an
+   * app version that the operator rolled back. Absent: unknown.
    */
   isServedVersion?: () => Promise<boolean>;
-  /** Opens the local database; tests put faults into it. `onGone`: it was deleted, or a newer app took it. */
+  /** Opens the local database; tests inject faults. `onGone`: it was deleted, or a newer app claimed it. */
   openStorage?: (
     name: string,
     onGone: (gone: DiskGone) => void,
@@ -32,15 +32,18 @@ export interface EngineOptions {
 
 export interface Given {
   plan: Plan;
-  /** Resolves once the command survives a restart (true) or waits in memory only (false); at once when it was refused. */
+  /**
+   * Resolves with true once the command survives a restart, with false when it is in memory only; at once when it was
+   * refused.
+   */
   saved: Promise<boolean>;
 }
 
-/** What is stored together with a command, in one transaction. */
+/** Data that one transaction stores together with a command. */
 export interface GiveOptions {
-  /** The picture that the command brings, under the id that the command names. */
+  /** The picture of the command, under the id that the command names. */
   picture?: Blob;
-  /** The refused change that this command takes the place of. */
+  /** The refused change that this command replaces. */
   replaces?: string;
 }
 

@@ -56,7 +56,7 @@ describe('an edit', () => {
     expect(server.row('item', item)).toBeDefined();
   });
 
-  test('takes effect once when the answers are lost', async () => {
+  test('takes effect once when the responses are lost', async () => {
     const faults: ('before' | 'after' | null)[] = ['after', 'before', 'after', 'before', null];
     const tab = await device.openTab(
       ANN,
@@ -70,7 +70,7 @@ describe('an edit', () => {
     expect(tab.pendingCount).toBe(0);
   });
 
-  test('counts as sent from the moment it is given to the network', async () => {
+  test('counts as sent once it is given to the network', async () => {
     const real = server.transport(ANN);
     const seen: boolean[][] = [];
     const push: typeof real.push = (input) => {
@@ -109,14 +109,14 @@ describe('an edit', () => {
       { code: 'NOT_FOUND', name: 'item.edit', input: { set: { name: 'Mallet' } } },
     ]);
     expect(tab.refusedCount).toBe(1);
-    expect(server.row('box', box)).toMatchObject({ name: 'Workbench' }); // the one behind it went through
+    expect(server.row('box', box)).toMatchObject({ name: 'Workbench' }); // the command behind it took effect
     await tab.dismissRefused((await tab.refused())[0]?.id ?? '');
     expect(tab.refusedCount).toBe(0);
   });
 });
 
-describe('what others do', () => {
-  test('arrives under pending edits: increments add up, fields stay apart', async () => {
+describe('edits of others', () => {
+  test('arrive under pending edits: increments add up, other fields merge', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     await tab.sync();
@@ -133,7 +133,7 @@ describe('what others do', () => {
     expect(server.row('item', item)).toMatchObject({ quantity: 8, price: 3, name: 'Mallet' });
   });
 
-  test('leaves with the room when access is taken away, in memory and on disk', async () => {
+  test('disappear with the room when access ends, in memory and on disk', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     await tab.sync();
@@ -152,7 +152,7 @@ describe('what others do', () => {
     expect(itemIn(await phone.openTab(BOB, server.transport(BOB)))).toBeUndefined();
   });
 
-  test.each([1, 5000])('that ends the access refuses a deletion visibly, with pages of %i', async (limit) => {
+  test.each([1, 5000])('that end the access refuse a deletion visibly, with pages of %i', async (limit) => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     await tab.sync();
@@ -172,7 +172,7 @@ describe('what others do', () => {
     expect(await bob.refused()).toMatchObject([{ code: 'NOT_FOUND', label: 'Hammer', input: { ids: [item] } }]);
   });
 
-  test("leaves a new room of one's own where it is, also between a page that names it and the one that brings it", async () => {
+  test('leave a new own room in place, also between a page that names it and the one that brings it', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     await tab.sync();
@@ -190,7 +190,7 @@ describe('what others do', () => {
     expect([shown(), tab.pendingCount, tab.refusedCount]).toEqual(['Attic', 0, 0]);
   });
 
-  test('does not touch the objects of rows that stay equal', async () => {
+  test('keep the objects of unchanged rows', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     await tab.sync();
@@ -203,7 +203,7 @@ describe('what others do', () => {
     expect(changed).not.toContain(`item:${item}`);
   });
 
-  test('comes in pages until all is there', async () => {
+  test('come in pages until all have arrived', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     for (let n = 0; n < 40; n++)
@@ -257,7 +257,7 @@ describe('unusual histories', () => {
     expect([tab.pendingCount, copy.pendingCount]).toEqual([0, 0]);
   });
 
-  test('a server restored from a backup is read from the start', async () => {
+  test('a restored server is read from the start', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     await tab.sync();
@@ -268,7 +268,7 @@ describe('unusual histories', () => {
     expect(tab.replica.view.get('box', box)?.name).toBe('Tools');
   });
 
-  test('a local copy that went wrong is read anew, and what was not sent stays', async () => {
+  test('repair reads a broken local copy again and keeps unsent commands', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     await tab.sync();
@@ -298,7 +298,7 @@ describe('unusual histories', () => {
     expect((await tab.refused()).map(({ id }) => id)).toEqual([second]);
   });
 
-  test('a first sync that stops half-way is not complete', async () => {
+  test('an interrupted first sync is not complete', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     await tab.sync();
@@ -310,7 +310,7 @@ describe('unusual histories', () => {
   });
 });
 
-/** The same storage under another name, as a restored or copied browser profile has it. */
+/** Opens a copy of the storage under another name, like a restored or copied browser profile. */
 async function copyOf(original: TestDevice): Promise<SyncEngine> {
   const copy = new TestDevice();
   const [from] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith(prefixOf(original)));

@@ -13,17 +13,19 @@ import { type PushStep, Sender } from './sender.ts';
 import type { Together } from './storage.ts';
 import { TransportError } from './transport.ts';
 
-/** Batches sent between two pages of a pull: thousands of waiting commands must not keep what others did away. */
+/**
+ * Batches pushed between two pages of a pull, so that thousands of waiting commands do not delay the edits of others.
+ */
 const PUSHES_PER_PULL = 4;
-/** A line that is too slow for a page gets smaller ones. */
+/** A connection that is too slow for a page gets smaller pages, down to this size. */
 const PULL_LIMIT_MIN = 250;
 
 const NOTHING = { clientId: '', seq: 0 };
 
 /**
- * One tab's side of the exchange: takes commands, keeps them on disk, sends them and takes in what the server says.
- * Any tab may call `pushOnce` and `pullOnce` at any time; that only one does is the business of the `SyncLoop`.
- * Correctness rests on ids, sequence numbers and the generation on disk.
+ * One tab's side of the exchange: takes commands, stores them on disk, pushes them and applies pulls. Any tab may call
+ * `pushOnce` and `pullOnce` at any time; the `SyncLoop` ensures that only one does. Correctness rests on ids, sequence
+ * numbers and the generation on disk.
  */
 export class SyncEngine {
   readonly userId: string;
@@ -43,14 +45,15 @@ export class SyncEngine {
   }
 
   /**
-   * Opens the local copy. Resolves as soon as there is something to show: what is little, and the box `firstBoxId`.
-   * The rest follows by itself, see `loaded`. Rejects with `DiskGone` when a newer version of the app has the copy.
+   * Opens the local copy. Resolves as soon as there is something to show: the small stores, and the box `firstBoxId`.
+   * The rest loads in the background, see `loaded`. Rejects with `DiskGone` when a newer version of the app has the
+   * copy.
    */
   static async openFirst(options: EngineOptions, firstBoxId?: string): Promise<SyncEngine> {
     return new SyncEngine(options, await LocalCopy.open(options, firstBoxId));
   }
 
-  /** Opens the local copy; when it resolves, everything on disk is in the replica. */
+  /** Opens the local copy and resolves when the replica holds everything on disk. */
   static async open(options: EngineOptions): Promise<SyncEngine> {
     const engine = await SyncEngine.openFirst(options);
     await engine.loaded;
@@ -66,17 +69,17 @@ export class SyncEngine {
     return this.#copy.replica;
   }
 
-  /** Resolves when everything on disk is in the replica. */
+  /** Resolves when the replica holds everything on disk. */
   get loaded(): Promise<void> {
     return this.#copy.loaded;
   }
 
-  /** Whether everything was read once on this device: before that, an empty replica means nothing. */
+  /** Whether this device has read everything once: before that, an empty replica proves nothing. */
   get isComplete(): boolean {
     return this.#copy.isComplete;
   }
 
-  /** Where changes are kept until they are sent. */
+  /** Where changes are stored until they are sent. */
   get keeping(): Keeping {
     return this.#copy.keeping;
   }
@@ -95,17 +98,19 @@ export class SyncEngine {
     return this.#copy.refusedCount;
   }
 
-  /** Called when the number of pending or refused commands, or where they are kept, may have changed. */
+  /** Called when the number of pending or refused commands, or their storage, may have changed. */
   set onCounts(listener: (() => void) | null) {
     this.#copy.onCounts = listener;
   }
 
-  /** Messages of other tabs that are not about rows. */
+  /** Receives messages of other tabs that are not about rows. */
   set onTabMessage(listener: ((message: TabMessage) => void) | null) {
     this.#copy.onTabMessage = listener;
   }
 
-  /** The local copy was deleted at a sign-out, or a newer version of the app took it: this tab cannot go on. */
+  /**
+   * Called when a sign-out deleted the local copy or a newer version of the app claimed it: this tab cannot continue.
+   */
   set onGone(listener: ((reason: GoneReason) => void) | null) {
     this.#copy.onGone = listener;
   }
@@ -122,26 +127,26 @@ export class SyncEngine {
     this.#copy.tell({ type: 'refused-changed' });
   }
 
-  /** The pictures taken on this device that are still kept here, and copies of others. */
+  /** The pictures taken on this device that it still keeps, and copies of others. */
   get pictures(): PictureQueue {
     return this.#copy.pictures;
   }
 
-  /** A picture taken on this device, as long as it is kept here; null: only the server may have it. */
+  /** Returns a picture taken on this device while it is kept here; null: only the server may have it. */
   async picture(id: string): Promise<Blob | null> {
     const record = this.#copy.pictures.get(id);
     if (!record) return null;
-    await this.#copy.idle(); // one just taken is about to be written
+    await this.#copy.idle(); // a picture just taken may not be written yet
     const stored = await this.#copy.storage.pictures.bytes(id);
     return stored ? new Blob([stored.bytes], { type: record.type }) : null;
   }
 
-  /** Resolves when everything begun so far is done. */
+  /** Resolves when all turns begun so far are done. */
   idle(): Promise<unknown> {
     return this.#copy.idle();
   }
 
-  /** Plans a command here and now. When accepted it shows at once; `saved` tells when it is safe on disk. */
+  /** Plans a command on the replica. An accepted command shows at once; `saved` resolves when it is on disk. */
   give<N extends CommandName>(name: N, input: CommandInput<N>, { picture, replaces }: GiveOptions = {}): Given {
     const { newId, now, describe } = this.#options;
     const command: Pending = { id: newId(), seq: null, clientId: this.#copy.meta.clientId, name, input, at: now() };
@@ -157,7 +162,7 @@ export class SyncEngine {
       const { seq, clientId } = await this.#copy.keep((storage) => storage.enqueue(command, together));
       command.seq = seq;
       command.clientId = clientId;
-      if (record) this.#copy.pictures.add(record); // a disk that failed has put others in its place
+      if (record) this.#copy.pictures.add(record); // after a disk failure, another storage holds other pictures
       const hasPictures = record !== null || superseded.length > 0 || replaces !== undefined;
       this.#copy.tell({ type: 'enqueued', hasPictures });
       if (replaces !== undefined) {
@@ -169,19 +174,19 @@ export class SyncEngine {
     return { plan, saved };
   }
 
-  /** Gives a refused change again. When it is accepted, the new command takes its place. */
+  /** Gives a refused change again. An accepted new command replaces it. */
   giveAgain({ id, name, input }: RefusedRecord): Given {
-    // It was accepted here once, so the name and the input fit; the plan judges the input again.
+    // It was accepted here once, so name and input match; the plan validates the input again.
     const command = name === PICTURE_UPLOAD ? 'item.setPicture' : name;
     return this.give(command as CommandName, input as never, { replaces: id });
   }
 
-  /** Whether a pending command was given to the network: it may have taken effect. Only the tab that sends knows. */
+  /** Whether a pending command was given to the network: it may have taken effect. Only the sending tab knows. */
   isSent(command: Pending): boolean {
     return this.#sender.isSent(command);
   }
 
-  /** Takes a pending command back, unless it was sent already: then the server has the last word. */
+  /** Discards a pending command, unless it was sent: then the server decides. */
   async discardPending(id: string): Promise<void> {
     await this.#copy.letGo(id, async (storage) => {
       const command = this.replica.pending.find((pending) => pending.id === id);
@@ -189,12 +194,12 @@ export class SyncEngine {
     });
   }
 
-  /** Sends the oldest commands that were not sent yet. The answer changes nothing here: effects come with a pull. */
+  /** Pushes the oldest unsent commands. The response changes nothing here: effects come with a pull. */
   pushOnce(max?: number): Promise<PushStep> {
     return this.#sender.pushOnce(max);
   }
 
-  /** Fetches one page of what changed and takes it in. */
+  /** Fetches and applies one page of changes. */
   async pullOnce(limit = this.#pullLimit): Promise<PullStep> {
     await this.loaded;
     await this.#copy.idle(); // own commands get their numbers first
@@ -221,9 +226,9 @@ export class SyncEngine {
   }
 
   /**
-   * Sends all, fetches all, then sends pictures; returns whether nothing is left to send. Some pushes and a page of a pull
-   * take turns, so that neither holds up the other for long, and what fails of one leaves the other alone. Rejects at the
-   * end with the `TransportError` of what failed.
+   * Sends all commands, pulls all pages, then sends pictures. Returns whether nothing is left to send. Alternates
+   * between a few pushes and a page of a pull, so that neither blocks the other for long; a fault of one does not stop
+   * the other. Rejects at the end with the `TransportError` of the fault.
    */
   async sync(limit?: number, onProgress?: (progress: Progress) => void): Promise<boolean> {
     const exchange = new Exchange(this.#waits, this.#options.now);
@@ -239,7 +244,7 @@ export class SyncEngine {
       });
     }
     const { oldest } = await this.#copy.turn(() => this.#copy.keep((storage) => storage.outbox.after(NOTHING, 1)));
-    // What was sent and is not known as finished is sent again: that costs little and never has an effect twice.
+    // Sends commands again whose outcome is unknown: that costs little and is idempotent.
     if (oldest) this.#sender.startOver();
     let areSent = false;
     try {
@@ -266,12 +271,12 @@ export class SyncEngine {
     return false;
   }
 
-  /** Reads everything anew from the server with the next sync. What was not sent stays. */
+  /** Makes the next sync read everything again from the server. Unsent commands stay. */
   repair(): Promise<void> {
     return this.#copy.repair();
   }
 
-  /** Tries to keep things on disk again after it failed. Answers whether they are kept there. */
+  /** Tries to store data on disk again after a failure. Returns whether it is stored there. */
   returnToDisk(): Promise<boolean> {
     return this.#copy.returnToDisk();
   }

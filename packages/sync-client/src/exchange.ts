@@ -1,9 +1,9 @@
 import { type ExchangePart, isForGood, stopsExchange, TransportError } from './transport.ts';
 
-/** No server is given longer than this, whatever it asks for. */
+/** The longest wait that the client grants a server. */
 const WAIT_MAX_MS = 600_000;
 
-/** What the server asked to wait with, each part of the exchange by itself. */
+/** The waits that the server asked for, for each part of the exchange. */
 export class Waits {
   readonly #until = new Map<ExchangePart, { error: TransportError; until: number }>();
 
@@ -12,11 +12,11 @@ export class Waits {
     if (wait > 0) this.#until.set(part, { error, until: now + wait });
   }
 
-  /** Why not to call yet, with the time that is left; null: go on. */
+  /** Returns an error with the remaining wait when it is too early to call; null: call now. */
   of(part: ExchangePart, now: number): TransportError | null {
     const wait = this.#until.get(part);
     const left = wait ? wait.until - now : 0;
-    // A clock that was set back must not make it wait for years.
+    // After a clock was set back, the remaining time may look like years: ignore such a wait.
     if (wait && left > 0 && left <= WAIT_MAX_MS) {
       const { kind, cause } = wait.error;
       return new TransportError(kind, { cause, retryAfterMs: left });
@@ -26,10 +26,10 @@ export class Waits {
   }
 }
 
-/** One run of the exchange with the server, in which what fails of one part leaves the others alone. */
+/** One run of the exchange with the server, in which a fault of one part does not stop the others. */
 export class Exchange {
   readonly #faults = new Map<ExchangePart, TransportError>();
-  /** Whether something that was sent got an answer. */
+  /** Whether a push got a response. */
   isSending = false;
   readonly #waits: Waits;
   readonly #now: () => number;
@@ -39,7 +39,7 @@ export class Exchange {
     this.#now = now;
   }
 
-  /** Does some of one part, unless it failed before. Returns whether nothing is left to do of it. */
+  /** Runs some work of one part, unless that part has failed. Returns whether nothing of it is left to do. */
   async attempt(part: ExchangePart, work: () => Promise<boolean>): Promise<boolean> {
     if (this.#faults.has(part)) return true;
     try {
@@ -59,12 +59,12 @@ export class Exchange {
     return this.#isCutOff && [...this.#faults.values()].every(({ kind }) => kind === 'network');
   }
 
-  /** Neither way works, as far as it was tried. */
+  /** Neither direction works, as far as attempted. */
   get #isCutOff(): boolean {
     return this.#faults.has('receiving') && !this.isSending;
   }
 
-  /** Throws what failed, if anything: of several faults the one that says most. */
+  /** Throws the most telling fault, if any. */
   end(): void {
     const faults = [...this.#faults].toSorted(([, a], [, b]) => weightOf(b) - weightOf(a));
     const [worst] = faults;

@@ -14,16 +14,16 @@ import {
 type Schema = DBSchema & { [S in StoreName]: { key: Key; value: Stores[S] } };
 
 /**
- * Raised with every change of the stores. `upgrade` then adds what is new and leaves what is there: a device may be
- * updated where there is no network, so nothing may be dropped, the outbox least of all.
+ * Raised with every change of the stores. `upgrade` then adds the new ones and keeps the existing ones: an app may
+ * update without a network, so nothing may be dropped, least of all the outbox.
  */
 const SCHEMA_VERSION = 3;
-/** An open that is blocked by a frozen tab never answers … */
+/** A frozen tab can block an open forever … */
 const OPEN_TIMEOUT_MS = 10_000;
-/** … nor does a transaction behind one that a frozen tab holds. */
+/** … and so can a transaction that it holds. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** IndexedDB. A connection that the browser lost (iOS does that to a page in the background) is opened again once. */
+/** IndexedDB. Reopens a connection once when the browser lost it (iOS does that to pages in the background). */
 export class IdbDisk implements Disk {
   readonly #name: string;
   #db: IDBPDatabase<Schema> | null = null;
@@ -38,9 +38,9 @@ export class IdbDisk implements Disk {
   }
 
   /**
-   * `onGone` is called when the database is deleted or claimed by a newer app; every call after that rejects. One that a
-   * newer app made is taken as it is where the server went back to this version (`isServedVersion`): nobody would ever
-   * bring the newer one.
+   * Opens the database. Calls `onGone` when it is deleted or claimed by a newer app; every later call then rejects.
+   * Uses the database of a newer app when `isServedVersion` reports that the server has returned to this version: then
+   * no newer app will claim it.
    */
   static async open(
     name: string,
@@ -84,7 +84,7 @@ export class IdbDisk implements Disk {
     const pending: Promise<unknown>[] = [tx.done];
     const write = (request: Promise<unknown> | undefined) => {
       if (!request) return;
-      request.catch(() => undefined); // awaited below; an earlier failure must not leave it unheard
+      request.catch(() => undefined); // awaited below; an earlier failure must not become an unhandled rejection
       pending.push(request);
     };
     tx.done.catch(() => undefined);
@@ -109,7 +109,7 @@ export class IdbDisk implements Disk {
     } catch (error) {
       abort(tx);
       await tx.done.catch(() => undefined);
-      throw tx.error ?? error; // the cause rather than its consequence
+      throw tx.error ?? error; // the cause instead of its consequence
     }
   }
 
@@ -117,7 +117,7 @@ export class IdbDisk implements Disk {
     if (this.#gone) throw this.#gone;
     if (this.#db) return this.#db;
     const db = await this.#open(SCHEMA_VERSION).catch(async (error: unknown) => {
-      // The stores on disk are those of a newer app than this one.
+      // The database is of a newer app than this one.
       if (!(error instanceof DOMException && error.name === 'VersionError')) throw error;
       const newer = (await this.#isServedVersion().catch(() => false)) ? await this.#open(undefined) : null;
       if (newer && STORE_NAMES.every((store) => newer.objectStoreNames.contains(store))) return newer;
@@ -129,11 +129,11 @@ export class IdbDisk implements Disk {
     return db;
   }
 
-  /** `version`: undefined takes the one that is there. */
+  /** `version`: undefined opens the existing version. */
   async #open(version: number | undefined): Promise<IDBPDatabase<Schema>> {
     const opening = openDB<Schema>(this.#name, version, {
       upgrade,
-      // A newer version of the app, or a sign-out in another tab, wants the database: let it go, and not take it back.
+      // A newer version of the app, or a sign-out in another tab, needs the database: close it for good.
       blocking: (_current, blocked, event) => {
         (event.target as IDBDatabase).close();
         this.#leave(new DiskGone(blocked === null ? 'deleted' : 'superseded'));
@@ -143,7 +143,7 @@ export class IdbDisk implements Disk {
       },
     });
     let isLate = false;
-    // Should it open after all, nobody holds it.
+    // Close a connection that opens after the timeout: nobody holds it.
     opening.then(
       (late) => isLate && late.close(),
       () => undefined,
@@ -161,7 +161,7 @@ export class IdbDisk implements Disk {
   }
 }
 
-/** Adds the stores that are not there yet, whatever version left them out, and leaves those that are. */
+/** Adds the missing stores, whatever version lacks them, and keeps the existing ones. */
 function upgrade(database: IDBPDatabase<Schema>): void {
   for (const name of STORE_NAMES) {
     if (database.objectStoreNames.contains(name)) continue;
@@ -170,7 +170,7 @@ function upgrade(database: IDBPDatabase<Schema>): void {
   }
 }
 
-/** Whether the connection is lost rather than the operation wrong: worth one new connection. */
+/** Whether the connection is lost rather than the operation wrong: worth one reconnect. */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name);
 }
@@ -179,7 +179,7 @@ function abort(tx: { abort(): void }): void {
   try {
     tx.abort();
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }
 

@@ -6,12 +6,12 @@ import { MemoryDisk } from './memory-disk.ts';
 import { type Head, Storage } from './storage.ts';
 
 /**
- * Where changes wait until they are sent. `disk`: they survive the tab. `shared-computer`: in memory, on purpose.
- * `full`, `failed`: in memory, because the disk has no room or does not answer.
+ * Where unsent changes are stored. `disk`: they survive the tab. `shared-computer`: in memory, on purpose. `full`,
+ * `failed`: in memory, because the disk is full or does not respond.
  */
 export type Keeping = 'disk' | 'shared-computer' | 'full' | 'failed';
 
-/** The storage in use: the disk, or memory while there is none. */
+/** The storage in use: the disk, or memory while the disk is unavailable. */
 export class Keeper {
   storage: Storage;
   keeping: Keeping;
@@ -25,7 +25,10 @@ export class Keeper {
     this.keeping = keeping;
   }
 
-  /** Opens the disk and reads what is little. Rejects with `DiskGone` when a newer app has the database; any other fault leaves memory. */
+  /**
+   * Opens the disk and reads the small stores. Rejects with `DiskGone` when a newer app has the database; falls back to
+   * memory on any other fault.
+   */
   static async open(options: EngineOptions): Promise<{ keeper: Keeper; head: Head }> {
     const keeper = new Keeper(options, inMemory(), options.isSharedComputer ? 'shared-computer' : 'failed');
     if (!options.isSharedComputer) {
@@ -50,8 +53,8 @@ export class Keeper {
   }
 
   /**
-   * Does something with the storage. When the disk fails for good, `makeRoom` did not help a full one, `moveTo` moves
-   * what is pending to memory and the work is done there: nothing is lost while the tab lives, and the person is told.
+   * Runs work on the storage. When the disk fails for good, or is full and `makeRoom` did not help, `moveTo` moves the
+   * pending data to memory and the work runs there: the tab loses nothing while it lives, and the person sees it.
    */
   async use<T>(
     work: (storage: Storage) => Promise<T>,
@@ -73,7 +76,7 @@ export class Keeper {
     }
   }
 
-  /** Tries to keep things on disk again. Answers whether they are. */
+  /** Tries to store data on disk again. Returns whether it is stored there. */
   async returnToDisk(moveTo: (storage: Storage) => Promise<void>): Promise<boolean> {
     if (this.keeping === 'disk' || this.keeping === 'shared-computer') return true;
     const memory = this.storage;
@@ -87,7 +90,7 @@ export class Keeper {
       return true;
     } catch {
       this.storage = memory;
-      return false; // it is tried again later
+      return false; // retried later
     }
   }
 
