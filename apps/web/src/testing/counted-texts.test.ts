@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.ts';
 const COUNTED = /\$?\{([^{} ][^{}]*)\}(?:<\/\w+>)?(?: (?!of |and )[a-z]+)? ([A-Za-z]+s|people)\b(?![=(/>])/g;
 /** End in s without counting anything. */
 const OTHER_WORDS =
-  /^(?:is|was|has|does|this|its|as|always|satisfies|uses|access|address|ms|belongs|days?Ago|exists|gets|holds|invites|opens|refers|shares|wants|\w*[A-Z]\w*)$/;
+  /^(?:is|was|has|does|this|its|as|always|satisfies|uses|yours|access|address|ms|belongs|days?Ago|exists|gets|holds|invites|opens|refers|shares|wants|\w*[A-Z]\w*)$/;
 /** Constants are greater than one, and these values are words. */
 const NO_COUNT = /[A-Z]{3,}|(?:^|\.)(?:\w*[nN]ame|\w*[eE]mail|label|text|title|verb|inviter|provider|ms)$|[=>"']/;
 /** Excludes code without visible texts, and the articles, which are prose. */
