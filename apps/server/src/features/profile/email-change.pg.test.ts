@@ -251,6 +251,16 @@ describe('a request is refused', () => {
 });
 
 describe('the old address', () => {
+  test('does not count as ended elsewhere on the device that objects', async () => {
+    const { browser, email, stopToken } = await asking();
+    const phone = newBrowser();
+    await signIn(phone, email);
+    await stop(browser, stopToken);
+    const ask = async (asked: TestBrowser) => (await asked.query('auth.session')).data;
+    expect(await ask(browser)).toEqual({ user: null, isEndedElsewhere: false });
+    expect(await ask(phone)).toEqual({ user: null, isEndedElsewhere: true });
+  });
+
   test('stops an unconfirmed change, and signs out all devices', async () => {
     const { browser, id, email, confirmToken, stopToken } = await asking();
     const { data } = await stop(newBrowser(), stopToken);

@@ -135,11 +135,12 @@ export async function confirmEmailChange(
 export async function stopEmailChange(ctx: Context, token: string): Promise<{ isRestored: boolean }> {
   await limitEmailLinks(ctx);
   if (!isEmailToken('stop', token)) throw new AppError('EMAIL_LINK_INVALID');
+  const signedIn = await ctx.authenticate();
   const isRestored = await ctx.db.transaction().execute(async (trx) => {
     const change = await takeStoppable(trx, hashSecret(token));
     if (!change) throw new AppError('EMAIL_LINK_INVALID');
     await stopLaterChanges(trx, change);
-    await endAllSessions(trx, change.userId, null);
+    await endAllSessions(trx, change.userId, signedIn?.user.id === change.userId ? signedIn.sessionId : null);
     await replaceSecretTokens(trx, change.userId);
     await takeOffWhatCameSince(trx, change);
     return restoreEmail(trx, change);
