@@ -66,7 +66,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 describe('the process', () => {
-  test('starts, sends a sign-in mail to the outbox and the console, stops cleanly', async () => {
+  test('starts, writes a sign-in mail to the outbox and the console, and stops cleanly', async () => {
     const { url, said, child, ended } = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
     expect(said.out).toContain(`Mails are written to ${join(dataDir, 'outbox')}`);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -87,13 +87,13 @@ describe('the process', () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(said.err).toBe('');
-    // What the console says for the person is not the log.
+    // Output for the person is not part of the log.
     const log = said.out.split('\n').filter((line) => line.startsWith('{'));
     expect(log.some((line) => line.includes('"procedure":"auth.requestLink"'))).toBe(true);
     expect(log.join('\n')).not.toMatch(/z(query|cookie|canary)z|sl_/);
   });
 
-  test('answers everything it has taken when it is told to stop, and cuts no connection', async () => {
+  test('responds to every accepted request after the stop signal, and cuts no connection', async () => {
     const { port, child, ended, said } = await start({ DATABASE_URL: database.url, CALLS_PER_MINUTE: '1000000' });
     const outcomes = new Map<string, number>();
     const ask = (agent: Agent) =>
@@ -117,13 +117,13 @@ describe('the process', () => {
     child.kill('SIGTERM');
     await Promise.all(callers);
     expect(await ended).toBe(0);
-    // Each caller was refused a new connection once, after its last answer had closed the old one.
+    // Each caller was refused a new connection once, after its last response closed the old one.
     expect([...outcomes.keys()].toSorted()).toEqual(['200', 'ECONNREFUSED']);
     expect(outcomes.get('ECONNREFUSED')).toBe(12);
     expect(said.out + said.err).not.toMatch(/destroyed|unanswered|"level":[56]0/);
   });
 
-  test('says in one sentence what is wrong with its configuration', async () => {
+  test('reports a wrong configuration in one sentence', async () => {
     const { said, ended } = run({ PORT: 'http', LOG_LEVEL: 'loud' });
     expect(await ended).toBe(1);
     expect(said.err.trim().split('\n')).toEqual([
@@ -142,14 +142,14 @@ describe('the process', () => {
     expect(said.out.includes('"warning":"proxy-unread"')).toBe(isWarned);
   });
 
-  test('says in one sentence that the port is in use', async () => {
+  test('reports a port in use in one sentence', async () => {
     const { port } = await start({ DATABASE_URL: database.url });
     const { said, ended } = run({ PORT: String(port), DATABASE_URL: database.url });
     expect(await ended).toBe(1);
     expect(said.err).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another.\n`);
   });
 
-  test('says in one sentence that the data folder is held, and leaves its holder alone', async () => {
+  test('reports a locked data folder in one sentence, and leaves its holder alone', async () => {
     const { child, url, ended } = await start();
     const second = run({ PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
@@ -175,7 +175,7 @@ describe('the process', () => {
       headers: { 'content-type': 'application/json', origin: second.url },
       body: JSON.stringify({ email: 'ada@example.org' }),
     });
-    // Asked again within 30 seconds: the limit of before still counts.
+    // Requested again within 30 s: the limit from before the restart still counts.
     expect(again.status).toBe(429);
   });
 });

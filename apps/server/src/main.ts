@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts';
 import type { RunningServer } from './start.ts';
 import { startServer } from './start.ts';
 
-/** Longer than draining and closing take together; then the process ends as it is. */
+/** Longer than draining and closing take together; then the process exits as it is. */
 const STOP_MS = 20_000;
 
 const read = readEnv();
@@ -19,7 +19,7 @@ async function run(env: Env): Promise<void> {
       process.exit(1);
     });
   }
-  // A signal that comes during the start is obeyed when the start is over.
+  // A signal during the start takes effect after the start.
   const told = Promise.withResolvers<void>();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => told.resolve());
 
@@ -32,7 +32,7 @@ async function run(env: Env): Promise<void> {
   }
   if (running.outboxFolder !== null) print(`Mails are written to ${running.outboxFolder}; sign-in links appear here.`);
   for (const warning of running.warnings) print(`Warning: ${warning}`);
-  // Last, so that whoever waits for it has read everything.
+  // The last line, so that a process waiting for it has read everything.
   print(`Boxroom is at ${env.publicOrigin}`);
 
   await told.promise;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As written, which no client would do. */
+/** Sends the lines exactly as given, which no client would do. */
 async function send(...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(`${lines.join('\r\n')}\r\n\r\n`);
@@ -33,14 +33,14 @@ function expectGuarded(answer: string, status: number) {
 
 const HOST = `Host: ${SAME_ORIGIN.host}`;
 
-describe('every answer has the security headers', () => {
+describe('every response has the security headers', () => {
   test.each([
     ['/%', 400],
     ['/%zz', 400],
     ['/box/%e0%a4%a', 400],
     ['/trpc/%', 400],
     [`/pic/${'a'.repeat(1001)}`, 414],
-  ])('also the one to %s', async (path, status) => {
+  ])('also the response to %s', async (path, status) => {
     expectGuarded(await send(`GET ${path} HTTP/1.1`, HOST, 'Connection: close'), status);
   });
 
@@ -48,7 +48,7 @@ describe('every answer has the security headers', () => {
     ['no HTTP', ['nonsense'], 400],
     ['a header that is too long', ['GET / HTTP/1.1', HOST, `X: ${'x'.repeat(100_000)}`], 431],
     ['no Host', ['GET /livez HTTP/1.1', 'Connection: close'], 400],
-  ])('also the one to %s', async (_what, lines, status) => {
+  ])('also the response to %s', async (_what, lines, status) => {
     expectGuarded(await send(...lines), status);
   });
 });

@@ -19,9 +19,9 @@ const ask = (headers: Record<string, string>, of = server) =>
 const metrics = async (of = server) =>
   (await of.app.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })).body;
 
-describe('a proxy whose header is not read', () => {
+describe('a proxy whose header is ignored', () => {
   test.each([{ 'x-forwarded-for': '203.0.113.1' }, { forwarded: 'for=203.0.113.1' }])(
-    'is noticed by %j, and shown on /admin and in /metrics',
+    'is detected by %j, and shown on /admin and in /metrics',
     async (headers) => {
       server.services.warnings.clear('proxy-unread');
       const admin = newBrowser();
@@ -46,7 +46,7 @@ describe('a proxy whose header is not read', () => {
     }
   });
 
-  test('is none where it is trusted', async () => {
+  test('raises no warning where the proxy is trusted', async () => {
     const trusting = await createTestApp({ router: appRouter, env: { trustProxy: true } });
     await ask({ 'x-forwarded-for': '203.0.113.1' }, trusting);
     expect(trusting.services.warnings.current()).toEqual([]);
@@ -54,7 +54,7 @@ describe('a proxy whose header is not read', () => {
   });
 });
 
-test('a warning is logged once, with its sentence, and again when it came back', () => {
+test('a warning is logged once, with its sentence, and again when it returns', () => {
   const lines: [string, string][] = [];
   const log = createLogger('silent');
   const noted = Object.assign(log, {

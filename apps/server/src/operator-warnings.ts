@@ -1,9 +1,9 @@
 import { OPERATOR_WARNINGS, type OperatorWarning, operatorWarningText } from '@boxroom/domain/admin/operator-warning';
 import type { Logger } from './logger.ts';
 
-/** What is wrong with how this process is set up, as far as it has noticed. */
+/** The problems that this process has found in its own configuration. */
 export interface OperatorWarnings {
-  /** Logged when it is new. */
+  /** Logs a warning that is new. */
   raise(warning: OperatorWarning): void;
   clear(warning: OperatorWarning): void;
   current(): OperatorWarning[];
@@ -24,7 +24,7 @@ export function createOperatorWarnings(log: Pick<Logger, 'info' | 'warn'>): Oper
   };
 }
 
-/** A line for each warning there is, so that an alert can be written before it ever happens. */
+/** One line per possible warning, so that operators can define an alert before it ever occurs. */
 export function warningLines(warnings: OperatorWarnings): string {
   const current = warnings.current();
   const lines = OPERATOR_WARNINGS.map(

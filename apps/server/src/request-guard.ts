@@ -3,25 +3,25 @@ import type { Env } from './env.ts';
 import { LOOPBACK_HOSTS } from './env.ts';
 
 export interface RequestGuard {
-  /** Whether a Host header names this Boxroom: everything else is a rebound name or a misrouted proxy (threat 21). */
+  /** Whether a Host header names this Boxroom. Any other name comes from DNS rebinding or a misrouted proxy. */
   isKnownHost(host: string | undefined): boolean;
   /**
-   * Whether a browser says that this request came from our own pages (threat 16). Sec-Fetch-Site cannot be set by a
-   * page; browsers too old to send it send Origin with every POST. Neither: refused.
+   * Whether the browser states that this request came from our own pages. A page cannot set Sec-Fetch-Site; browsers
+   * too old to send it send Origin with every POST. A request with neither is refused, as cross-site request forgery.
    */
   isSameOrigin(headers: IncomingHttpHeaders): boolean;
 }
 
 /**
- * Whether a request has one Host header, or none as HTTP/1.0 allows (RFC 9112, 3.2). Of two, a proxy and we may each take
- * another one; Node shows the first alone.
+ * Whether a request has one Host header, or none as HTTP/1.0 allows (RFC 9112, 3.2). A proxy and this server might each
+ * use a different one of two; Node shows only the first.
  */
 export function isHostClear({ rawHeaders, httpVersion }: Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'>): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** `port` is where the server listens; on a machine of one's own it is reached by any loopback name. */
+/** `port` is the server's own; on a private machine any loopback name reaches it. */
 export function createRequestGuard(env: Pick<Env, 'publicOrigin'>, port: () => number): RequestGuard {
   const origin = new URL(env.publicOrigin);
   const onLoopback = LOOPBACK_HOSTS.has(origin.hostname);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line per answered request, made of an allow-list: no addresses, query strings, bodies or cookies. */
+/** Logs one line per response from an allow-list of fields: no addresses, query strings, bodies or cookies. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { procedures, actor } = request;
@@ -19,11 +19,11 @@ export function registerRequestLog(app: FastifyInstance): void {
 }
 
 export interface RequestCount {
-  /** Resolves with true once no request is being answered or worked on, or with false after `ms`. */
+  /** Resolves with true once no request or its work is running, or with false after `ms`. */
   idle(ms: number): Promise<boolean>;
 }
 
-/** Counts requests being answered, and work that goes on for callers who hung up, so that stopping can wait for both. */
+/** Counts running requests, and work that continues after its caller hung up, so that stopping can wait for both. */
 export function countRequests(app: FastifyInstance): RequestCount {
   let open = 0;
   let whenIdle: (() => void) | null = null;
@@ -34,7 +34,7 @@ export function countRequests(app: FastifyInstance): RequestCount {
 
   app.addHook('onRequest', (_request, reply, done) => {
     open++;
-    // Not onResponse: it does not come when the caller hangs up.
+    // Not onResponse: Fastify skips it when the caller hangs up.
     reply.raw.once('close', leave);
     done();
   });

@@ -3,39 +3,39 @@ import { headerText } from './header-text.ts';
 import { escapeHtml, htmlPage, inertText } from './html.ts';
 import type { Mail } from './mail.ts';
 
-/** A piece of a mail. Its texts are ours; what a person typed goes through `inertText` where it is put in. */
+/** A part of a mail. The texts are ours; text that a person typed passes through `inertText`. */
 export type MailPart =
   | { kind: 'text'; text: string }
-  /** Smaller and softer: what may be left unread. */
+  /** Smaller and lighter text, which the reader may skip. */
   | { kind: 'note'; text: string }
   | { kind: 'heading'; text: string }
-  /** A button, in the text the link on a line of its own below `lead`. */
+  /** A button; in the plain text the link on a line of its own below `lead`. */
   | { kind: 'button'; lead: string; label: string; url: string }
-  /** To be typed somewhere else: large, in the text on a line of its own below `lead`. */
+  /** A code to type elsewhere: large; in the plain text on a line of its own below `lead`. */
   | { kind: 'code'; lead: string; code: string }
   | { kind: 'list'; entries: readonly MailListEntry[] }
-  /** A link among the small print at the end. */
+  /** A link in the small print at the end. */
   | { kind: 'small-link'; text: string; label: string; url: string };
 
 export interface MailListEntry {
   /** As a person typed it. */
   name: string;
-  /** Where the name leads. */
+  /** The link of the name. */
   url: string;
-  /** Where or when, after the name. */
+  /** The place or date, after the name. */
   detail: string;
-  /** A short word in front, such as "New". */
+  /** A short label in front, such as "New". */
   mark?: string;
 }
 
 export interface MailContent extends Pick<Mail, 'kind' | 'to' | 'userId' | 'unsubscribeUrl'> {
   subject: string;
-  /** The first line inside, where it should not be the subject. */
+  /** The heading, where it differs from the subject. */
   title?: string;
   parts: readonly MailPart[];
 }
 
-/** One layout for every mail: HTML and text from the same parts, so that neither says what the other does not. */
+/** The one layout of every mail: HTML and plain text come from the same parts, so that both have the same content. */
 export function composeMail({ subject, title = subject, parts, ...envelope }: MailContent): Mail {
   const heading = `<h1 class="ink" style="margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:650;color:#221f1b">${escapeHtml(title)}</h1>`;
   const brand = `<p class="soft" style="margin:0 0 20px;font-size:14px;font-weight:600;letter-spacing:.2px;color:#6d6458">${PRODUCT_NAME}</p>`;
@@ -100,7 +100,7 @@ function note(html: string): string {
   return `<p class="soft" style="margin:16px 0 0;font-size:14px;color:#6d6458">${html}</p>`;
 }
 
-/** The table is what Outlook draws the background of; elsewhere the link fills it. */
+/** Outlook draws the background from the table; elsewhere the link fills it. */
 function button({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr>
 <td class="go" bgcolor="#8a5a13" style="border-radius:8px;background:#8a5a13"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td>

@@ -6,7 +6,7 @@ import { composeMail } from './compose-mail.ts';
 import { inertText } from './html.ts';
 import type { Mail } from './mail.ts';
 
-/** How many things one mail names; the rest is counted. */
+/** Most items that one mail names; the rest is a number. */
 export const DIGEST_ENTRIES_MAX = 40;
 
 export interface DigestEntry {
@@ -18,7 +18,7 @@ export interface DigestEntry {
   /** YYYY-MM-DD. */
   dateStamp: string;
   stage: DueStage;
-  /** Until the date; negative when it is past. */
+  /** Until the date; negative for a past one. */
   days: number;
   isNew: boolean;
 }
@@ -26,10 +26,10 @@ export interface DigestEntry {
 export interface DigestMailDetails {
   to: string;
   userId: string;
-  /** In the order of their dates. */
+  /** In order of their dates. */
   entries: readonly DigestEntry[];
   reminderDays: number;
-  /** Where the app is, without a path. */
+  /** The app's URL without a path. */
   origin: string;
   settingsUrl: string;
   unsubscribeUrl: string;
@@ -41,7 +41,7 @@ const HEADINGS: readonly { stage: DueStage; text: string }[] = [
   { stage: 'soon', text: 'Coming up' },
 ];
 
-/** What comes due, once a day at most. */
+/** The digest of due items, at most one per day. */
 export function digestMail(details: DigestMailDetails): Mail {
   const { to, userId, entries, reminderDays, origin, settingsUrl, unsubscribeUrl } = details;
   const shown = entries.slice(0, DIGEST_ENTRIES_MAX);
@@ -92,7 +92,7 @@ export function digestMail(details: DigestMailDetails): Mail {
   });
 }
 
-/** Says how much, and no names: subjects show on locked screens. */
+/** Only counts, no names: subjects show on locked screens. */
 function summaryOf(entries: readonly DigestEntry[]): string {
   const past = entries.filter(({ stage }) => stage === 'overdue').length;
   const today = entries.filter(({ stage }) => stage === 'today').length;

@@ -5,7 +5,7 @@ import { composeMail } from './compose-mail.ts';
 import { inertText } from './html.ts';
 import type { Mail } from './mail.ts';
 
-/** To the new address: proves that whoever asked reads its mails. */
+/** To the new address: its link proves that the person reads its mail. */
 export function confirmEmailMail(details: {
   to: string;
   userId: string;
@@ -34,7 +34,7 @@ export function confirmEmailMail(details: {
   });
 }
 
-/** To the old address, at once: whoever got hold of an open session must not take the account along unnoticed. */
+/** To the old address, at once, so that nobody with an open session takes the account over unnoticed. */
 export function emailChangeNotice(details: {
   to: string;
   userId: string;
@@ -68,7 +68,7 @@ export function emailChangeNotice(details: {
   });
 }
 
-/** To the old address, when it is done. The link that takes it back is in the notice before. */
+/** To the old address, after the change. The link that reverts it is in the earlier notice. */
 export function emailChangedMail(details: { to: string; userId: string; newEmail: string; hours: number }): Mail {
   const { to, userId, newEmail, hours } = details;
   return composeMail({

@@ -5,12 +5,12 @@ import { readSignInMail } from './sign-in-mail.ts';
 
 export interface FileTransportOptions {
   /**
-   * Where the mails go: one JSON file each, `{ to, from, subject, html, text, createdAt }`, with `unsubscribeUrl` where
-   * there is one; names sort by time.
+   * The folder of the mails: one JSON file each, `{ to, from, subject, html, text, createdAt }`, with `unsubscribeUrl`
+   * where there is one; file names sort by time.
    */
   folder: string;
   from: string;
-  /** Says at the console what somebody without a mail provider needs to sign in. */
+  /** Prints the link and the code that a person without a mail provider needs to sign in. */
   print: (line: string) => void;
 }
 
@@ -26,7 +26,7 @@ export function createFileTransport({ folder, from, print }: FileTransportOption
         null,
         2,
       );
-      // Readers see a whole file or none.
+      // Atomic: readers see a whole file or none.
       await writeFile(`${file}.part`, content, { mode: 0o600 });
       await rename(`${file}.part`, file);
       if (mail.kind === 'sign-in' || mail.kind === 'recovery') print(signInLines(mail));

@@ -10,11 +10,11 @@ const PAUSE_MS = 100;
 
 export interface FirstTry {
   outcome: 'sent' | 'queued' | 'failed';
-  /** Why it was not taken, as a person may be told; null: nothing is known yet. */
+  /** Why the mail was not accepted, in words for the person; null: nothing is known yet. */
   reason: string | null;
 }
 
-/** What the person who caused a mail is told of it after a moment. */
+/** Returns what the person who caused a mail sees of its delivery. */
 export async function readDelivery(
   { db, env, mailer }: Pick<Context, 'db' | 'env' | 'mailer'>,
   { id, to }: { id: string; to: string },
@@ -26,8 +26,8 @@ export async function readDelivery(
 }
 
 /**
- * What became of a mail so far: waits up to `waitMs` until it was tried once, by whichever process. What the provider
- * said in its own words stays in the log, since it names machines (threat 20).
+ * Returns the state of a mail: waits up to `waitMs` for its first attempt, by any process. The provider's own words
+ * stay in the log, since they name machines.
  */
 export async function waitForFirstTry(db: Kysely<Database>, id: string, waitMs: number): Promise<FirstTry> {
   const end = performance.now() + waitMs;
@@ -37,7 +37,7 @@ export async function waitForFirstTry(db: Kysely<Database>, id: string, waitMs: 
       .select(['sent_at', 'failed_at', 'last_error'])
       .where('id', '=', id)
       .executeTakeFirst();
-    // Taken back meanwhile: whoever did that sees it.
+    // Withdrawn meanwhile: the person who did that knows.
     if (!mail) return { outcome: 'queued', reason: null };
     if (mail.sent_at !== null) return { outcome: 'sent', reason: null };
     if (mail.failed_at !== null) return { outcome: 'failed', reason: reasonOf(mail.last_error, 'refused') };

@@ -3,12 +3,12 @@ import { composeMail } from './compose-mail.ts';
 import { inertText } from './html.ts';
 import type { Mail } from './mail.ts';
 
-/** To the owner of a room, when somebody whom they invited has answered. */
+/** To the owner of a room, after an invited person has answered. */
 export function invitationAnswerMail(details: {
   to: string;
   userId: string;
   roomName: string;
-  /** The address that was invited. */
+  /** The invited address. */
   email: string;
   isAccepted: boolean;
   link: string;
@@ -33,7 +33,7 @@ export function invitationAnswerMail(details: {
   });
 }
 
-/** To the person a room was handed over to, whether they want notifications or not: what becomes of it is theirs now. */
+/** To the new owner of a room, even with notifications off: they are responsible for it from now on. */
 export function roomReceivedMail(details: {
   to: string;
   userId: string;

@@ -14,9 +14,9 @@ interface Names {
 
 export interface InvitationMailDetails extends Names {
   to: string;
-  /** Whose account the mail goes with, as long as it waits: the inviter's. */
+  /** The inviter, with whose account an unsent mail is deleted. */
   inviterId: string;
-  /** Of the inviter, who chose to write to this address; null where nothing proves that it is theirs. */
+  /** The inviter's address, for the recipient they chose; null where it is unproven. */
   inviterEmail: string | null;
   access: MemberAccess;
   link: string;
@@ -28,7 +28,10 @@ const MAY: Record<MemberAccess, string> = {
   edit: 'look at the boxes and items in it, add boxes, and add, change, move and delete items',
 };
 
-/** Says who shares what, and what to do if it came to the wrong person. Names are no links and no markup in it. */
+/**
+ * Names the inviter and the room, and explains what to do if it reached the wrong person. Names are neither links nor
+ * markup in it.
+ */
 export function invitationMail(details: InvitationMailDetails): Mail {
   const { to, inviterId, access, link, days } = details;
   const name = inertText(details.inviterName);
@@ -57,7 +60,10 @@ export function invitationMail(details: InvitationMailDetails): Mail {
   });
 }
 
-/** The sign-in mail of somebody who has an invitation open: to answer it accepts the invitation too, and it says so. */
+/**
+ * The sign-in mail of a person who has opened an invitation: signing in with it accepts the invitation too, and it
+ * states that.
+ */
 export function invitationSignInMail(details: SignInMailDetails & Names): Mail {
   const { to, link, code, minutes } = details;
   const [inviter, room] = [inertText(details.inviterName), inertText(details.roomName)];

@@ -4,7 +4,7 @@ import { composeMail } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 import type { SignInMailDetails } from './sign-in-mail.ts';
 
-/** Proves that the address an account at a provider names is the person's own. Read by `readSignInMail` too. */
+/** Proves that the address of a provider account is the person's own. `readSignInMail` reads it too. */
 export function linkIdentityMail(details: SignInMailDetails & { provider: string }): Mail {
   const { to, link, code, minutes, provider } = details;
   return composeMail({

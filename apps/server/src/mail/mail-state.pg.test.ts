@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The whole server beside a mail server that answers as told; `null`: there is none at its port any more. */
+/** Starts the server with a mail server that responds as configured; `null`: none listens at its port any more. */
 async function start(options: SMTPServerOptions | null): Promise<void> {
   await server?.stop();
   await mailServer?.close();
@@ -87,7 +87,7 @@ async function askForLink(email: string): Promise<string> {
   return (await mutate<{ requestId: string }>('auth.requestLink', { email })).requestId;
 }
 
-/** Signs in through a mail server that takes everything. */
+/** Signs in through a mail server that accepts everything. */
 async function signIn(email: string): Promise<void> {
   await start({});
   const requestId = await askForLink(email);
@@ -112,12 +112,12 @@ const BREAKDOWNS = [
 ] as const;
 
 describe.each(BREAKDOWNS)('a mail server that %s', (_name, options, delivery, state) => {
-  test('is known to the one who asked to sign in', async () => {
+  test('is reported to the person who requested a sign-in mail', async () => {
     await start(options);
     expect(await stateOf(await askForLink('ada@boxes.dev'))).toBe(state);
   });
 
-  test('is known after setting a password, changing the address and inviting a friend', async () => {
+  test('is reported after setting a password, changing the address and inviting a friend', async () => {
     await signIn('bob@boxes.dev');
     await start(options);
     const answer = { delivery, reason: 'Failed to send email with any sender address' };
@@ -131,14 +131,14 @@ describe.each(BREAKDOWNS)('a mail server that %s', (_name, options, delivery, st
 });
 
 describe('the state of mail as a whole', () => {
-  test('is the same for known and unknown addresses, also right after asking about them', async () => {
+  test('is the same for known and unknown addresses, also right after a request for them', async () => {
     await signIn('carol@boxes.dev');
     cookies = new Map();
     for (const email of ['carol@boxes.dev', 'nobody@boxes.dev']) {
       await database.db.deleteFrom('mail_outbox').execute();
       await start({ onRcptTo: refuse(450) });
       expect(await mutate('auth.requestRecovery', { email })).toEqual({ delivery: null, reason: null });
-      // Only a known address gets a mail, and that this one failed must not show.
+      // Only a known address gets a mail, and its failure must not show.
       if (email.startsWith('carol')) {
         await expect
           .poll(() => database.db.selectFrom('mail_outbox').select('last_error').executeTakeFirst())
@@ -148,13 +148,13 @@ describe('the state of mail as a whole', () => {
     }
   });
 
-  test('is told without any mail before, where nobody answers at the mail server', async () => {
+  test('is reported before any mail if the mail server does not respond', async () => {
     await start(null);
     await mutate('auth.requestRecovery', { email: 'nobody@boxes.dev' });
     expect(await stateOf(null)).toBe('stuck');
   });
 
-  test('follows what other mails came to, until one leaves again', async () => {
+  test('follows the results of other mails, until one leaves again', async () => {
     let isBroken = true;
     await start({
       onMailFrom: (address, session, done) => (isBroken ? refuseSender(451)(address, session, done) : done()),
@@ -166,7 +166,7 @@ describe('the state of mail as a whole', () => {
     expect(await stateOf(null)).toBe('leaving');
   });
 
-  test('one address that does not exist says nothing about others; two in a row do', async () => {
+  test('one address that does not exist proves nothing about others; two in a row do', async () => {
     await start({ onRcptTo: refuse(550) });
     expect(await stateOf(await askForLink('typo@boxes.dev'))).toBe('refused');
     expect(await stateOf(null)).toBe('leaving');
@@ -174,7 +174,7 @@ describe('the state of mail as a whole', () => {
     expect(await stateOf(null)).toBe('stuck');
   });
 
-  test('only a sign-in mail is waited for by its id', async () => {
+  test('only a sign-in mail is awaited by its id', async () => {
     await signIn('dave@boxes.dev');
     await start({ onRcptTo: refuse(550) });
     await mutate('auth.requestRecovery', { email: 'dave@boxes.dev' });
@@ -187,7 +187,7 @@ describe('the state of mail as a whole', () => {
   });
 });
 
-test('however many ask, the mail server is asked once', async () => {
+test('any number of requests check the mail server once', async () => {
   let checks = 0;
   const isReachable = createReachability(
     {
@@ -203,7 +203,7 @@ test('however many ask, the mail server is asked once', async () => {
   expect([checks, new Set(answers)]).toEqual([1, new Set([false])]);
 });
 
-test('a server without a way to send mail says so', async () => {
+test('a server without a way to send mail reports it', async () => {
   const read = readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir });
   if (!read.ok) throw new Error(read.problems.join(' '));
   server = await startServer({ env: { ...read.env, port: 0 }, log: createLogger('silent'), print: () => undefined });

@@ -5,15 +5,15 @@ import type { Context } from '../context.ts';
 import { waitForFirstTry } from './first-try.ts';
 import { isSuppressed, whyUnsent } from './test-addresses.ts';
 
-/** How many of the newest mails are looked at on either side. */
+/** How many of the newest sent and failed mails to check. */
 const LOOKED_AT = 20;
-/** A mail that left so long ago says nothing about now. */
+/** A mail that left longer ago than this proves nothing about now. */
 const FRESH_SECONDS = 60;
 
 /**
- * Whether mail leaves this server. `mailId` is a sign-in mail, which every address gets alike: its first try is waited
- * for. Without one the answer is about all mails, and must be the same whoever is asked about: mails to set a password
- * go to known addresses alone, so they count neither way (threat 12).
+ * Returns whether mail leaves this server. `mailId` is a sign-in mail, which every address gets alike: the call waits
+ * for its first attempt. Without one the result is about all mails, and must be the same whoever it is about: mails to
+ * set a password go to known addresses only, so they do not count.
  */
 export async function readMailState(
   ctx: Pick<Context, 'db' | 'env' | 'mailer'>,
@@ -43,14 +43,14 @@ async function isSignInMail(db: Kysely<Database>, id: string): Promise<boolean> 
 }
 
 /**
- * What the mails of the last day say: whether they fail, or that one has left just now; null: nothing. A refusal of one
- * recipient says nothing about others, that of two without a mail in between does.
+ * Judges by the mails of the last day: true if they fail, false if one left just now, null if neither. A refusal of one
+ * recipient proves nothing about others; refusals of two without a sent mail in between do.
  */
 async function readTrouble({ db, env }: Pick<Context, 'db' | 'env'>): Promise<boolean | null> {
   const { rows: left } = await sql<{ to: string; seconds: number }>`
     select to_email as "to", extract(epoch from now() - sent_at)::float8 as seconds from mail_outbox
     where sent_at is not null and kind <> 'recovery' order by sent_at desc limit ${LOOKED_AT}`.execute(db);
-  // Mails to test addresses count as sent, and never left.
+  // Mails to test addresses count as sent, but never left.
   const secondsSinceSent = left.find(({ to }) => !isSuppressed(env, to))?.seconds ?? Number.POSITIVE_INFINITY;
   const { rows: failures } = await sql<{ to: string; isAboutRecipient: boolean }>`
     select to_email as "to", ${isAboutRecipient} as "isAboutRecipient" from mail_outbox
@@ -64,8 +64,8 @@ async function readTrouble({ db, env }: Pick<Context, 'db' | 'env'>): Promise<bo
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A mail that is given up after hours was not refused but not taken all that time. */
+/** The mail server refused the recipient. A mail given up after hours was not refused but never accepted. */
 const isAboutRecipient = sql`(last_error like '%RCPT TO%' or failed_at < created_at + interval '1 minute')
   and last_error not like '%MAIL FROM%'`;
-/** Of a mail that waits: the next try is as long after the last one as `markFailed` says. */
+/** For a waiting mail: `markFailed` set the next attempt this long after the last one. */
 const triedAt = sql`coalesce(failed_at, next_try_at - make_interval(secs => least(5 * 2 ^ least(tries - 1, 20), 1800)))`;

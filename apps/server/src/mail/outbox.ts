@@ -16,14 +16,14 @@ const WORTH_MINUTES: Record<MailKind, number> = {
   referral: 72 * 60,
   'account-notice': 72 * 60,
 };
-/** How long one sender has a mail for itself. Longer than all tries of one sending together. */
+/** How long one worker holds a mail. Longer than all attempts of one sending together. */
 const LEASE_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 30 * 60;
 
 /**
- * Puts a mail into the outbox. Takes a transaction: the mail goes out if and only if the change it tells of is kept.
- * Wake the mail worker after the commit. Returns the mail's id.
+ * Puts a mail into the outbox. Takes a transaction: the mail is sent if and only if its change commits. Wake the mail
+ * worker after the commit. Returns the mail's id.
  */
 export async function enqueueMail(trx: Transaction<Database>, mail: Mail, id = uuidv7()): Promise<string> {
   await trx
@@ -45,15 +45,15 @@ export async function enqueueMail(trx: Transaction<Database>, mail: Mail, id = u
   return id;
 }
 
-/** Takes a mail back that was not sent yet. */
+/** Withdraws an unsent mail. */
 export async function withdrawMail(trx: Transaction<Database>, id: string | null): Promise<void> {
   if (id !== null) await trx.deleteFrom('mail_outbox').where('id', '=', id).where('sent_at', 'is', null).execute();
 }
 
 /**
- * Takes the next due mail for `LEASE_SECONDS`: whoever dies between sending and marking leaves it due again, under
- * the same id. Several workers never get the same one. Reminders wait for the others: in the morning there are thousands
- * at once, and a sign-in link is good for ten minutes.
+ * Claims the next due mail for `LEASE_SECONDS`. If the worker dies before marking it, the mail is due again under the
+ * same id. Several workers never get the same one. Digests wait for the others: thousands are due at once in the
+ * morning, and a sign-in link is valid for ten minutes.
  */
 export async function claimMail(db: Kysely<Database>): Promise<(QueuedMail & { tries: number }) | undefined> {
   const row = await db
@@ -94,9 +94,9 @@ export async function claimMail(db: Kysely<Database>): Promise<(QueuedMail & { t
 }
 
 /**
- * Marks a mail as sent and forgets what it said: a copy of the database holds no links that work. A crash between the
- * sending and this sends again after the lease, under the same id: Resend then knows the key and sends nothing, a mail
- * server passes it on with the same Message-ID.
+ * Marks a mail as sent and deletes its content, so that a copy of the database holds no working links. A crash between
+ * sending and marking sends it again after the lease, under the same id: Resend then recognises the key and sends
+ * nothing, a mail server passes it on with the same Message-ID.
  */
 export async function markSent(db: Kysely<Database>, id: string): Promise<void> {
   await db
@@ -107,8 +107,8 @@ export async function markSent(db: Kysely<Database>, id: string): Promise<void> 
 }
 
 /**
- * Puts a mail back for a later try, each wait twice the last, or gives it up when it is no longer worth sending or was
- * `refused` for good. What was given up stays for 30 days, without its text.
+ * Schedules a retry, with each wait twice the last, or gives the mail up when it is no longer worth sending or was
+ * `refused` for good. A mail given up stays for 30 days, without its text.
  */
 export async function markFailed(
   db: Kysely<Database>,
@@ -131,15 +131,15 @@ export async function markFailed(
     .where('id', '=', id)
     .returning('failed_at')
     .executeTakeFirst();
-  // Gone means that its account was deleted meanwhile.
+  // A missing row means that its account was deleted meanwhile.
   return row?.failed_at === null ? 'later' : 'given up';
 }
 
 export interface OutboxState {
   waiting: number;
-  /** Seconds since the oldest mail that is still to be sent was written; 0: there is none. */
+  /** The age in seconds of the oldest mail still to be sent; 0: there is none. */
   oldestSeconds: number;
-  /** Given up in the last 30 days. */
+  /** Mails given up in the last 30 days. */
   givenUp: number;
 }
 
@@ -156,8 +156,9 @@ export async function outboxState(db: Kysely<Database>): Promise<OutboxState> {
 }
 
 /**
- * Whether a mail has been due for more than `seconds` and nobody sends any. One that a mail server will not take yet is
- * being tried, and a long queue is being worked off: neither stands still. Reminders, which may wait, do not count.
+ * Whether a mail has been due for more than `seconds` and no worker is sending. A mail that the provider defers is
+ * being retried, and a long queue is being worked off: neither counts as stalled. Digests, which may wait, do not
+ * count.
  */
 export async function isMailStandingStill(db: Kysely<Database>, seconds: number): Promise<boolean> {
   const { rows: late } = await sql`

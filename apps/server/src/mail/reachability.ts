@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MailTransport } from './mail.ts';
 
-/** How long an answer holds: strangers ask, and each check is a connection. */
+/** How long to reuse a result: strangers can ask, and each check is a connection. */
 const HOLDS_MS = 15_000;
 
 /**
- * Whether the mail provider can be reached at all. One check at a time and one in a quarter of a minute, however many
- * ask. Null: the check takes longer than `waitMs`, or the transport has none.
+ * Whether the mail provider can be reached at all. Runs one check at a time and at most one per 15 s, for any number of
+ * callers. Null: the check takes longer than `waitMs`, or the transport has none.
  */
 export function createReachability(transport: MailTransport, waitMs: number): () => Promise<boolean | null> {
   let last: { since: number; answer: Promise<boolean> } | null = null;

@@ -3,7 +3,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { composeMail } from './compose-mail.ts';
 import type { Mail } from './mail.ts';
 
-/** To somebody who wants to set a password, for the first time or anew. */
+/** To a person who wants to set a password, for the first time or again. */
 export function recoveryMail(details: { to: string; userId: string; link: string; minutes: number }): Mail {
   const { to, userId, link, minutes } = details;
   return composeMail({

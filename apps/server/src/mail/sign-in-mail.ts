@@ -10,7 +10,7 @@ export interface SignInMailDetails {
   minutes: number;
 }
 
-/** The one mail of the sign-in: the same for new and known addresses. Link and code stand on lines of their own. */
+/** The sign-in mail: the same for new and known addresses. Link and code are on lines of their own. */
 export function signInMail({ to, link, code, minutes }: SignInMailDetails): Mail {
   return composeMail({
     kind: 'sign-in',
@@ -25,7 +25,7 @@ export function signInMail({ to, link, code, minutes }: SignInMailDetails): Mail
   });
 }
 
-/** Link and code out of the text of a sign-in mail, for the console of a machine without a mail provider. */
+/** Reads link and code from the text of a sign-in mail, for the console of a machine without a mail provider. */
 export function readSignInMail(text: string): { link: string | null; code: string | null } {
   return {
     link: /^https?:\/\/\S+$/m.exec(text)?.[0] ?? null,

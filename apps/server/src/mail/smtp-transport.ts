@@ -6,16 +6,16 @@ import { addressOf } from './senders.ts';
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** `tls`: from the first byte. `starttls`: after a greeting, and never without. `none`: for a relay on this machine. */
+  /** `tls`: from the first byte. `starttls`: after the greeting, and required. `none`: for a relay on this machine. */
   security: 'tls' | 'starttls' | 'none';
   login: { user: string; password: string } | null;
 }
 
 export interface SmtpTransportOptions extends SmtpSettings {
-  /** Tried in turn. */
+  /** Tried in order. */
   senders: readonly string[];
   timeoutMs?: number;
-  /** PEM of authorities to trust beside the system's, for servers with a certificate of their own. */
+  /** PEM of authorities to trust besides the system's, for servers with a private certificate. */
   ca?: string;
 }
 
@@ -23,8 +23,8 @@ const TIMEOUT_MS = 20_000;
 const REFUSED_FROM = 500;
 
 /**
- * Sends through any mail server. The Message-ID is the mail's own id and the same at every try, so that a mail that was
- * taken just before a crash can be known again by whoever receives it twice: SMTP itself has no key against that.
+ * Sends through any mail server. The Message-ID is the mail's own id and the same for every attempt: SMTP has no
+ * idempotency key, so only the recipient can recognise a mail that was accepted just before a crash and sent twice.
  */
 export function createSmtpTransport(options: SmtpTransportOptions): MailTransport {
   const { senders, timeoutMs = TIMEOUT_MS, host, port, security, login, ca } = options;
@@ -39,7 +39,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Nothing in a mail may make this server read a file or an address.
+    // No mail may make this server read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -48,7 +48,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
     try {
       await transport.sendMail({
         from,
-        // As an object it is taken as it is: no list, no name, no comment is looked for in it.
+        // As an object the address is taken literally: nodemailer parses no list, name or comment in it.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
@@ -64,7 +64,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
   }
 
   return {
-    // Connects, greets and signs in, and sends nothing.
+    // Connects, greets and signs in, but sends nothing.
     check: async () => void (await transport.verify()),
     async send(mail) {
       const failures: SmtpFailure[] = [];
@@ -72,7 +72,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
         const failure = await send(mail, from);
         if (failure === null) return;
         failures.push(failure);
-        // Without an answer it may have been taken: another sender would send it a second time.
+        // Without a response the mail may have been accepted: another sender would send it twice.
         if (failure.code === null) break;
       }
       const reasons = failures.map(({ reason }) => reason).join('; ');
@@ -85,11 +85,11 @@ export function createSmtpTransport(options: SmtpTransportOptions): MailTranspor
 }
 
 interface SmtpFailure {
-  /** What the server answered; null: nothing. */
+  /** The code of the server's response; null: none. */
   code: number | null;
-  /** Trying again is no use: 5xx to this mail, in contrast to 4xx and to what the operator can mend. */
+  /** A retry is useless: 5xx about this mail, unlike 4xx and errors that the operator can correct. */
   isFinal: boolean;
-  /** Without what the server said: that may hold addresses. */
+  /** Without the server's own text, which may contain addresses. */
   reason: string;
 }
 

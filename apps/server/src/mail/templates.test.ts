@@ -87,7 +87,7 @@ const mails = [
 ];
 
 test.each(mails.map((mail) => [mail.kind, mail] as const))(
-  '%s: nothing in it is what it was not made to be',
+  '%s: hostile text adds no image, script, link or header',
   (_kind, mail) => {
     const { html, subject } = mail;
     const tags = [...html.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag);
@@ -103,7 +103,7 @@ test.each(mails.map((mail) => [mail.kind, mail] as const))(
   },
 );
 
-test('an invitation names who invites and where to, and neither is anything to press', () => {
+test('an invitation names the inviter and the room, and neither is a link', () => {
   const names = { inviterName: 'evil.example', roomName: 'http://evil.example/win' };
   const details = {
     to: 'bob@boxes.dev',
@@ -124,7 +124,7 @@ test('an invitation names who invites and where to, and neither is anything to p
   expect(readSignInMail(mails[1]?.text ?? '')).toEqual({ link, code: '123456' });
 });
 
-test('what a person typed is nothing to press', () => {
+test('text that people typed is no link', () => {
   const { text, html } = digest([
     entry({ name: 'www.evil.example', boxName: 'https://evil.example/x', roomName: 'a@evil.example' }),
   ]);
@@ -158,7 +158,7 @@ test.each([
 });
 
 describe('the digest', () => {
-  test('says what, when and where', () => {
+  test('names the item, the place and the date', () => {
     const { text, subject } = digest([
       entry({ stage: 'overdue', days: -1, dateStamp: '2026-11-20', name: 'Ham' }),
       entry({ stage: 'today', days: 0, dateStamp: '2026-11-21', name: 'Cream', roomName: null }),
@@ -173,12 +173,12 @@ describe('the digest', () => {
     expect(text).toContain('https://boxes.example.org/unsubscribe?token=un_1');
   });
 
-  test('marks what is new where something is not', () => {
+  test('marks the new items among earlier ones', () => {
     expect(digest([entry(), entry({ name: 'Eggs', isNew: false })]).text).toMatch(/^- New: Milk.*\n.*\n- Eggs/m);
     expect(digest([entry()]).text).not.toContain('New:');
   });
 
-  test('each thing leads to its box, and the button to the only one', () => {
+  test('links each item to its box, and the button to the only one', () => {
     const fridge = `https://boxes.example.org/box/${FRIDGE}`;
     const shelf = `https://boxes.example.org/box/${SHELF}`;
     const one = digest([entry(), entry({ name: 'Eggs' })]);
@@ -194,7 +194,7 @@ describe('the digest', () => {
     ]);
   });
 
-  test('names forty and counts the rest', () => {
+  test('names forty items and counts the rest', () => {
     const { text, subject } = digest(Array.from({ length: DIGEST_ENTRIES_MAX + 2 }, () => entry()));
     expect(text.match(/^- Milk/gm)).toHaveLength(DIGEST_ENTRIES_MAX);
     expect(text).toContain('And 2 more.');
@@ -205,7 +205,7 @@ describe('the digest', () => {
     [[entry({ stage: 'overdue', days: -2 })], 'Boxroom: 1 item past its date'],
     [[entry({ stage: 'today', days: 0 }), entry({ stage: 'today', days: 0 })], 'Boxroom: 2 items due today'],
     [[entry()], 'Boxroom: 1 item coming up'],
-  ])('its subject counts', (entries, subject) => {
+  ])('counts in its subject', (entries, subject) => {
     expect(digest(entries).subject).toBe(subject);
   });
 });

@@ -1,17 +1,17 @@
 import type { MailTransport } from './mail.ts';
 
-/** `test`: the addresses that people use for trying things get no mail either. */
+/** `test`: addresses that people use for trials get no mail either. */
 export type MailMode = 'live' | 'test';
 
-/** Names that belong to nobody, now or ever (RFC 2606, RFC 6761). */
+/** Reserved names that never belong to anybody (RFC 2606, RFC 6761). */
 const NOBODYS_TLDS: ReadonlySet<string> = new Set(['example', 'invalid', 'localhost', 'test']);
 const NOBODYS_DOMAINS: readonly string[] = ['example.com', 'example.net', 'example.org'];
 const TRIAL_DOMAINS: ReadonlySet<string> = new Set(['example.com', 'test.com']);
 const TRIAL_LOCAL_PART = 'test';
 
 /**
- * Whether nothing is sent to a normalised address: in live mode only to names that are reserved for examples, in test
- * mode also to exactly `example.com`, `test.com` or the local part `test` (specification, "What we fix" 32).
+ * Whether a normalised address gets no mail: in live mode only names reserved for examples, in test mode also exactly
+ * `example.com`, `test.com` or the local part `test` (the product's specification, "What we fix" 32).
  */
 export function isTestAddress(email: string, mode: MailMode): boolean {
   const at = email.lastIndexOf('@');
@@ -21,7 +21,7 @@ export function isTestAddress(email: string, mode: MailMode): boolean {
   return mode === 'test' && (TRIAL_DOMAINS.has(domain) || email.slice(0, at) === TRIAL_LOCAL_PART);
 }
 
-/** Takes mails to test addresses as sent, without sending them. */
+/** Treats mails to test addresses as sent, without sending them. */
 export function withoutTestAddresses(
   transport: MailTransport,
   { mode, onSkipped }: { mode: MailMode; onSkipped: (id: string) => void },
@@ -41,14 +41,17 @@ interface WaysOut {
   mailMode: MailMode;
 }
 
-/** Whether this server would take a mail to an address and send nothing. Without a way out mails become files, all. */
+/**
+ * Whether this server accepts a mail to an address and sends nothing. Without a mail provider every mail becomes a file
+ * instead.
+ */
 export function isSuppressed(env: WaysOut, email: string): boolean {
   return whyUnsent(env, email) === 'test';
 }
 
 /**
- * Why a mail to an address does not leave this machine. `kept`: there is no way out, all mails become files here.
- * `test`: the address is nobody's. Null: it is sent.
+ * Why a mail to an address does not leave this machine. `kept`: there is no mail provider, and all mails become files
+ * here. `test`: a test address. Null: it is sent.
  */
 export function whyUnsent({ resend, smtp, mailMode }: WaysOut, email: string): 'kept' | 'test' | null {
   if (resend === null && smtp === null) return 'kept';

@@ -20,19 +20,19 @@ afterEach(async () => {
   rmSync(machines, { recursive: true });
 });
 
-/** What a machine is warned of that starts with this folder. */
+/** The warnings of a machine that starts with this folder. */
 async function start(folder: string): Promise<readonly string[]> {
   const warnings = createOperatorWarnings(createLogger('silent'));
   await checkPictureFolder({ db: database.db, folder: join(machines, folder), warnings });
   return warnings.current();
 }
 
-test('the first folder is the one of the database, also with the next start', async () => {
+test("the first folder becomes the database's, also at the next start", async () => {
   expect(await start('a')).toEqual([]);
   expect(await start('a')).toEqual([]);
 });
 
-test('a second machine with a folder of its own is warned each time, and one with the same folder is not', async () => {
+test('a second machine with its own folder is warned at each start, one with the same folder is not', async () => {
   await start('a');
   expect([await start('b'), await start('b'), await start('a')]).toEqual([
     ['pictures-elsewhere'],
@@ -41,7 +41,7 @@ test('a second machine with a folder of its own is warned each time, and one wit
   ]);
 });
 
-test('the folder of another database is noticed', async () => {
+test('detects the folder of another database', async () => {
   await start('a');
   const other = await createTestDatabase();
   const warnings = createOperatorWarnings(createLogger('silent'));
@@ -50,13 +50,13 @@ test('the folder of another database is noticed', async () => {
   expect(await start('c')).toEqual(['pictures-elsewhere']);
 });
 
-test('of several machines that start at once, those with one folder agree, and of two folders one is noticed', async () => {
+test('of several machines starting at once, those with one folder agree, and a second folder is detected', async () => {
   expect(await Promise.all(['a', 'a', 'a', 'a'].map(start))).toEqual([[], [], [], []]);
   await database.db.deleteFrom('server_state').where('key', '=', 'picture_folder').execute();
   expect((await Promise.all(['d', 'e'].map(start))).flat()).toEqual(['pictures-elsewhere']);
 });
 
-test('after a restore the folder that is there is taken', async () => {
+test("after a restore the present folder becomes the database's", async () => {
   await start('a');
   await renewEpoch(database.db);
   expect([await start('put-back'), await start('put-back'), await start('a')]).toEqual([
@@ -66,7 +66,7 @@ test('after a restore the folder that is there is taken', async () => {
   ]);
 });
 
-test('nothing that looks after pictures minds the file', async () => {
+test('counting and removing unknown files leaves the id file alone', async () => {
   await start('a');
   const store = createDiskPictureStore(join(machines, 'a'));
   const none = () => Promise.resolve(new Set<string>());

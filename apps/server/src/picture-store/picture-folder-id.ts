@@ -11,14 +11,14 @@ const ID = /^[0-9a-f-]{36}$/;
 
 interface CheckOptions {
   db: Kysely<Database>;
-  /** Where pictures are on this machine. */
+  /** The picture folder of this machine. */
   folder: string;
   warnings: Pick<OperatorWarnings, 'raise'>;
 }
 
 /**
- * Whether the picture folder is the one that belongs to the database. On a second machine with a folder of its own half
- * of the pictures would be missing on each, and nobody would be told. The first folder of a database becomes its folder.
+ * Checks that the picture folder belongs to the database. On a second machine with its own folder, each machine would
+ * lack half of the pictures without any error. The first folder of a database becomes its folder.
  */
 export async function checkPictureFolder({ db, folder, warnings }: CheckOptions): Promise<void> {
   const known = await readKnown(db);
@@ -30,7 +30,7 @@ export async function checkPictureFolder({ db, folder, warnings }: CheckOptions)
       .values({ key: PICTURE_FOLDER_KEY, value: id })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if ((await readKnown(db)) === id) return;
   } else if (here === known) return;
   warnings.raise('pictures-elsewhere');
@@ -52,7 +52,7 @@ async function writeId(folder: string): Promise<string> {
   const part = join(folder, `${FILE}-${id}`);
   try {
     await writeFile(part, `${id}\n`, { flag: 'wx', mode: 0o600, flush: true });
-    // Whole or not at all, and once, of all processes that start at this moment.
+    // Atomic, and only once among all processes that start now.
     await link(part, path).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     });

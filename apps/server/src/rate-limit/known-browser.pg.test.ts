@@ -8,7 +8,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { router } from '../trpc.ts';
 
-/** A configured provider that nobody can reach. */
+/** A configured provider that is unreachable. */
 const UNREACHABLE = { issuer: 'http://127.0.0.1:1', clientId: 'boxroom', clientSecret: 'secret' };
 
 let server: TestApp;
@@ -27,14 +27,14 @@ beforeEach(() => server.services.db.deleteFrom('rate_limit').execute());
 
 const { newBrowser, signIn } = signInSteps(() => server);
 
-/** Lets the pauses between two mails pass, and nothing else. */
+/** Ends the pauses between two mails, but no other limit. */
 async function passPauses() {
   await sql`update rate_limit set resets_at = now() where resets_at < now() + interval '31 seconds'`.execute(
     server.services.db,
   );
 }
 
-/** What strangers do until the network, or the address, gets no further: 70 times each. */
+/** Strangers call until their network, or the address, is limited: 70 times each. */
 async function strangersTry(
   call: (stranger: TestBrowser, n: number) => Promise<{ error: { appCode: string } | undefined }>,
 ) {
@@ -47,7 +47,7 @@ async function strangersTry(
 }
 
 describe('a browser in which the person signed in before is not locked out', () => {
-  test('by mails that strangers on its network ask for', async () => {
+  test('by mails that strangers on its network request', async () => {
     expect(
       await strangersTry((stranger, n) => stranger.mutate('auth.requestLink', { email: `x${n}@example.org` })),
     ).toBe('RATE_LIMITED');
@@ -97,7 +97,7 @@ describe('a browser in which the person signed in before is not locked out', () 
       ['account.previewEmailLink', { kind: 'stop', token: 'x' }, 'EMAIL_LINK_INVALID'],
     ] as const;
     for (const [path, input, answer] of calls) {
-      // Every window begins now, so that none ends while strangers try.
+      // All windows start now, so that none ends during the attempts.
       await server.services.db.deleteFrom('rate_limit').execute();
       const codes = await Promise.all(Array.from({ length: 70 }, () => newBrowser().mutate(path, input)));
       expect([path, codes.some(({ error }) => error?.appCode === 'RATE_LIMITED')]).toEqual([path, true]);
@@ -105,7 +105,7 @@ describe('a browser in which the person signed in before is not locked out', () 
     }
   });
 
-  test('but has limits of its own: five mails an hour, and thirty tries', async () => {
+  test('but has limits of its own: five mails an hour, and thirty attempts', async () => {
     const mails = [];
     for (let n = 0; n < 6; n++) {
       mails.push((await known.mutate('auth.requestLink', { email })).error?.appCode ?? 'sent');
@@ -121,7 +121,7 @@ describe('a browser in which the person signed in before is not locked out', () 
   });
 });
 
-test('a browser that is known by another account guesses as part of its network', async () => {
+test('a browser known by another account guesses as part of its network', async () => {
   const attacker = newBrowser();
   await signIn(attacker, 'eve@example.org');
   await server.services.db.deleteFrom('rate_limit').execute();
@@ -170,7 +170,7 @@ async function changeAddress(browser: TestBrowser) {
   expect((await browser.mutate('account.confirmEmailChange', { token })).status).toBe(200);
 }
 
-/** Of the newest mail that has one. */
+/** The token of the newest mail that has one. */
 async function newestToken(address: string, pattern: RegExp): Promise<string> {
   const rows = await server.services.db
     .selectFrom('mail_outbox')

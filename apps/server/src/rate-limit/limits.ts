@@ -6,24 +6,24 @@ import { sql } from 'kysely';
 import { rateLimited } from './retry-after.ts';
 
 export interface Limit {
-  /** What is counted, for example `link-email:ada@example.org`. Stored hashed. */
+  /** The subject of the limit, for example `link-email:ada@example.org`. Stored hashed. */
   key: string;
-  /** How often within one window. */
+  /** Uses per window. */
   max: number;
   windowSeconds: number;
 }
 
 export interface Limits {
   /**
-   * Counts one use. Throws RATE_LIMITED when the window's uses are spent; its detail says when the next window opens.
-   * Never inside the business transaction: an aborted one would give the use back.
+   * Counts one use. Throws RATE_LIMITED when the window's uses are spent; its detail gives the time of the next window.
+   * Never call it inside the business transaction: a rollback would return the use.
    */
   take(limit: Limit): Promise<void>;
 }
 
 /**
- * Fixed windows by the database's clock, one upsert each, shared by all replicas. A database that cannot be reached
- * fails the call: what sends mail or tries secrets stays closed then.
+ * Fixed windows by the database's clock, one upsert each, shared by all replicas. An unreachable database fails the
+ * call, so mails and attempts at secrets stay blocked then.
  */
 export function createLimits(db: Kysely<Database>): Limits {
   return {
@@ -44,7 +44,7 @@ export function createLimits(db: Kysely<Database>): Limits {
   };
 }
 
-/** The part of an address that one customer of a network has: IPv4 whole, of IPv6 the first 64 bits. */
+/** The part of an address that identifies one customer of a network: all of IPv4, the first 64 bits of IPv6. */
 export function networkOf(ip: string): string {
   const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
   if (!isIPv6(address)) return address;
