@@ -3,7 +3,7 @@ import { runFolderCommand, say } from './backup/command.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { createLogger } from './logger.ts';
 
-/** `npm run restore -- <folder of a backup>`. `cwd` is where it was typed. */
+/** `npm run restore -- <folder of a backup>`. `cwd` is where the command was typed. */
 export async function main(argv: readonly string[], { cwd }: { cwd: string }): Promise<void> {
   await runFolderCommand({
     argv,

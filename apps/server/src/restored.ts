@@ -3,7 +3,10 @@ import { renewEpoch } from '@boxroom/db/epoch';
 import { readEnv } from './env.ts';
 import { createLogger } from './logger.ts';
 
-/** To be run once after a backup was put back and before the start: devices then read everything anew and keep their edits. */
+/**
+ * Run it once after restoring a backup and before the start: devices then start over from a snapshot and keep their
+ * edits.
+ */
 export async function main(): Promise<void> {
   const read = readEnv();
   if (!read.ok) throw new Error(read.problems.join('\n'));

@@ -7,7 +7,7 @@ interface CachesStandIn {
   delete(name: string): Promise<boolean>;
 }
 
-/** Runs the worker on a stand-in for its scope. */
+/** Runs the worker on a fake of its scope. */
 function run(caches: Partial<CachesStandIn> = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const unregister = vi.fn(async () => true);
@@ -20,7 +20,7 @@ function run(caches: Partial<CachesStandIn> = {}) {
   runInNewContext(RETIRED_WORKER, {
     self,
     caches: { keys: async () => [...kept], delete: async (name: string) => kept.delete(name), ...caches },
-    // The moment it waits for is over at once.
+    // Every timeout ends at once.
     setTimeout: (callback: () => void) => setTimeout(callback),
   });
   return {
@@ -37,7 +37,7 @@ function run(caches: Partial<CachesStandIn> = {}) {
   };
 }
 
-test('it waits for no page that the worker before still has', async () => {
+test('does not wait for pages that the previous worker still controls', async () => {
   const worker = run();
   await worker.get('install');
   expect(worker.self.skipWaiting).toHaveBeenCalledTimes(1);
@@ -45,7 +45,7 @@ test('it waits for no page that the worker before still has', async () => {
 });
 
 test.each(['activate', 'fetch', 'message'])(
-  'it leaves with every %s: a page may have brought it back',
+  'unregisters with every %s, since a page may have registered it again',
   async (type) => {
     const worker = run();
     await worker.get(type);
@@ -56,7 +56,7 @@ test.each(['activate', 'fetch', 'message'])(
   },
 );
 
-test('it answers no request', async () => {
+test('handles no request', async () => {
   expect((await run().get('fetch')).answer).toBeUndefined();
 });
 
@@ -64,13 +64,13 @@ test.each([
   ['cannot be read', { keys: () => Promise.reject(new Error('no storage')) }],
   ['cannot be deleted', { delete: () => Promise.reject(new Error('no storage')) }],
   ['never answer', { keys: () => new Promise<never>(() => {}) }],
-])('it leaves where caches %s', async (_what, caches) => {
+])('unregisters where caches %s', async (_what, caches) => {
   const worker = run(caches);
   await worker.get('activate');
   expect(worker.unregister).toHaveBeenCalledTimes(1);
 });
 
-test('many requests at once are one leaving', async () => {
+test('many concurrent requests unregister once', async () => {
   const worker = run();
   await Promise.all(['activate', 'fetch', 'fetch', 'message'].map((type) => worker.get(type)));
   expect(worker.unregister).toHaveBeenCalledTimes(1);

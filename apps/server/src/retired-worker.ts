@@ -1,11 +1,10 @@
 /**
- * The script served as /sw.js while the service worker is switched off. Browsers fetch /sw.js with every page they open,
- * past any worker, so this replaces the one they have: it deletes what that kept of the app, and leaves. The local copy
- * and unsent changes are in IndexedDB, which it does not touch.
- *
- * Leaving once is not enough. A registration that is being removed stays until the last page under it is closed, and
- * meanwhile a page of an earlier version that calls register() brings it back: Chromium keeps the same worker, which is
- * never installed or activated again. So it leaves again with every event it gets. It answers no request.
+ * The script served as /sw.js while the service worker is switched off. Browsers fetch /sw.js with every page load,
+ * past any worker, so this replaces the installed one: it deletes the cached app and unregisters itself. The replica
+ * and unsent changes are in IndexedDB, which it does not touch. Unregistering once is not enough. A registration being
+ * removed stays until its last page closes, and meanwhile a page of an earlier version that calls register() revives
+ * it: Chromium keeps the same worker, which is never installed or activated again. So it unregisters with every event.
+ * It handles no request.
  */
 export const RETIRED_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 for (const type of ['activate', 'fetch', 'message']) self.addEventListener(type, (event) => event.waitUntil(leave()));

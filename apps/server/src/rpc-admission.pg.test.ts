@@ -24,7 +24,7 @@ const ask = (path: string, { cookie, ip = '203.0.113.1' }: { cookie?: string; ip
     headers: { host: SAME_ORIGIN.host, ...(cookie && { cookie }) },
   });
 
-test('each call of a person counts, wherever they are, and so do those of a network where nobody is signed in', async () => {
+test('calls count per person, wherever they are, and per network where nobody is signed in', async () => {
   const [ada, bob] = [await addVisitor(server), await addVisitor(server)];
   const batch = `${Array(10).fill('ping').join(',')}?batch=1`;
   for (let n = 0; n < 6; n++) expect((await ask(batch, { ...ada, ip: `198.51.100.${n}` })).statusCode).toBe(200);
@@ -35,12 +35,12 @@ test('each call of a person counts, wherever they are, and so do those of a netw
   expect((await ask(batch, bob)).statusCode).toBe(200);
   for (let n = 0; n < 6; n++) expect((await ask(batch)).statusCode).toBe(200);
   expect((await ask('ping')).statusCode).toBe(429);
-  // Whoever is signed in is not locked out by strangers on their network.
+  // Strangers on the network do not lock a signed-in person out.
   expect((await ask('ping', bob)).statusCode).toBe(200);
   expect((await ask('ping', { ip: '203.0.113.2' })).statusCode).toBe(200);
 });
 
-test('a browser in which somebody signed in before is not locked out by calls of strangers on its network', async () => {
+test('calls of strangers on its network do not lock out a browser in which a person signed in before', async () => {
   const { id: userId } = await addVisitor(server);
   const { db, env } = server.services;
   const device = newDeviceId();
@@ -60,7 +60,7 @@ test.each([
   ['limited', 429, '7'],
   ['ping,busy,limited?batch=1', 207, '7'],
   ['refuse', 404, undefined],
-])('%s: when to come again', async (path, status, retryAfter) => {
+])('%s: the response has the time to retry', async (path, status, retryAfter) => {
   const answer = await ask(path, { ip: '192.0.2.1' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, retryAfter]);
 });
@@ -73,8 +73,8 @@ test('work ends when the caller hangs up', async () => {
   await eventually(() => probe.waiting === 0);
 });
 
-describe('who hangs up while it is found out who they are', () => {
-  /** Calls, hangs up before the database has answered, and waits until nothing is under way any more. */
+describe('a caller who hangs up during the session look-up', () => {
+  /** Calls, hangs up before the database responds, and waits until nothing is running. */
   async function callAndGo(path: string): Promise<boolean> {
     const { cookie } = await addVisitor(server);
     const { sessions } = server.services;
@@ -94,7 +94,7 @@ describe('who hangs up while it is found out who they are', () => {
     call.destroy();
     await gone;
     mayAnswer.resolve();
-    // What comes of it begins at once, without another question to the database.
+    // The rest of the call starts at once, without another query.
     await answered.promise;
     const isOver = await server.requests.idle(5000);
     spy.mockRestore();
@@ -105,12 +105,12 @@ describe('who hangs up while it is found out who they are', () => {
   const serverSockets: Socket[] = [];
   beforeAll(() => void server.app.server.on('connection', (socket) => serverSockets.push(socket)));
 
-  test('has nothing done for them', async () => {
+  test('gets no work done', async () => {
     expect(await callAndGo('untilGone')).toBe(true);
     expect(probe.waiting).toBe(0);
   });
 
-  test('has no stream that counts for ever', async () => {
+  test('leaves no open stream behind', async () => {
     expect(await callAndGo(`count?input=${encodeURIComponent('{"to":0}')}`)).toBe(true);
     const { body } = await server.app.inject({ url: '/metrics', headers: { host: SAME_ORIGIN.host } });
     expect(body).toContain('\nboxroom_open_streams 0\n');
@@ -118,7 +118,7 @@ describe('who hangs up while it is found out who they are', () => {
   });
 });
 
-test('a person has thirty streams; one more ends the oldest as a whole answer', async () => {
+test('a person has thirty streams; one more ends the oldest as a complete response', async () => {
   const { cookie } = await addVisitor(server);
   const open = async () => {
     const headers = { host: SAME_ORIGIN.host, cookie };

@@ -8,15 +8,15 @@ import { knownToAnybody } from './auth/device.ts';
 import type { Context } from './context.ts';
 import { BATCH_MAX } from './rpc-input.ts';
 
-/** Signing in, answering a link, looking at a guest's page: nothing that is open to everybody sends more. */
+/** Enough for signing in, answering a link and opening a guest page: no call without a session sends more. */
 export const OPEN_BODY_MAX = 8 * 1024;
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 
-/** What is known of a request before its body is read. */
+/** The state of a request before its body is read. */
 export interface Admitted {
   ctx: Context;
   caller: Caller;
-  /** Aborted when the caller hangs up. */
+  /** Aborts when the caller hangs up. */
   signal: AbortSignal;
   hold: HeldBody;
 }
@@ -27,8 +27,8 @@ interface AdmissionOptions {
 }
 
 /**
- * What happens before a call is looked at, in this order: it must be JSON, who calls is found out, the call is counted,
- * and only then the body is read. What is large is read for people alone.
+ * Runs before each call, in this order: requires JSON, identifies the caller, counts the call, and only then reads the
+ * body. Large bodies are read for signed-in people only.
  */
 export function registerRpcAdmission(scope: FastifyInstance, { createContext, admission }: AdmissionOptions): void {
   scope.decorateRequest('admitted', null);
@@ -66,7 +66,7 @@ export function registerRpcAdmission(scope: FastifyInstance, { createContext, ad
   });
 }
 
-/** More than fit into a batch are refused later, and count as a batch. */
+/** Calls beyond the size of a batch are refused later, and count as one batch. */
 function countCalls(request: FastifyRequest): number {
   const { path = '' } = request.params as { path?: string };
   const isBatch = (request.query as Record<string, unknown>)['batch'] === '1';

@@ -28,7 +28,7 @@ describe('readInputs', () => {
     expect(() => readInputs(text, { calls: 1, batch })).toThrow(expect.objectContaining({ code }));
   });
 
-  test.each(['[', '{"a":'])('nesting with %s ends at the limit', (open) => {
+  test.each(['[', '{"a":'])('nesting with %s is refused above the limit', (open) => {
     const close = open === '[' ? ']' : '}';
     const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
     expect(readInputs(nested(JSON_DEPTH_MAX), ONE)).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('readInputs', () => {
           .fill('[0]')
           .join(',')}]`,
     ],
-  ])('so many %s end at the limit, before they are parsed', (_what, make) => {
+  ])('more %s than the limit are refused before parsing', (_what, make) => {
     const nodesMax = 1001;
     expect(readInputs(make(nodesMax), { ...ONE, nodesMax })).toHaveLength(1);
     const parse = vi.spyOn(JSON, 'parse');
@@ -73,7 +73,7 @@ describe('readInputs', () => {
     JSON.stringify({ 'a"b,[\\': '\\' }),
     '"never closed',
     '"\\\\\\"',
-  ])('text in strings is no structure', (text) => {
+  ])('brackets and commas in strings are no structure', (text) => {
     let expected: unknown;
     try {
       expected = [JSON.parse(text)];

@@ -1,16 +1,16 @@
 import { TRPCError } from '@trpc/server';
 
-/** Deeper than any input of ours; keeps walks over inputs from exhausting the stack. */
+/** Deeper than any of our inputs; keeps walks over inputs from exhausting the stack. */
 export const JSON_DEPTH_MAX = 20;
 export const BATCH_MAX = 10;
-/** Values in one body. Ten thousand rows of an import have nine values each, and their text is what takes the space. */
+/** Values in one body. The 10,000 rows of an import have nine values each, but their text is what takes the space. */
 export const JSON_NODES_MAX = 10_000;
 const NO_INPUTS: readonly unknown[] = [];
 
 /**
- * The inputs of the calls of one request, by position. A single call's input is the JSON text itself; a batch's is an
- * object with the positions as keys. Absent text: no input. Throws PARSE_ERROR and BAD_REQUEST, the latter before
- * anything is parsed where the text has more than `nodesMax` values.
+ * Returns the inputs of one request's calls, by position. A single call's input is the JSON text itself; a batch's is
+ * an object with the positions as keys. Absent text: no input. Throws PARSE_ERROR, and BAD_REQUEST before parsing where
+ * the text has more than `nodesMax` values.
  */
 export function readInputs(
   text: string | undefined,
@@ -44,8 +44,9 @@ const BACKSLASH = 92;
 const BRACKETS: Readonly<Record<number, 1 | -1>> = { 91: 1, 93: -1, 123: 1, 125: -1 };
 
 /**
- * Refuses what is nested too deep or has too many values. Parsing first would be the attack: a body of 10 MB with a
- * million keys holds the process for seconds and leaves hundreds of megabytes behind. Broken JSON is the parser's matter.
+ * Refuses text that is nested too deep or has too many values. Parsing first would be the attack: a body of 10 MB with
+ * a million keys blocks the process for seconds and leaves hundreds of megabytes of garbage. Broken JSON is left to the
+ * parser.
  */
 function checkSize(text: string, nodesMax: number): void {
   let depth = 0;
@@ -65,7 +66,7 @@ function checkSize(text: string, nodesMax: number): void {
   }
 }
 
-/** Where the string that begins at `start` has its closing quote. */
+/** The position of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -75,7 +76,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Refuses keys by which copying an object could change its prototype. */
+/** Refuses keys that could change an object's prototype when it is copied. */
 function checkKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   if (Object.hasOwn(value, '__proto__')) {

@@ -19,7 +19,7 @@ import { createTestApp, eventually, SAME_ORIGIN, TEST_ORIGIN } from './testing/t
 
 let server: TestApp;
 let url: string;
-/** Of somebody who is signed in. */
+/** The cookie of a signed-in person. */
 let cookie: string;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const post = (path: string, payload: string, headers: Record<string, string | un
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url: `/trpc/${path}`, headers: { host: SAME_ORIGIN.host, ...headers } });
 
-test('what a page sends for one person is not done for another who has signed in since', async () => {
+test("refuses a page's call for one person after another has signed in", async () => {
   const ada = await addVisitor(server);
   const ask = (headers: Record<string, string>) => get('secret', { cookie: ada.cookie, ...headers });
   expect((await ask({})).statusCode).toBe(200);
@@ -151,7 +151,7 @@ describe('errors', () => {
     ['count?batch=1', 405, 'INVALID'],
     ['ping,ping', 404, 'NOT_FOUND'],
     ['a'.repeat(1001), 414, 'INVALID'],
-  ])('%.20s answers %d %s', async (path, status, appCode) => {
+  ])('%.20s returns %d %s', async (path, status, appCode) => {
     const answer = await get(path);
     const body = [answer.json<{ error: { data: object } }>()].flat()[0];
     expect(answer.statusCode).toBe(status);
@@ -161,7 +161,7 @@ describe('errors', () => {
   });
 });
 
-describe('what is accepted', () => {
+describe('accepted requests', () => {
   const body = JSON.stringify({ text: 'x' });
 
   test.each([
@@ -216,14 +216,14 @@ describe('what is accepted', () => {
     expect(probe.writes).toBe(0);
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const)('%s is no method of ours', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const)('%s is no supported method', async (method) => {
     const answer = await server.app.inject({ method, url: '/trpc/write', payload: body, headers: SAME_ORIGIN });
     expect(answer.statusCode).toBe(404);
     expect((await post('write', body, { 'x-http-method-override': 'GET' })).statusCode).toBe(200);
     expect(probe.writes).toBe(1);
   });
 
-  test('a query may come by POST', async () => {
+  test('a query may use POST', async () => {
     expect((await post('nested.add', '[1,2]')).json()).toEqual({ result: { data: 3 } });
   });
 
@@ -241,7 +241,7 @@ describe('what is accepted', () => {
     ['echo', 64 * 1024],
     ['sync.push', 512 * 1024],
     ['import.create', 10 * 1024 * 1024],
-  ])('%s takes %d bytes and not one more', async (path, limit) => {
+  ])('%s accepts %d bytes and not one more', async (path, limit) => {
     const json = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
     expect((await post(path, json(limit), { cookie })).statusCode).toBe(200);
     const refused = await post(path, json(limit + 1), { cookie });
@@ -249,14 +249,14 @@ describe('what is accepted', () => {
     expect(refused.json()).toMatchObject({ error: { data: { appCode: 'PAYLOAD_TOO_LARGE', httpStatus: 413 } } });
   });
 
-  test('a large body of a small path is not taken for a batch of a large one', async () => {
+  test('a large body of a small path does not pass as a batch of a large one', async () => {
     expect((await post('sync.push,echo?batch=1', JSON.stringify('x'.repeat(100_000)), { cookie })).statusCode).toBe(
       413,
     );
   });
 
   test.each(['echo', 'write', 'sync.push', 'import.create'])(
-    'more than a few kilobytes for %s are read for who is signed in alone, and not even parsed for others',
+    'bodies above a few kilobytes for %s are read for signed-in people only, and not even parsed for others',
     async (path) => {
       const json = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
       const parse = vi.spyOn(JSON, 'parse');
@@ -267,7 +267,7 @@ describe('what is accepted', () => {
         const refused = await post(path, json(OPEN_BODY_MAX + 1), headers);
         expect([refused.statusCode, parse.mock.calls.length]).toEqual([401, 0]);
       }
-      // Where nobody says how much comes, it is counted.
+      // Without a Content-Length the bytes are counted.
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const headers = { ...SAME_ORIGIN, 'transfer-encoding': 'chunked' };
         const call = request(`${url}/${path}`, { method: 'POST', headers }, (answer) => {
@@ -281,13 +281,13 @@ describe('what is accepted', () => {
     },
   );
 
-  test('what reads and writes the most is sent alone', async () => {
+  test('the heaviest procedures cannot be part of a batch', async () => {
     for (const path of ['sync.push,ping', 'ping,import.create', 'sync.push,sync.push'])
       expect((await post(`${path}?batch=1`, '{}', { cookie })).statusCode).toBe(400);
     expect((await post('sync.push?batch=1', '{}', { cookie })).statusCode).toBe(200);
   });
 
-  test('a batch has answers of four million characters together, and what is beyond is refused', async () => {
+  test('the responses of a batch have four million characters together, and the rest is refused', async () => {
     const answer = await get(`${Array(10).fill('huge').join(',')}?batch=1`);
     expect(answer.statusCode).toBe(207);
     expect(answer.body.length).toBeLessThan(BATCH_ANSWER_MAX + 10_000);
@@ -297,13 +297,13 @@ describe('what is accepted', () => {
     expect((await get('huge')).statusCode).toBe(200);
   });
 
-  test('polluting a prototype is refused', async () => {
+  test('refuses prototype pollution', async () => {
     expect((await post('echo', '{"__proto__":{"polluted":1}}')).statusCode).toBe(400);
     expect((await get(`echo?input=${encodeURIComponent('{"a":{"__proto__":{"polluted":1}}}')}`)).statusCode).toBe(400);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('answers are compressed when they are large and the client can read it', async () => {
+  test('compresses large responses if the client accepts it', async () => {
     const plain = await get('large');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const br = await get('large', { 'accept-encoding': 'gzip, deflate, br' });

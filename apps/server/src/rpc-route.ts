@@ -22,14 +22,14 @@ export interface RpcOptions {
 
 const KIB = 1024;
 export const BODY_LIMIT = 64 * KIB;
-/** Paths whose bodies may be larger: bytes, and values in them. They read and write the most, so they are sent alone. */
+/** Paths with larger limits on bytes and values. They read and write the most, so they cannot be part of a batch. */
 export const LARGE_PATHS: Readonly<Record<string, { bytes: number; nodes: number }>> = {
   'sync.push': { bytes: 512 * KIB, nodes: 40_000 },
   'sync.pull': { bytes: 512 * KIB, nodes: 40_000 },
   // A file of 5 MB, as JSON with its ids: nine values for each of 10,000 items, five for each of 2,000 boxes.
   'import.create': { bytes: 10_240 * KIB, nodes: 110_000 },
 };
-/** Characters in all answers of a batch together. */
+/** Characters in all responses of a batch together. */
 export const BATCH_ANSWER_MAX = 4 * KIB * KIB;
 
 interface Answer {
@@ -44,8 +44,8 @@ interface RpcRoute {
 
 /**
  * The tRPC protocol on our own routes: `callTRPCProcedure` behind Fastify's parsing costs a tenth of the stock adapter,
- * accepts nothing but JSON and bounds batches. Queries come by GET or POST, mutations by POST only; a subscription
- * streams through the stock handler. Speaks to httpLink, httpBatchLink and httpSubscriptionLink.
+ * accepts only JSON and bounds batches. Queries use GET or POST, mutations only POST; a subscription streams through
+ * the stock handler. Works with httpLink, httpBatchLink and httpSubscriptionLink.
  */
 export async function registerRpcRoutes(app: FastifyInstance, options: RpcOptions): Promise<void> {
   await app.register(async (scope) => {
@@ -65,7 +65,7 @@ export async function registerRpcRoutes(app: FastifyInstance, options: RpcOption
 }
 
 interface Asked {
-  /** One name, or those of a batch with commas between. */
+  /** One name, or the names of a batch, separated by commas. */
   path: string;
   request: FastifyRequest<RpcRoute>;
   reply: FastifyReply;

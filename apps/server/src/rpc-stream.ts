@@ -13,14 +13,15 @@ interface Stream {
 }
 
 /**
- * Answers with a stream of events, through the stock handler. It ends as a whole answer when the process stops or when
- * the same person opens too many: no socket breaks, and the device opens the next. Throws UNAVAILABLE when all are too many.
+ * Streams events through the stock handler. The stream ends as a complete response when the process stops or when the
+ * same person opens too many: no socket breaks, and the device opens a new one. Throws UNAVAILABLE when there are too
+ * many streams in total.
  */
 export async function streamEvents(
   { router, admission, metrics, log }: RpcOptions,
   { request, reply, path, admitted: { ctx, caller, signal } }: Stream,
 ): Promise<FastifyReply> {
-  // The stock handler would wait for somebody who has hung up already to do so.
+  // The stock handler would wait for a hang-up that has already happened.
   signal.throwIfAborted();
   const replaced = new AbortController();
   const leave = admission.streams.open(caller.key, () => replaced.abort());
@@ -29,7 +30,7 @@ export async function streamEvents(
     leave();
     metrics.streamClosed();
   });
-  // A proxy that collects an answer before passing it on would hold events back.
+  // A proxy that buffers responses would delay events.
   reply.header('x-accel-buffering', 'no');
   await fastifyRequestHandler({
     router,

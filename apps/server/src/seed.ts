@@ -17,12 +17,12 @@ import { createLogger } from './logger.ts';
 import { writeChanges } from './sync/write-changes.ts';
 
 const DEFAULT_EMAIL = 'demo@example.com';
-/** Rows in one transaction: a device takes in whole transactions. */
+/** Rows per transaction: a device pulls whole transactions. */
 const CHUNK = 1000;
 const USAGE =
   'Usage: npm run seed -- [--email a@b.c] [--items N]   (N: 1 to 200000; without it a small demo household)';
 
-/** Fills an account, which is made if there is none, with a demo household or with made-up items. */
+/** Fills an account, which it creates if there is none, with a demo household or with generated items. */
 export async function main(argv: readonly string[]): Promise<void> {
   const read = readEnv();
   if (!read.ok) return fail(read.problems.join('\n'));
@@ -44,7 +44,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** The database of this configuration, also while a Boxroom has its folder open. */
+/** Opens the database of this configuration, even while a Boxroom has its folder open. */
 async function openHere({ databaseUrl, dataDir }: Env): Promise<OpenDatabase> {
   const log = createLogger('warn');
   try {
@@ -70,7 +70,7 @@ export async function seed(db: Kysely<Database>, { email, items }: SeedOptions):
   await insertAll(db, user.id, 'category', rows.categories);
   await insertAll(db, user.id, 'box', rows.boxes);
   await insertAll(db, user.id, 'item', rows.items);
-  // What the items have is of no use while it is not shown.
+  // Switches on every item option, so that the generated values show.
   const everything = {
     show_quantity: true,
     show_price: true,
@@ -79,7 +79,7 @@ export async function seed(db: Kysely<Database>, { email, items }: SeedOptions):
     show_date_stamp: true,
   };
   await db.updateTable('profile').set(everything).where('id', '=', user.id).execute();
-  // Who has a household in here needs no tour of it.
+  // A person with a household needs no tour.
   await db
     .insertInto('onboarding')
     .values({ user_id: user.id })
@@ -107,7 +107,7 @@ function readOptions(argv: readonly string[]): SeedOptions | null {
     const items = Number(values.items);
     return Number.isInteger(items) && items >= 1 && items <= ITEMS_PER_OWNER_MAX ? { email, items } : null;
   } catch {
-    return null; // an option that we do not have
+    return null; // an unknown option
   }
 }
 

@@ -31,21 +31,21 @@ import { startSweeping, sweepExpired } from './sweep.ts';
 import { HearingTest } from './sync/hearing-test.ts';
 import { SpaceEvents } from './sync/space-events.ts';
 
-/** How long answers under way may take once the process is told to stop. */
+/** How long running requests may take after the stop signal, in milliseconds. */
 const DRAIN_MS = 10_000;
 const WORK_ENDS_MS = 3000;
-/** How long somebody waits to hear whether a mail was taken. */
+/** How long a response waits for the first attempt of its mail, in milliseconds. */
 const FIRST_TRY_MS = 4000;
-/** Seen from src/ and from dist/ alike. */
+/** The same path from src/ and from dist/. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface RunningServer {
   port: number;
-  /** Where mails without a provider go; null: they are really sent. */
+  /** The folder of mails without a provider; null: mails are really sent. */
   outboxFolder: string | null;
-  /** Sentences about what the operator has to mend. */
+  /** Sentences about what the operator has to correct. */
   warnings: readonly string[];
-  /** Stops taking requests, finishes those under way (at most ten seconds), closes everything. */
+  /** Stops accepting requests, finishes running ones (at most 10 s), closes everything. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export interface StartOptions {
   print: (line: string) => void;
 }
 
-/** Opens the database, starts the mail worker and listens. What was opened is closed again when a later step fails. */
+/** Opens the database, starts the mail worker and listens. Closes everything again when a later step fails. */
 export async function startServer({ env, log, print }: StartOptions): Promise<RunningServer> {
   const database = await openDatabase({
     databaseUrl: env.databaseUrl ?? undefined,
@@ -137,7 +137,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
         closing.abort();
         if (!(await drain(app.server, requests, DRAIN_MS))) log.warn('stopping with requests unanswered');
         await app.close();
-        // Work for callers who are cut off here ends by itself, and not in a database that is gone.
+        // Work for callers who are cut off here ends by itself, before the database closes.
         await requests.idle(WORK_ENDS_MS);
         await closeParts();
       },

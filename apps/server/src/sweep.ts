@@ -7,8 +7,8 @@ import { removeOutdated } from './sync/retention.ts';
 const SWEEP_MS = 60 * 60 * 1000;
 
 /**
- * Removes what has had its time: ended sessions, sign-in requests, limits, finished mails, old deletions and records of
- * the exchange with devices. Any number may run at once.
+ * Deletes expired rows: ended sessions, sign-in requests, limits, finished mails, old deletions and sync records. Any
+ * number may run at once.
  */
 export async function sweepExpired(db: Kysely<Database>): Promise<void> {
   await sql`delete from user_session where least(expires_at, absolute_expires_at) <= now()`.execute(db);
@@ -41,7 +41,7 @@ export async function sweepExpired(db: Kysely<Database>): Promise<void> {
   await removeOutdated(db);
 }
 
-/** Sweeps every hour until the answered function is called. */
+/** Sweeps every hour. Returns a function that stops it. */
 export function startSweeping(db: Kysely<Database>, log: Logger): () => void {
   const timer = setInterval(() => {
     sweepExpired(db).catch((error: unknown) => log.error({ err: error }, 'sweeping failed'));

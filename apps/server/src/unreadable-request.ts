@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP request, so that no route and no hook hears of it, with the headers of every answer. */
+/** Responds to data that is no HTTP request, with the headers of every response. No route or hook sees it. */
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -10,30 +10,33 @@ import { RETIRED_WORKER } from './retired-worker.ts';
 
 const INDEX = 'index.html';
 const WORKER = 'sw.js';
-/** Stands in the built worker where the page it keeps is named. */
+/** The placeholder in the built worker for the revision of the page it caches. */
 const PAGE_REVISION = 'page-revision';
-/** Left empty by the build; an origin has no character that HTML minds. */
+/** The build leaves it empty; an origin contains no character special in HTML. */
 const ORIGIN_META = /(<meta name="boxroom-origin" content=")(")/;
-/** Says whether the page may have a service worker. */
+/** Tells the page whether it may register a service worker. */
 const WORKER_META = /(<meta name="boxroom-worker" content=")on(")/;
-/** Pages whose address carries a secret: even requests to ourselves go without it. */
+/** Pages with a secret in their URL: not even requests to this server carry it as a referrer. */
 const TOKEN_PAGES =
   /^\/(auth-callback|invite|accept-invitation|reset-password|confirm-email|stop-email-change|unsubscribe)(?:[/?]|$)/;
 
 export interface WebFiles {
-  /** CSP sources of the scripts inside it. */
+  /** CSP sources of the scripts in the page. */
   scriptHashes: string[];
-  /** `headers`: what every answer carries. */
+  /** `headers`: the headers of every response. */
   register(app: FastifyInstance, headers: Record<string, string>): Promise<void>;
-  /** index.html, which knows where this Boxroom is: tags are printed for that address, whatever name the page was opened by. */
+  /**
+   * Sends index.html, which contains this Boxroom's address: tags are printed with it, whatever name the page was
+   * opened by.
+   */
   sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Whether this request is a browser opening a page. */
   isNavigation(request: FastifyRequest): boolean;
 }
 
 /**
- * The built web app in `root`; null when it has not been built. `serviceWorker` off: browsers that have the worker lose
- * it, and pages ask for none.
+ * The built web app in `root`; null when it has not been built. `serviceWorker` false: browsers with the worker lose
+ * it, and pages register none.
  */
 export function openWebFiles(
   root: string,
@@ -47,7 +50,7 @@ export function openWebFiles(
   const sendPage: WebFiles['sendPage'] = (request, reply) =>
     sendCompressed(
       request,
-      // Nothing of the app is for search engines, least of all an address with a secret that somebody has published.
+      // Search engines must not index the app, least of all a published URL with a secret.
       reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }),
       page,
     );
@@ -55,7 +58,7 @@ export function openWebFiles(
     scriptHashes: inlineScriptHashes(page),
     sendPage,
     async register(app, headers) {
-      // The same page as everywhere: it is what browsers keep for opening the app offline.
+      // The same page as everywhere: browsers cache it for opening the app offline.
       app.get(`/${INDEX}`, sendPage);
       const worker = serviceWorker ? readWorker(root, { page, headers }) : RETIRED_WORKER;
       if (worker !== null) {
@@ -69,7 +72,7 @@ export function openWebFiles(
       }
       await app.register(fastifyStatic, {
         root,
-        // A route per file that is there: nothing else can be named, by whatever spelling.
+        // A route per existing file: no spelling of a path reaches anything else.
         wildcard: false,
         globIgnore: [`${INDEX}*`, `${WORKER}*`, 'pages/**'],
         index: false,
@@ -93,8 +96,8 @@ export function openWebFiles(
 }
 
 /**
- * The worker keeps the page with its headers for good, so it has to differ when one of them does: another address or a
- * stricter policy is a new version even if nothing was built.
+ * The worker caches the page with its headers for good, so it has to change with them: another address or a stricter
+ * policy is a new version even without a build.
  */
 function readWorker(root: string, kept: { page: string; headers: Record<string, string> }): string | null {
   const path = join(root, WORKER);

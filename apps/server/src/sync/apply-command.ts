@@ -19,7 +19,7 @@ import { writeHistory } from './write-history.ts';
 export interface CommandCall {
   userId: string;
   parsed: ParsedCommand;
-  /** When the person gave it, in milliseconds by their clock; taken as now when that is earlier. */
+  /** When the person gave the command, in milliseconds by their clock; capped at the server's present time. */
   at: number;
   /** Idempotency key; null for calls outside of sync. */
   mutationId: string | null;
@@ -27,11 +27,11 @@ export interface CommandCall {
 
 export interface Applied {
   plan: Plan;
-  /** The spaces that changed: whoever watches them is told after the commit. */
+  /** The spaces that changed: notify their subscribers after the commit. */
   spaceIds: string[];
 }
 
-/** Locks, loads, plans and writes one command, with its lines of history, in the caller's transaction. */
+/** Locks, loads, plans and writes one command, with its history lines, in the caller's transaction. */
 export async function applyCommand(tx: Transaction<Database>, call: CommandCall): Promise<Applied> {
   const { userId, parsed, mutationId } = call;
   if (!parsed.ok) return { plan: refuse(parsed.code, parsed.detail), spaceIds: [] };
@@ -40,7 +40,7 @@ export async function applyCommand(tx: Transaction<Database>, call: CommandCall)
   const plan = parsed.plan({ userId, at: Math.min(call.at, Date.now()), view });
   if (!plan.ok || plan.changes.length === 0) return { plan, spaceIds: [] };
   const owners = new Map([...view.spaces.values()].map((space) => [space.id, space.ownerId]));
-  // A room that is not among them is made by this very command.
+  // A room missing from the map is created by this very command.
   const gained = itemsGained(plan.changes, view, (spaceId) => owners.get(spaceId) ?? userId);
   for (const [ownerId, items] of gained)
     if (!(await hasPlaceForItems(tx, ownerId, items))) return { plan: refuse('TOO_MANY', 'items'), spaceIds: [] };
@@ -50,12 +50,12 @@ export async function applyCommand(tx: Transaction<Database>, call: CommandCall)
   if (touches.deletions) await finishRestore(tx, view, touches.deletions, plan.changes);
   await writeHistory(tx, { userId, mutationId, at: call.at, owners }, plan.log);
   if (!touches.deletions) await activateReferral(tx, { userId, owners }, plan.changes);
-  // Nobody watches a room that was not there a moment ago: the person's other devices hear of it through their own space.
+  // Nobody subscribes to a new room yet: the person's other devices learn of it through their own space.
   const own = plan.changes.some((change) => change.op === 'put' && change.entity === 'room') ? [userId] : [];
   return { plan, spaceIds: [...new Set([...(await changedSpaces(tx)), ...own])] };
 }
 
-/** Whether another item that the person can see has the picture. Of what strangers have nothing is said. */
+/** Whether another item that the person can see has the picture. Items of strangers reveal nothing. */
 async function isPictureElsewhere(
   tx: Transaction<Database>,
   userId: string,
@@ -72,8 +72,8 @@ async function isPictureElsewhere(
 }
 
 /**
- * Runs a transaction around `applyCommand`, again after a passing fault, and once more when a row that the plan refers
- * to was removed before it was written, or the code of a box was given away: seen anew, it is gone or taken.
+ * Runs a transaction around `applyCommand`. Retries it after a passing error, and once more when a row that the plan
+ * refers to was deleted before the write, or the code of a box was taken: the next plan sees that.
  */
 export async function withCommandRetry<T>(transaction: () => Promise<T>): Promise<T> {
   try {
@@ -84,12 +84,12 @@ export async function withCommandRetry<T>(transaction: () => Promise<T>): Promis
   }
 }
 
-/** An id that should be new is somebody's already. Whose is not said. */
+/** An id that should be new is in use. The error does not reveal the owner. */
 export function isIdConflict(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION && !isCodeRace(error);
 }
 
-/** Another box got the same code or tag at the same moment: planned anew, it is seen to be taken. */
+/** Another box took the same code or tag concurrently: the next plan sees that. */
 function isCodeRace(error: unknown): boolean {
   const constraint = error instanceof Error ? (error as Error & { constraint?: string }).constraint : undefined;
   return constraint === 'box_one_code' || constraint === 'box_one_tag';

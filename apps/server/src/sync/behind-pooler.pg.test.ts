@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A Boxroom process, as far as it hears of others. `direct`: what DATABASE_DIRECT_URL gives it. */
+/** A Boxroom process with its connections to others. `direct`: the value of DATABASE_DIRECT_URL. */
 async function startProcess(url: string, direct?: string) {
   const opened = await openDatabase({ databaseUrl: url, directUrl: direct, dataDir: '/nowhere', log: SILENT_LOG });
   closing.push(() => opened.close());
@@ -50,13 +50,13 @@ async function tell({ db }: OpenDatabase, channel: string, payload: string): Pro
   await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }
 
-/** Most machines have none; without it, `hearing-test` and `pool` show the same by stand-ins. */
+/** Most machines have no PgBouncer; `hearing-test` and `pool` then cover the same with fakes. */
 function isInstalled(): boolean {
   if (!pooler) process.stdout.write('Not tried behind a real PgBouncer: pgbouncer is not installed here.\n');
   return pooler !== null;
 }
 
-test('a stock PgBouncer in transaction mode takes the connections, and each transaction has its timeouts', async () => {
+test('a stock PgBouncer in transaction mode accepts the connections, and each transaction has its timeouts', async () => {
   if (!isInstalled() || !pooler) return;
   const { db } = await startProcess(pooler.url, database.url);
   const timeouts = await Promise.all(
@@ -70,7 +70,7 @@ test('a stock PgBouncer in transaction mode takes the connections, and each tran
   expect(new Set(timeouts)).toEqual(new Set(['10s']));
 });
 
-test('two processes behind it hear of each other over the direct connection', async () => {
+test('two processes behind it notify each other over the direct connection', async () => {
   if (!isInstalled() || !pooler) return;
   const [one, other] = [await startProcess(pooler.url, database.url), await startProcess(pooler.url, database.url)];
   expect([one.warnings.current(), other.warnings.current()]).toEqual([[], []]);
@@ -85,7 +85,7 @@ test('two processes behind it hear of each other over the direct connection', as
   abort.abort();
 });
 
-test('without the direct connection they are deaf, and know it', async () => {
+test('without the direct connection they receive nothing, and detect it', async () => {
   if (!isInstalled() || !pooler) return;
   expect((await startProcess(pooler.url)).warnings.current()).toEqual(['deaf']);
 });

@@ -8,7 +8,9 @@ import { v7 as newId } from 'uuid';
 import { accessibleSpaces } from '../access/accessible-spaces.ts';
 import { selectRow } from './row-columns.ts';
 
-/** Keeps what these changes are about to delete, with what anybody keeps about it. Before the changes are written. */
+/**
+ * Records what these changes are about to delete, with everybody's settings for it. Call it before writing the changes.
+ */
 export async function keepDeletion(
   tx: Transaction<Database>,
   { id, userId, view }: { id: string; userId: string; view: ReadView },
@@ -37,8 +39,8 @@ export async function keepDeletion(
 }
 
 /**
- * Pictures count to whoever owns the place of their item, which a sweep sees to while there is an item. From now on
- * this says with whose account the file goes.
+ * Pictures count for the owner of their item's room, which a sweep updates while the item exists. From now on this row
+ * decides with whose account the file is deleted.
  */
 async function countPicturesHere(tx: Transaction<Database>, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return;
@@ -71,9 +73,10 @@ function idsOf(rows: readonly DeletedRow[], entity: DeletedRow['entity']): strin
 }
 
 /**
- * Whether a person may know of a deletion `d`. Two things are asked. Where it would come back to: the owner of that
- * place, and for an item whoever has `itemAccess` there (a box may have moved since, and takes its deleted items along).
- * And where it was deleted: nobody hears of what went before a box came to them. The second is asked first, and by index.
+ * Whether a person may see a deletion `d`, by two conditions. First the place it was deleted from, by index: people of
+ * a box's new room must not see what was deleted before the box came. Then the place it would be restored to: its
+ * owner, and for an item everybody with `itemAccess` there (a box may have moved since, and its deleted items move
+ * along).
  */
 export function mayFind(userId: string, itemAccess: readonly AccessLevel[] = ['view', 'edit']): RawBuilder<boolean> {
   const place = sql`coalesce(case d.entity when 'item' then (select space_id from box where id = d.box_id) end, d.space_id)`;
@@ -85,7 +88,7 @@ export function mayFind(userId: string, itemAccess: readonly AccessLevel[] = ['v
           and access = any(${itemAccess}::text[])) end`;
 }
 
-/** What a command about deletions refers to: boxes that items were in, and categories that they had. */
+/** The rows that a command about deletions refers to: the boxes of the items, and their categories. */
 export async function referencesOfDeletions(
   tx: Transaction<Database>,
   userId: string,
@@ -102,7 +105,7 @@ export async function referencesOfDeletions(
   };
 }
 
-/** Puts the deletions into the view, as far as this person may find them; null for what is not there. */
+/** Loads the deletions that this person may see into the view; null for one that is missing. */
 export async function loadDeletions(
   tx: Transaction<Database>,
   view: MemoryView,
@@ -129,9 +132,8 @@ export async function loadDeletions(
 }
 
 /**
- * An id may be in use elsewhere by now, because somebody who knew it took it. That must not keep everything
- * else from coming back: the room, box or item gets a new id. A picture that hangs on another item which the person sees
- * stays there.
+ * An id may be in use by now, because a person who knew it took it. So that the rest can be restored, the room, box or
+ * item gets a new id. A picture that another visible item uses stays there.
  */
 async function withFreeIds(
   tx: Transaction<Database>,
@@ -165,7 +167,7 @@ async function withFreeIds(
   }));
 }
 
-/** The person's own settings and ticks for what was deleted, by the thing they went with. */
+/** The person's own settings and ticks for deleted things, by the thing they belong to. */
 async function loadOwn(tx: Transaction<Database>, userId: string, id: string): Promise<Map<string, DeletedRow[]>> {
   const found = new Map<string, DeletedRow[]>();
   for (const [entity, list, table] of [
@@ -185,7 +187,7 @@ async function loadOwn(tx: Transaction<Database>, userId: string, id: string): P
   return found;
 }
 
-/** After the rows are back: what other people kept about them, who the members were, and the mark that it is done. */
+/** Runs after the rows are restored: writes other people's settings, the members, and the mark that it is done. */
 export async function finishRestore(
   tx: Transaction<Database>,
   view: MemoryView,
@@ -194,7 +196,7 @@ export async function finishRestore(
 ): Promise<void> {
   const put = changes.flatMap((change) => (change.op === 'put' ? [change.row.id] : []));
   const isPut = new Set(put);
-  // By the row and not by its first id: that one may belong to something else by now.
+  // By row and not by the original id, which may belong to something else by now.
   const restored = deletionIds.flatMap((id) =>
     (view.deletions.get(id) ?? [])
       .filter(({ rows: [root] }) => root && isPut.has(root.row.id))
@@ -225,7 +227,7 @@ export async function finishRestore(
     cross join lateral jsonb_populate_recordset(null::checklist_entry, nullif(d.personal->'ticks', 'null')) c
     join item i on i.id = c.id where ${theThings} and i.id = ${back} and may_see(c.space_id, i.space_id)
     on conflict do nothing`.execute(tx);
-  // What was kept is not needed twice; the mark answers whoever asks for it again.
+  // The stored rows are not needed twice; the mark makes a repeated restore a no-op.
   await sql`
     update deletion d set restored_at = now(), rows = '[]', personal = '{}'
     where ${theThings}`.execute(tx);

@@ -30,7 +30,7 @@ async function notify(channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
 }
 
-/** As behind a pooler in transaction mode: LISTEN is taken, and nothing ever comes. */
+/** Acts like a pooler in transaction mode: accepts LISTEN, and never delivers. */
 const deafListen: Listener['listen'] = () => Promise.resolve(() => Promise.resolve());
 
 function begin(listen: Listener['listen'], { speak = notify, everyMs = 10, waitMs = 50 } = {}) {
@@ -47,13 +47,13 @@ function begin(listen: Listener['listen'], { speak = notify, everyMs = 10, waitM
   return { seen, started: hearing.start() };
 }
 
-test('a connection that hears raises no warning', async () => {
+test('a connection that receives notifications raises no warning', async () => {
   const { seen, started } = begin(listener.listen, { waitMs: 5000 });
   await started;
   expect([warnings.current(), seen]).toEqual([[], { deaf: 0, errors: 0 }]);
 });
 
-test('one that never hears is known at the start, in /metrics, and others are looked after meanwhile', async () => {
+test('one that never receives is known at the start and in /metrics, and each failed test calls onDeaf', async () => {
   const { seen, started } = begin(deafListen);
   await started;
   expect(warnings.current()).toEqual(['deaf']);
@@ -61,7 +61,7 @@ test('one that never hears is known at the start, in /metrics, and others are lo
   await eventually(() => seen.deaf >= 3);
 });
 
-test('the warning ends when it hears again', async () => {
+test('the warning ends when notifications arrive again', async () => {
   let isDeaf = true;
   const { started } = begin(listener.listen, {
     speak: (channel, payload) => (isDeaf ? Promise.resolve() : notify(channel, payload)),
@@ -72,7 +72,7 @@ test('the warning ends when it hears again', async () => {
   await eventually(() => warnings.current().length === 0);
 });
 
-test('several processes do not take the words of others for their own', async () => {
+test("several processes do not mistake each other's messages for their own", async () => {
   const hears = begin(listener.listen, { waitMs: 5000 });
   await hears.started;
   const { started } = begin(deafListen);
@@ -80,7 +80,7 @@ test('several processes do not take the words of others for their own', async ()
   expect(warnings.current()).toEqual(['deaf']);
 });
 
-test('a database that cannot be asked says nothing about hearing', async () => {
+test('an unreachable database proves nothing about notifications', async () => {
   const { seen, started } = begin(listener.listen, { speak: () => Promise.reject(new Error('away')) });
   await started;
   expect([warnings.current(), seen.deaf]).toEqual([[], 0]);

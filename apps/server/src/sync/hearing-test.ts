@@ -8,18 +8,18 @@ const CHANNEL = 'boxroom_hearing';
 export interface HearingTestOptions {
   remote: NonNullable<SpaceEventsOptions['remote']>;
   warnings: Pick<OperatorWarnings, 'clear' | 'raise'>;
-  /** Called with each test that fails: other processes may have announced something that was not heard. */
+  /** Called with each failed test: other processes may have sent notifications that did not arrive. */
   onDeaf(): void;
   onError(error: unknown): void;
-  /** From one test to the next. */
+  /** The interval between tests. */
   everyMs?: number;
-  /** How long one's own words may take. */
+  /** The timeout for the own message. */
   waitMs?: number;
 }
 
 /**
- * Tells itself something over the database now and then. A pooler in transaction mode takes LISTEN and never passes
- * anything on, without an error: without this, other processes would be deaf for each other in silence.
+ * Sends itself a notification now and then. A pooler in transaction mode accepts LISTEN and never delivers, without an
+ * error: without this test, processes would miss each other's notifications silently.
  */
 export class HearingTest {
   readonly #options: HearingTestOptions;
@@ -67,12 +67,12 @@ export class HearingTest {
       await remote.notify(CHANNEL, word);
       const signal = AbortSignal.any([late.signal, this.#stopping.signal]);
       const hears = await Promise.race([heard, delay(waitMs, false, { signal, ref: false }).catch(() => null)]);
-      if (hears === null) return; // It is stopping.
+      if (hears === null) return; // The process is stopping.
       if (hears) return warnings.clear('deaf');
       warnings.raise('deaf');
       onDeaf();
     } catch (error) {
-      // The database cannot be asked, which is another trouble.
+      // The database is unreachable, which is a different problem.
       onError(error);
     } finally {
       this.#waiting.delete(word);

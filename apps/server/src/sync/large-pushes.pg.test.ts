@@ -7,13 +7,13 @@ import { appRouter } from '../router.ts';
 import { SyncDevice } from '../testing/sync-device.ts';
 import { createTestApp, SAME_ORIGIN, type TestApp } from '../testing/test-app.ts';
 
-/** Large pieces of work through HTTP, with the limits that the real server has for bodies. */
+/** Large commands through HTTP, with the body limits of the real server. */
 
 let server: TestApp;
 let me: string;
 let cookie: string;
 let statuses: number[];
-/** What a proxy lets through, in bytes. */
+/** The body limit of a proxy, in bytes. */
 let proxyMax: number;
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function countItems(): Promise<number> {
 test.each([
   ['5,000 lines pasted at once', 1, 25, 200],
   ['50 lists of 65 things, given offline', 50, 50, 65],
-] as const)('%s arrive, in pushes that the server takes', { timeout: 120_000 }, async (_, boxes, lists, lines) => {
+] as const)('%s arrive, in pushes that the server accepts', { timeout: 120_000 }, async (_, boxes, lists, lines) => {
   const engine = await new SyncDevice(me, overHttp).open();
   await engine.sync();
   const ids = Array.from({ length: boxes }, () => newId());
@@ -81,7 +81,7 @@ test.each([
 /** The longest list that the rules allow, in letters of three bytes each. */
 const longest = () => itemsOf(200).map((item) => ({ ...item, name: '物'.repeat(200), description: '置'.repeat(500) }));
 
-test('the longest list that a command takes arrives by itself', async () => {
+test('the longest list that a command allows arrives in a push of its own', async () => {
   const engine = await new SyncDevice(me, overHttp).open();
   await engine.sync();
   const box = newId();
@@ -92,7 +92,7 @@ test('the longest list that a command takes arrives by itself', async () => {
   expect(await countItems()).toBe(600);
 });
 
-test('behind a proxy with a smaller limit it is refused with its content, and what is behind it arrives', async () => {
+test('behind a proxy with a smaller limit it is refused with its content, and the next commands arrive', async () => {
   proxyMax = 100 * 1024;
   const engine = await new SyncDevice(me, overHttp).open();
   await engine.sync();

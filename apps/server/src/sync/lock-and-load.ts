@@ -10,15 +10,15 @@ import { loadDeletions, referencesOfDeletions } from './deletions.ts';
 import { selectRow, tableOf } from './row-columns.ts';
 import { loadTags } from './tags.ts';
 
-/** Thrown when a row changed space while its lock was awaited; retried like a serialization failure. */
+/** Thrown when a row changed its space while this waited for the lock; retried like a serialization failure. */
 class SpaceChangedError extends Error {
   readonly code = '40001';
 }
 
 /**
- * Locks the spaces of the rows a command touches, then loads these rows, their parents and what hangs on them, as far
- * as this person may see them. `lockSpaces` takes the locks in one order, so that two commands never wait in a
- * circle. A row may change space between look-up and lock, therefore the look-up is repeated.
+ * Locks the spaces of the rows that a command touches, then loads these rows, their parents and dependents, as far as
+ * this person may see them. `lockSpaces` locks in one order, so that two commands never deadlock. A row may change its
+ * space between look-up and lock, so the look-up runs again.
  */
 export async function lockAndLoad(tx: Transaction<Database>, userId: string, named: Touches): Promise<MemoryView> {
   const touches = await withDeletions(tx, userId, named);
@@ -35,7 +35,7 @@ export async function lockAndLoad(tx: Transaction<Database>, userId: string, nam
   return loadView(tx, userId, spaceIds, touches);
 }
 
-/** What was deleted refers to rows that are still there. */
+/** Adds the rows that deletions refer to and that still exist. */
 async function withDeletions(tx: Transaction<Database>, userId: string, touches: Touches): Promise<Touches> {
   if (!touches.deletions) return touches;
   const { boxes, categories } = await referencesOfDeletions(tx, userId, touches.deletions);
@@ -46,7 +46,7 @@ async function withDeletions(tx: Transaction<Database>, userId: string, touches:
   };
 }
 
-/** The spaces of the named rows that this person may see. Somebody else's catalogue can only be read: it needs no lock. */
+/** The spaces of the named rows that this person may see. Another person's catalogue is read-only and needs no lock. */
 async function findSpaces(
   tx: Transaction<Database>,
   userId: string,
@@ -88,7 +88,7 @@ async function loadView(
   const catalogues = categoryRows.map((row) => row.spaceId);
   for (const space of await findAccessibleSpaces(tx, userId, [...spaceIds, ...catalogues]))
     view.spaces.set(space.id, space);
-  // Access may have been taken away while the locks were waited for: what cannot be seen any more is not there.
+  // Access may have ended while this waited for the locks: rows that the person no longer sees do not exist for them.
   const seen = spaceIds.filter((id) => view.spaces.has(id));
   const inSpaces = sql`t.space_id = any(${seen}::uuid[])`;
   put(
@@ -115,7 +115,7 @@ async function loadView(
   return view;
 }
 
-/** Looked at only, they need no lock: an item with a category that goes at this moment has none, as ever. */
+/** Read only, so they need no lock: an item whose category is deleted concurrently loses it, as always. */
 async function loadOwnersCategories(
   tx: Transaction<Database>,
   view: MemoryView,

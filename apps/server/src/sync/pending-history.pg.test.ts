@@ -19,7 +19,7 @@ import { insertWorld, removeWorld } from '../testing/world-in-database.ts';
 import { applyCommand } from './apply-command.ts';
 import { pull } from './pull.ts';
 
-/** Commands about what is only the person's: they leave no line. */
+/** Commands about the person's own settings, which write no history. */
 const WITHOUT_LINES = [
   'box.setType',
   'box.setCapacity',
@@ -45,7 +45,7 @@ async function replicaOf(userId: string): Promise<Replica> {
   return replica;
 }
 
-/** The lines that a mutation left, as the history shows them. */
+/** The lines that a mutation wrote, as the history shows them. */
 async function linesOf(userId: string, mutationId: string): Promise<HistoryEntry[]> {
   const rows = await database.db
     .selectFrom('history_entry')
@@ -57,7 +57,7 @@ async function linesOf(userId: string, mutationId: string): Promise<HistoryEntry
   return entries.filter((entry) => ids.has(entry.id));
 }
 
-/** What the history says, without what only the server or only the device can know. */
+/** An entry without the fields that only the server or only the device knows. */
 function essence({ id: _, at: __, ...rest }: HistoryEntry): string {
   return JSON.stringify(rest, (_key, value: unknown) =>
     value !== null && typeof value === 'object'
@@ -66,7 +66,7 @@ function essence({ id: _, at: __, ...rest }: HistoryEntry): string {
   );
 }
 
-/** Gives a command on a device and to the server. Returns its id where both accepted it. */
+/** Applies a command on a device and on the server. Returns its id where both accepted it. */
 async function compare(replica: Replica, { name, input }: Omit<WorldCommand, 'by'>, seen: Set<string>) {
   const { userId } = replica.view;
   const id = newId();
@@ -79,7 +79,7 @@ async function compare(replica: Replica, { name, input }: Omit<WorldCommand, 'by
     .transaction()
     .execute((tx) => applyCommand(tx, call))
     .catch((error: { code?: string }) => (error.code === '23505' ? null : Promise.reject(error)));
-  if (!applied?.plan.ok) return null; // about what the device cannot know: an id or a tag of somebody else
+  if (!applied?.plan.ok) return null; // the device cannot know: another person uses the id or the tag
   const written = await linesOf(userId, id);
   const shown = pending.map((line) => entryOfLine(line, { id: '', at: 0, actorId: userId, actorName }));
   expect(shown.map(essence).toSorted(), name).toEqual(written.map(essence).toSorted());
@@ -104,7 +104,7 @@ async function runHistory(world: World, steps: readonly WorldCommand[], seen: Se
   }
 }
 
-test('for every command the line that waits on the device is the line that the server then has', async () => {
+test('for every command the pending line on the device equals the line that the server writes', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(

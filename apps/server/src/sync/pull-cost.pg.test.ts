@@ -7,7 +7,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pull } from './pull.ts';
 
-/** Enough that Postgres prefers to read a table when it expects to find something soon. */
+/** Enough rows that Postgres prefers a table scan when it expects an early match. */
 const ITEMS = 20_000;
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A pull, and the statements it sends. */
+/** Runs a pull and records its statements. */
 async function pullAs(userId: string, cursors: Record<string, Cursor>, signal?: AbortSignal) {
   const sent: CompiledQuery[] = [];
   const db = new Kysely<Database>({
@@ -39,7 +39,7 @@ async function pullAs(userId: string, cursors: Record<string, Cursor>, signal?: 
   return { output, reads: sent.filter((query) => /^\s*(select|with)\b/i.test(query.sql)) };
 }
 
-/** How many pages of the database Postgres looks at for each statement of a pull. */
+/** The database pages that Postgres reads for each statement of a pull. */
 async function costOf(cursors: Record<string, Cursor>): Promise<{ pages: number; plan: string }[]> {
   const { reads } = await pullAs(me, cursors);
   return Promise.all(
@@ -68,7 +68,7 @@ test.each<[string, () => Promise<unknown>]>([
     'a deleted item',
     () => sql`delete from item where id = (select id from item order by id limit 1)`.execute(database.db),
   ],
-])('a pull of %s reads what changed, however much there is', async (_, change) => {
+])('a pull of %s reads only what changed, however much there is', async (_, change) => {
   const cursors = await readCursors();
   await change();
   for (const { plan, pages } of await costOf(cursors)) expect(pages, plan).toBeLessThan(60);
@@ -92,7 +92,7 @@ describe('many new spaces', () => {
     owner = (await addPerson(database.db)).id;
   });
 
-  test('are read together, in no more statements than a few', async () => {
+  test('are read together, in few statements', async () => {
     await add(300, 2);
     const { output, reads } = await pullAs(owner, {});
     expect(output).toMatchObject({ hasMore: false });
@@ -100,7 +100,7 @@ describe('many new spaces', () => {
     expect(reads.length).toBeLessThan(20);
   });
 
-  test('fill pages that are no larger than asked for, and each comes whole', async () => {
+  test('fill pages no larger than requested, and each arrives whole', async () => {
     await add(60, 150);
     await add(2, 700);
     const cursors: Record<string, Cursor> = {};
@@ -115,14 +115,14 @@ describe('many new spaces', () => {
       }
       expect(rows).toBeLessThanOrEqual(5000 + 700);
       if (output.hasMore) continue;
-      // Whether the last large room still fits on the second depends on the order of ids.
+      // The order of ids decides whether the last large room still fits on the second page.
       expect([2, 3]).toContain(pages);
       break;
     }
     expect([...boxes.values()].toSorted((a, b) => a - b).slice(2)).toEqual([...Array<number>(60).fill(150), 700, 700]);
   });
 
-  test('are not read on for somebody who hung up', async () => {
+  test('are not read further after the caller hung up', async () => {
     await add(3, 1);
     const gone = new AbortController();
     gone.abort(new Error('hung up'));

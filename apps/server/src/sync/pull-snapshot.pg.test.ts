@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Moves the box with its item to the other room, adds to the room it leaves, and is one mutation more to hear of. */
+/** Moves the box with its item to the other room, adds to the room it leaves, and finishes one more mutation. */
 async function change(): Promise<void> {
   const [from, to] = rooms;
   rooms = [to, from];
@@ -44,7 +44,7 @@ async function send(name: string, input: unknown): Promise<void> {
   expect(await push(services, me, sent)).toEqual({ status: 'ok', lastSeq: seq });
 }
 
-/** A pull in which something happens after its statement of this number, and how many statements it had. */
+/** Runs a pull with a change after its statement of this number. Also returns the number of its statements. */
 async function pullWith(input: PullInput, { after, meanwhile }: { after: number; meanwhile: () => Promise<void> }) {
   let statements = 0;
   const db = database.db.withPlugin({
@@ -67,7 +67,7 @@ async function readCursors(): Promise<Record<string, Cursor>> {
 test.each([
   ['everything', async () => ({})],
   ['what changed', readCursors],
-])('a pull of %s shows one state, wherever in it somebody commits a change', async (_what, cursorsOf) => {
+])('a pull of %s shows one state, after whichever of its statements a change commits', async (_what, cursorsOf) => {
   const cursors = await cursorsOf();
   const input = { protocol: PROTOCOL_VERSION, userId: me, clientId: client, cursors, ackedSeq: 0, limit: 5000 };
   await change();

@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { listAccessibleSpaces, type SpaceVersion } from '../access/accessible-spaces.ts';
 import { selectRow, tableOf } from './row-columns.ts';
 
-/** One space to read: from which version, and whether what the client has of it is void. */
+/** One space to read: from which version, and whether the client must discard its rows. */
 interface Reading {
   space: SpaceVersion;
   since: number;
@@ -13,13 +13,13 @@ interface Reading {
   reset: boolean;
 }
 
-/** A new space with so many boxes or items is read by itself, so that a page reads little more than it sends. */
+/** A new space with this many boxes or items is read on its own, so that a page reads little more than it sends. */
 const LARGE_SPACE = 500;
 
 /**
- * Everything that changed since the cursors, from one snapshot of the database. Its cost follows what changed. A page
- * ends between transactions, never inside one. Known spaces come first and together, then new ones: small ones together
- * too, large ones one after another. The signal ends it between two queries, when nobody waits for the answer any more.
+ * Returns everything that changed since the cursors, from one snapshot of the database. The cost depends on what
+ * changed. A page ends between transactions, never inside one. Known spaces come first and together, then new ones:
+ * small ones together too, large ones one by one. The signal stops it between two queries when the caller has gone.
  */
 export function pull(
   db: Kysely<Database>,
@@ -61,7 +61,10 @@ export function pull(
     });
 }
 
-/** A snapshot where there is no cursor, the deletions since it were pruned, or the cursor is from another future. */
+/**
+ * A snapshot is needed where there is no cursor, where tombstones since it were pruned, or where it is ahead of the
+ * space's version, after a restore.
+ */
 function toReading(space: SpaceVersion, cursor: Cursor | undefined): Reading {
   if (!cursor || Math.max(cursor.v, cursor.base) < space.prunedBelow || cursor.v > space.version)
     return { space, since: 0, base: space.version, reset: true };
@@ -73,7 +76,7 @@ function isSnapshot({ reset, since, base }: Reading): boolean {
   return reset || since < base;
 }
 
-/** How many of them to read together: as many as the page has place for, and a large one by itself. */
+/** How many to read together: as many as the page has space for, and a large one on its own. */
 function countTogether(readings: readonly Reading[], rows: ReadonlyMap<string, number>, left: number): number {
   let [count, sum] = [0, 0];
   for (const { space } of readings) {
@@ -86,7 +89,7 @@ function countTogether(readings: readonly Reading[], rows: ReadonlyMap<string, n
   return count;
 }
 
-/** Rows of each space, counted from the index and no further than says that it is large. */
+/** Counts the rows of each space from the index, up to the size that makes it large. */
 async function countRows(
   tx: Transaction<Database>,
   readings: readonly Reading[],
@@ -115,7 +118,7 @@ class Page {
     this.#signal = signal;
   }
 
-  /** Rows that it has place for. */
+  /** The number of rows that still fit. */
   get left(): number {
     return this.#budget;
   }
@@ -124,7 +127,7 @@ class Page {
     return this.#cut || this.#budget <= 0;
   }
 
-  /** Reads some spaces together. Each is read up to the last version that came whole. */
+  /** Reads some spaces together. Each is read up to the last complete version. */
   async read(readings: readonly Reading[]): Promise<void> {
     const limit = Math.max(1, this.#budget);
     const patches = new Map(readings.map((reading) => [reading.space.id, emptyPatch(reading)]));
@@ -154,7 +157,7 @@ class Page {
     this.patches.push(...patches.values());
   }
 
-  /** Where a table had more rows than the page takes, the space ends at the last version read. */
+  /** Where a table has more rows than the page holds, the space's patch ends at the last version read. */
   #cutPatches(patches: ReadonlyMap<string, SpacePatch>, rows: readonly VersionedRow[], limit: number): void {
     const counts = new Map<string, { count: number; last: number }>();
     for (const { version, row } of rows) {
@@ -188,8 +191,8 @@ const TABLES = [
 type TableName = (typeof TABLES)[number]['name'];
 
 /**
- * Which tables have rows to send: most deltas concern one or two. Asked by each space's highest version, which is one
- * step in the index; a plain join makes Postgres expect many newer rows and read the whole table to find none.
+ * Returns the tables with rows to send: most deltas concern one or two. Asks for each space's highest version, one step
+ * in the index; for a plain join Postgres would expect many newer rows and read the whole table to find none.
  */
 async function findChangedTables(
   tx: Transaction<Database>,
@@ -248,7 +251,7 @@ async function countRemaining(
   return rows[0]?.count ?? 0;
 }
 
-/** The database's epoch, and this client's mutations that are finished and that it has not acknowledged: one query. */
+/** Reads the database's epoch, and this client's finished mutations that it has not acknowledged, in one query. */
 async function readEnd(
   tx: Transaction<Database>,
   userId: string,

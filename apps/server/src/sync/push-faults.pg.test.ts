@@ -48,7 +48,7 @@ beforeEach(async () => {
   await sql`delete from test_fault`.execute(database.db);
 });
 
-/** From now on a box of this name meets the fault; null: no more. */
+/** From now on a box with this name raises the error; null: none any more. */
 async function fail(name: string, state: string | null): Promise<void> {
   await sql`delete from test_fault where name = ${name}`.execute(database.db);
   if (state !== null) await sql`insert into test_fault values (${name}, ${state})`.execute(database.db);
@@ -69,7 +69,7 @@ function openPool(options: Partial<PoolOptions>): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** What a call that failed says. */
+/** The response to a failed call. */
 function toAnswer(cause: unknown) {
   const error = toTrpcError(cause);
   return { code: error.code, appCode: describeError(error).appCode };
@@ -90,13 +90,13 @@ async function recorded(): Promise<(string | null)[]> {
   return rows.map(({ code }) => code);
 }
 
-/** Those after which a transaction is tried again at once take seconds to be given up: one of them is enough. */
+/** States that are retried at once take seconds until the push stops: one of them is enough. */
 const STATES = PASSING_SQL_STATES.filter(
   (code) => code === '40001' || !isTransient(Object.assign(new Error('x'), { code })),
 );
 
-describe('a passing fault of the database', () => {
-  test.each(STATES)('%s is recorded as nothing, and the mutation takes effect later', async (state) => {
+describe('a passing error of the database', () => {
+  test.each(STATES)('%s is not recorded, and the mutation takes effect later', async (state) => {
     const mutations = [addBox(1), addBox(2), addBox(3)];
     await fail('Box 2', state);
     for (let times = state === '40001' ? 1 : 4; times > 0; times--) {
@@ -109,7 +109,7 @@ describe('a passing fault of the database', () => {
     expect(await recorded()).toEqual([null, null, null]);
   });
 
-  test.each(STATES)('%s is answered as unavailable by every other procedure', async (state) => {
+  test.each(STATES)('%s is reported as unavailable by every other procedure', async (state) => {
     await fail('Attic', state);
     const call = callerOf(database.db, me).boxes.add({
       roomId: room,
@@ -118,7 +118,7 @@ describe('a passing fault of the database', () => {
     await expect(call.catch(toAnswer)).resolves.toEqual({ code: 'SERVICE_UNAVAILABLE', appCode: 'UNAVAILABLE' });
   });
 
-  test('a statement that takes too long', async () => {
+  test('a statement that times out', async () => {
     const mutations = [addBox(1), addBox(2)];
     await fail('Box 2', 'slow');
     const hasty = openPool({ statementTimeout: 200 });
@@ -129,7 +129,7 @@ describe('a passing fault of the database', () => {
     expect(await recorded()).toEqual([null, null]);
   });
 
-  test('a database that only reads', async () => {
+  test('a read-only database', async () => {
     const mutations = [addBox(1)];
     const readOnly = new URL(database.url);
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
@@ -151,7 +151,7 @@ describe('a passing fault of the database', () => {
   });
 });
 
-describe('what stays as it is', () => {
+describe('a permanent error', () => {
   test.each(['23514', '23502', '44000'])('a constraint (%s) is recorded at once', async (state) => {
     await fail('Box 2', state);
     expect(await send([addBox(1), addBox(2), addBox(3)])).toEqual({ status: 'ok', lastSeq: 3 });
@@ -159,7 +159,7 @@ describe('what stays as it is', () => {
   });
 
   test.each(['22003', '42601', 'P0001'])(
-    'a failure without a known cause (%s) is recorded when it lasts',
+    'an error of unknown cause (%s) is recorded when it persists',
     async (state) => {
       const mutations = [addBox(1), addBox(2), addBox(3)];
       await fail('Box 2', state);
@@ -174,7 +174,7 @@ describe('what stays as it is', () => {
     },
   );
 
-  test('a statement that always takes too long is recorded when that lasts and the database is quick', async () => {
+  test('a statement that always times out is recorded when that persists and the database is fast', async () => {
     const mutations = [addBox(1), addBox(2), addBox(3)];
     await fail('Box 2', 'slow');
     const hasty = openPool({ statementTimeout: 300 });
@@ -183,7 +183,7 @@ describe('what stays as it is', () => {
       now += 100_000;
     }
     expect(await recorded()).toEqual([null]);
-    // Overloaded: nothing else is written quickly either.
+    // Overload: no other write is fast either.
     const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const busy = database.db.transaction().execute(async (tx) => {
       await sql`insert into server_state values ('written_at', '') on conflict (key) do update set value = ''`.execute(
@@ -196,7 +196,7 @@ describe('what stays as it is', () => {
     expect(await send(mutations, hasty)).toEqual({ status: 'retry', lastSeq: 1 });
     end.resolve();
     await busy;
-    // On a machine with much to do the write may be slow by itself.
+    // On a busy machine the write may be slow by itself.
     let answer = await send(mutations, hasty);
     while (answer.status === 'retry') answer = await send(mutations, hasty);
     expect(answer).toEqual({ status: 'ok', lastSeq: 3 });
@@ -204,7 +204,7 @@ describe('what stays as it is', () => {
     await hasty.destroy();
   });
 
-  test('a failure without a known cause that does not last is recorded as nothing', async () => {
+  test('an error of unknown cause that does not persist is not recorded', async () => {
     const mutations = [addBox(1)];
     await fail('Box 1', 'P0001');
     expect(await send(mutations)).toEqual({ status: 'retry', lastSeq: 0 });

@@ -70,7 +70,7 @@ describe('exactly once', () => {
     expect(await countBoxes()).toBe(2);
   });
 
-  test('the same push eight times at once changes it once', async () => {
+  test('eight concurrent copies of a push change it once', async () => {
     const batch = [addTo(1), addTo(2), addTo(3)];
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(batch)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set(['ok']));
@@ -79,7 +79,7 @@ describe('exactly once', () => {
     expect(lines).toHaveLength(3);
   });
 
-  test('a mutation sent again under another client id repeats its outcome only', async () => {
+  test('a mutation sent again under another client id only repeats its outcome', async () => {
     const first = addTo(1);
     const refused = mutation(2, 'box.delete', { id: newId() });
     await send([first, refused]);
@@ -97,7 +97,7 @@ describe('exactly once', () => {
     expect(await countBoxes()).toBe(1);
   });
 
-  test('a number used for another mutation is a fork', async () => {
+  test('a number reused for another mutation is a fork', async () => {
     await send([addTo(1)]);
     expect(await send([addTo(1)])).toEqual({ status: 'forked', lastSeq: 1 });
   });
@@ -107,14 +107,14 @@ describe('exactly once', () => {
     expect(await countBoxes()).toBe(1);
   });
 
-  test('a client id of somebody else is a fork', async () => {
+  test('a client id of another person is a fork', async () => {
     await send([addTo(1)]);
     const other = (await addPerson(database.db)).id;
     expect(await send([addTo(1)], { userId: other })).toEqual({ status: 'forked', lastSeq: 0 });
   });
 });
 
-test('boxes that want one code, in rooms of one owner and at the same moment, all get one', async () => {
+test('boxes that want one code concurrently, in rooms of one owner, all get one', async () => {
   const twins = idsOfOneCode(4);
   const rooms = await Promise.all(twins.map(() => addRoom(database.db, me)));
   const devices = twins.map((id, n) => ({ clientId: newId(), mutations: [addTo(1, rooms[n], id)] }));
@@ -126,7 +126,7 @@ test('boxes that want one code, in rooms of one owner and at the same moment, al
   expect(attempts.filter((attempt) => attempt === 1)).toHaveLength(3);
 });
 
-/** Ids that lead to the same first code. */
+/** Ids with the same first code. */
 function idsOfOneCode(count: number): string[] {
   const byCode = new Map<string, string[]>();
   for (;;) {
@@ -138,7 +138,7 @@ function idsOfOneCode(count: number): string[] {
   }
 }
 
-describe('refusals are recorded and never block what is behind them', () => {
+describe('refusals are recorded and never block later mutations', () => {
   test.each<[string, (seq: number) => Mutation, string]>([
     ['an unknown command', (seq) => mutation(seq, 'box.explode', {}), 'INVALID'],
     ['input that breaks a rule', (seq) => mutation(seq, 'room.rename', { id: newId(), name: ' ' }), 'INVALID'],
@@ -150,7 +150,7 @@ describe('refusals are recorded and never block what is behind them', () => {
     expect(await countBoxes()).toBe(1);
   });
 
-  test('rows of a stranger are answered as if they were not there', async () => {
+  test('rows of a stranger are treated as missing', async () => {
     const stranger = (await addPerson(database.db)).id;
     const theirRoom = await addRoom(database.db, stranger);
     const theirBox = await addBox(database.db, theirRoom);
@@ -165,14 +165,14 @@ describe('refusals are recorded and never block what is behind them', () => {
     expect(await countBoxes(theirRoom)).toBe(1);
   });
 
-  test('an id that is in use by a stranger is refused without saying whose', async () => {
+  test('an id that a stranger uses is refused without revealing the owner', async () => {
     const stranger = (await addPerson(database.db)).id;
     const theirBox = await addBox(database.db, await addRoom(database.db, stranger));
     const errors: unknown[] = [];
     const log = Object.assign(createLogger('silent'), { error: (line: unknown) => void errors.push(line) });
     await send([addTo(1, room, theirBox), addTo(2)], { log });
     expect(await outcomes()).toEqual(['INVALID', 'applied']);
-    // Nobody has to look at what was to be expected.
+    // An expected refusal is no error in the log.
     expect(errors).toEqual([]);
   });
 });
@@ -185,11 +185,11 @@ test.each([
   ['has more to it than is known', { colour: 'red' }],
   ['has no input', { input: undefined }],
   ['is a command of nobody', { name: 'box.fly' }],
-])('a mutation that %s is refused alone, and what is behind it takes effect', async (_, wrong) => {
+])('a mutation that %s is refused alone, and later ones take effect', async (_, wrong) => {
   const broken = { ...mutation(2, 'box.delete', { id: newId() }), ...wrong } as Mutation;
   expect(await send([addTo(1), broken, addTo(3)])).toEqual({ status: 'ok', lastSeq: 3 });
   expect(await outcomes()).toEqual(['applied', 'INVALID', 'applied']);
-  expect(await send([broken, addTo(4)])).toEqual({ status: 'ok', lastSeq: 4 }); // sent again, it is the same one
+  expect(await send([broken, addTo(4)])).toEqual({ status: 'ok', lastSeq: 4 }); // sent again, it is the same mutation
 });
 
 const YEAR_MS = 365 * 86_400_000;
@@ -209,7 +209,7 @@ test.each([
     { ...addTo(1, room, boxId), at },
     { ...mutation(2, 'item.add', { boxId, items: [{ id: itemId, ...fields }] }), at },
     { ...mutation(3, 'item.edit', { id: itemId, set: { name: 'Old thing' } }), at },
-    mutation(4, 'item.adjustQuantity', { id: itemId, delta: 1 }), // the clock was set right
+    mutation(4, 'item.adjustQuantity', { id: itemId, delta: 1 }), // the clock is right again
     { ...mutation(5, 'box.edit', { id: boxId, set: { name: 'Old box' } }), at },
   ];
   for (const one of batch) mutationSchema.parse(one);
@@ -228,7 +228,7 @@ test.each([
   }
 });
 
-test('whoever watches is told of the spaces that changed, and of none when nothing did', async () => {
+test('notifies the subscribers of changed spaces, and nobody when nothing changed', async () => {
   await send([addTo(1)]);
   expect(changed).toEqual([room]);
   changed.length = 0;
@@ -236,7 +236,7 @@ test('whoever watches is told of the spaces that changed, and of none when nothi
   expect(changed).toEqual([]);
 });
 
-test('a room that was made and deleted offline leaves nothing but its history', async () => {
+test('a room created and deleted offline leaves nothing but its history', async () => {
   const id = newId();
   await send([mutation(1, 'room.create', { id, name: 'Attic' }), addTo(2, id), mutation(3, 'room.delete', { id })]);
   expect(await outcomes()).toEqual(['applied', 'applied', 'applied']);

@@ -18,20 +18,21 @@ export interface PushServices {
   failures: RepeatedFailures;
   /** Called after the commit with the spaces that changed. */
   onChanged(spaceIds: readonly string[]): void;
-  /** Aborted when the device hung up: it sends again what is not done. */
+  /** Aborts when the device hangs up: it sends the rest again. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Takes a device's commands, one transaction each: the effect (or the refusal), the record of the mutation and the
- * client's counter commit together, so each takes effect exactly once however often and in whatever pieces it is sent.
+ * Applies a device's commands, one transaction each. The effect (or the refusal), the record of the mutation and the
+ * client's counter commit together, so each takes effect exactly once, however often and in whatever pieces the device
+ * sends it.
  */
 export async function push(
   { db, log, failures, onChanged, signal }: PushServices,
   userId: string,
   input: ArrivedPush,
 ): Promise<PushOutput> {
-  /** Of a passing fault: whether this mutation meets it whatever state the database is in. */
+  /** After a passing error: whether the mutation causes it, whatever state the database is in. */
   async function isItsOwnFault(error: unknown, id: string): Promise<boolean> {
     if (sqlState(error) !== STATEMENT_TIMEOUT || !failures.failsForGood(id, TAKES_TOO_LONG)) return false;
     return writesQuickly(db).catch(() => false);
@@ -55,8 +56,8 @@ export async function push(
         log.warn({ err: error, command: mutation.name }, 'a mutation waits for the database');
         return { status: 'retry', lastSeq };
       }
-      // Our fault, or a constraint that no plan foresees. Recorded as refused, so that it never blocks what is behind it.
-      // An id that strangers have is the device's matter.
+      // Our fault, or a constraint that no plan foresees. Recorded as refused, so that it never blocks later mutations.
+      // An id in use by strangers is the device's fault.
       if (isIdConflict(error)) log.info({ command: mutation.name }, 'an id is in use');
       else log.error({ err: error, command: mutation.name }, 'a mutation failed');
       const isConstraint = judgeFault(sqlState(error) ?? '') === 'constraint';
@@ -77,7 +78,7 @@ export async function push(
 
 const STATEMENT_TIMEOUT = '57014';
 
-/** Ends a push early with an answer; the transaction it is thrown in is rolled back. */
+/** Ends a push early with a response; its transaction rolls back. */
 class PushStop extends Error {
   readonly output: PushOutput;
 
@@ -94,7 +95,7 @@ interface Taking {
   parsed: ParsedCommand;
 }
 
-/** Answers the spaces that changed. */
+/** Returns the spaces that changed. */
 async function takeMutation(
   tx: Transaction<Database>,
   { userId, clientId, mutation, parsed }: Taking,
@@ -137,7 +138,7 @@ interface MutationKey {
   name: string;
 }
 
-/** Locks the client's record to the end of the transaction, making it at its first use. */
+/** Locks the client's record until the end of the transaction, and creates it on first use. */
 async function lockClient(
   tx: Transaction<Database>,
   userId: string,
@@ -155,7 +156,7 @@ async function lockClient(
   return made;
 }
 
-/** Retried like a serialization failure. */
+/** The client's record was deleted meanwhile; retried like a serialization failure. */
 class ClientGoneError extends Error {
   readonly code = '40001';
 }
@@ -170,8 +171,9 @@ function findClient(tx: Transaction<Database>, clientId: string) {
 }
 
 /**
- * A number that is done already. With another id it is a copied browser profile: a fork. Where the record is gone, it is
- * made again from what is remembered, so that the next pull names the mutation to a device that still has it.
+ * Handles a number that is done already. With another id it comes from a copied browser profile: a fork. A missing
+ * record is created again from what is remembered, so that the next pull names the mutation to a device that still has
+ * it.
  */
 async function takeAgain(tx: Transaction<Database>, userId: string, key: MutationKey, lastSeq: number): Promise<void> {
   const seen = await tx
@@ -190,8 +192,8 @@ async function takeAgain(tx: Transaction<Database>, userId: string, key: Mutatio
 }
 
 /**
- * Claims a mutation's id, before anything is done. Answers false when it is done already, under another client id of
- * this device or so long ago that its record is gone: then what became of it is recorded for this client id.
+ * Claims a mutation's id before anything is done. Returns false when it is done already, under another client id of
+ * this device or so long ago that its record was deleted; then it records the outcome for this client id.
  */
 async function claim(tx: Transaction<Database>, userId: string, key: MutationKey): Promise<boolean> {
   const claimed = await tx
@@ -201,7 +203,7 @@ async function claim(tx: Transaction<Database>, userId: string, key: MutationKey
     .returning('seq')
     .executeTakeFirst();
   const earlier = claimed ? undefined : await findOutcome(tx, userId, key.id);
-  // Asked after the claim: where that waited for a record to be removed, this sees what remains of it.
+  // After the claim: if that waited for the deletion of a record, this sees what remains of it.
   const outcome = earlier ?? (await findFinished(tx, userId, key.id));
   if (claimed && !outcome) return true;
   const { code, detail } = outcome ?? { code: 'INVALID' as const, detail: 'id' };
@@ -213,7 +215,7 @@ async function claim(tx: Transaction<Database>, userId: string, key: MutationKey
   return false;
 }
 
-/** What became of a mutation that another client id of this person sent. */
+/** The outcome of a mutation that another client id of this person sent. */
 function findOutcome(tx: Transaction<Database>, userId: string, id: string) {
   return tx
     .selectFrom('sync_mutation as mutation')
@@ -225,7 +227,7 @@ function findOutcome(tx: Transaction<Database>, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** What became of a mutation whose record was removed. */
+/** The outcome of a mutation whose record was deleted. */
 async function findFinished(tx: Transaction<Database>, userId: string, id: string) {
   const finished = await tx
     .selectFrom('finished_mutation')
@@ -236,7 +238,7 @@ async function findFinished(tx: Transaction<Database>, userId: string, id: strin
   return finished && { code: finished.code, detail: null };
 }
 
-/** Which ids of a bulk could not be served: the device tells the person. */
+/** The ids of a bulk command that were skipped: the device shows them to the person. */
 function skippedDetail(skipped: readonly { id: string; code: string }[]): { code: null; detail: string } | null {
   return skipped.length > 0 ? { code: null, detail: SKIPPED_PREFIX + skipped.map(({ id }) => id).join(',') } : null;
 }

@@ -1,12 +1,12 @@
 import { isCommandName, parseCommand, type ParsedCommand } from '@boxroom/domain/command/registry';
 import { type ArrivedMutation, type Mutation, mutationSchema } from '@boxroom/domain/sync/protocol';
 
-/** What is recorded of a mutation that has no name of ours. */
+/** The recorded name of a mutation with an unknown name. */
 const NAMELESS = 'unknown';
 
 /**
- * A mutation as it is recorded and run. One that cannot be read is a refusal of its own: it must not hold up what is
- * behind it for ever, and the person hears of it.
+ * Returns a mutation as it is recorded and run. An unreadable one becomes a refusal, so that it does not block later
+ * ones for ever and the person learns of it.
  */
 export function readMutation(arrived: ArrivedMutation): { mutation: Omit<Mutation, 'input'>; parsed: ParsedCommand } {
   const { id, seq } = arrived;
@@ -17,7 +17,7 @@ export function readMutation(arrived: ArrivedMutation): { mutation: Omit<Mutatio
     return { mutation: { id, seq, name: NAMELESS, at: 0 }, parsed };
   }
   const { name, input, at } = read.data;
-  // The record takes names of ours only: any other may hold what the database cannot store.
+  // Only our own names are recorded: any other may contain text that the database cannot store.
   return {
     mutation: { id, seq, name: isCommandName(name) ? name : NAMELESS, at },
     parsed: parseCommand(name, input),

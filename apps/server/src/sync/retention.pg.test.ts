@@ -15,7 +15,7 @@ let me: string;
 let room: string;
 let box: string;
 let item: string;
-/** Whether answers to pushes get lost on their way. */
+/** Whether responses to pushes get lost. */
 let isLosing: boolean;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function loseAnswer(engine: SyncEngine): Promise<void> {
   await expect(engine.pushOnce()).rejects.toThrow('network');
   isLosing = false;
 }
-/** Lets so many days go by for everything the exchange keeps, and cleans up. */
+/** Ages every sync record by this many days, and cleans up. */
 async function letPass(days: number): Promise<void> {
   const then = sql`now() - make_interval(days => ${days})`;
   await sql`update tombstone set created_at = ${then}`.execute(database.db);
@@ -79,7 +79,7 @@ async function count(table: 'tombstone' | 'sync_mutation' | 'sync_client' | 'fin
 const rowsOf = ({ replica }: SyncEngine) =>
   Object.values(replica.view.rows).map((rows) => Object.fromEntries<unknown>(rows));
 
-describe('deletions', () => {
+describe('tombstones', () => {
   const prunedBelow = async () =>
     (await database.db.selectFrom('space').select('pruned_below').where('id', '=', room).executeTakeFirstOrThrow())
       .pruned_below;
@@ -97,7 +97,7 @@ describe('deletions', () => {
     expect(await prunedBelow()).toBe(below);
   });
 
-  test('a device that comes back later reads the space anew; its own changes arrive once', async () => {
+  test('a device that returns later reads the space from scratch; its own changes arrive once', async () => {
     const other = await addItem(database.db, room, box);
     const away = newDevice();
     await openSynced(away);
@@ -140,7 +140,7 @@ describe('records of mutations', () => {
   test.each([
     ['the record', MUTATION_DAYS + 1],
     ['the client', CLIENT_DAYS + 1],
-  ])('an answer that was lost before %s was removed: the mutation takes effect once', async (_, days) => {
+  ])('with a response lost before %s was deleted, the mutation takes effect once', async (_, days) => {
     const device = newDevice();
     const engine = await openSynced(device);
     await plus(engine);
@@ -157,7 +157,7 @@ describe('records of mutations', () => {
   test.each([
     ['the record', MUTATION_DAYS + 1],
     ['the client', CLIENT_DAYS + 1],
-  ])('a refusal that was not heard before %s was removed is heard later', async (_, days) => {
+  ])('a refusal whose response was lost before %s was deleted arrives later', async (_, days) => {
     const device = newDevice();
     const engine = await openSynced(device);
     await database.db.deleteFrom('item').where('id', '=', item).execute();
@@ -171,7 +171,7 @@ describe('records of mutations', () => {
   });
 
   test.each([0, MUTATION_DAYS + 1, CLIENT_DAYS + 1])(
-    'a backup of a browser profile, put back after %i days, repeats nothing and loses nothing',
+    'a browser profile restored from a backup after %i days repeats nothing and loses nothing',
     async (days) => {
       const device = newDevice();
       const engine = await openSynced(device);
@@ -179,7 +179,7 @@ describe('records of mutations', () => {
       const backup = await device.copy();
       await plus(engine);
       await engine.sync();
-      await engine.sync(); // the server hears that the outcome arrived
+      await engine.sync(); // acknowledges the outcome
       await letPass(days);
       const restored = await backup.open();
       await plus(restored);
@@ -189,7 +189,7 @@ describe('records of mutations', () => {
     },
   );
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const engine = await openSynced(newDevice());
     await plus(engine);
     await engine.sync();
@@ -200,7 +200,7 @@ describe('records of mutations', () => {
   });
 });
 
-test('clients are removed when nobody used them for long, and others are not', async () => {
+test('deletes clients that are unused for long, and no others', async () => {
   const engine = await openSynced(newDevice());
   await plus(engine);
   await engine.sync();
@@ -213,7 +213,7 @@ test('clients are removed when nobody used them for long, and others are not', a
   expect(await quantity()).toBe(2);
 });
 
-test('many records are removed in several steps, by several processes at once', async () => {
+test('several processes at once delete many records in steps', async () => {
   const client = newId();
   await database.db.insertInto('sync_client').values({ id: client, user_id: me }).execute();
   await sql`insert into sync_mutation (client_id, seq, id, name)
@@ -222,7 +222,7 @@ test('many records are removed in several steps, by several processes at once', 
   const then = sql`now() - make_interval(days => ${MUTATION_DAYS + 1})`;
   await sql`update sync_mutation set created_at = ${then}`.execute(database.db);
   await Promise.all([1, 2, 3].map(() => removeOutdated(database.db)));
-  await removeOutdated(database.db); // what all three left to each other
+  await removeOutdated(database.db); // the rest that all three skipped
   expect(await count('sync_mutation')).toBe(0);
   expect((await count('finished_mutation')) - before).toBeGreaterThanOrEqual(5000);
 });

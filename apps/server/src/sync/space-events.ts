@@ -5,15 +5,15 @@ import { v7 as newId } from 'uuid';
 import { findAccessibleSpaces, listAccessibleSpaces } from '../access/accessible-spaces.ts';
 import { SessionWatch } from './session-watch.ts';
 
-/** At most five hints per second and subscriber; what changes in between goes out together. */
+/** At most five hints per second and subscriber; changes in between are sent together. */
 const COALESCE_MS = 200;
 const CHANNEL = 'boxroom_spaces';
-/** Notifications carry 8,000 bytes at most; an id takes 37. */
+/** A notification carries at most 8,000 bytes; an id takes 37. */
 const IDS_PER_NOTIFICATION = 200;
 
 export interface SpaceEventsOptions {
   db: Kysely<Database>;
-  /** Between several server processes hints travel over Postgres; null: this is the only process. */
+  /** Several server processes send each other hints through Postgres; null: this is the only process. */
   remote: {
     /** `onGap`: messages may have been missed. */
     listen(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
@@ -24,19 +24,19 @@ export interface SpaceEventsOptions {
 
 export interface Subscription {
   userId: string;
-  /** What the cookie holds: the stream ends with the session. Null: with the signal alone. */
+  /** The session in the cookie: the stream ends with it. Null: it ends only with the signal. */
   sessionId: string | null;
   signal: AbortSignal;
 }
 
 /**
- * Tells subscribers in which spaces something changed: hints, never rows. The versions in the database are the truth, so
- * a lost hint costs time and nothing else.
+ * Notifies subscribers of changed spaces: with hints, never rows. The versions in the database are the truth, so a lost
+ * hint only costs time.
  */
 export class SpaceEvents {
   readonly #options: SpaceEventsOptions;
   readonly #sessions: SessionWatch;
-  /** Marks the notifications of this process: it has told its own subscribers already. */
+  /** Marks this process's notifications: its own subscribers have them already. */
   readonly #origin = newId();
   readonly #subscribers = new Set<Subscriber>();
   readonly #watchers = new Map<string, Set<Subscriber>>();
@@ -65,7 +65,7 @@ export class SpaceEvents {
     await this.#unlisten?.();
   }
 
-  /** To be called after the commit. */
+  /** Call it after the commit. */
   publish(spaceIds: readonly string[]): void {
     if (spaceIds.length === 0) return;
     this.#deliver(spaceIds);
@@ -75,8 +75,8 @@ export class SpaceEvents {
   }
 
   /**
-   * One person's stream. The first event comes at once and means "pull now". Ends when the signal aborts or the session
-   * has ended. Access is looked up for each event: nothing is said of a room that was taken away.
+   * Streams events to one person. The first event comes at once and means "pull now". Ends when the signal aborts or
+   * the session ends. Looks up access for each event: a room that the person lost is never mentioned.
    */
   async *subscribe({ userId, sessionId, signal }: Subscription): AsyncGenerator<SyncEvent> {
     const ended = new AbortController();
@@ -101,19 +101,22 @@ export class SpaceEvents {
     }
   }
 
-  /** Those of the spaces that the person can see now. Where one was lost, the person's own takes its place: pull. */
+  /**
+   * Returns the spaces that the person can still see. A lost one is replaced by the person's own space, which makes
+   * them pull.
+   */
   async #visibleOf(subscriber: Subscriber, spaceIds: readonly string[]): Promise<string[]> {
     const { userId } = subscriber;
     if (!spaceIds.includes(userId)) {
       const visible = await findAccessibleSpaces(this.#options.db, userId, spaceIds);
       if (visible.length === spaceIds.length) return [...spaceIds];
     }
-    // Rooms come and go with the person's own space.
+    // A change to the person's own space may add or remove rooms.
     await this.#watch(subscriber);
     return [...new Set([userId, ...spaceIds])].filter((id) => subscriber.spaceIds.has(id));
   }
 
-  /** Everybody looks anew: what changed meanwhile nobody knows. */
+  /** Makes every subscriber pull: changes may have been missed. */
   catchUp(): void {
     for (const subscriber of this.#subscribers) subscriber.add(subscriber.userId);
   }
@@ -155,7 +158,7 @@ export class SpaceEvents {
 
 class Subscriber {
   readonly userId: string;
-  /** Where it is told of changes. */
+  /** The spaces whose changes it receives. */
   readonly spaceIds = new Set<string>();
   readonly #changed = new Set<string>();
   readonly #signal: AbortSignal;
@@ -182,7 +185,7 @@ class Subscriber {
     return ids;
   }
 
-  /** Resolves when something changed, or when the stream is to end. */
+  /** Resolves when a space changed, or when the stream is to end. */
   async changed(): Promise<void> {
     if (this.#changed.size > 0 || this.#signal.aborted) return;
     await new Promise<void>((resolve) => {

@@ -13,12 +13,12 @@ import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { RepeatedFailures } from './repeated-failures.ts';
 
-/** Of this process: another one counts by itself. */
+/** Per process: each process counts its own. */
 const failures = new RepeatedFailures();
 
 const speakerSchema = z.object({ protocol: z.int() });
 
-/** Looks at the version before anything else of the input: what another version looks like nobody knows here. */
+/** Checks the protocol version before the rest of the input, whose form in another version is unknown. */
 const exchange = signedIn.use(async ({ getRawInput, next }) => {
   const speaker = speakerSchema.safeParse(await getRawInput());
   if (speaker.success && speaker.data.protocol > PROTOCOL_VERSION) throw new AppError('SERVER_OUTDATED');

@@ -18,42 +18,42 @@ export interface BusyOptions {
   mutations: number;
   users?: number;
   devicesPerUser?: number;
-  /** Rows in a page of a pull. */
+  /** Rows per page of a pull. */
   limit?: number;
   /** Longest random wait between the last statement of a push and its commit, in milliseconds. */
   jitter?: number;
-  /** Called when everything is set up and before anything is written. */
+  /** Called after the setup and before any write. */
   before?: () => Promise<void>;
-  /** Rooms come and go, and access to them. */
+  /** Adds and deletes rooms, and changes access to them. */
   changesAccess?: boolean;
 }
 
 export interface BusyDevice {
   engine: SyncEngine;
-  /** The commands that were accepted here, by the ids of their mutations. */
+  /** The commands accepted here, by mutation id. */
   given: Map<string, Pending>;
   pulls: number;
 }
 
-/** What happened, and the things that must not have. */
+/** Statistics of the run, and the violations it found. */
 export interface BusyRun {
   devices: BusyDevice[];
-  /** Pushes that were sent twice at the same moment. */
+  /** Pushes sent twice at the same moment. */
   doubled: number;
-  /** Pushes whose answer was lost. */
+  /** Pushes whose response was lost. */
   lostAnswers: number;
-  /** How many pushes ended in each way. */
+  /** The number of pushes by status. */
   statuses: Record<string, number>;
   accessChanges: number;
-  /** Pages that do not go on exactly where the device was. */
+  /** Pages that do not continue exactly where the device was. */
   wrongPages: string[];
   ms: number;
 }
 
 /**
- * Several people with several devices each, all on one database: they add, edit, move and delete in rooms they share,
- * and read all the time in small pages. Some pushes arrive twice at once, of some the answer is lost, and access is taken
- * and given meanwhile. Ends when every device has sent everything and has read to the end.
+ * Runs several people with several devices each on one database: they add, edit, move and delete in rooms they share,
+ * and read all the time in small pages. Some pushes arrive twice at once, some responses are lost, and access is
+ * revoked and granted meanwhile. Ends when every device has sent everything and has read to the end.
  */
 export async function runBusyHousehold(options: BusyOptions): Promise<BusyRun> {
   const { db, mutations, users = 4, devicesPerUser = 3, limit = 40, jitter = 5, changesAccess = true } = options;
@@ -85,7 +85,7 @@ export async function runBusyHousehold(options: BusyOptions): Promise<BusyRun> {
   await Promise.all(run.devices.map((device) => write(device, quota, changesAccess)));
   writing.abort();
   await Promise.all([meddling, ...reading]);
-  // Twice: what one device sends last, those before it have yet to read.
+  // Twice: earlier devices have yet to read the last sends of later ones.
   for (const { engine } of [...run.devices, ...run.devices]) while (!(await settled(engine, limit)));
   run.ms = Math.round(performance.now() - start);
   return run;
@@ -106,7 +106,7 @@ async function addSharedRooms(db: Kysely<Database>, people: readonly string[]): 
   return rooms;
 }
 
-/** Makes every push wait a random moment at its commit, when all its versions are taken. */
+/** Makes every push wait a random time before its commit, after all its versions are assigned. */
 async function delayCommits(db: Kysely<Database>, jitter: number): Promise<void> {
   await sql`
     create function jitter() returns trigger language plpgsql as $$
@@ -145,7 +145,7 @@ function faultyTransport(db: Kysely<Database>, userId: string, run: BusyRun): Tr
   };
 }
 
-/** A page begins where the device is and never leads back; a snapshot comes only for a space it does not have. */
+/** A page continues where the device is and never goes back; a snapshot comes only for a space it does not have. */
 function wrongIn({ cursors }: PullInput, { spaces }: PullOutput): string[] {
   return spaces.flatMap(({ id, reset, from, to }) => {
     const cursor = cursors[id];
@@ -190,7 +190,7 @@ async function ignoreLost<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Takes and gives access to the shared rooms, every few milliseconds. */
+/** Revokes and grants access to the shared rooms, every few milliseconds. */
 async function meddle(
   db: Kysely<Database>,
   people: readonly string[],

@@ -3,7 +3,7 @@ import type { CountedEntity } from '@boxroom/domain/command/model';
 import { type Kysely, sql } from 'kysely';
 import { countOwned } from '../access/count-owned.ts';
 
-/** Gives a person so many of something in all, without what the database does for each row. */
+/** Fills an account up to a total of one entity, without the triggers that run for each row. */
 export async function fillAccount(
   db: Kysely<Database>,
   { id, catalogueId }: { id: string; catalogueId: string },

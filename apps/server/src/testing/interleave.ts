@@ -6,16 +6,16 @@ import { waitingForLocks } from './waiting-for-locks.ts';
 type Work = (db: Kysely<Database>) => Promise<unknown>;
 
 interface Interleaving {
-  /** Makes the state that each try begins with. */
+  /** Prepares the state before each attempt. */
   prepare(): Promise<void>;
   first: Work;
-  /** Begun in the middle of `first`, which goes on once this is done or waits for a lock. */
+  /** Starts in the middle of `first`, which continues once this is done or waits for a lock. */
   second: Work;
-  /** Looks at the state after each try. `after`: how many statements of `first` came before `second`. */
+  /** Checks the state after each attempt. `after`: the number of statements of `first` before `second`. */
   check(after: number): Promise<void>;
 }
 
-/** Tries two works at once in every order that matters: the second after each statement of the first. */
+/** Runs two pieces of work concurrently in every order that matters: the second after each statement of the first. */
 export async function interleave(db: Kysely<Database>, { prepare, first, second, check }: Interleaving): Promise<void> {
   for (let after = 1, statements = after; after <= statements; after++) {
     await prepare();
@@ -27,7 +27,7 @@ export async function interleave(db: Kysely<Database>, { prepare, first, second,
       async transformResult({ result }) {
         statements++;
         if (statements === after) {
-          // A refusal is as good an end as any: what counts is the state afterward.
+          // A refusal is fine too: only the final state counts.
           other = second(db)
             .catch(() => undefined)
             .finally(() => (isDone = true));

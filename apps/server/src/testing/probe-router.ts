@@ -2,7 +2,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import * as z from 'zod/mini';
 import { publicProcedure, router, signedIn } from '../trpc.ts';
 
-/** Counts what ran, to show that a refused request changed nothing. */
+/** Counts the calls that ran, to show that a refused request changed nothing. */
 export const probe = { writes: 0, openStreams: 0, waiting: 0 };
 
 const textSchema = z.strictObject({ text: z.string().check(z.minLength(1, 'Say something.')) });

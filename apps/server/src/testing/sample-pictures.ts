@@ -11,7 +11,7 @@ export async function samplePicture(
   return halves(width, height).toFormat(format).toBuffer();
 }
 
-/** What a phone takes: lying on its side, with the place where it was taken, a name and a colour profile. */
+/** A phone photo: rotated, with the place it was taken, a name and a colour profile. */
 export async function phonePicture(): Promise<Buffer> {
   return halves(120, 80)
     .jpeg()
@@ -25,7 +25,7 @@ export async function phonePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The seven passes of an interlaced PNG: how far apart its pixels are, across and down (ISO/IEC 15948, 8.2). */
+/** The seven passes of an interlaced PNG: the distance of its pixels, across and down (ISO/IEC 15948, 8.2). */
 const PASSES = [
   [8, 8],
   [8, 8],
@@ -36,12 +36,14 @@ const PASSES = [
   [1, 2],
 ] as const;
 
-/** A PNG of a few kilobytes that claims to be, and is, `side` pixels wide and high. Interlaced: `side` in eights. */
+/**
+ * A PNG of a few kilobytes that really is `side` pixels wide and high. Interlaced: `side` must be a multiple of eight.
+ */
 export function pngBomb(side: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header[8] = 1; // one bit for a pixel, grey
+  header[8] = 1; // one bit per pixel, grey
   header[12] = Number(isInterlaced);
   const passes = isInterlaced ? PASSES : ([[1, 1]] as const);
   const bytes = passes.map(([across, down]) => (side / down) * (1 + Math.ceil(side / across / 8)));

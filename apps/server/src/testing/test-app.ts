@@ -22,17 +22,17 @@ import type { RequestCount } from '../request-log.ts';
 import { SpaceEvents } from '../sync/space-events.ts';
 
 export const TEST_ORIGIN = 'http://localhost:3000';
-/** What a browser sends with a call from our own page. */
+/** The headers of a call from our own page. */
 export const SAME_ORIGIN = { host: 'localhost:3000', origin: TEST_ORIGIN, 'content-type': 'application/json' };
 
 export interface TestApp {
   app: FastifyInstance;
   requests: RequestCount;
   services: Services;
-  /** Where the files of pictures are. */
+  /** The folder of the picture files. */
   pictureFolder: string;
   closing: AbortController;
-  /** How often something told the mail worker of a new mail. */
+  /** How often the mail worker was notified of a new mail. */
   woken(): number;
   /** Listens on a free port of this machine. */
   listen(): Promise<string>;
@@ -47,7 +47,7 @@ export interface TestAppOptions {
   webRoot?: string;
 }
 
-/** The real server on a database of its own, without mail worker: mails stay in the outbox table. */
+/** The real server on a database of its own, without the mail worker: mails stay in the outbox table. */
 export async function createTestApp({ router, env, webRoot = '/nowhere' }: TestAppOptions): Promise<TestApp> {
   const database = await createTestDatabase();
   const closing = new AbortController();
@@ -107,7 +107,7 @@ function defaultEnv(): Env {
   return read.env;
 }
 
-/** Waits for something that has no event of its own, a few milliseconds at a time. */
+/** Polls every few milliseconds for a condition that has no event. */
 export async function eventually(holds: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {
