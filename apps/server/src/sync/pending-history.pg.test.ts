@@ -122,4 +122,4 @@ test('for every command the pending line on the device equals the line that the 
     { numRuns: 48, seed: 20261122, endOnFailure: true },
   );
   expect(Object.keys(commands).filter((name) => !seen.has(name))).toEqual(WITHOUT_LINES);
-}, 300_000);
+}, 900_000);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SILENT_LOG } from '../log.ts';
 import { createPool } from '../pool.ts';
 import { withRetry } from '../retry.ts';
@@ -10,6 +10,11 @@ import { type ClusterFolder, makeClusterFolder, makeTemplateFolder, query } from
 import { startWritingBoxroom, type WritingBoxroom } from '../testing/writing-boxroom.ts';
 import { lockDataDir } from './lock.ts';
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
+
+// Each starts Postgres several times, which takes ten times as long on a machine with much to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+/** Until it is up again, however long that takes: the limit of the test ends it. */
+const UNTIL_BACK = { attempts: Number.POSITIVE_INFINITY };
 
 let template: ClusterFolder;
 let folder: ClusterFolder;
@@ -87,7 +92,7 @@ test('after kill -9 Postgres restarts by itself, with every acknowledged row', a
       while (!isAlive(embedded.pid())) await delay(10); // Backends outlive their postmaster a little.
       process.kill(embedded.pid(), 'SIGKILL');
     }
-    await withRetry(() => pool.query('insert into written values ($1) on conflict do nothing', [n]), { attempts: 30 });
+    await withRetry(() => pool.query('insert into written values ($1) on conflict do nothing', [n]), UNTIL_BACK);
   }
   const { rows } = await pool.query<{ count: number }>('select count(*) from written');
   expect(rows).toEqual([{ count: 60 }]);
@@ -104,7 +109,7 @@ test('an adopted Postgres that dies is restarted', async () => {
   const pid = embedded.pid();
   process.kill(pid, 'SIGKILL');
   while (embedded.pid() === pid) await delay(10);
-  expect(await withRetry(() => query(embedded, 'select 1 as n'))).toEqual([{ n: 1 }]);
+  expect(await withRetry(() => query(embedded, 'select 1 as n'), UNTIL_BACK)).toEqual([{ n: 1 }]);
   await embedded.stop();
 });
 
