@@ -40,7 +40,7 @@ const renameAndAddElsewhere = (id: string) =>
   giveElsewhere(['room.rename', { id, name: 'Renamed' }], ['room.create', { id: newTestId(), name: 'Elsewhere' }]);
 const roomNames = (tab: SyncEngine) => [...tab.replica.view.rows.room.values()].map((room) => room.name).toSorted();
 
-/** Every write to IndexedDB fails until the answered function is called. */
+/** Makes every write to IndexedDB fail until the returned function is called. */
 function breakDisk(name: string): () => void {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No.', name);
@@ -49,7 +49,7 @@ function breakDisk(name: string): () => void {
 }
 
 describe('a disk that fails', () => {
-  test('leaves the edits in memory, says so, and they reach the server from there', async () => {
+  test('leaves the edits in memory, reports it, and sends them from there', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     expect(await addRoom(tab, 'Before')).toBe(true);
     const mend = breakDisk('QuotaExceededError');
@@ -64,7 +64,7 @@ describe('a disk that fails', () => {
     expect(roomNames(tab)).toEqual(['Before', 'While full']);
   });
 
-  test('is used again when it works again, with all that came between', async () => {
+  test('is used again once it works, with all edits made in between', async () => {
     const tab = await device.openTab(ANN, offline());
     await addRoom(tab, 'Before');
     const mend = breakDisk('NotAllowedError');
@@ -85,7 +85,7 @@ describe('a disk that fails', () => {
     expect([...server.effects.values()]).toEqual([1, 1, 1]);
   });
 
-  test('shows what was done in memory after the return, also between two pages that name a room and do not bring it', async () => {
+  test('shows edits made in memory after the return, also between two pages of which the first only names a room', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = await addSyncedRoom(tab);
     const mend = breakDisk('NotAllowedError');
@@ -100,7 +100,7 @@ describe('a disk that fails', () => {
     expect(roomNames(tab)).toEqual(['Between', 'Elsewhere', 'Renamed']);
   });
 
-  test('shows what was done in memory after the return, also when the disk knows other things better', async () => {
+  test('shows edits made in memory after the return, also when the disk is ahead in other spaces', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const [known, own] = [await addSyncedRoom(tab), await addSyncedRoom(tab)];
     const beside = await device.openTab(ANN, server.transport(ANN));
@@ -120,7 +120,7 @@ describe('a disk that fails', () => {
     expect([...server.effects.values()].every((count) => count === 1)).toBe(true);
   });
 
-  test('has a room of which memory never heard, also after the return', async () => {
+  test('keeps a room that memory never received, also after the return', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await addSyncedRoom(tab);
     const beside = await device.openTab(ANN, server.transport(ANN));
@@ -137,7 +137,7 @@ describe('a disk that fails', () => {
     ]);
   });
 
-  test('has no room any more that memory saw go', async () => {
+  test('drops a room that memory saw disappear', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = await addSyncedRoom(tab);
     const mend = breakDisk('NotAllowedError');
@@ -149,7 +149,7 @@ describe('a disk that fails', () => {
     expect([roomNames(tab), tab.pendingCount]).toEqual([['Memory'], 0]);
   });
 
-  test('keeps what was refused and taken meanwhile', async () => {
+  test('keeps refused changes and new pictures of the time in memory', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = newTestId();
     await tab.give('room.create', { id: room, name: 'Attic' }).saved;
@@ -166,7 +166,7 @@ describe('a disk that fails', () => {
     expect(await later.refused()).toMatchObject([{ name: 'room.rename', code: 'NOT_FOUND', input: { name: 'Loft' } }]);
   });
 
-  test('has nothing back of what was taken back in memory', async () => {
+  test('does not restore commands discarded in memory', async () => {
     const tab = await device.openTab(ANN, offline());
     await addRoom(tab, 'Before');
     await addRoom(tab, 'Taken back');
@@ -182,7 +182,7 @@ describe('a disk that fails', () => {
     expect([roomNames(later), server.effects.size]).toEqual([['Before', 'Between'], 2]);
   });
 
-  describe('while a change that was too large had arrived', () => {
+  describe('when a command that was set aside as too large had arrived', () => {
     const isCreation = ({ name }: { name: string }) => name === 'room.create';
     let isLost = true;
     let isTooLarge = false;
@@ -214,7 +214,7 @@ describe('a disk that fails', () => {
       return tab;
     }
 
-    test('asks the server what became of it after the return', async () => {
+    test('asks the server for its outcome after the return', async () => {
       const tab = await setAsideInMemory();
       expect(await tab.returnToDisk()).toBe(true);
       expect([roomNames(tab), tab.pendingCount, tab.refusedCount]).toEqual([[], 1, 1]);
@@ -222,7 +222,7 @@ describe('a disk that fails', () => {
       expect([roomNames(tab), tab.pendingCount, tab.refusedCount]).toEqual([['Attic'], 0, 0]);
     });
 
-    test('asks also when another tab has finished it meanwhile', async () => {
+    test('asks also when another tab has finished it in the meantime', async () => {
       const tab = await setAsideInMemory();
       const beside = await device.openTab(ANN, server.transport(ANN));
       await beside.sync();
@@ -234,7 +234,7 @@ describe('a disk that fails', () => {
     });
   });
 
-  test('that cannot be opened at all leaves an app that works while it is open', async () => {
+  test('that cannot be opened leaves an app that works while it is open', async () => {
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Not here.', 'SecurityError');
     });
@@ -250,7 +250,7 @@ describe('a disk that fails', () => {
   });
 });
 
-test('after a restored backup the disk is read anew once, however many tabs notice', async () => {
+test('after a restored backup the server is read again once, however many tabs notice', async () => {
   const [tab, other] = [
     await device.openTab(ANN, server.transport(ANN)),
     await device.openTab(ANN, server.transport(ANN)),
@@ -266,7 +266,7 @@ test('after a restored backup the disk is read anew once, however many tabs noti
   expect(other.replica.cursors).toEqual(tab.replica.cursors);
 });
 
-test('a connection that the browser lost is opened again, and nobody notices', async () => {
+test('a connection that the browser lost is reopened unnoticed', async () => {
   const tab = await device.openTab(ANN, server.transport(ANN));
   await addRoom(tab, 'Before');
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -288,7 +288,7 @@ test('on a shared computer nothing is written to disk', async () => {
 });
 
 describe('the local store of another version', () => {
-  test('of an older app is upgraded with its outbox', async () => {
+  test("an older app's store is upgraded with its outbox", async () => {
     const name = databaseName(ANN, device.prefix);
     const room = newTestId();
     const old = await openDB(name, 1, {
@@ -311,7 +311,7 @@ describe('the local store of another version', () => {
     expect(server.row('room', room)).toMatchObject({ name: 'Attic' });
   });
 
-  test('that has no stores at all is made whole', async () => {
+  test('a database without stores gets them', async () => {
     const empty = await openDB(databaseName(ANN, device.prefix), 1);
     empty.close();
     const tab = await device.openTab(ANN, server.transport(ANN));
@@ -319,13 +319,13 @@ describe('the local store of another version', () => {
     expect(await addRoom(tab, 'Attic')).toBe(true);
   });
 
-  test('of a newer app is left alone', async () => {
+  test("a newer app's store stays untouched", async () => {
     const newer = await openDB(databaseName(ANN, device.prefix), 99);
     newer.close();
     await expect(device.openTab(ANN, server.transport(ANN))).rejects.toThrow(DiskGone);
   });
 
-  test('of a newer app is used where the server went back to this one, with everything that waits', async () => {
+  test("a newer app's store is used when the server went back to this version, with its outbox", async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = newTestId();
     await tab.give('room.create', { id: room, name: 'Attic' }).saved;
@@ -341,7 +341,7 @@ describe('the local store of another version', () => {
     expect(server.row('room', room)).toMatchObject({ name: 'Attic' });
     expect(await addRoom(back, 'Cellar')).toBe(true);
     back.close();
-    // The newer one comes back some day, and finds its database.
+    // The newer app finds its database when it returns.
     const again = await openDB(databaseName(ANN, device.prefix), 99);
     expect([...again.objectStoreNames]).toContain('whatever comes next');
     again.close();
@@ -350,13 +350,13 @@ describe('the local store of another version', () => {
   test.each([
     ['when it lacks a store of this one', () => Promise.resolve(true)],
     ['while nobody knows what the server has', () => Promise.reject(new Error('offline'))],
-  ])('of a newer app is left alone %s', async (_when, isServedVersion) => {
+  ])("a newer app's store stays untouched %s", async (_when, isServedVersion) => {
     const newer = await openDB(databaseName(ANN, device.prefix), 99);
     newer.close();
     await expect(device.openTab(ANN, server.transport(ANN), { isServedVersion })).rejects.toThrow(DiskGone);
   });
 
-  test('lets a newer app and a sign-out have it, and stops', async () => {
+  test('a newer app and a sign-out get the store, and the tab stops', async () => {
     for (const [reason, take] of [
       ['superseded', () => openDB(databaseName(ANN, device.prefix), 99)],
       ['deleted', () => void indexedDB.deleteDatabase(databaseName(ANN, device.prefix))],
@@ -375,7 +375,7 @@ describe('the local store of another version', () => {
 });
 
 describe('opening', () => {
-  test('shows what is little and the wanted box first, then all', async () => {
+  test('shows the small stores and the wanted box first, then everything', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = newTestId();
     tab.give('room.create', { id: room, name: 'Attic' });
@@ -396,7 +396,7 @@ describe('opening', () => {
     expect(later.replica.view.get('box', wanted)?.name).toBe('Wanted');
   });
 
-  test('finds what another tab wrote meanwhile', async () => {
+  test('finds what another tab has written in the meantime', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const other = await new TestDevice().openTab(ANN, server.transport(ANN));
     const room = newTestId();
@@ -410,7 +410,7 @@ describe('opening', () => {
     await other.sync();
     device.isDeaf = true;
     const opening = await device.openTabFirst(ANN, offline());
-    await tab.sync(); // the room leaves the disk under the reader
+    await tab.sync(); // the room leaves the disk while the tab still reads
     await opening.loaded;
     expect(opening.replica.view.rows.box.size).toBe(0);
     expect(roomNames(opening)).toEqual([]);

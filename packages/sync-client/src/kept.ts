@@ -6,7 +6,7 @@ import { putPicture } from './picture-storage.ts';
 export interface Kept {
   refused: RefusedRecord[];
   pictures: (PictureRecord & { bytes: ArrayBuffer })[];
-  /** The remains of commands that were discarded or set aside. */
+  /** What is left of commands that were discarded or set aside. */
   discarded: OutboxRecord[];
 }
 

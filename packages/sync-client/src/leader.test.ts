@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Leader, webLockLeader } from './leader.ts';
 
-// On Node's own Web Locks. What several pages of a browser make of them is told by e2e/tabs.spec.ts.
+// On Node's own Web Locks. e2e/tabs.spec.ts covers the pages of a real browser.
 
 let name: string;
 let tabs: Tab[];
@@ -18,7 +18,7 @@ afterEach(() => {
 interface Tab {
   leader: Leader;
   leads: boolean;
-  /** How often it began to lead, and how often that was taken away. */
+  /** How often the tab started to lead, and how often it lost the lead. */
   counts: [led: number, lost: number];
 }
 
@@ -39,7 +39,7 @@ function open(lock = name): Tab {
   return tab;
 }
 
-/** Until everything asked of the locks so far has come about. */
+/** Resolves when all lock requests so far have taken effect. */
 async function settle(): Promise<{ held: number; pending: number }> {
   const ofName = (locks: LockInfo[] = []) => locks.filter((lock) => lock.name === name).length;
   const state = await navigator.locks.query();
@@ -49,20 +49,20 @@ async function settle(): Promise<{ held: number; pending: number }> {
 
 const leading = () => tabs.map(({ leads }) => leads);
 
-test('of several tabs one leads, and the others wait for the very same lock', async () => {
+test('one of several tabs leads, and the others wait for the same lock', async () => {
   for (let n = 0; n < 3; n++) open();
   await vi.waitFor(() => expect(leading()).toEqual([true, false, false]));
   expect(await settle()).toEqual({ held: 1, pending: 2 });
   expect(leading()).toEqual([true, false, false]);
 });
 
-test('copies of different people do not wait for each other', async () => {
+test('the tabs of different people do not wait for each other', async () => {
   open();
   open(randomUUID());
   await vi.waitFor(() => expect(leading()).toEqual([true, true]));
 });
 
-test('a tab that leaves lets the next one lead; one that left while it waited never leads', async () => {
+test('a closing tab lets the next one lead; one that closed while waiting never leads', async () => {
   const [first, second, third] = [open(), open(), open()];
   await vi.waitFor(() => expect(first.leads).toBe(true));
   second.leader.resign();
@@ -90,7 +90,7 @@ test('giving way without the lead changes nothing', async () => {
   expect(second.counts).toEqual([0, 0]);
 });
 
-test('a tab that takes over leads at once; the other hears of it and waits', async () => {
+test('a tab that takes over leads at once; the other tab notices and waits', async () => {
   const [first, second] = [open(), open()];
   await vi.waitFor(() => expect(first.leads).toBe(true));
   second.leader.takeOver();
@@ -100,7 +100,7 @@ test('a tab that takes over leads at once; the other hears of it and waits', asy
   await vi.waitFor(() => expect(first.counts).toEqual([2, 1]));
 });
 
-describe('where locks cannot be had every tab leads', () => {
+describe('without locks every tab leads', () => {
   test.each([
     ['there are none', {}],
     ['they are refused', { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } }],

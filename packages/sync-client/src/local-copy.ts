@@ -11,30 +11,30 @@ import { type Pending, Replica } from './replica.ts';
 import { OnlyInMemory, writeTo } from './storage-change.ts';
 import type { Head, Storage } from './storage.ts';
 
-/** Larger pulls make the other tabs read the disk instead of sending the rows around. */
+/** After a larger pull, the other tabs read the disk: too many rows for a broadcast. */
 const BROADCAST_ROWS_MAX = 2000;
 
 /**
- * What this tab knows and what the disk holds, kept in step with each other and with the other tabs of the browser.
- * Everything that reads or writes the disk takes its turn (`turn`).
+ * This tab's replica and the device's storage, in sync with each other and with the other tabs of the browser. Every
+ * read and write of the disk takes a turn (`turn`).
  */
 export class LocalCopy {
   readonly replica: Replica;
   readonly pictures: PictureQueue;
-  /** Called when the number of pending or refused commands, or where they are kept, may have changed. */
+  /** Called when the number of pending or refused commands, or their storage, may have changed. */
   onCounts: (() => void) | null = null;
-  /** Messages of other tabs that are not about rows. */
+  /** Receives messages of other tabs that are not about rows. */
   onTabMessage: ((message: TabMessage) => void) | null = null;
   onGone: ((reason: GoneReason) => void) | null = null;
   loaded: Promise<void> = Promise.resolve();
   meta: Meta;
   refusedCount = 0;
   #isLoaded = false;
-  /** Nothing is to be read for it any more. */
+  /** Whether the tab has closed: then reads stop. */
   isClosed = false;
   /** Memory may be ahead of the disk or behind it: read the disk before the next pull. */
   #isStale = false;
-  /** Up to which number every command that waits is known here, whichever tab gave it. */
+  /** The number up to which this tab knows every waiting command, of any tab. */
   #heard = { clientId: '', seq: 0 };
   #lastTurn: Promise<unknown> = Promise.resolve();
   readonly #inMemory = new OnlyInMemory();
@@ -57,7 +57,7 @@ export class LocalCopy {
     options.channel.onMessage = (message) => void this.turn(() => this.#hear(message));
   }
 
-  /** Resolves as soon as there is something to show: what is little, and the box `firstBoxId`. The rest follows. */
+  /** Resolves as soon as there is something to show: the small stores, and the box `firstBoxId`. The rest follows. */
   static async open(options: EngineOptions, firstBoxId?: string): Promise<LocalCopy> {
     const { keeper, head } = await Keeper.open(options);
     const first = firstBoxId === undefined ? undefined : await keeper.storage.bucket(firstBoxId).catch(() => undefined);
@@ -92,14 +92,14 @@ export class LocalCopy {
     return this.#lastTurn;
   }
 
-  /** One thing at a time on the replica and the disk. */
+  /** Runs one piece of work at a time on the replica and the disk. */
   turn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#lastTurn.then(work);
-    this.#lastTurn = result.catch(() => undefined); // whoever asked for it hears of the failure
+    this.#lastTurn = result.catch(() => undefined); // the caller receives the failure
     return result;
   }
 
-  /** Within a turn: does something with the storage, in memory if the disk fails. */
+  /** Runs work on the storage, within a turn; in memory if the disk fails. */
   async keep<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
     const before = this.keeping;
     const result = await this.#keeper.use(
@@ -111,7 +111,7 @@ export class LocalCopy {
     return result;
   }
 
-  /** Tries to keep things on disk again after that failed. Answers whether they are kept there. */
+  /** Tries to store data on disk again after a failure. Returns whether it is stored there. */
   returnToDisk(): Promise<boolean> {
     return this.turn(async () => {
       const isOnDisk = await this.#keeper.returnToDisk((storage) => this.#moveTo(storage));
@@ -121,7 +121,7 @@ export class LocalCopy {
     });
   }
 
-  /** Tells the other tabs what changed on disk. What this tab keeps in memory only is none of their business. */
+  /** Notifies the other tabs of a change on disk. Changes in memory only are not visible to them. */
   tell(message: TabMessage): void {
     if (this.keeping === 'disk') this.#options.channel.post(message);
   }
@@ -142,7 +142,7 @@ export class LocalCopy {
     this.onCounts?.();
   }
 
-  /** Lets go of a waiting command that `work` dealt with on disk, if it still waited there; returns whether it did. */
+  /** Drops a waiting command that `work` removed on disk, if it still waited there. Returns whether it did. */
   letGo(id: string, work: (storage: Storage) => Promise<boolean>): Promise<boolean> {
     return this.turn(async () => {
       if (!(await this.keep(work))) return false;
@@ -154,7 +154,7 @@ export class LocalCopy {
     });
   }
 
-  /** Takes a new client id when the old one is spent. */
+  /** Takes a new client id when the old one is unusable. */
   rotate(clientId: string): Promise<void> {
     return this.turn(async () => {
       await this.keep((storage) => storage.rotateClient(clientId, this.#options.newId()));
@@ -163,14 +163,14 @@ export class LocalCopy {
     });
   }
 
-  /** Forgets how far everything was read. What is pending stays, and so do the rows until new ones come. */
+  /** Resets all cursors. Pending commands stay, and rows stay until new ones arrive. */
   repair(): Promise<void> {
     return this.turn(async () => {
       while (!(await this.#readFromStart(this.meta.epoch ?? ''))) continue; // another tab wrote in between
     });
   }
 
-  /** Answers whether it did: else another tab wrote meanwhile, and memory is what the disk has now. */
+  /** Returns whether it reset the cursors: if not, another tab wrote in between, and memory now equals the disk. */
   async #readFromStart(epoch: string): Promise<boolean> {
     const isReset = await this.keep((storage) => storage.resetCursors(this.meta.generation, epoch));
     this.#inMemory.finished.clear(); // a server restored from a backup may not know of them
@@ -179,14 +179,14 @@ export class LocalCopy {
     return isReset;
   }
 
-  /** Takes in the answer to a pull that was asked at `generation` for `clientId`. */
+  /** Applies the response to a pull that was asked at `generation` for `clientId`. */
   takePull(generation: number, clientId: string, out: PullOutput): Promise<PullStep> {
     return this.turn(() => this.#takePull(generation, clientId, out));
   }
 
   async #takePull(generation: number, clientId: string, out: PullOutput): Promise<PullStep> {
     const again: PullStep = { applied: false, hasMore: true, received: 0, remaining: out.remaining };
-    // The answer to an old question: another tab, or a rotation, came between.
+    // The response is outdated: another tab wrote, or the client id changed.
     if (generation !== this.meta.generation || clientId !== this.meta.clientId) return again;
     if (this.meta.epoch !== null && this.meta.epoch !== out.epoch) {
       await this.#readFromStart(out.epoch);
@@ -208,7 +208,7 @@ export class LocalCopy {
     const done = out.client?.done ?? [];
     const isLast = !out.hasMore;
     const write = { clientId, epoch: out.epoch, isLast, ...records, goneSpaces, accessible, done };
-    this.#isStale = true; // until the disk has it too, or memory is what the disk has
+    this.#isStale = true; // until the disk has it too, or memory was read from the disk again
     if (!(await this.keep((storage) => storage.commitPull(generation, write)))) {
       await this.reload();
       return again;
@@ -233,7 +233,7 @@ export class LocalCopy {
     this.pictures.load(stored.pictures);
   }
 
-  /** Reads the boxes. What another tab writes meanwhile is found by its generation. */
+  /** Reads the boxes. The generation reveals writes of other tabs in the meantime. */
   async #readBuckets(): Promise<void> {
     await readBuckets(this);
     await this.turn(async () => {
@@ -244,7 +244,7 @@ export class LocalCopy {
     });
   }
 
-  /** A message that cannot be followed, because the disk does not answer, is made up for by reading the disk later. */
+  /** Handles a message. When the disk does not respond, reading it later makes up for the message. */
   async #hear(message: TabMessage): Promise<void> {
     try {
       await this.#onMessage(message);
@@ -255,7 +255,7 @@ export class LocalCopy {
 
   async #onMessage(message: TabMessage): Promise<void> {
     if (isAboutTabs(message)) return this.onTabMessage?.(message);
-    if (this.keeping !== 'disk') return undefined; // the others write elsewhere
+    if (this.keeping !== 'disk') return undefined; // the other tabs use another storage
     if (message.type === 'enqueued') return this.#readOutbox(message.hasPictures ?? true);
     if (message.type === 'refused-changed') return this.countRefused();
     if (message.type === 'reload') return this.reload();
@@ -267,7 +267,7 @@ export class LocalCopy {
     return this.countRefused();
   }
 
-  /** Commands that other tabs gave become pending here too, in the order of their numbers. */
+  /** Makes commands of other tabs pending here too, in the order of their numbers. */
   async #readOutbox(mayHavePictures: boolean): Promise<void> {
     const { oldest, commands, nextSeq } = await this.keep((storage) => storage.outbox.after(this.#heard));
     if (oldest?.clientId === this.meta.clientId) {
@@ -282,7 +282,7 @@ export class LocalCopy {
     return this.countRefused();
   }
 
-  /** Moves what is pending to another storage, and what was read unless that knows more; then goes on from there. */
+  /** Moves the pending data to another storage, and the rows unless that storage is ahead; then continues there. */
   async #moveTo(storage: Storage): Promise<void> {
     await storage.initMeta(this.#options.newId);
     const { finished, gone } = this.#inMemory;
@@ -292,7 +292,7 @@ export class LocalCopy {
   }
 }
 
-/** Of those that wait, the ones with greater numbers than `seq`, or with none yet: they are at the end. */
+/** The ids of the waiting commands with greater numbers than `seq`, or with none yet: they are at the end. */
 function idsAfter(seq: number, pending: readonly Pending[]): ReadonlySet<string> {
   const start = pending.findLastIndex((command) => command.seq !== null && command.seq <= seq) + 1;
   return new Set(pending.slice(start).map(({ id }) => id));

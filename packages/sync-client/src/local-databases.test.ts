@@ -21,7 +21,7 @@ async function openFilled() {
 }
 const names = async () => (await indexedDB.databases()).map((database) => database.name);
 
-test('counts what exists only here, and makes no database by looking', async () => {
+test('counts what exists only on this device, and creates no database by looking', async () => {
   const { tab, name } = await openFilled();
   expect(await countUnsent(name)).toBe(1);
   await tab.sync();
@@ -30,7 +30,7 @@ test('counts what exists only here, and makes no database by looking', async () 
   expect(await names()).not.toContain('boxroom-nobody');
 });
 
-test('a command that was discarded counts no more, and one that was set aside counts once', async () => {
+test('a discarded command does not count, and one that was set aside counts once', async () => {
   const { tab, name } = await openFilled();
   const [command] = tab.replica.pending;
   await tab.discardPending(command?.id ?? '');
@@ -43,7 +43,7 @@ test('a command that was discarded counts no more, and one that was set aside co
   expect(await countUnsent(name)).toBe(1);
 });
 
-test('a look at a database that is being deleted leaves nothing behind', async () => {
+test('reading a database that is being deleted leaves nothing behind', async () => {
   const { tab, name } = await openFilled();
   tab.close();
   const looked = countUnsent(name).catch(() => null);
@@ -53,14 +53,14 @@ test('a look at a database that is being deleted leaves nothing behind', async (
   expect(await names()).not.toContain(name);
 });
 
-test('wipes a database that is open in a tab, which lets go of it', async () => {
+test('wipes a database that is open in a tab, which closes it', async () => {
   const { name } = await openFilled();
   expect(await wipeDatabase(name)).toBe(true);
   expect(await names()).not.toContain(name);
   expect(await wipeDatabase(name)).toBe(true);
 });
 
-test('a tab that does not let go keeps an empty database', async () => {
+test('a tab that does not close its connection keeps an empty database', async () => {
   const { tab, name } = await openFilled();
   tab.close();
   const frozen = await new Promise<IDBDatabase>((resolve) => {
@@ -76,7 +76,7 @@ test('a tab that does not let go keeps an empty database', async () => {
   frozen.close();
 });
 
-test('reduced to what was never sent, nothing else can be read, and its owner goes on from there', async () => {
+test('keepOnlyUnsent makes everything else unreadable, and the owner continues from there', async () => {
   const server = new MemoryServer();
   server.addUser(ANN, testId(2, 0));
   const device = new TestDevice();

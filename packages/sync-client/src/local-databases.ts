@@ -1,13 +1,13 @@
 import { DISCARDED, STORE_NAMES, type StoreName, type Stores } from './disk.ts';
 
-/** The databases of this browser seen from outside: without an engine, for accounts that are not open. */
+/** Manages this browser's databases without an engine, for accounts that are not open. */
 
-/** How long another tab may hold on to a database that shall go. */
+/** How long another tab may block the deletion of a database. */
 const WIPE_TIMEOUT_MS = 4000;
 
 /**
- * Deletes a database with all that is in it. Its contents go first: a frozen tab can hold up the deletion for ever, but
- * then there is nothing left in it. Answers whether it is gone; what is not must be wiped again later.
+ * Deletes a database. Clears its contents first: a frozen tab can block the deletion forever, but then only an empty
+ * database is left. Returns whether it is gone; if not, wipe it again later.
  */
 export async function wipeDatabase(name: string, timeoutMs = WIPE_TIMEOUT_MS): Promise<boolean> {
   if (!(await exists(name))) return true;
@@ -18,7 +18,10 @@ export async function wipeDatabase(name: string, timeoutMs = WIPE_TIMEOUT_MS): P
   );
 }
 
-/** Changes and pictures that exist only in this database; 0 when it is not there. Rejects when it cannot be read. */
+/**
+ * Counts the changes and pictures that exist only in this database; 0 when it does not exist. Rejects when it cannot be
+ * read.
+ */
 export async function countUnsent(name: string): Promise<number> {
   if (!(await exists(name))) return 0;
   const db = await within(WIPE_TIMEOUT_MS, openExisting(name));
@@ -28,7 +31,7 @@ export async function countUnsent(name: string): Promise<number> {
     const tx = db.transaction(stores);
     const read = (store: string) => done(tx.objectStore(store).getAll() as IDBRequest<{ name: string }[]>);
     const records = (await Promise.all(stores.map(read))).flat();
-    // What was discarded or set aside only keeps its number in the outbox.
+    // Discarded commands and those set aside only keep their number in the outbox.
     const unsent = records.filter(({ name }) => name !== DISCARDED);
     return unsent.length + (await countWaitingPictures(db));
   } finally {
@@ -37,9 +40,8 @@ export async function countUnsent(name: string): Promise<number> {
 }
 
 /**
- * Leaves nothing in a database but what was never sent: commands with their words, refused changes and pictures, and the
- * numbers they are sent with. Its owner goes on from there: the rest is read from the server again. Rejects
- * when it cannot be written.
+ * Reduces a database to its unsent data: commands with their labels, refused changes, pictures, and the sequence
+ * numbers. The owner continues from there and reads the rest from the server again. Rejects when it cannot be written.
  */
 export async function keepOnlyUnsent(name: string): Promise<void> {
   if (!(await exists(name))) return;
@@ -66,7 +68,7 @@ function reduce(db: IDBDatabase, stores: readonly StoreName[]): Promise<void> {
   };
   for (const store of ['spaces', 'buckets', 'fetched', 'fetchedBytes'] as const)
     if (stores.includes(store)) tx.objectStore(store).clear();
-  // A tab that still has the rows in memory must not write them back: what it read is of another generation.
+  // A tab that still has the rows in memory must not write them back: the new generation rejects its writes.
   each('meta', (meta, at) => at.update({ ...meta, generation: meta.generation + 1, isComplete: false }));
   each('outbox', ({ subject: _, log: __, restores: ___, ...unsent }, at) => at.update(unsent));
   each('refused', ({ subject: _, ...unsent }, at) => at.update(unsent));
@@ -99,14 +101,14 @@ async function clearStores(name: string): Promise<void> {
   }
 }
 
-/** Rejects when the database is not there (any more): a look at it must not make an empty one. */
+/** Rejects when the database does not exist (any more): a look at it must not create an empty one. */
 function openExisting(name: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(name);
   opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
   return done(opening);
 }
 
-/** Opening a database that is not there would make it. A browser that cannot list them is taken to have it. */
+/** Opening a missing database would create it. In a browser that cannot list databases, assume that it exists. */
 async function exists(name: string): Promise<boolean> {
   if (!('databases' in indexedDB)) return true;
   return (await indexedDB.databases()).some((database) => database.name === name);

@@ -11,10 +11,10 @@ import type { World } from './world.ts';
 
 const ROUNDS_MAX = 30;
 
-/** Everything works again, and goes on until nothing is left to do. */
+/** Ends all faults and runs everything to completion. */
 export async function heal(world: World): Promise<void> {
   const { schedule } = world;
-  // The line carries everything in time now. What is larger than it lets through stays so, and is kept.
+  // Everything arrives in time from here on. The size limit stays, and commands above it are kept.
   world.line.inTimeMax = null;
   while (schedule.late.length > 0) await schedule.happenLate(0).catch(() => undefined);
   for (const browser of world.browsers) Object.assign(browser, { isOffline: false, isDeaf: false, hasBadDisk: false });
@@ -42,7 +42,7 @@ function waitingIn({ engine }: Tab): string {
   return engine ? `${pending?.length} commands, ${engine.pendingCount} with pictures, ${engine.keeping}` : 'not open';
 }
 
-/** What must hold once everything has come to rest. */
+/** Checks what must hold once nothing is in progress. */
 export async function checkEnd(world: World): Promise<void> {
   const { server, violations } = world;
   const replay = new Replay(server.log);
@@ -68,7 +68,7 @@ export async function checkEnd(world: World): Promise<void> {
   for (const tab of world.live) await checkDisk(world, tab);
 }
 
-/** No two boxes of one owner have the same code, and no two boxes the same tag. */
+/** No two boxes of one owner have the same code, and no two boxes have the same tag. */
 function checkCodes({ server, violations }: World): void {
   const seen = new Set<string>();
   for (const { row } of server.rows.values()) {
@@ -82,7 +82,7 @@ function checkCodes({ server, violations }: World): void {
   }
 }
 
-/** The replica is what its person may see at the server, nothing less and nothing more. */
+/** The replica holds exactly what its person can see on the server. */
 function checkReplica(world: World, { engine, userId, isSharedComputer }: Tab): void {
   if (!engine) return void world.violations.push('A tab never opened.');
   if (!isSharedComputer && engine.keeping !== 'disk') world.violations.push('A tab did not go back to its disk.');
@@ -95,7 +95,7 @@ function checkReplica(world: World, { engine, userId, isSharedComputer }: Tab): 
   if (!engine.isComplete) world.violations.push('A replica is not complete.');
 }
 
-/** A tab that opens from this disk, without a network, shows what the tab shows that wrote it. */
+/** A tab that opens from this disk without a network shows the same as the tab that wrote it. */
 async function checkDisk(world: World, tab: Tab): Promise<void> {
   if (tab.isSharedComputer || !tab.engine) return;
   const reopened = world.openTab({ ...tab.browser, channels: new Map() }, { userId: tab.userId });
@@ -112,7 +112,9 @@ async function checkDisk(world: World, tab: Tab): Promise<void> {
   reopened.leave();
 }
 
-/** Refused is what the server refused, as it was given; of a bulk that took effect, the ids it left out. */
+/**
+ * A refused record is a command that the server refused, as it was given; of a bulk that took effect, the skipped ids.
+ */
 function checkRefused(world: World, { id, name, input, code }: RefusedRecord): void {
   if (name === PICTURE_UPLOAD) return;
   const given = world.given.get(id);
@@ -121,7 +123,7 @@ function checkRefused(world: World, { id, name, input, code }: RefusedRecord): v
   else if (given.name !== name || !isSameWish(given.input, input))
     world.violations.push(`${name} was kept with another input than it was given with.`);
   if (world.isRestored || outcome?.code === code) return;
-  // The device set it aside, and had the server finish an empty one in its place.
+  // The device set it aside and had the server finish an empty command in its place.
   if (code === 'PAYLOAD_TOO_LARGE' && outcome?.code === 'INVALID' && world.line.tooLarge.has(id)) return;
   if (outcome?.code !== null || !outcome.detail?.startsWith(SKIPPED_PREFIX))
     world.violations.push(
@@ -129,7 +131,7 @@ function checkRefused(world: World, { id, name, input, code }: RefusedRecord): v
     );
 }
 
-/** Equal but for ids of a bulk that are left out. */
+/** Equal except for omitted ids of a bulk. */
 function isSameWish(given: unknown, kept: unknown): boolean {
   const [all, some] = [given, kept].map(idsIn);
   if (!all || !some?.every((id) => all.includes(id))) return isDeepStrictEqual(given, kept);
@@ -142,15 +144,16 @@ function idsIn(input: unknown): readonly string[] | undefined {
   return ids ?? itemIds;
 }
 
-/** What wished for something to be gone and found it gone need not be told. */
+/** A deletion of something that is already gone has its wish and needs no report. */
 const DELETIONS = ['room.delete', 'box.delete', 'item.delete', 'category.delete', 'checklist.remove'];
 
-/** Whatever was reported as saved took effect or is kept with its content. */
+/** Every command reported as saved took effect or is kept with its content. */
 function checkGiven(world: World, refused: ReadonlyMap<string, RefusedRecord>): void {
   const uploads = new Set(
     [...refused.values()].map(({ name, input }) => name === PICTURE_UPLOAD && pictureIdIn(input)),
   );
-  // Whether it was saved may stay unsaid to a tab that is closed: what arrived of it stands for what it replaced.
+  // A closed tab may never learn whether a command was saved: if the command arrived, the one it replaced is accounted
+  // for.
   const arrived = [...world.given.values()].filter(({ id }) => world.server.outcome(id) || refused.has(id));
   const replaced = new Set(arrived.map(({ replacedId }) => replacedId));
   for (const { id, name, input, saved, tab } of world.given.values()) {
@@ -169,7 +172,7 @@ function checkGiven(world: World, refused: ReadonlyMap<string, RefusedRecord>): 
   }
 }
 
-/** Every count that took effect is in the number. */
+/** Every count that took effect is in the total. */
 function checkTallies(world: World): void {
   const counts = new Map<string, number>();
   for (const entry of world.server.log) {

@@ -4,11 +4,11 @@ import type { DatabaseFault, MemoryServer } from '../testing/memory-server.ts';
 import { type Transport, TransportError } from '../transport.ts';
 import type { Outcome, Owner, Schedule } from './schedule.ts';
 
-/** What lies between the tabs and the server, in bytes of a body; null: no limit. */
+/** The limits between the tabs and the server, in bytes of a body; null: no limit. */
 export interface Line {
-  /** A larger body is answered with 413, as a proxy or the server does. */
+  /** A larger body gets a 413, as from a proxy or the server. */
   bodyMax: number | null;
-  /** A larger body is not there in time; it may arrive later. */
+  /** A larger body times out; it may arrive later. */
   inTimeMax: number | null;
   /** Ids of commands that were too large although they were alone. */
   tooLarge: Set<string>;
@@ -21,24 +21,27 @@ interface Ends {
   schedule: Schedule;
 }
 
-/** How long a server that fails asks to wait, by the clock of the history. */
+/** The wait that a failing server asks for, by the clock of the history. */
 const RETRY_AFTER_MS = 3;
 
-/** One tab's way to the server: requests and answers wait for the history, which may lose, double and delay them. */
+/**
+ * One tab's connection to the server: requests and responses wait for the history, which may lose, repeat and delay
+ * them.
+ */
 export function faultyNetwork({ server, userId, line, schedule }: Ends, owner: Owner): Transport {
   async function call<T>(effect: (outcome: Outcome, sqlState: string) => T): Promise<T> {
     const outcome = await reach(schedule, owner, 'request');
     if (outcome === 'before') throw new TransportError('network');
     if (outcome === 'late' || outcome === 'again') schedule.late.push(() => effect('ok', ''));
     if (outcome === 'late') throw new TransportError('network');
-    // What a full disk, a standby or a restart of the database raises, each in its turn.
+    // Cycles through the errors of a full disk, a standby or a restart of the database.
     const sqlState = PASSING_SQL_STATES[schedule.faults % PASSING_SQL_STATES.length] ?? '53100';
     const answer = structuredClone(effect(outcome, sqlState));
     if (outcome === 'die') owner.kill();
     if ((await reach(schedule, owner, 'answer')) !== 'ok' || outcome === 'after') throw new TransportError('network');
     return answer;
   }
-  /** Every call but a push is answered as unavailable while the database fails. */
+  /** Every call except a push fails as unavailable while the database fails. */
   const unlessDown = <T>(outcome: Outcome, effect: () => T): T => {
     if (outcome === 'full') throw new TransportError('server', { retryAfterMs: RETRY_AFTER_MS });
     return effect();
@@ -71,7 +74,7 @@ export function faultyNetwork({ server, userId, line, schedule }: Ends, owner: O
   };
 }
 
-/** Where in a push the database fails. */
+/** The position in a push at which the database fails. */
 function faultIn(mutations: number, outcome: Outcome, sqlState: string): DatabaseFault | null {
   if (outcome === 'full') return { after: 0, sqlState };
   return outcome === 'partly' ? { after: Math.floor(mutations / 2), sqlState } : null;

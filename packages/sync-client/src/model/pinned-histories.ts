@@ -1,8 +1,8 @@
 import { fromNotation } from './notation.ts';
 
 /**
- * Histories that show a fault where the engine has it, at their shortest. They mean something while the steps stay what
- * they are; `break-engine` plays them too.
+ * Shortest histories that show a fault if the engine has it. They are valid only while the steps keep their meaning;
+ * `break-engine` plays them too.
  */
 export const PINNED = [
   {

@@ -1,17 +1,18 @@
 import { DiskGone } from '../disk.ts';
 
 /**
- * What becomes of a step of the engine that leaves its tab. `before`: fails without an effect; `after`: has its effect
- * and fails; `late`: fails and has its effect later; `again`: has its effect now and once more later; `partly`: has
- * half its effect and fails; `full`: there is no room, on the disk or in the server's database; `die`: has its effect, and the tab dies at once.
+ * The fate of a step of the engine that leaves its tab. `before`: fails without an effect; `after`: takes effect and
+ * fails; `late`: fails and takes effect later; `again`: takes effect now and once more later; `partly`: half of it
+ * takes effect and it fails; `full`: no room on the disk or in the server's database; `die`: takes effect, and the tab
+ * dies at once.
  */
 export type Outcome = 'ok' | 'before' | 'after' | 'late' | 'again' | 'partly' | 'full' | 'die';
 export type GateKind = 'disk' | 'request' | 'answer' | 'message';
 
-/** Whoever lets through more than so many in a row waits for what never ends. */
+/** After this many releases in a row, the history never ends. */
 const RELEASES_MAX = 50_000;
 
-/** Who waits at a gate: a tab. */
+/** A tab that waits at a gate. */
 export interface Owner {
   isDead: boolean;
   kill(): void;
@@ -25,17 +26,17 @@ interface Waiting {
 }
 
 /**
- * Every disk transaction, request, answer and message waits at a gate until the history lets it through, so that the
- * history decides about their order and their fate, the same way each time it is run.
+ * Every disk transaction, request, response and message waits at a gate until the history releases it. The history so
+ * decides their order and their fate, identically in every run.
  */
 export class Schedule {
   readonly waiting: Waiting[] = [];
-  /** Effects that come later than the one who asked for them was told. */
+  /** Effects that come after their call has returned or failed. */
   readonly late: (() => unknown)[] = [];
   faults = 0;
   #busy = 0;
 
-  /** Resolves when it is let through. Rejects when its owner dies. */
+  /** Resolves when the history releases it. Rejects when its owner dies. */
   enter(owner: Owner, kind: GateKind): Promise<Outcome> {
     if (owner.isDead) return Promise.reject(new DiskGone('closed'));
     return new Promise((resolve, reject) => {
@@ -43,7 +44,7 @@ export class Schedule {
     });
   }
 
-  /** Something that takes real time, as IndexedDB does. */
+  /** Runs something that takes real time, as IndexedDB does. */
   async busy<T>(work: () => Promise<T>): Promise<T> {
     this.#busy++;
     try {
@@ -53,7 +54,7 @@ export class Schedule {
     }
   }
 
-  /** Lets one through, and waits until everything stands still again. Messages to one tab keep their order. */
+  /** Releases one, and waits until nothing moves. Messages to one tab keep their order. */
   async release(index: number, outcome: Outcome): Promise<void> {
     const chosen = this.waiting[index];
     const first = this.waiting.findIndex(({ owner, kind }) => owner === chosen?.owner && kind === chosen.kind);
@@ -63,13 +64,13 @@ export class Schedule {
     await this.settle();
   }
 
-  /** Lets everything through, oldest first, until nothing waits. */
+  /** Releases everything, oldest first, until nothing waits. */
   async drain(choose: (kind: GateKind) => Outcome = () => 'ok'): Promise<void> {
     await this.settle();
     await this.untilNothingWaits((first) => this.release(0, choose(first.kind)));
   }
 
-  /** Has the oldest let through as long as one waits. */
+  /** Releases the oldest as long as one waits. */
   async untilNothingWaits(letThrough: (first: Waiting) => Promise<void>): Promise<void> {
     for (let count = 0; this.waiting[0]; count++) {
       if (count > RELEASES_MAX) throw new Error('It never comes to rest.');
@@ -83,7 +84,7 @@ export class Schedule {
     await this.settle();
   }
 
-  /** What a dead tab waits for never comes. */
+  /** Drops everything that a dead tab waits for. */
   forsake(owner: Owner): void {
     for (const waiting of this.waiting.filter((entry) => entry.owner === owner)) {
       this.waiting.splice(this.waiting.indexOf(waiting), 1);
@@ -97,7 +98,7 @@ export class Schedule {
   }
 }
 
-/** After all promises that can go on have gone on. */
+/** Resolves after all promises that can continue have done so. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

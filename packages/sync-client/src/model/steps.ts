@@ -39,13 +39,13 @@ type StepKind = keyof typeof WEIGHTS;
 
 const BROWSERS_MAX = 6;
 const TABS_MAX = 8;
-/** In bytes: of the commands that are given here, some alone are larger, and several together are. */
+/** In bytes: some commands of the histories exceed a limit alone, several exceed it together. */
 const BODY_LIMITS = [500, 700, 1200];
-/** How many rows a page brings. */
+/** Rows in a page. */
 const PAGE_LIMITS = [1, 2, 3, 7];
 export const ONE_PAGE = 5000;
 
-/** A shorter history has fewer steps, not other ones: that makes it as clear and takes far fewer tries. */
+/** Shrinking removes steps and never changes one: the result is as clear and needs far fewer runs. */
 const stepArbitrary: fc.Arbitrary<Step> = fc.noShrink(
   fc.record({
     kind: fc.oneof(
@@ -55,7 +55,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.noShrink(
   }),
 );
 
-/** What happens, and in what kind of world. */
+/** The steps of a history and the settings of its world. */
 export interface History {
   /** Pulls come in several pages. */
   hasPages: boolean;
@@ -78,7 +78,9 @@ export async function takeStep(world: World, { kind, chance }: Step): Promise<vo
   await world.schedule.settle();
 }
 
-/** Lets one through, to a fate that fits what is broken just now and the weather: 0 is calm, else a fault once in so many. */
+/**
+ * Releases one with a fate that fits the current faults and the weather: 0 is calm, otherwise one fault in that many.
+ */
 async function letThrough({ schedule }: World, index: number, dice: Dice, weather: number): Promise<void> {
   const chosen = schedule.waiting[index];
   if (!chosen) return;
@@ -215,7 +217,7 @@ const STEPS: Record<StepKind, (world: World, dice: Dice) => void | Promise<void>
   },
 };
 
-/** What a sign-out takes with it was given up by the person. */
+/** The person gave up what a sign-out deletes. */
 async function forgetDatabase(world: World, { databases, userId }: Browser): Promise<void> {
   if (!databases.names().includes(userId)) return;
   await world.schedule.busy(async () => {
@@ -250,7 +252,7 @@ function isTally(world: World, input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'id' in input && world.tallies.has(String(input.id));
 }
 
-/** As a Blob, but read without leaving the schedule. */
+/** Like a Blob, but read without leaving the schedule. */
 function tinyPicture(): Blob {
   const bytes = new Uint8Array([1, 2, 3]).buffer;
   return { type: 'image/png', size: bytes.byteLength, arrayBuffer: () => Promise.resolve(bytes) } as unknown as Blob;

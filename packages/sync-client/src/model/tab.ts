@@ -12,26 +12,26 @@ import type { Owner } from './schedule.ts';
 import { TabWatch } from './tab-watch.ts';
 import type { Browser, World } from './world.ts';
 
-/** A command that somebody gave, and how it was kept. */
+/** A command that was given, and how it was saved. */
 export interface GivenCommand {
   id: string;
   userId: string;
   name: string;
   input: unknown;
-  /** The refused command that this one is given again for. */
+  /** The refused command that this one replaces. */
   replacedId: string | null;
-  /** Null until the tab was told. */
+  /** Null until the tab learns it. */
   saved: 'disk' | 'memory' | null;
   tab: Tab;
 }
 
 export interface TabOptions {
   isSharedComputer?: boolean;
-  /** Whoever is signed in at the browser, unless it says otherwise. */
+  /** Default: the person signed in at the browser. */
   userId?: string;
 }
 
-/** One tab with its engine. Everything it does beyond its own memory goes through the world's schedule. */
+/** One tab with its engine. Everything beyond its own memory goes through the world's schedule. */
 export class Tab implements Owner {
   readonly browser: Browser;
   readonly userId: string;
@@ -50,7 +50,7 @@ export class Tab implements Owner {
     this.isSharedComputer = isSharedComputer;
   }
 
-  /** Begins to open; it goes on as the schedule lets it. */
+  /** Starts to open; the schedule lets it continue. */
   open(): void {
     const { schedule, server, line } = this.#world;
     const opening = SyncEngine.openFirst({
@@ -120,7 +120,7 @@ export class Tab implements Owner {
     );
   }
 
-  /** As the loop does it: back to the disk first, one exchange at a time. */
+  /** Syncs like the loop: back to the disk first, one exchange at a time. */
   sync(limit: number): void {
     const { engine } = this;
     if (!engine || this.#isSyncing) return;
@@ -134,13 +134,13 @@ export class Tab implements Owner {
       });
   }
 
-  /** Takes back a command that waits. */
+  /** Discards a waiting command. */
   discard(id: string): void {
     this.#world.excused.add(id);
     this.engine?.discardPending(id).catch((error: unknown) => this.#failed('discard', error));
   }
 
-  /** What the person does with a refused command: gives it again, or lets it go. */
+  /** Resolves a refused command as a person would: gives it again, or dismisses it. */
   async dealWithRefused(
     choose: (records: RefusedRecord[]) => RefusedRecord | undefined,
     isAgain: boolean,
@@ -171,7 +171,7 @@ export class Tab implements Owner {
           const copy = structuredClone(message);
           schedule.enter(tab, 'message').then(
             () => other.onMessage?.(copy),
-            () => undefined, // it died
+            () => undefined, // the tab died
           );
         }
       },
@@ -181,7 +181,7 @@ export class Tab implements Owner {
     return channel;
   }
 
-  /** A call may fail for want of an answer, or with its tab. Nothing else may reach whoever asked. */
+  /** A call may fail for lack of a response, or with its tab. No other error may reach the caller. */
   #failed(what: string, error: unknown): void {
     if (this.isDead || error instanceof TransportError || error instanceof DiskGone) return;
     this.#world.violations.push(`${what} failed: ${String(error)}`);

@@ -8,7 +8,7 @@ import type { Line } from './faulty-network.ts';
 import { Schedule } from './schedule.ts';
 import { type GivenCommand, Tab, type TabOptions } from './tab.ts';
 
-/** One browser profile: its databases, whoever is signed in, its tabs. */
+/** One browser profile: its databases, the signed-in person, its tabs. */
 export interface Browser {
   databases: Databases;
   userId: string;
@@ -16,9 +16,9 @@ export interface Browser {
   isOffline: boolean;
   isDeaf: boolean;
   hasBadDisk: boolean;
-  /** Whether its disk ever failed: a tab that went on in memory may send what waits on disk as well. */
+  /** Whether its disk ever failed: a tab that continued in memory may also send commands that wait on disk. */
   hadDiskFault: boolean;
-  /** Whether another profile has the same commands: who is first to send them shows them to the other as new. */
+  /** Whether another profile has the same commands: the first to send them makes them new to the other. */
   isCopied: boolean;
   /** How far its clock is ahead, in milliseconds. */
   ahead: number;
@@ -35,7 +35,7 @@ interface WorldOptions {
   isCrowded: boolean;
 }
 
-/** Three people who share rooms, their browsers, and the server between them. */
+/** Three people who share rooms, their browsers, and their server. */
 export class World {
   readonly server = new MemoryServer();
   readonly schedule = new Schedule();
@@ -44,13 +44,13 @@ export class World {
   readonly browsers: Browser[] = [];
   readonly tabs: Tab[] = [];
   readonly given = new Map<string, GivenCommand>();
-  /** Commands that need not arrive: taken back, let go of, signed away, or lost with a backup's window. */
+  /** Commands that need not arrive: discarded, dismissed, deleted by a sign-out, or lost in a restore. */
   readonly excused = new Set<string>();
-  /** Items that are only ever counted up, in places nobody loses. */
+  /** Items whose quantity only ever grows, in rooms that nobody loses. */
   readonly tallies = new Set<string>();
-  /** Printed blank tags: two of Ann, one of Bob, and one that nobody made. */
+  /** Tags printed blank: two of Ann, one of Bob, and one that does not exist. */
   readonly tags = [0, 1, 2, 3].map((n) => testId(ID_KIND.tag, n));
-  /** The boxes and rooms around them. */
+  /** The boxes and rooms of the tallied items. */
   readonly fixed = new Set<string>();
   readonly violations: string[] = [];
   backup: { restore: () => void; log: number } | null = null;
@@ -101,7 +101,7 @@ export class World {
     return testId(ID_KIND.made, ++this.#lastId);
   }
 
-  /** Of a box, such that codes are wanted twice. */
+  /** The id of a box, chosen so that codes collide. */
   newBoxId(): string {
     return COLLIDING_IDS[this.#boxes++] ?? this.newId();
   }
@@ -122,7 +122,7 @@ export class World {
     for (const tab of this.live) if (tab.browser === browser) tab.kill();
   }
 
-  /** The server comes back from its backup: what it took since then and nobody holds any more is lost. */
+  /** Restores the server from its backup: it loses what it took since then and no device still holds. */
   restoreServer(): void {
     if (!this.backup) return;
     for (const entry of this.server.log.slice(this.backup.log))
@@ -131,7 +131,7 @@ export class World {
     this.isRestored = true;
   }
 
-  /** A room with a box and two items; with a tally, when nobody is to lose it. */
+  /** Creates a room with a box and two items; a fixed room also has a tally. */
   #furnish(userId: string, name: string, isFixed = false): string {
     const [roomId, boxId] = [this.newId(), this.newId()];
     this.#run(userId, 'room.create', { id: roomId, name });
@@ -153,7 +153,7 @@ export class World {
     this.tallies.add(itemId);
   }
 
-  /** What was there before the history begins was made by commands too. */
+  /** Runs a command that creates part of the world before the history. */
   #run(userId: string, name: CommandName, input: unknown): void {
     const client = testId(ID_KIND.fixed, this.#lastId + 1);
     const mutation = { id: this.newId(), seq: 1, name, input, at: this.#clock };
