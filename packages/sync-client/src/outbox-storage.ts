@@ -4,16 +4,16 @@ import { DISCARDED, type Disk, type DiskTransaction, type OutboxRecord } from '.
 import { deletePicture, missAgain, pictureOf } from './picture-storage.ts';
 import { asRefused, toRefused } from './refused.ts';
 
-/** A stretch of the outbox. */
+/** A range of the outbox. */
 export interface OutboxPart {
-  /** The first command of all, which the server may or may not have. */
+  /** The first command in the outbox, which the server may or may not have. */
   oldest: OutboxRecord | undefined;
   commands: OutboxRecord[];
-  /** The number that the next command will get. */
+  /** The number of the next command. */
   nextSeq: number;
 }
 
-/** The commands that wait, in the order of their numbers. Each read costs what it answers, not what waits. */
+/** The waiting commands in the order of their numbers. A read costs what it returns, not what waits. */
 export class OutboxStorage {
   readonly #disk: Disk;
 
@@ -25,7 +25,10 @@ export class OutboxStorage {
     return this.#disk.run(['outbox'], { mode: 'readonly' }, (tx) => tx.getAll('outbox'));
   }
 
-  /** Those with greater numbers than `seq`, at most `count`, if that is a number of the client that is used now; else the first. */
+  /**
+   * Returns at most `count` commands with greater numbers than `seq`, if that is a number of the current client;
+   * otherwise the first ones.
+   */
   after({ clientId, seq }: { clientId: string; seq: number }, count?: number): Promise<OutboxPart> {
     return this.#disk.run(['meta', 'outbox'], { mode: 'readonly' }, async (tx) => {
       const [meta, [oldest]] = await Promise.all([tx.get('meta'), tx.getAll('outbox', undefined, 1)]);
@@ -35,7 +38,10 @@ export class OutboxStorage {
     });
   }
 
-  /** Takes a command that was not sent out of the outbox. Its number stays, so that nothing behind it is held up. Returns whether it did. */
+  /**
+   * Discards an unsent command. Its number stays, so that it never blocks the commands behind it. Returns whether it
+   * did.
+   */
   discard(seq: number, id: string): Promise<boolean> {
     return this.#disk.run(['outbox', 'pictures', 'pictureBytes'], { mode: 'readwrite' }, async (tx) => {
       const command = await tx.get('outbox', seq);
@@ -45,7 +51,10 @@ export class OutboxStorage {
     });
   }
 
-  /** Puts a command that can never be sent among the refused ones, with its content. Its number stays. Returns whether it did. */
+  /**
+   * Moves a command that can never be sent to the refused ones, with its content. Its number stays. Returns whether it
+   * did.
+   */
   setAside(seq: number, id: string, code: ErrorCode): Promise<boolean> {
     const stores = ['outbox', 'refused', 'pictures'] as const;
     return this.#disk.run(stores, { mode: 'readwrite', durability: 'strict' }, async (tx) => {
@@ -58,7 +67,7 @@ export class OutboxStorage {
   }
 }
 
-/** Leaves nothing but the number of a command that was taken back. Its picture goes with it. */
+/** Reduces a discarded command to its number and deletes its picture. */
 export async function discard(tx: DiskTransaction, command: OutboxRecord): Promise<void> {
   const picture = await pictureOf(tx, command);
   if (picture) deletePicture(tx, picture.id);
@@ -66,7 +75,7 @@ export async function discard(tx: DiskTransaction, command: OutboxRecord): Promi
   tx.put('outbox', { ...command, name: DISCARDED, input: null });
 }
 
-/** Leaves nothing but the number of a command that is among the refused ones. Its picture is kept with it. */
+/** Reduces a refused command to its number and keeps its picture. */
 export async function setAside(tx: DiskTransaction, command: OutboxRecord): Promise<void> {
   await missAgain(tx, command.id);
   const picture = await pictureOf(tx, command);
@@ -74,9 +83,9 @@ export async function setAside(tx: DiskTransaction, command: OutboxRecord): Prom
   tx.put('outbox', { ...command, name: DISCARDED, input: null });
 }
 
-/** Takes a finished command out of the outbox; what was refused of it is kept apart. */
+/** Removes a finished command from the outbox; keeps the refused part of it. */
 export async function finish(tx: DiskTransaction, done: Done, accessible: ReadonlySet<string>): Promise<void> {
-  // By id, not by number: a copied browser profile uses the same numbers for other commands.
+  // Compares ids, not numbers: a copied browser profile uses the same numbers for other commands.
   const command = await tx.get('outbox', done.seq);
   if (command?.id !== done.id) return;
   tx.delete('outbox', done.seq);
@@ -89,7 +98,7 @@ export async function finish(tx: DiskTransaction, done: Done, accessible: Readon
   if (picture) tx.put('pictures', { ...picture, state: 'refused' });
 }
 
-/** An earlier try of a command that was then set aside may have arrived: what became of that counts. */
+/** An earlier attempt of a command that was then set aside may have arrived: then its outcome counts. */
 async function finishSetAside(
   tx: DiskTransaction,
   { clientId }: OutboxRecord,
@@ -97,7 +106,7 @@ async function finishSetAside(
   accessible: ReadonlySet<string>,
 ): Promise<void> {
   const kept = await tx.get('refused', done.id);
-  if (!kept || done.code === 'INVALID') return; // as the empty one is refused
+  if (!kept || done.code === 'INVALID') return; // the outcome of the empty command in its place
   const refused = toRefused({ ...kept, clientId }, done, accessible);
   if (refused) return tx.put('refused', refused);
   tx.delete('refused', done.id);

@@ -37,13 +37,13 @@ const reopen = (): Promise<SyncEngine> => device.openTab(ANN, server.transport(A
 const lines = (tab: SyncEngine) => tab.replica.pending.flatMap(({ log }): readonly LogLine[] => log ?? []);
 const disk = () => IdbDisk.open(device.prefix + ANN);
 
-test('the line of a waiting command survives a restart', async () => {
+test('the history line of a waiting command survives a restart', async () => {
   const tab = await reopen();
   expect(lines(tab)).toMatchObject([{ name: 'Hammer', before: { quantity: 2 }, after: { quantity: 3 } }]);
   tab.close();
 });
 
-test('it is kept on the disk: it is there before the rows are, and when they are gone', async () => {
+test('it is on disk: it exists before the rows load and after they are gone', async () => {
   const store = await disk();
   const [record] = await store.run(['outbox'], { mode: 'readonly' }, (tx) => tx.getAll('outbox'));
   expect(record?.log).toMatchObject([{ before: { quantity: 2 }, after: { quantity: 3 } }]);
@@ -54,7 +54,7 @@ test('it is kept on the disk: it is there before the rows are, and when they are
   tab.close();
 });
 
-test('a command from an app that kept no line gets one as soon as its rows are read, and is sent', async () => {
+test('a command without a line, from an older app, gets one once its rows are read, and is sent', async () => {
   const store = await disk();
   await store.run(['outbox'], { mode: 'readwrite' }, async (tx) => {
     for (const { log: _, ...old } of await tx.getAll('outbox')) tx.put('outbox', old);
@@ -68,7 +68,7 @@ test('a command from an app that kept no line gets one as soon as its rows are r
   tab.close();
 });
 
-test('a command of a tab of an older app beside this one gets a line too', async () => {
+test('a command of an older app in another tab gets a line too', async () => {
   const tab = await reopen();
   const older = await device.openTab(ANN, server.transport(ANN), {
     async openStorage(name, onGone) {
@@ -87,7 +87,7 @@ test('a command of a tab of an older app beside this one gets a line too', async
   older.close();
 });
 
-test('it follows what others change, as the line of the server will', async () => {
+test("it follows the changes of others, as the server's line will", async () => {
   const other = await new TestDevice().openTab(BOB, server.transport(BOB));
   await other.sync();
   await other.give('item.adjustQuantity', { id: item, delta: 5 }).saved;

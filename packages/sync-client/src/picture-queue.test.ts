@@ -43,7 +43,7 @@ const textOf = (bytes: ArrayBuffer | undefined) => bytes && new TextDecoder().de
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-test('a picture is there at once, survives a restart, and is sent after its item', async () => {
+test('a picture shows at once, survives a restart, and is sent after its item', async () => {
   const tab = await openWithItem(server.transport(ANN, () => 'before'));
   const { pictureId, saved } = takePicture(tab);
   await saved;
@@ -59,7 +59,7 @@ test('a picture is there at once, survives a restart, and is sent after its item
   expect(await (await later.picture(pictureId))?.text()).toBe('a picture');
 });
 
-test('a picture whose sending fails is sent again, and keeps waiting across restarts', async () => {
+test('a picture whose upload fails is retried, and keeps waiting across restarts', async () => {
   let isDown = true;
   const real = server.transport(ANN);
   const flaky: Transport = {
@@ -81,7 +81,7 @@ test('a picture whose sending fails is sent again, and keeps waiting across rest
   expect(server.pictures.has(pictureId)).toBe(true);
 });
 
-test('a picture that the server will not take is kept with its bytes until it is discarded', async () => {
+test('a picture that the server refuses is kept with its bytes until it is discarded', async () => {
   const real = server.transport(ANN);
   const tab = await openWithItem({ ...real, sendPicture: () => Promise.resolve('PAYLOAD_TOO_LARGE') });
   const { pictureId } = takePicture(tab);
@@ -94,7 +94,7 @@ test('a picture that the server will not take is kept with its bytes until it is
   expect(await (await device.openTab(ANN, real)).picture(pictureId)).toBeNull();
 });
 
-test('a picture that is never accepted does not hold up those behind it', async () => {
+test('a picture that is never accepted does not block those behind it', async () => {
   const real = server.transport(ANN);
   let blocked = '';
   const tab = await openWithItem({
@@ -113,7 +113,7 @@ test('a picture that is never accepted does not hold up those behind it', async 
   expect(tab.pendingCount).toBe(1);
 });
 
-test('a picture for an item that is gone is kept, and can be given again when the item is back', async () => {
+test('a picture of a deleted item is kept, and can be given again when the item is back', async () => {
   const tab = await openWithItem();
   await tab.sync();
   server.remove('item', item);
@@ -135,7 +135,7 @@ test('a picture for an item that is gone is kept, and can be given again when th
   expect(textOf(server.pictures.get(pictureId))).toBe('a picture');
 });
 
-test('a picture that was replaced before it was sent is not missed', async () => {
+test('a picture that was replaced before it was sent is dropped without a report', async () => {
   const tab = await openWithItem();
   const first = takePicture(tab, 'first');
   const second = takePicture(tab, 'second');
@@ -147,7 +147,7 @@ test('a picture that was replaced before it was sent is not missed', async () =>
   expect(tab.pendingCount).toBe(0);
 });
 
-test('what was deleted with its item is kept, as the item may come back', async () => {
+test('the picture of a deleted item is kept, as the item may come back', async () => {
   const tab = await openWithItem();
   const { pictureId } = takePicture(tab);
   tab.give('item.delete', { ids: [item] });
@@ -155,7 +155,7 @@ test('what was deleted with its item is kept, as the item may come back', async 
   expect([tab.pictures.get(pictureId)?.state, server.pictures.size]).toEqual(['unwanted', 0]);
 });
 
-test('a picture whose item is deleted and taken back while it is being sent is not lost', async () => {
+test('a picture whose item is deleted and restored during the upload is not lost', async () => {
   const real = server.transport(ANN);
   let onWay: () => unknown = () => undefined;
   const tab = await openWithItem({
@@ -179,7 +179,7 @@ test('a picture whose item is deleted and taken back while it is being sent is n
   expect(textOf(server.pictures.get(pictureId))).toBe('a picture');
 });
 
-test('a picture that is taken back stays, however long the command for that waits and however full the disk is', async () => {
+test('a restored picture stays, however long the restoring command waits and however full the disk is', async () => {
   const tab = await openWithItem();
   const { pictureId } = takePicture(tab);
   await tab.give('item.delete', { ids: [item] }).saved;
@@ -194,7 +194,7 @@ test('a picture that is taken back stays, however long the command for that wait
   expect(textOf(server.pictures.get(pictureId))).toBe('a picture');
 });
 
-test('what was deleted with its item is let go of 30 days after that, however long it had waited', async () => {
+test('the picture of a deleted item is dropped 30 days after the deletion, however long it had waited', async () => {
   const tab = await openWithItem();
   const { pictureId, saved } = takePicture(tab);
   await saved;
@@ -209,7 +209,7 @@ test('what was deleted with its item is let go of 30 days after that, however lo
   expect(tab.pictures.get(pictureId)).toBeUndefined();
 });
 
-test('a picture is missed again when the deletion of its item is refused', async () => {
+test('a picture counts again when the deletion of its item is refused', async () => {
   const tab = await openWithItem();
   await tab.sync();
   const { pictureId, saved } = takePicture(tab);
@@ -227,7 +227,7 @@ test('a picture is missed again when the deletion of its item is refused', async
   expect(await (await tab.picture(pictureId))?.text()).toBe('a picture');
 });
 
-test('sent pictures leave the device with the room they were taken in', async () => {
+test('sent pictures leave the device with their room', async () => {
   const owner = await openWithItem();
   await owner.sync();
   server.share(room, BOB, 'edit');
@@ -258,7 +258,7 @@ test('a discarded picture is neither sent nor kept', async () => {
   expect(tab.pendingCount).toBe(0);
 });
 
-test('what becomes of a picture on its way is told', async () => {
+test('listeners receive the progress and outcome of an upload', async () => {
   const real = server.transport(ANN);
   let answer: 'server' | 'network' | 'taken' = 'server';
   const tab = await openWithItem({
@@ -287,7 +287,7 @@ test('what becomes of a picture on its way is told', async () => {
   expect(heard).toEqual(['progress', 0, 'progress', 0.5, 'sent', null]);
 });
 
-test('a picture that is refused is told as such', async () => {
+test('listeners receive the refusal of a picture', async () => {
   const tab = await openWithItem({ ...server.transport(ANN), sendPicture: () => Promise.resolve('TOO_MANY') });
   const { pictureId } = takePicture(tab);
   const kinds: string[] = [];

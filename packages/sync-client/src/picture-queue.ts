@@ -7,11 +7,11 @@ import type { Replica } from './replica.ts';
 import type { Storage } from './storage.ts';
 import { isForGood, type Transport, TransportError } from './transport.ts';
 
-/** The name under which a picture that the server will never take is kept. Its input is that of the command. */
+/** The name of the record of a picture that the server will never take. Its input is that of the command. */
 export const PICTURE_UPLOAD = 'picture.upload';
-/** Pictures that the server has stay on the device up to this many bytes, the newest first. */
+/** The device keeps pictures that the server has up to this many bytes, the newest first. */
 const CACHE_MAX_BYTES = 50 * 1024 * 1024;
-/** Of these for pictures taken here, so that who takes many keeps room for the small ones that lists show. */
+/** The share of pictures taken here, so that a person who takes many keeps room for the small ones of the lists. */
 const SENT_MAX_BYTES = 30 * 1024 * 1024;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,19 +22,19 @@ export interface PictureQueueParts {
   replica: Replica;
   newId: () => string;
   now: () => number;
-  /** The storage in use, for reading what no command waits for. */
+  /** The storage in use, for reads that no command waits for. */
   storage(): Storage;
-  /** Does something with the storage in the engine's turn. */
+  /** Runs work on the storage in the engine's turn. */
   keep<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
-  /** Called when a picture waits no longer. */
+  /** Called when a picture no longer waits. */
   onSettled(): void;
 }
 
-/** What becomes of a picture while this tab sends it. */
+/** An event of a picture while this tab sends it. */
 export interface PictureEvent {
   /**
-   * `progress`: more of it has left, or its sending was cut off. `sent`: the server has it. `delayed`: the server answered that it cannot take it now;
-   * it is tried again. `refused`: it never will; the picture waits for the person.
+   * `progress`: more of it was sent, or the upload was interrupted. `sent`: the server has it. `delayed`: the server
+   * cannot take it now; the queue retries. `refused`: the server never will; the picture waits for the person.
    */
   kind: 'progress' | 'sent' | 'delayed' | 'refused';
   id: string;
@@ -42,11 +42,11 @@ export interface PictureEvent {
 }
 
 /**
- * Pictures taken on this device, each from before its command until the server has it. A picture is sent after its
- * command has taken effect, one at a time, and is never let go before the server has it or the person says so.
+ * Pictures taken on this device, each from before its command until the server has it. Sends one picture at a time,
+ * after its command has taken effect. Never drops a picture before the server has it or the person decides so.
  */
 export class PictureQueue {
-  /** Copies of pictures that others took, or that are no longer kept here otherwise. */
+  /** Copies of pictures that others took, or that this device no longer keeps otherwise. */
   readonly fetched: FetchedPictures;
   readonly #parts: PictureQueueParts;
   readonly #listeners = new Set<(event: PictureEvent) => void>();
@@ -58,13 +58,13 @@ export class PictureQueue {
     this.fetched = new FetchedPictures(parts);
   }
 
-  /** Hears of the pictures that this tab sends. Answers how to stop. */
+  /** Subscribes to the pictures that this tab sends. Returns the function that unsubscribes. */
   subscribe(listener: (event: PictureEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** How much of the picture has left this device, from 0 to 1; null: this tab is not sending it. */
+  /** The sent share of the picture, from 0 to 1; null: this tab is not sending it. */
   sendingOf(id: string): number | null {
     return this.#sending?.id === id ? this.#sending.done : null;
   }
@@ -75,7 +75,7 @@ export class PictureQueue {
     return count;
   }
 
-  /** Ids of the pictures that are nowhere but on this device, also those whose change was refused or taken back. */
+  /** Ids of the pictures that exist only on this device, including those whose change was refused or discarded. */
   get unsentIds(): string[] {
     return [...this.#records.values()].filter(({ state }) => state !== 'sent').map(({ id }) => id);
   }
@@ -87,7 +87,7 @@ export class PictureQueue {
     return oldest;
   }
 
-  /** The pictures of these items that wait, but for one. */
+  /** The waiting pictures of these items, except one. */
   waitingFor(itemIds: ReadonlySet<string>, exceptId: string | null): string[] {
     return [...this.#records.values()]
       .filter(({ id, itemId, state }) => state === 'waiting' && id !== exceptId && itemIds.has(itemId))
@@ -107,9 +107,9 @@ export class PictureQueue {
   }
 
   /**
-   * Sends what waits and whose commands are finished, also those that make it superfluous. Returns whether none is left
-   * waiting. Rejects with the `TransportError` of the first picture that could not be sent. One that is never accepted
-   * does not hold up those behind it.
+   * Sends the waiting pictures whose commands are finished, including the commands that make them superfluous. Returns
+   * whether none is left waiting. Rejects with the `TransportError` of the first picture that could not be sent. A
+   * picture that is never accepted does not block those behind it.
    */
   async send(onSent: (done: number, total: number) => void): Promise<boolean> {
     await this.#read();
@@ -136,7 +136,10 @@ export class PictureQueue {
     return this.waitingCount === 0;
   }
 
-  /** What was taken back is wanted again; what nobody wanted back in all the time there was for it goes. */
+  /**
+   * Restores unwanted pictures whose item has them again, and deletes those that were unwanted for longer than the
+   * trash lasts.
+   */
   async #wantAgain(): Promise<void> {
     const { keep, now, replica } = this.#parts;
     const unwanted = [...this.#records.values()].filter(({ state }) => state === 'unwanted');
@@ -164,7 +167,7 @@ export class PictureQueue {
     const { keep, now, onSettled, replica, transport, userId } = this.#parts;
     const { id, type } = record;
     const stored = await keep((storage) => storage.pictures.bytes(id));
-    if (!stored) return; // another tab has dealt with it
+    if (!stored) return; // another tab has settled it
     const onProgress = (share: number) => this.#progress(record, share);
     onProgress(0);
     const code = await transport
@@ -177,7 +180,8 @@ export class PictureQueue {
     const known = this.#records.get(id);
     const isSuperseded = code === 'NOT_FOUND' && known?.supersededBy !== undefined;
     const refused = code !== null && !isSuperseded ? this.#toRefused(record, code) : null;
-    // With its item it may come back, or has while this was asked; what was replaced or taken away goes.
+    // A picture deleted with its item may come back, or already has during the upload; a replaced or removed one is
+    // deleted.
     const isUnwanted = isSuperseded && (known.goesWithItem || !replica.serverRow('item', record.itemId));
     await keep((storage) => storage.pictures.settle(id, refused ?? (isUnwanted ? { unwantedAt: now() } : 'sent')));
     await this.#read();
@@ -186,7 +190,7 @@ export class PictureQueue {
     this.#tell(refused ? 'refused' : code === null ? 'sent' : 'progress', record);
   }
 
-  /** Whether the person sees it on its item, also by a command that waits: it may have been taken back. */
+  /** Whether the person sees the picture on its item, also through a waiting command that restores it. */
   #isShown({ id, itemId }: PictureRecord): boolean {
     return this.#parts.replica.view.get('item', itemId)?.pictureId === id;
   }
@@ -211,7 +215,7 @@ export class PictureQueue {
     this.load(await this.#parts.keep((storage) => storage.pictures.list()));
   }
 
-  /** Lets go of sent pictures that are too many, or whose item left this device. */
+  /** Drops sent pictures above the limit, and those whose item left this device. */
   async #trim(): Promise<void> {
     const { replica, keep } = this.#parts;
     const sent = [...this.#records.values()].filter(({ state }) => state === 'sent').toSorted((a, b) => b.at - a.at);
@@ -228,14 +232,14 @@ export class PictureQueue {
     for (const id of ids) this.#records.delete(id);
   }
 
-  /** Makes room on a full disk. Answers whether there was anything to let go of. */
+  /** Makes room on a full disk. Returns whether there was anything to drop. */
   async dropSent(storage: Storage): Promise<boolean> {
     const hadFetched = await storage.fetched.clear();
     const recordsIn = (wanted: PictureRecord['state']) =>
       [...this.#records.values()].filter(({ state }) => state === wanted);
     const sent = idsOf(recordsIn('sent'));
     const unwanted = idsOf(recordsIn('unwanted').filter((record) => !this.#isShown(record)));
-    // What was deleted may be wanted back: it goes when there is nothing else.
+    // Pictures of deleted items may come back: drop them last.
     const extra = sent.length > 0 || hadFetched ? sent : unwanted;
     if (sent.length > 0) await storage.pictures.deleteSent(sent);
     else if (extra.length > 0) await storage.pictures.settleUnwanted([], extra);

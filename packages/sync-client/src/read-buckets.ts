@@ -3,7 +3,7 @@ import type { Meta } from './disk.ts';
 import type { Replica } from './replica.ts';
 import type { Storage } from './storage.ts';
 
-/** Boxes read from disk in one go, so that the screen stays alive between. */
+/** Boxes read from disk at a time, so that the page stays responsive in between. */
 const BUCKETS_PER_SLICE = 200;
 
 interface Reading {
@@ -30,7 +30,7 @@ async function readSlice(copy: Reading, after: string | undefined): Promise<stri
   if (copy.isClosed) return null;
   const { generation, buckets } = await copy.keep((storage) => storage.buckets(after, BUCKETS_PER_SLICE));
   if (generation !== copy.meta.generation) {
-    // Another tab wrote in between: these rows and what is pending here are not of one moment.
+    // Another tab wrote in between: these rows and the pending commands are not of one snapshot.
     await copy.reload();
     return null;
   }
@@ -38,5 +38,5 @@ async function readSlice(copy: Reading, after: string | undefined): Promise<stri
   return buckets.at(-1)?.id ?? null;
 }
 
-/** Lets the screen be drawn and input be handled. */
+/** Lets the browser paint and handle input. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));

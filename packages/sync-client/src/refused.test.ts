@@ -17,12 +17,12 @@ const command = (name: string, more: Partial<OutboxRecord> = {}): OutboxRecord =
   ...more,
 });
 
-describe('what is kept of a finished command', () => {
-  test('nothing when it took effect', () => {
+describe('toRefused', () => {
+  test('returns nothing when the command took effect', () => {
     expect(toRefused(command('item.move'), done, HERE)).toBeNull();
   });
 
-  test('all of it when it was refused', () => {
+  test('returns the whole command when it was refused', () => {
     const refused = toRefused(command('item.move'), { ...done, code: 'VIEW_ONLY' }, HERE);
     expect(refused).toEqual({
       id: 'm',
@@ -36,7 +36,7 @@ describe('what is kept of a finished command', () => {
     });
   });
 
-  test('of a bulk what could not be served, to be tried again alone', () => {
+  test('returns the skipped part of a bulk, to be retried alone', () => {
     expect(toRefused(command('item.move'), { ...done, detail: 'skipped:b,c' }, HERE)).toMatchObject({
       code: 'NOT_FOUND',
       input: { ids: ['b', 'c'], boxId: 'x' },
@@ -53,12 +53,12 @@ describe('what is kept of a finished command', () => {
     ['category.delete', undefined, [], false],
     ['checklist.remove', undefined, [], false],
     ['item.edit', subject, ['room'], true],
-  ] as const)('%s of something that is gone (%j) while %j can be seen: kept %j', (name, row, accessible, isKept) => {
+  ] as const)('%s of a missing row (%j) while %j is accessible: kept %j', (name, row, accessible, isKept) => {
     const given = command(name, row ? { subject: row } : {});
     expect(toRefused(given, { ...done, code: 'NOT_FOUND' }, new Set(accessible)) !== null).toBe(isKept);
   });
 
-  test('a deletion that found some of its things gone got what it wished for', () => {
+  test('a bulk deletion whose rows are partly gone is fulfilled', () => {
     const given = command('item.delete', { subject });
     expect(toRefused(given, { ...done, detail: 'skipped:b' }, HERE)).toBeNull();
     expect(toRefused(given, { ...done, detail: 'skipped:b' }, new Set())).toMatchObject({ input: { ids: ['b'] } });

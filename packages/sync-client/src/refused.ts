@@ -2,15 +2,15 @@ import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { type Done, SKIPPED_PREFIX } from '@boxroom/domain/sync/protocol';
 import type { OutboxRecord, RefusedRecord } from './disk.ts';
 
-/** Deletions within what is the person's alone: when the thing is not there, somebody wished the same before. */
+/** Deletions of rows that only this person can delete: a missing row means that it was deleted before. */
 export const OWN_DELETIONS: ReadonlySet<string> = new Set(['room.delete', 'category.delete', 'checklist.remove']);
-/** Deletions in rooms: the thing may also be out of sight because the access ended. */
+/** Deletions in rooms: a missing row may also mean that access ended. */
 const SHARED_DELETIONS = new Set(['item.delete', 'box.delete']);
 
 /**
- * What is kept of a finished command for the person: all of it when it was refused, the ids that could not be served
- * when it was a bulk. null: it took effect, or what it wished for had happened already. `accessible`: the spaces that the
- * person sees now; which of them an earlier page or pull took away does not matter.
+ * Returns the record that the person gets of a finished command: the whole command when it was refused, the skipped ids
+ * of a bulk. null: it took effect, or its wish was already fulfilled. `accessible`: the spaces that the person sees
+ * now; the page or pull that removed a space does not matter.
  */
 export function toRefused(
   command: OutboxRecord,
@@ -25,19 +25,19 @@ export function toRefused(
   return { ...asRefused(command, 'NOT_FOUND', null), input: withIds(command.input, ids), label };
 }
 
-/** The record of a command that was refused as a whole. */
+/** Returns the record of a command that was refused as a whole. */
 export function asRefused(command: OutboxRecord, code: ErrorCode, detail: string | null): RefusedRecord {
   const { clientId: _, restores: __, log: ___, ...given } = command;
   return { ...given, code, detail };
 }
 
-/** What is not found in a space that the person still sees was deleted by somebody else. */
+/** A row missing from a space that the person still sees was deleted by somebody else. */
 function isFulfilled({ name, subject }: OutboxRecord, accessible: ReadonlySet<string>): boolean {
   if (OWN_DELETIONS.has(name)) return true;
   return SHARED_DELETIONS.has(name) && subject !== undefined && accessible.has(subject.spaceId);
 }
 
-/** The input of a bulk for these ids only. */
+/** Returns the input of a bulk with only these ids. */
 function withIds(input: unknown, ids: readonly string[]): unknown {
   if (typeof input !== 'object' || input === null) return input;
   return Object.fromEntries(

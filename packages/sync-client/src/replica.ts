@@ -8,7 +8,7 @@ import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
 import { collectDeletion, type Deletion } from '@boxroom/domain/trash/deletion';
 import { isEqualRow, isSameAccess } from './equality.ts';
 
-/** A command given on this device that the server has not finished with. `seq` is null until it is on disk. */
+/** A command given on this device that the server has not finished. `seq` is null until it is on disk. */
 export interface Pending {
   id: string;
   seq: number | null;
@@ -17,25 +17,25 @@ export interface Pending {
   input: unknown;
   at: number;
   /**
-   * What its plan writes to the history, as of now; a command that no longer fits keeps what it had. Records of apps from
-   * before this field have none until their rows are read.
+   * The history lines of its plan on the current rows; a command that no longer applies keeps its last ones. Records of
+   * older apps have none until their rows are read.
    */
   log?: readonly LogLine[];
-  /** What the command was about in words, for the day its rows are gone. */
+  /** Describes the command in words, for the time after its rows are gone. */
   label?: string;
-  /** The row it changes as it was before, where there is one such row. */
+  /** The changed row as it was before, if the command changes exactly one. */
   subject?: Row;
-  /** What a `trash.restore` brings back, as far as it was remembered here when it was given: it shows after a restart too. */
+  /** The rows that a `trash.restore` restores, as far as this device remembered them: they show after a restart too. */
   restores?: { id: string; deletion: Deletion };
 }
 
-/** How many deletions are remembered, the newest. */
+/** The number of deletions remembered, newest first. */
 const DELETIONS_KEPT = 20;
 
 /** Names one row: `item:0197…`. */
 export type RowKey = `${Entity}:${string}`;
 export type SetServerRow = <E extends Entity>(entity: E, id: string, row: Rows[E] | undefined) => void;
-/** Hears of a server row's old and new state, free of pending effects. */
+/** Receives the old and new state of a server row, without pending effects. */
 export type OnServerRow = (entity: Entity, old: Row | undefined, now: Row | undefined) => void;
 
 export interface ServerRow {
@@ -55,9 +55,9 @@ interface BaseRow {
 }
 
 /**
- * The rows this device knows. `view` is what the person sees: the server's rows with the pending commands applied.
- * `base` remembers the server's row wherever a pending command changed it. Every change costs what it touches plus
- * what is pending, never what exists.
+ * The rows that this device knows. `view` is what the person sees: the server's rows with the pending commands applied.
+ * `base` holds the server's row wherever a pending command changed it. The cost of a change depends on the rows it
+ * touches and the pending commands, never on the total.
  */
 export class Replica {
   readonly view: MemoryView;
@@ -65,14 +65,14 @@ export class Replica {
   readonly cursors = new Map<string, Cursor>();
   pending: Pending[] = [];
   readonly #listeners = new Set<(changed: ReadonlySet<RowKey>) => void>();
-  /** What the person may do somewhere changed, with or without any row. */
+  /** The person's access to a space changed, with or without a row. */
   #areSpacesNew = false;
 
   constructor(userId: string) {
     this.view = new MemoryView(userId);
   }
 
-  /** Calls back after each change with the rows that changed; with none when only what may be done with them did. */
+  /** Calls back after each change with the changed rows; with an empty set when only access changed. */
   subscribe(listener: (changed: ReadonlySet<RowKey>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -85,8 +85,8 @@ export class Replica {
   }
 
   /**
-   * Plans a command against what the person sees. When accepted it shows at once and is pending. `describe` sees what
-   * there is before that.
+   * Plans a command on the view. An accepted command shows at once and is pending. `describe` sees the rows before
+   * that.
    */
   give(command: Pending, describe?: (plan: Accepted) => Pick<Pending, 'label' | 'subject'> | undefined): Plan {
     if (isNamed(command, 'trash.restore')) {
@@ -105,8 +105,8 @@ export class Replica {
   }
 
   /**
-   * Takes the pending effects away, lets `change` write the server's rows, then puts the effects of the commands that
-   * `keep` keeps back on top. A command that no longer fits shows nothing: the server decides, and its refusal is shown.
+   * Removes the pending effects, lets `change` write the server's rows, then reapplies the commands that `keep` keeps.
+   * A command that no longer applies shows nothing: the server decides, and the person sees its refusal.
    */
   rebase(change: (set: SetServerRow) => void, keep: (command: Pending) => boolean, onServerRow?: OnServerRow): void {
     const before = new Map<RowKey, Row | undefined>();
@@ -135,7 +135,7 @@ export class Replica {
     this.#emit(changed);
   }
 
-  /** Takes in the answer of a pull. */
+  /** Applies the response to a pull. */
   applyPull(out: PullOutput, keep: (command: Pending) => boolean, onServerRow?: OnServerRow): void {
     this.rebase(
       (set) => {
@@ -152,12 +152,12 @@ export class Replica {
           if (patch.reset) this.#dropSpace(patch.id, set, patch);
           for (const gone of patch.gone) {
             const entity = gone.entity as Entity;
-            // The row may have gone on living in another space.
+            // The row may have moved to another space.
             if (this.view.rows[entity]?.get(gone.id)?.spaceId === patch.id) set(entity, gone.id, undefined);
           }
         }
         for (const patch of out.spaces) {
-          // A tab of an older app may pass on an answer that lacks an entity.
+          // A tab of an older app may pass on a response that lacks an entity.
           for (const entity of ENTITIES) for (const row of patch[entity] ?? []) set(entity, row.id, row as never);
           this.cursors.set(patch.id, { v: patch.to, base: patch.base });
         }
@@ -167,7 +167,7 @@ export class Replica {
     );
   }
 
-  /** Replaces everything by what is on disk. Rows that are equal keep their objects. */
+  /** Replaces all rows by those on disk. Unchanged rows keep their objects. */
   load(stored: StoredReplica): void {
     this.rebase(
       (set) => {
@@ -201,7 +201,7 @@ export class Replica {
     );
   }
 
-  /** Takes up commands that other tabs gave. Where all come after what waits here, that costs only what they touch. */
+  /** Adds commands of other tabs. When all follow the pending ones, this costs only the rows they touch. */
   takeUp(extra: readonly Pending[]): void {
     const [last, first] = [this.pending.at(-1), extra[0]];
     if (last && first && bySeq(last, first) >= 0) return this.repend(extra, () => true);
@@ -216,7 +216,7 @@ export class Replica {
     this.#emit(changed);
   }
 
-  /** Takes up commands that other tabs gave, and lets go of those that are not wanted any more. */
+  /** Adds commands of other tabs, and drops those that are no longer wanted. */
   repend(extra: readonly Pending[], keep: (command: Pending) => boolean): void {
     this.pending.push(...extra);
     this.rebase(() => undefined, keep);
@@ -229,7 +229,7 @@ export class Replica {
     return planCommand(command.name, command.input, { userId: this.view.userId, at: command.at, view: this.view });
   }
 
-  /** Removes all rows of a space, or those that its snapshot does not name. */
+  /** Removes all rows of a space, or those that its snapshot does not contain. */
   #dropSpace(spaceId: string, set: SetServerRow, snapshot?: PullOutput['spaces'][number]): void {
     for (const entity of ENTITIES) {
       const named = new Set(snapshot?.[entity]?.map((row) => row.id));
@@ -250,7 +250,7 @@ export class Replica {
     }
   }
 
-  /** What was deleted here can be shown again at once when the person takes it back, until the server says so. */
+  /** Remembers deleted rows, so that a restore shows them at once, until the server sends them. */
   #rememberDeletion(commandId: string, changes: readonly Change[]): void {
     const deletion = collectDeletion(this.view, changes);
     if (!deletion) return;
@@ -263,14 +263,14 @@ export class Replica {
     }
   }
 
-  /** What was deleted in a space that may not be seen any more is not kept here; a room that was deleted itself is. */
+  /** Forgets deletions in a space that the person can no longer see, except the deletion of the room itself. */
   #forgetDeletions(spaceId: string): void {
     for (const [id, deletion] of this.view.deletions)
       if (deletion?.some((thing) => thing.id !== spaceId && thing.rows.some(({ row }) => row.spaceId === spaceId)))
         this.view.deletions.delete(id);
   }
 
-  /** Keeps the old object where nothing differs, so that nothing is drawn again. */
+  /** Keeps the old object of an unchanged row, so that nothing renders again. */
   #settle(key: RowKey, old: Row | undefined, changed: Set<RowKey>): void {
     const colon = key.indexOf(':');
     const entity = key.slice(0, colon) as Entity;

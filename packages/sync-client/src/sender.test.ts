@@ -14,7 +14,7 @@ const KIB = 1024;
 let server: MemoryServer;
 let device: TestDevice;
 let box: string;
-/** The pushes that were tried, and how each was answered. */
+/** The attempted pushes and their results. */
 let pushes: { seqs: number[]; bytes: number; error?: string }[];
 let pulls: number;
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await tab.sync();
 });
 
-/** A way to the server that refuses some pushes. */
+/** A transport that refuses some pushes. */
 function through(judge: (input: PushInput, bytes: number) => TransportError | null): Transport {
   const real = server.transport(ANN);
   return {
@@ -49,7 +49,7 @@ function through(judge: (input: PushInput, bytes: number) => TransportError | nu
 }
 const bodyLimit = (limit: number) => through((_, bytes) => (bytes > limit ? new TransportError('too-large') : null));
 
-/** Adds items whose names take this many bytes in all. */
+/** Adds items whose names take this many bytes in total. */
 function addItems(tab: SyncEngine, bytes: number, names: string[] = []): Promise<boolean> {
   const count = Math.max(1, Math.ceil(bytes / 600));
   const items = Array.from({ length: count }, (_, n) => {
@@ -63,7 +63,7 @@ const adjust = (tab: SyncEngine, count: number) =>
   Array.from({ length: count }, (_, n) => tab.give('room.create', { id: newTestId(), name: `Room ${n}` }));
 
 describe('a push is bounded', () => {
-  test('by bytes: what was pasted in large pieces goes in several, each under what the server takes', async () => {
+  test("by bytes: large pasted lists go in several pushes, each below the server's limit", async () => {
     const tab = await device.openTab(ANN, bodyLimit(512 * KIB));
     await tab.sync();
     for (let n = 0; n < 25; n++) await addItems(tab, 100 * KIB);
@@ -80,7 +80,7 @@ describe('a push is bounded', () => {
     expect(pushes.map(({ seqs }) => seqs.length)).toEqual([50, 50, 20]);
   });
 
-  test('by what it learned: after one that was too large the next are smaller, and stay so', async () => {
+  test('by experience: after a push that was too large, the next are smaller and stay so', async () => {
     const tab = await device.openTab(ANN, bodyLimit(40 * KIB));
     await tab.sync();
     for (let n = 0; n < 20; n++) await addItems(tab, 15 * KIB);
@@ -89,7 +89,7 @@ describe('a push is bounded', () => {
     expect(await tab.refused()).toEqual([]);
   });
 
-  test('by what a line carries: one that gets no answer is halved until it does, and grows again', async () => {
+  test('by the connection: a push without a response is halved until one succeeds, then they grow again', async () => {
     let most = 4;
     const slow = through(({ mutations }) => (mutations.length > most ? new TransportError('network') : null));
     const tab = await device.openTab(ANN, slow);
@@ -111,7 +111,7 @@ describe('a push is bounded', () => {
 });
 
 describe('a command that can never pass', () => {
-  test('because it is too large alone is refused with its content, and the queue goes on', async () => {
+  test('that is too large alone is refused with its content, and the queue continues', async () => {
     const tab = await device.openTab(ANN, bodyLimit(20 * KIB));
     await tab.sync();
     adjust(tab, 3);
@@ -120,7 +120,7 @@ describe('a command that can never pass', () => {
     expect(await tab.sync()).toBe(true);
     expect(server.effects.size).toBe(1 + 63);
     const taken = pushes.filter(({ error }) => error === undefined).flatMap(({ seqs }) => seqs);
-    expect(taken).toEqual(Array.from({ length: 64 }, (_, n) => n + 1)); // nothing is sent again
+    expect(taken).toEqual(Array.from({ length: 64 }, (_, n) => n + 1)); // nothing is sent twice
     expect(await tab.refused()).toMatchObject([
       {
         code: 'PAYLOAD_TOO_LARGE',
@@ -132,7 +132,7 @@ describe('a command that can never pass', () => {
     expect(pushes.filter(({ error }) => error).length).toBeLessThan(10);
   });
 
-  test.each([1, 2, 30, 50, 51, 64])('because the server calls number %i wrong is refused alone', async (seq) => {
+  test.each([1, 2, 30, 50, 51, 64])('whose number %i the server refuses is refused alone', async (seq) => {
     const tab = await device.openTab(
       ANN,
       through(({ mutations }) =>
@@ -164,7 +164,7 @@ describe('a command that can never pass', () => {
     expect([itemsAtServer(), tab.refusedCount]).toEqual([52, 0]);
   });
 
-  test('is not refused when an earlier try of it had arrived after all', async () => {
+  test('is not refused when an earlier attempt arrived after all', async () => {
     let mood: 'lose' | 'refuse' = 'lose';
     const real = server.transport(ANN);
     const tab = await device.openTab(ANN, {
@@ -187,16 +187,19 @@ describe('a command that can never pass', () => {
     expect(tab.replica.view.get('room', room)?.name).toBe('Attic');
   });
 
-  test.each(['too-large', 'refused'] as const)('is none while every push is %s: nothing is refused', async (kind) => {
-    const tab = await device.openTab(
-      ANN,
-      through(() => new TransportError(kind)),
-    );
-    adjust(tab, 8);
-    await expect(tab.sync()).rejects.toMatchObject({ kind, part: 'sending' });
-    expect([tab.pendingCount, tab.refusedCount]).toEqual([8, 0]);
-    expect(pushes.at(-1)?.seqs).toEqual([]); // asked whether the server takes any push at all
-  });
+  test.each(['too-large', 'refused'] as const)(
+    'does not exist while every push is %s: nothing is refused',
+    async (kind) => {
+      const tab = await device.openTab(
+        ANN,
+        through(() => new TransportError(kind)),
+      );
+      adjust(tab, 8);
+      await expect(tab.sync()).rejects.toMatchObject({ kind, part: 'sending' });
+      expect([tab.pendingCount, tab.refusedCount]).toEqual([8, 0]);
+      expect(pushes.at(-1)?.seqs).toEqual([]); // an empty push tests whether the server takes any
+    },
+  );
 });
 
 describe('sending and receiving', () => {
@@ -209,7 +212,7 @@ describe('sending and receiving', () => {
   };
 
   test.each(['network', 'server', 'too-large', 'refused'] as const)(
-    'a push that fails (%s) keeps nothing of others away',
+    'a failing push (%s) does not block the pull',
     async (kind) => {
       const tab = await device.openTab(
         ANN,
@@ -224,7 +227,7 @@ describe('sending and receiving', () => {
   );
 
   test.each(['network', 'server', 'too-large', 'refused'] as const)(
-    'a pull that fails (%s) holds up nothing that is sent',
+    'a failing pull (%s) does not block the push',
     async (kind) => {
       const tab = await device.openTab(ANN, {
         ...server.transport(ANN),
@@ -240,7 +243,7 @@ describe('sending and receiving', () => {
     ['network', 'network', 'network', 'all'],
     ['network', 'server', 'server', 'all'],
     ['refused', 'server', 'refused', 'all'],
-  ] as const)('both fail (%s, %s): it is %s', async (pushing, pulling, kind, part) => {
+  ] as const)('when both fail (%s, %s), the error is %s', async (pushing, pulling, kind, part) => {
     const tab = await device.openTab(ANN, {
       ...through(() => new TransportError(pushing)),
       pull: () => Promise.reject(new TransportError(pulling)),
@@ -249,7 +252,7 @@ describe('sending and receiving', () => {
     await expect(tab.sync()).rejects.toMatchObject({ kind, part });
   });
 
-  test('thousands of waiting changes let what others do in between', async () => {
+  test('thousands of waiting changes do not delay the edits of others', async () => {
     const tab = await device.openTab(
       ANN,
       through(() => null),
@@ -263,13 +266,13 @@ describe('sending and receiving', () => {
     });
     const done: number[] = [];
     await tab.sync(undefined, (progress) => progress.kind === 'sending' && done.push(progress.done));
-    expect(sentBefore).toBe(4); // of 20
+    expect(sentBefore).toBe(4); // of 20 batches
     expect(pulls).toBe(6);
-    expect(done).toEqual(done.toSorted((a, b) => a - b)); // and what came back does not count again
+    expect(done).toEqual(done.toSorted((a, b) => a - b)); // and sending them again does not count twice
     expect(done.at(-1)).toBe(950);
   });
 
-  test('what is given during a long pull is sent between two pages of it', async () => {
+  test('a command given during a long pull is sent between two pages', async () => {
     const source = await new TestDevice().openTab(ANN, server.transport(ANN));
     await source.sync();
     for (let n = 0; n < 12; n++) await addItems(source, 10);
@@ -290,7 +293,7 @@ describe('sending and receiving', () => {
   });
 
   test.each(['push', 'pull'] as const)(
-    'a server that asks to wait with every %s is not asked again before, and the other goes on',
+    'a server that asks to wait on every %s is not called again before that, and the other call continues',
     async (call) => {
       const calls = { push: 0, pull: 0 };
       const real = server.transport(ANN);

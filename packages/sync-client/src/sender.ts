@@ -6,12 +6,15 @@ import type { LocalCopy } from './local-copy.ts';
 import type { Pending } from './replica.ts';
 import { isForGood, type Transport, TransportError } from './transport.ts';
 
-/** Mutations in one push: small enough that a lost answer costs little. */
+/** Mutations in one push: few enough that a lost response costs little. */
 const COUNT_MAX = 50;
-/** Bytes of the mutations in one push, where there are several: a slow line carries them in time. */
+/** Bytes of several mutations in one push: a slow connection carries them in time. */
 const BYTES_MAX = 128 * 1024;
 
-/** `set-aside`: a command that the server would never take is among the refused ones now. `smaller`: the next batch is. */
+/**
+ * `set-aside`: the server will never take a command, which is now among the refused ones. `smaller`: the next batch is
+ * smaller.
+ */
 export type PushStep = PushOutput['status'] | 'idle' | 'smaller' | 'set-aside';
 
 interface Batch {
@@ -21,17 +24,17 @@ interface Batch {
 }
 
 /**
- * Sends the commands of the outbox in their order. What it knows of how far it got lives in memory: sending again costs
- * little and never has an effect twice.
+ * Sends the commands of the outbox in order. Keeps its position in memory only: sending again costs little and is
+ * idempotent.
  */
 export class Sender {
   #pushed = { clientId: '', seq: 0 };
-  /** The last of those that are with the server or on their way there. */
+  /** The last command that was given to the network. */
   #sent = { clientId: '', seq: 0 };
   #countMax = COUNT_MAX;
-  /** Learned from answers that a push was too large: what lies between here and the server has its own limits. */
+  /** Reduced after responses that a push was too large: proxies on the way have limits of their own. */
   #bytesMax = BYTES_MAX;
-  /** Where the run began whose progress is shown. */
+  /** The first command of the run whose progress shows. */
   #first: OutboxRecord | null = null;
   readonly #copy: LocalCopy;
   readonly #transport: Transport;
@@ -53,12 +56,12 @@ export class Sender {
     this.#first = null;
   }
 
-  /** Sends everything that is left again with the next push. */
+  /** Makes the next push start again from the oldest command. */
   startOver(): void {
     this.#pushed = { clientId: '', seq: 0 };
   }
 
-  /** Sends the oldest commands that were not sent yet. The answer changes nothing here: effects come with a pull. */
+  /** Pushes the oldest unsent commands. The response changes nothing here: effects come with a pull. */
   async pushOnce(max = COUNT_MAX, onProgress?: (progress: Progress) => void): Promise<PushStep> {
     const batch = await this.#nextBatch(Math.min(max, this.#countMax), onProgress);
     if (!batch) return 'idle';
@@ -99,19 +102,19 @@ export class Sender {
     return { oldest, commands: commands.slice(0, fitting), bytes };
   }
 
-  /** What becomes of a batch that was not taken: it is sent in smaller pieces, or the one that can never pass is set aside. */
+  /** Handles a failed push: splits the batch, or sets the command aside that can never pass. */
   async #failed({ oldest, commands, bytes }: Batch, error: unknown): Promise<PushStep> {
     const isAlone = commands.length === 1;
     const isAnswered = error instanceof TransportError && isForGood(error);
     if (isAnswered || (error instanceof TransportError && error.kind === 'network'))
       this.#countMax = Math.max(1, Math.floor(commands.length / 2));
     if (!isAnswered) {
-      this.#pushed = { clientId: oldest.clientId, seq: 0 }; // nobody knows how far it got: send from the oldest again
+      this.#pushed = { clientId: oldest.clientId, seq: 0 }; // its outcome is unknown: send from the oldest again
       throw error;
     }
     if (error.kind === 'too-large' && !isAlone) this.#bytesMax = Math.floor(bytes / 2);
     if (!isAlone) return 'smaller';
-    // A server that refuses every push refuses this one too: then it is not the command that is at fault.
+    // If the server refuses even an empty push, the command is not at fault.
     await this.#push(oldest.clientId, []);
     const code: ErrorCode = error.kind === 'too-large' ? 'PAYLOAD_TOO_LARGE' : 'INVALID';
     for (const { seq, id } of commands)

@@ -1,44 +1,44 @@
 import type { Keeping } from './keeper.ts';
 import type { ExchangePart } from './transport.ts';
 
-/** Where the exchange with the server stands. */
+/** The state of the exchange with the server. */
 export type SyncState =
   | { kind: 'starting' }
-  /** Rows received so far and in all; total is 0 while it is not known. */
+  /** Rows received so far and in total; total is 0 while unknown. */
   | { kind: 'syncing'; done: number; total: number }
-  /** Commands the server has of those that waited. */
+  /** How many of the waiting commands the server has. */
   | { kind: 'sending'; done: number; total: number }
-  /** Pictures the server has of those that waited. */
+  /** How many of the waiting pictures the server has. */
   | { kind: 'uploading'; done: number; total: number }
   | { kind: 'up-to-date'; at: number }
   | { kind: 'offline'; since: number }
-  /** Something of the exchange does not work at the moment. */
+  /** A part of the exchange does not work at the moment. */
   | { kind: 'retrying'; attempt: number; part: ExchangePart }
-  /** The server answers that what this app says is wrong or too large: it would always answer so. */
+  /** The server refuses what this app sends as invalid or too large, and would always do so. */
   | { kind: 'not-accepted'; part: ExchangePart }
-  /** The server is older than this app: it is tried again until the server is updated. */
+  /** The server is older than this app, which retries until the server is updated. */
   | { kind: 'server-outdated' }
   | { kind: 'needs-sign-in' }
   | { kind: 'account-changed' }
-  /** The app is older than the server, or than the local copy: it must be loaded anew. Nothing is lost. */
+  /** The app is older than the server or the local copy: it must reload. Nothing is lost. */
   | { kind: 'update-required' }
-  /** The local copy was deleted by a sign-out in another tab. */
+  /** A sign-out in another tab deleted the local copy. */
   | { kind: 'signed-out' }
-  /** Something on this device failed; it is tried again. */
+  /** A fault of this device; the app retries. */
   | { kind: 'failed'; reason: string };
 
 export interface SyncStatus {
   state: SyncState;
-  /** Commands and pictures that the server has not finished with, and when the oldest was given. */
+  /** Commands and pictures that the server has not finished, and the time of the oldest. */
   pending: number;
   oldestPendingAt: number | null;
-  /** Changes that could not be applied and wait for the person. */
+  /** Changes that were refused and wait for the person. */
   refused: number;
-  /** Whether changes survive the tab; otherwise why not. */
+  /** Whether changes survive the tab, and if not, why. */
   keeping: Keeping;
 }
 
-/** Whether the server was reached and told what is new, whatever else of the exchange failed. */
+/** Whether the last pull succeeded, whatever other part of the exchange failed. */
 export function hasReceived(state: SyncState): boolean {
   return 'part' in state && (state.part === 'sending' || state.part === 'pictures');
 }

@@ -20,7 +20,7 @@ import type { Pending } from './replica.ts';
 export interface PullWrite {
   clientId: string;
   epoch: string;
-  /** Nothing more was there to read. */
+  /** The last page of the pull. */
   isLast: boolean;
   buckets: readonly Bucket[];
   goneBuckets: readonly string[];
@@ -32,15 +32,15 @@ export interface PullWrite {
 }
 
 export interface ReplaceWrite extends Pick<PullWrite, 'epoch' | 'buckets' | 'spaces'> {
-  /** Ids of commands whose effects are in these rows. */
+  /** Ids of commands whose effects these rows contain. */
   finished: ReadonlySet<string>;
 }
 
-/** What is written together with a command. */
+/** Data written together with a command. */
 export interface Together {
-  /** The picture that the command is about. */
+  /** The command's picture. */
   picture?: PictureRecord & { bytes: ArrayBuffer };
-  /** The refused record that the command takes the place of. */
+  /** The refused record that the command replaces. */
   replaces?: string;
   /** Pictures that the command makes superfluous. */
   superseded?: readonly string[];
@@ -48,7 +48,7 @@ export interface Together {
   deletesItems?: boolean;
 }
 
-/** What is read before anything is shown: everything that is little. */
+/** The data read before anything shows: all small stores. */
 export interface Head {
   meta: Meta;
   spaces: SpaceRecord[];
@@ -56,7 +56,7 @@ export interface Head {
   pictures: PictureRecord[];
 }
 
-/** The device's copy of one account. */
+/** The device's storage of one account. */
 export class Storage {
   readonly pictures: PictureStorage;
   readonly fetched: FetchedStorage;
@@ -74,7 +74,7 @@ export class Storage {
     this.#disk.close();
   }
 
-  /** Reads the meta record, making it on a device's first use. */
+  /** Reads the meta record, and creates it on the first use. */
   initMeta(newId: () => string): Promise<Meta> {
     return this.#disk.run(['meta'], { mode: 'readwrite' }, async (tx) => {
       const known = await tx.get('meta');
@@ -89,7 +89,7 @@ export class Storage {
     return this.#disk.run(['meta', 'spaces', 'outbox', 'pictures'], { mode: 'readonly' }, readHead);
   }
 
-  /** The records of boxes, in the order of their ids: at most `count` after `after`. And of which generation they are. */
+  /** Returns the records of boxes in the order of their ids, at most `count` after `after`, and their generation. */
   buckets(after?: Key, count?: number): Promise<{ generation: number; buckets: Bucket[] }> {
     return this.#disk.run(['meta', 'buckets'], { mode: 'readonly' }, async (tx) => {
       const [meta, buckets] = await Promise.all([tx.get('meta'), tx.getAll('buckets', after, count)]);
@@ -101,7 +101,7 @@ export class Storage {
     return this.#disk.run(['buckets'], { mode: 'readonly' }, (tx) => tx.get('buckets', boxId));
   }
 
-  /** Everything but pictures and refusals, from one snapshot. */
+  /** Everything except pictures and refusals, from one snapshot. */
   load(): Promise<Head & { buckets: Bucket[] }> {
     return this.#disk.run(STORE_NAMES, { mode: 'readonly' }, async (tx) => {
       const [head, buckets] = await Promise.all([readHead(tx), tx.getAll('buckets')]);
@@ -121,7 +121,7 @@ export class Storage {
     return takeOver(this.#disk, kept);
   }
 
-  /** Forgets a refused record, and the picture that belongs to it. */
+  /** Deletes a refused record and its picture. */
   dismissRefused(id: string): Promise<void> {
     return this.#disk.run(['refused', 'pictures', 'pictureBytes'], { mode: 'readwrite' }, async (tx) => {
       const record = await tx.get('refused', id);
@@ -132,7 +132,7 @@ export class Storage {
     });
   }
 
-  /** Gives a command its number and makes it durable. The number orders the commands of all tabs of this browser. */
+  /** Numbers a command and makes it durable. The number orders the commands of all tabs of this browser. */
   enqueue(
     command: Pending,
     { picture, replaces, superseded = [], deletesItems = false }: Together = {},
@@ -142,7 +142,7 @@ export class Storage {
       const meta = await tx.get('meta');
       if (!meta) throw new Error('The local store has no meta record.');
       const { clientId, nextSeq: seq } = meta;
-      // An earlier try may have been written although its confirmation was lost.
+      // An earlier attempt may have been written although its confirmation was lost.
       const last = await tx.get('outbox', seq - 1);
       if (last?.id === command.id) return { seq: last.seq, clientId };
       tx.put('meta', { ...meta, nextSeq: seq + 1 });
@@ -161,7 +161,7 @@ export class Storage {
     });
   }
 
-  /** Writes the result of a pull, if no other tab wrote one meanwhile. Answers whether it did. */
+  /** Writes the result of a pull, if no other tab wrote in the meantime. Returns whether it did. */
   commitPull(expectedGeneration: number, write: PullWrite): Promise<boolean> {
     return this.#disk.run(STORE_NAMES, { mode: 'readwrite', durability: 'relaxed' }, async (tx) => {
       const meta = await tx.get('meta');
@@ -187,9 +187,8 @@ export class Storage {
   }
 
   /**
-   * Puts these rows, which are all there are, in the place of those that are here, if no other tab wrote meanwhile. The
-   * outbox stays; commands of it that are finished already keep their numbers and have no effect any more. Answers whether
-   * it did.
+   * Replaces all rows by these, if no other tab wrote in the meantime. The outbox stays; its finished commands keep
+   * their numbers and lose their effect. Returns whether it did.
    */
   replaceRows(expectedGeneration: number, { epoch, buckets, spaces, finished }: ReplaceWrite): Promise<boolean> {
     return this.#disk.run(['meta', 'spaces', 'buckets', 'outbox'], { mode: 'readwrite' }, async (tx) => {
@@ -207,8 +206,8 @@ export class Storage {
   }
 
   /**
-   * Gives this device a new client id, because the old one is spent: the browser profile was copied, or the server was
-   * restored. Pending commands are numbered afresh and keep their own ids, so none runs twice.
+   * Gives this device a new client id, because the old one is unusable: the browser profile was copied, or the server
+   * was restored. Pending commands get new numbers and keep their ids, so none runs twice.
    */
   rotateClient(oldClientId: string, newClientId: string): Promise<void> {
     return this.#disk.run(['meta', 'outbox'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
@@ -224,14 +223,14 @@ export class Storage {
   }
 
   /**
-   * Forgets how far each space was read, so that the next pull brings snapshots, if no other tab wrote meanwhile: that one
-   * may have done so already. The outbox stays. Answers whether it did.
+   * Resets all cursors, so that the next pull brings snapshots, if no other tab wrote in the meantime: that tab may
+   * have reset them already. The outbox stays. Returns whether it did.
    */
   resetCursors(expectedGeneration: number, epoch: string): Promise<boolean> {
     return this.#disk.run(['meta', 'spaces'], { mode: 'readwrite', durability: 'strict' }, async (tx) => {
       const [meta, spaces] = await Promise.all([tx.get('meta'), tx.getAll('spaces')]);
       if (!meta || meta.generation !== expectedGeneration) return false;
-      // What was acknowledged was so by the server that was.
+      // The acknowledgements were those of the server before the restore.
       tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, ackedSeq: 0 });
       for (const space of spaces) tx.put('spaces', { ...space, cursor: null });
       return true;

@@ -32,7 +32,7 @@ afterEach(() => {
   for (const loop of opened.splice(0)) loop.stop();
 });
 
-/** The server's transport, failing in the way `fault` says. */
+/** The server's transport, which fails as `fault` states. */
 function transport(): Transport {
   const real = server.transport(ANN);
   const unless = <T>(call: () => Promise<T>) => (fault ? Promise.reject(new TransportError(fault)) : call());
@@ -86,7 +86,7 @@ test('from starting over syncing to up to date', async () => {
   expect(loop.status).toMatchObject({ pending: 0, refused: 0, oldestPendingAt: null });
 });
 
-test('without an answer it is offline, waits longer each time up to 30 seconds, and goes on by itself', async () => {
+test('without a response it is offline, backs off up to 30 seconds, and recovers by itself', async () => {
   fault = 'network';
   const { engine, loop } = await openLoop(leads);
   loop.start();
@@ -125,7 +125,7 @@ test.each(['needs-sign-in', 'account-changed', 'update-required'] as const)(
   },
 );
 
-test('a hint from the server brings what others did', async () => {
+test('a hint from the server fetches the edits of others', async () => {
   const { engine, loop } = await openLoop(leads);
   loop.start();
   await reaches(loop, 'up-to-date');
@@ -141,7 +141,7 @@ test('a hint from the server brings what others did', async () => {
   expect(engine.replica.view.get('room', room)?.name).toBe('Cellar');
 });
 
-test('a tab that follows shows the state of the one that leads and lets it send', async () => {
+test("a following tab shows the leader's state and lets it send", async () => {
   const first = await openLoop(leads);
   const second = await openLoop(follows);
   first.loop.start();
@@ -158,7 +158,7 @@ test('a tab that follows shows the state of the one that leads and lets it send'
   expect(server.effects.size).toBe(1);
 });
 
-test('a stopped loop does nothing any more', async () => {
+test('a stopped loop does nothing', async () => {
   const { loop } = await openLoop(leads);
   loop.start();
   await reaches(loop, 'up-to-date');
@@ -167,7 +167,7 @@ test('a stopped loop does nothing any more', async () => {
   expect(timers).toEqual([]);
 });
 
-test('a stream of events that cannot be held makes no storm of calls', async () => {
+test('an event stream that keeps breaking causes no storm of calls', async () => {
   const calls = { pulls: 0 };
   const real = transport();
   const flaky: Transport = {
@@ -228,7 +228,7 @@ describe('several tabs', () => {
     }
   }
 
-  test('a leader that nobody looks at gives way to a tab that somebody looks at', async () => {
+  test('a hidden leader hands over to a visible tab', async () => {
     const queue = new Queue();
     const hidden = await openLoop(queue.join());
     hidden.loop.start();
@@ -241,7 +241,7 @@ describe('several tabs', () => {
     await reaches(visible.loop, 'up-to-date');
   });
 
-  test('a leader that does not answer is replaced after ten seconds', async () => {
+  test('a leader that does not respond is replaced after ten seconds', async () => {
     const queue = new Queue();
     const frozen = await openLoop(queue.join());
     frozen.loop.start();
@@ -255,7 +255,7 @@ describe('several tabs', () => {
     await reaches(visible.loop, 'up-to-date');
   });
 
-  test('a leader that answers is left alone', async () => {
+  test('a leader that responds keeps the lead', async () => {
     const queue = new Queue();
     const leading = await openLoop(queue.join());
     leading.loop.start();
@@ -268,7 +268,7 @@ describe('several tabs', () => {
   });
 });
 
-test('a tab whose copy was deleted by a sign-out stops and says so', async () => {
+test('a tab whose copy a sign-out deleted stops and reports it', async () => {
   const { engine, loop } = await openLoop(leads);
   loop.start();
   await reaches(loop, 'up-to-date');
@@ -296,7 +296,7 @@ test('many waiting changes are sent in order, with progress', async () => {
   expect(loop.status.pending).toBe(0);
 });
 
-test('a leader whose disk fails gives up the lead, sends by itself, and competes again when the disk works', async () => {
+test('a leader whose disk fails gives up the lead, sends by itself, and competes again once the disk works', async () => {
   const calls: string[] = [];
   const leader: Leader = {
     ...leads,
@@ -324,13 +324,13 @@ test('a leader whose disk fails gives up the lead, sends by itself, and competes
   expect(calls).toEqual(['compete', 'resign', 'compete']);
 });
 
-describe('an exchange of which one part fails', () => {
+describe('a partly failing exchange', () => {
   test.each([
     ['network', { kind: 'retrying', attempt: 1, part: 'sending' }],
     ['server', { kind: 'retrying', attempt: 1, part: 'sending' }],
     ['refused', { kind: 'not-accepted', part: 'sending' }],
     ['too-large', { kind: 'not-accepted', part: 'sending' }],
-  ] as const)('says so (%s), is tried again, and hears of what others do', async (kind, state) => {
+  ] as const)('reports it (%s), retries, and receives the edits of others', async (kind, state) => {
     const push = () => Promise.reject(new TransportError(kind));
     const { engine, loop, transport: through } = await openLoop(leads, { ...transport(), push });
     await engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
@@ -345,13 +345,13 @@ describe('an exchange of which one part fails', () => {
     await vi.waitFor(() => expect(pulls()).toBe(1));
   });
 
-  test('waits as long as the server asks for, and not longer than a pull may wait', async () => {
+  test('waits as long as the server asks, but not longer than the pull interval', async () => {
     const asked = [20_000, 3_600_000];
     const pull = () => Promise.reject(new TransportError('server', { retryAfterMs: asked.shift() ?? 0 }));
     const { loop } = await openLoop(leads, { ...transport(), pull });
     loop.start();
     await reaches(loop, 'retrying');
-    expect(timers).toMatchObject([{ ms: 25_000 }]); // spread, so that not all come back at once
+    expect(timers).toMatchObject([{ ms: 25_000 }]); // spread, so that devices do not return all at once
     device.now += 25_000;
     fireTimer();
     await vi.waitFor(() => expect(timers).toMatchObject([{ ms: 60_000 }]));

@@ -8,9 +8,9 @@ import { type Transport, TransportError } from './transport.ts';
 
 const BACKOFF_FIRST_MS = 1000;
 const BACKOFF_MAX_MS = 30_000;
-/** Even without a hint the server is asked this often. */
+/** The pull interval without hints. */
 const PULL_EVERY_MS = 60_000;
-/** A leading tab that does not answer for so long is frozen. */
+/** A leading tab that does not respond within this time is frozen. */
 const LEADER_ANSWERS_MS = 10_000;
 
 const FAULTY: ReadonlySet<SyncState['kind']> = new Set(['offline', 'retrying', 'not-accepted']);
@@ -20,17 +20,17 @@ export interface LoopOptions {
   transport: Transport;
   leader: Leader;
   now: () => number;
-  /** 0 to 1, spreads the retries of many devices. */
+  /** A number from 0 to 1 that spreads the retries of many devices. */
   random: () => number;
   setTimer: (callback: () => void, ms: number) => () => void;
-  /** Whether somebody can see this tab. */
+  /** Whether this tab is visible. */
   isVisible: () => boolean;
 }
 
 /**
- * Decides when to talk to the server. In one browser the leading tab does; the others ask it to and show its state.
- * `wake` is called for every reason there may be: an edit, the network coming back, a tab becoming visible, a press on
- * "try again".
+ * Decides when to call the server. In one browser only the leading tab does; the others ask it to and show its state.
+ * `wake` is called for every possible reason: an edit, the network coming back, a tab becoming visible, a press on "try
+ * again".
  */
 export class SyncLoop {
   readonly #options: LoopOptions;
@@ -78,10 +78,10 @@ export class SyncLoop {
     this.#compete();
     if (this.#leading) return;
     if (this.#isActive()) this.wake();
-    else this.#askLeader(); // it answers with its state
+    else this.#askLeader(); // the leader responds with its state
   }
 
-  /** Only a tab that reads and writes the disk can lead the others; one in memory sends what it has by itself. */
+  /** Only a tab that reads and writes the disk can lead; a tab in memory sends its own changes. */
   #compete(): void {
     const { engine, leader } = this.#options;
     const isFit = engine.keeping === 'disk';
@@ -109,7 +109,7 @@ export class SyncLoop {
     this.#options.leader.resign();
   }
 
-  /** Asks for a sync now. Waiting times start over. */
+  /** Asks for a sync now and resets the backoff. */
   wake(): void {
     if (this.#stopped) return;
     if (!this.#isActive()) {
@@ -120,7 +120,7 @@ export class SyncLoop {
     void this.#run();
   }
 
-  /** A tab that keeps things in memory only must send them itself: no other tab can see them. */
+  /** A tab with changes in memory only must send them itself: no other tab sees them. */
   #isActive(): boolean {
     return this.#leading || this.#options.engine.keeping !== 'disk';
   }
@@ -184,9 +184,9 @@ export class SyncLoop {
 
   #showProgress({ kind, done, total }: Progress): void {
     const isTrying = done === 0 && FAULTY.has(this.#state.kind);
-    if (isTrying) return; // nothing has got through yet
+    if (isTrying) return; // nothing has succeeded yet
     if (kind === 'receiving') this.#setState({ kind: 'syncing', done, total });
-    else if (total > 1) this.#setState({ kind, done, total }); // one change is gone before it can be read
+    else if (total > 1) this.#setState({ kind, done, total }); // one change is sent before anybody could read a progress
   }
 
   #failed(error: unknown): void {
@@ -207,12 +207,12 @@ export class SyncLoop {
       this.#setState({ kind });
       if (kind !== 'server-outdated') return;
     }
-    // What others do arrives all the same.
+    // The edits of others still arrive.
     if (hasReceived(this.#state)) this.#openEvents();
     this.#retryLater(retryAfterMs);
   }
 
-  /** `leastMs`: as long as the server asks for; the engine keeps to it for each part, whatever wakes it before. */
+  /** `leastMs`: the wait that the server asks for; the engine respects it for each part, even when woken earlier. */
   #retryLater(leastMs = 0): void {
     const spread = 0.5 + this.#options.random() / 2;
     const longest = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempt);
@@ -226,7 +226,7 @@ export class SyncLoop {
     this.#cancelTimer = this.#options.setTimer(() => void this.#run(), ms);
   }
 
-  /** After the first answer of the server, because a browser's own reconnecting takes seconds. */
+  /** Opens the stream after the first response of the server, because a browser's own reconnect takes seconds. */
   #openEvents(): void {
     if (this.#closeEvents) return;
     this.#closeEvents = this.#options.transport.subscribe({
@@ -236,7 +236,7 @@ export class SyncLoop {
       },
       onClosed: () => {
         this.#closeEvents = null;
-        // A stream that cannot be held, while calls go through, must not become a storm of calls.
+        // A stream that keeps breaking while calls succeed must not cause a storm of calls.
         const wait = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#eventFailures);
         this.#eventFailures++;
         this.#runIn(wait * (0.5 + this.#options.random() / 2));
@@ -255,7 +255,7 @@ export class SyncLoop {
     this.wake();
   }
 
-  /** What can only be sent from here must not wait for the leader. */
+  /** Changes that only this tab can send must not wait for the leader. */
   #onCounts(): void {
     if (this.#isStarted && !this.#stopped) this.#compete();
     if (!this.#leading && !this.#running && this.#isActive() && !this.#stopped && !this.#cancelTimer) this.#runIn(0);

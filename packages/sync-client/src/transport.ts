@@ -1,13 +1,19 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import type { PullInput, PullOutput, PushInput, PushOutput, SyncEvent } from '@boxroom/domain/sync/protocol';
 
-/** How the engine reaches the server. Calls reject with `TransportError`. */
+/** The engine's connection to the server. Calls reject with `TransportError`. */
 export interface Transport {
   push(input: PushInput): Promise<PushOutput>;
   pull(input: PullInput): Promise<PullOutput>;
-  /** Answers null when the server has the picture, else why it will never take it. Repeating it changes nothing. */
+  /**
+   * Resolves with null when the server has the picture, otherwise with the reason why it will never take it.
+   * Idempotent.
+   */
   sendPicture(picture: PictureUpload): Promise<ErrorCode | null>;
-  /** Opens the stream of "something changed". Answers how to close it. `onClosed` comes once, when it ends by itself. */
+  /**
+   * Opens the stream of change events. Returns the function that closes it. Calls `onClosed` once when the stream ends
+   * by itself.
+   */
   subscribe(handlers: { onEvent(event: SyncEvent): void; onClosed(): void }): () => void;
 }
 
@@ -15,17 +21,16 @@ export interface PictureUpload {
   userId: string;
   id: string;
   bytes: ArrayBuffer;
-  /** Its media type. */
+  /** The media type. */
   type: string;
-  /** Told how much of it has left the device, from 0 to 1, where the browser says so. */
+  /** Receives the sent share, from 0 to 1, where the browser reports it. */
   onProgress?: (done: number) => void;
 }
 
 /**
- * Why a call failed. `network`: no answer, so nobody knows whether it took effect. `server`: it answered that it cannot
- * now. `too-large`, `refused`: the same call will always be answered so, because of its size or of what it says.
- * `server-outdated`: the server does not know this client's protocol yet. The others are answers that stop the exchange
- * until the person acts.
+ * The reason of a failed call. `network`: no response, so the outcome is unknown. `server`: temporarily unavailable.
+ * `too-large`, `refused`: the same call will always fail, because of its size or content. `server-outdated`: the server
+ * does not support this client's protocol yet. The others stop the exchange until the person acts.
  */
 export type TransportErrorKind =
   | 'network'
@@ -37,12 +42,12 @@ export type TransportErrorKind =
   | 'account-changed'
   | 'update-required';
 
-/** Which way of the exchange failed: both, or one of them while the other works. */
+/** The part of the exchange that failed: all of it, or one part while the others work. */
 export type ExchangePart = 'all' | 'sending' | 'receiving' | 'pictures';
 
 interface TransportErrorDetails {
   cause?: unknown;
-  /** How long the server asks to wait before the next call. */
+  /** The wait that the server asks for before the next call. */
   retryAfterMs?: number | undefined;
   part?: ExchangePart;
 }
@@ -67,12 +72,12 @@ export class TransportError extends Error {
   }
 }
 
-/** Whether the same call would always be answered so. */
+/** Whether the same call would always fail. */
 export function isForGood({ kind }: TransportError): boolean {
   return kind === 'too-large' || kind === 'refused';
 }
 
-/** Whether nothing else needs to be asked: the answer is about the person, their session or the app. */
+/** Whether to make no further calls: the error is about the person, the session or the app. */
 export function stopsExchange({ kind }: TransportError): boolean {
   return !['network', 'server', 'too-large', 'refused'].includes(kind);
 }

@@ -18,7 +18,7 @@ import { readPage } from './server-pull.ts';
 import { ServerRows, type StoredRow } from './server-rows.ts';
 import { deletionIn } from './server-trash.ts';
 
-/** What changed the server's rows, in its order. */
+/** The changes of the server's rows, in order. */
 export type LogEntry =
   | { kind: 'user'; id: string; catalogueId: string }
   | { kind: 'tags'; userId: string; ids: readonly string[] }
@@ -27,7 +27,7 @@ export type LogEntry =
   | { kind: 'transfer'; roomId: string; userId: string }
   | { kind: 'remove'; entity: Entity; id: string };
 
-/** A fault of the database that meets a push after so many mutations. */
+/** A database fault that hits a push after this many mutations. */
 export interface DatabaseFault {
   after: number;
   sqlState: string;
@@ -40,8 +40,8 @@ interface Client {
 }
 
 /**
- * A server that keeps everything in memory and speaks the protocol: versions per space, tombstones, exactly-once
- * mutations, pages. For tests of the client; what the real one does is shown by the server's own tests.
+ * An in-memory server that speaks the protocol: versions per space, tombstones, exactly-once mutations, pages. For
+ * tests of the client; the server has its own tests.
  */
 export class MemoryServer {
   epoch = 'epoch-1';
@@ -49,7 +49,7 @@ export class MemoryServer {
   readonly pictures = new Map<string, ArrayBuffer>();
   /** How often each mutation took effect. */
   readonly effects = new Map<string, number>();
-  /** The fault of the database that each mutation met last. */
+  /** The last database fault that hit each mutation. */
   readonly faults = new Map<string, string>();
   log: LogEntry[] = [];
   readonly #data = new ServerRows();
@@ -74,13 +74,13 @@ export class MemoryServer {
     this.log.push({ kind: 'user', id, catalogueId });
   }
 
-  /** Blank tags that a person had printed. */
+  /** Adds blank tags that a person had printed. */
   addTags(userId: string, ids: readonly string[]): void {
     for (const id of ids) this.#data.tags.set(id, userId);
     this.log.push({ kind: 'tags', userId, ids });
   }
 
-  /** Gives or takes (null) access to a room. */
+  /** Grants or revokes (null) access to a room. */
   share(roomId: string, userId: string, access: AccessLevel | null): void {
     this.#data.transaction(() => this.#data.share(roomId, userId, access));
     this.log.push({ kind: 'share', roomId, userId, access });
@@ -94,7 +94,7 @@ export class MemoryServer {
     this.#announce();
   }
 
-  /** Deletes a row as another device would. */
+  /** Deletes a row like another device. */
   remove(entity: Entity, id: string): void {
     this.#data.transaction(() => this.#data.remove(entity, id));
     this.log.push({ kind: 'remove', entity, id });
@@ -105,7 +105,7 @@ export class MemoryServer {
     return this.#data.row(entity, id);
   }
 
-  /** What became of a mutation; undefined when it did not arrive. */
+  /** Returns the outcome of a mutation; undefined when it did not arrive. */
   outcome(mutationId: string): Done | undefined {
     return this.#outcomes.get(mutationId)?.done;
   }
@@ -124,7 +124,7 @@ export class MemoryServer {
     };
   }
 
-  /** A transport of one signed-in person. `fail` decides per call: before it arrives, or after it took effect. */
+  /** The transport of one signed-in person. `fail` decides per call: before it arrives, or after it took effect. */
   transport(userId: string, fail: (call: 'push' | 'pull') => 'before' | 'after' | null = () => null): Transport {
     const attempt = async <T>(call: 'push' | 'pull', answer: () => T): Promise<T> => {
       const fault = fail(call);
@@ -146,7 +146,7 @@ export class MemoryServer {
     };
   }
 
-  /** As the real one: the item that names the picture decides who may send it. */
+  /** Like the real server: access to the item that names the picture decides. */
   takePicture(userId: string, id: string, bytes: ArrayBuffer): ErrorCode | null {
     const view = this.#data.viewOf(userId);
     const item = [...view.rows.item.values()].find((row) => row.pictureId === id);
@@ -195,7 +195,7 @@ export class MemoryServer {
     return done;
   }
 
-  /** What cannot be done is recorded, so that it never blocks what is behind it. */
+  /** Records an impossible mutation, so that it never blocks those behind it. */
   #refuse(userId: string, { id, seq }: Mutation): Done {
     const done: Done = { id, seq, code: 'INTERNAL', detail: 'failed' };
     this.#outcomes.set(id, { userId, done });
@@ -224,7 +224,7 @@ export class MemoryServer {
     return { id, seq, code: null, detail: skipped ? SKIPPED_PREFIX + skipped : null };
   }
 
-  /** Whether an id that should be new is in use where this person cannot see it. */
+  /** Whether a new id is in use where this person cannot see it. */
   #isForeign(userId: string, change: Change): boolean {
     if (change.op !== 'put' || change.row.spaceId === userId) return false;
     const known = this.#data.row(change.entity, change.row.id);
