@@ -115,7 +115,7 @@ function mailFor(details: SignInMailDetails, { link, invitation }: Pick<SignInMa
   return invitation ? invitationSignInMail({ ...details, ...invitation }) : signInMail(details);
 }
 
-/** What a link is for, without using it up: mail scanners may follow it any number of times. Throws LINK_INVALID. */
+/** Previews a link without using it up: mail scanners may follow it any number of times. Throws LINK_INVALID. */
 export async function previewLink(
   ctx: Context,
   input: { token: string; next?: string | null | undefined },

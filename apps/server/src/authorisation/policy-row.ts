@@ -14,7 +14,7 @@ export interface PolicyCell {
   level: Level;
 }
 
-/** What a list returns: the ids in the answer, and exactly those that must be in it. */
+/** The expected content of a list: the field with the ids, and exactly the ids that it must return. */
 export interface Shown {
   /** The name of the field that holds the ids, at any depth. */
   field: string;

@@ -32,7 +32,7 @@ export interface Things {
   deletedItem: string;
   deletedBox: string;
   deletedRoom: string;
-  /** The commands that deleted the deleted things. */
+  /** The commands behind the deletions in the trash. */
   itemDeletion: string;
   boxDeletion: string;
   roomDeletion: string;

@@ -71,7 +71,7 @@ export interface Actor {
   firstRoom: string;
   /** The `cookie` header; empty: none. */
   cookie: string;
-  /** Their own things; for an actor who is not signed in, those they had, or none. */
+  /** Their own things. An actor without a session has those from before, or none. */
   own: Things;
 }
 

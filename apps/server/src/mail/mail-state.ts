@@ -12,8 +12,8 @@ const FRESH_SECONDS = 60;
 
 /**
  * Returns whether mail leaves this server. `mailId` is a sign-in mail, which every address gets alike: the call waits
- * for its first attempt. Without one the result is about all mails, and must be the same whoever it is about: mails to
- * set a password go to known addresses only, so they do not count.
+ * for its first attempt. Without one the result covers all mails, and must not reveal whether an address has an
+ * account: mails to set a password go to known addresses only, so they do not count.
  */
 export async function readMailState(
   ctx: Pick<Context, 'db' | 'env' | 'mailer'>,

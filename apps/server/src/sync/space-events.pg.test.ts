@@ -262,7 +262,7 @@ describe('between processes, over Postgres', () => {
     await Promise.all([here.stop(), there.stop()]);
   });
 
-  test('after a lost connection every subscriber is told to pull', async () => {
+  test('a lost connection makes every subscriber pull', async () => {
     const here = await startProcess();
     const stream = subscribe(here.events);
     await next(stream);

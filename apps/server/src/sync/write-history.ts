@@ -10,7 +10,7 @@ export interface HistoryAuthor {
   mutationId: string | null;
   /** By the person's clock; the database's clock orders the history. */
   at: number;
-  /** Who owned each space at the time. A new space belongs to the author. */
+  /** The owner of each space at the time. A new space belongs to the author. */
   owners: ReadonlyMap<string, string>;
 }
 

@@ -62,7 +62,7 @@ function withPlans(client: PlanningClient): RawClient {
   };
 }
 
-/** What Kysely sends for transactions, and the savepoint statements that replace it. */
+/** The statements that Kysely sends for transactions, and the savepoint statements that replace them. */
 const BEGIN = /^(begin|start transaction)/;
 const COMMIT = 'set constraints all immediate; set constraints all deferred; release savepoint "transaction"';
 const ROLLBACK = 'rollback to savepoint "transaction"; release savepoint "transaction"';

@@ -8,7 +8,7 @@ import { describeAccount } from './describe-account.ts';
 const count = z.int();
 
 export const accountDeletionRouter = router({
-  /** What a deletion would remove. */
+  /** The data that a deletion would remove. */
   preview: signedIn
     .output(
       z.strictObject({

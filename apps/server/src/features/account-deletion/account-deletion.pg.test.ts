@@ -178,7 +178,7 @@ describe('a deleted account', () => {
     const answer = await remove();
     expect(answer.json()).toEqual({ result: { data: { picturesLeft: 0 } } });
     expect(answer.headers['set-cookie']).toMatch(/Max-Age=0/);
-    // The last mail is still to be sent; the last trace goes with it.
+    // The last mail is still to be sent, and deleted afterwards; it is the last trace of the account.
     expect(await tracesOf(house.owner.id)).toEqual(['mail_outbox']);
     const [mail, ...more] = await db().selectFrom('mail_outbox').selectAll().execute();
     expect(more).toEqual([]);

@@ -3,7 +3,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { type Kysely, sql } from 'kysely';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 
-/** What a deletion would remove, to show before the person confirms. */
+/** The data that a deletion would remove, to show before the person confirms. */
 export interface AccountDescription {
   rooms: number;
   boxes: number;

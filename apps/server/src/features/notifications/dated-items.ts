@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
 
-/** More dates than one person has; the nearest come first. */
+/** More dates than one person has; beyond it the latest dates count. */
 const ITEMS_MAX = 5000;
 
 export interface PlacedItem extends DatedItem {

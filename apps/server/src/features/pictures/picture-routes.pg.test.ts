@@ -256,7 +256,7 @@ test('slow uploads, of any number of people, block nobody else', async () => {
   for (const call of calls) call.destroy();
 });
 
-test("the quota of the room's owner counts, whoever uploads, and deleted pictures count until the sweep", async () => {
+test("the quota of the room's owner counts for every uploader, and deleted pictures count until the sweep", async () => {
   const { db } = server.services;
   const other = await addPictureHousehold(server);
   const full = await addWaitingItem(server, other);

@@ -83,7 +83,7 @@ export async function requestEmailChange(
   return { email: newEmail, sent: !isSuppressed(env, newEmail), ...told };
 }
 
-/** What a link is for, without using it up. Throws EMAIL_LINK_INVALID, RATE_LIMITED. */
+/** Previews a link without using it up. Throws EMAIL_LINK_INVALID, RATE_LIMITED. */
 export async function previewEmailLink(
   ctx: Context,
   { kind, token }: { kind: EmailTokenKind; token: string },
@@ -129,8 +129,8 @@ export async function confirmEmailChange(
 
 /**
  * The objection from the old address: stops or reverts the change, signs out every device, and removes passwords and
- * provider accounts added since. `isRestored` is false where the old address has another account by now (see
- * `isHeldForAnother`). Throws EMAIL_LINK_INVALID, RATE_LIMITED.
+ * provider accounts added since. The session that objects does not count as ended elsewhere. `isRestored` is false
+ * where the old address has another account by now (see `isHeldForAnother`). Throws EMAIL_LINK_INVALID, RATE_LIMITED.
  */
 export async function stopEmailChange(ctx: Context, token: string): Promise<{ isRestored: boolean }> {
   await limitEmailLinks(ctx);

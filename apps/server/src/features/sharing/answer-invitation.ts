@@ -28,7 +28,10 @@ const SIGN_IN_MAILS_PER_HOUR = 3;
 /** The page that explains why an invitation ended before its mail arrived. A person who has joined goes to the room. */
 const INVITATION_PAGE = '/accept-invitation';
 
-/** What a link is for, without using it up; this browser remembers it. Throws the codes of `whyOver`, RATE_LIMITED. */
+/**
+ * Previews an invitation by its link without using it up; this browser remembers it. Throws the codes of `whyOver`,
+ * RATE_LIMITED.
+ */
 export async function previewInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
   await limitPreviews(ctx);
   const key = keyOf(ctx, token);

@@ -7,15 +7,15 @@ import { mayFind } from '../../sync/deletions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What this person may restore: everything in spaces they own, and items where they may edit. */
+/** The condition for a restore: everything in the person's own spaces, and items where they may edit. */
 function mayRestore(userId: string) {
   return sql`d.restored_at is null and d.created_at > now() - make_interval(days => ${TRASH_DAYS})
     and ${mayFind(userId, ['edit'])}`;
 }
 
 /**
- * What this person may purge: only what they own. Otherwise an editor could destroy another person's things by deleting
- * and purging them.
+ * The condition for a purge: only the person's own. Otherwise an editor could destroy another person's items by
+ * deleting and purging them.
  */
 function mayPurge(userId: string) {
   return sql`d.restored_at is null and ${mayFind(userId, [])}`;
