@@ -11,9 +11,9 @@ export function deliveryTrouble(
   const why = !reason ? '' : ` (${reason.replace(/\.$/, '')})`;
   switch (delivery) {
     case 'queued':
-      return why === '' ? null : `The email could not be sent yet${why}. It is tried again.`;
+      return why === '' ? null : `The email could not be sent yet, and is tried again${why}.`;
     case 'failed':
-      return `The email could not be sent${why}. It is not tried again.`;
+      return `The email could not be sent, and is not tried again${why}.`;
     case 'kept':
       return 'This server sends no email. The person who runs it finds it in the data folder.';
     case 'test':

@@ -69,6 +69,12 @@ describe('/auth', () => {
     await askForLink();
     await screen.findByText(/^Not sent \(test address\)/);
     expect(screen.queryByText(/^We sent a sign-in link/)).toBeNull();
+    const codeField = () => screen.queryByRole('textbox', { name: '6-digit code' });
+    expect(codeField()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Send another link' }));
+    await screen.findByRole('button', { name: 'Email me a sign-in link' });
+    expect(codeField()).toBeNull();
+    expect(screen.queryByText(/still work/)).toBeNull();
   });
 
   test('links the terms and the privacy policy before the sign-in', async () => {

@@ -28,7 +28,7 @@ export function AccountCard() {
           <dd>{email ?? <span className="muted">Shown when you are online</span>}</dd>
           {pending && (
             <dd className="muted small" role="status">
-              Becomes <span className="account-pending">{pending.email}</span> when you open the link we sent there,
+              Becomes <span className="account-pending">{pending.email}</span> when you open the link that goes there,
               until {momentText(pending.expiresAt)}.
             </dd>
           )}
@@ -58,7 +58,7 @@ export function AccountCard() {
           Edit
         </Button>
       </div>
-      {edited === 'email' && email !== null && <EmailDialog current={email} onClose={close} />}
+      {edited === 'email' && email !== null && <EmailDialog current={email} pending={pending?.email} onClose={close} />}
       {edited === 'username' && user && <UsernameDialog current={user.username} onClose={close} />}
     </section>
   );

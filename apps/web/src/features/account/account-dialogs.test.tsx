@@ -96,15 +96,23 @@ describe('the email dialog', () => {
   });
 
   test.each([
-    ['queued', 'The email could not be sent yet (The mail provider did not take it yet). It is tried again.'],
-    ['failed', 'The email could not be sent (The mail provider did not take it yet). It is not tried again.'],
-  ] as const)('a mail that is %s is not called sent', async (delivery, text) => {
+    [
+      'queued',
+      'Email not sent yet',
+      'The email could not be sent yet, and is tried again (The mail provider did not take it yet).',
+    ],
+    [
+      'failed',
+      'Email delivery failed',
+      'The email could not be sent, and is not tried again (The mail provider did not take it yet).',
+    ],
+  ] as const)('a mail that is %s is not called sent', async (delivery, title, text) => {
     const reason = 'The mail provider did not take it yet.';
     stubServer({ 'account.requestEmailChange': () => ({ email: 'new@example.org', sent: true, delivery, reason }) });
     const { dialog, type } = await open('email');
     type('new@example.org');
     send(dialog);
-    expect(await screen.findByRole('dialog', { name: 'Email delivery failed' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).not.toContain('We sent a link');
   });

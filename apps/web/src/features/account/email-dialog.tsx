@@ -12,13 +12,15 @@ import { trpc } from '../../lib/trpc-hooks.ts';
 
 interface EmailDialogProps {
   current: string;
+  /** The address of a change that waits for its confirmation, if there is one. */
+  pending?: string | undefined;
   onClose: () => void;
 }
 
 const OPEN = 'A link that was sent before still works.';
 
 /** Asks for another address. It takes effect when the person confirms it from the mail sent there. */
-export function EmailDialog({ current, onClose }: EmailDialogProps) {
+export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
@@ -56,6 +58,12 @@ export function EmailDialog({ current, onClose }: EmailDialogProps) {
       description={
         <>
           You sign in with <strong>{current}</strong> now.
+          {pending !== undefined && (
+            <>
+              {' '}
+              A change to <strong>{pending}</strong> waits for its link; another one replaces it.
+            </>
+          )}
         </>
       }
       onSubmit={handleSubmit}
@@ -112,7 +120,8 @@ function troubleOf({ sent, delivery, reason }: Answer): string | null {
 
 function titleOf(answer: Answer): string {
   if (troubleOf(answer) === null) return 'Check your email';
-  return answer.delivery === 'kept' ? 'No email was sent' : 'Email delivery failed';
+  if (answer.delivery === 'kept') return 'No email was sent';
+  return answer.delivery === 'queued' ? 'Email not sent yet' : 'Email delivery failed';
 }
 
 function SentNote({ current, ...answer }: Answer & { current: string }) {

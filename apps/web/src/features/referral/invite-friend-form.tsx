@@ -83,8 +83,10 @@ function toastOf(outcome: 'sent' | 'test' | 'kept', { email, delivery, reason }:
   switch (outcome) {
     case 'sent':
       if (trouble !== null) {
-        const more = delivery === 'failed' ? ` Pass your link on to ${email}.` : '';
-        return { kind: 'destructive', title: 'Failed to send referral email', description: trouble + more };
+        // The mail comes later by itself: no failure yet.
+        if (delivery === 'queued') return { title: 'Referral email not sent yet', description: trouble };
+        const description = `${trouble} Pass your link on to ${email}.`;
+        return { kind: 'destructive', title: 'Failed to send referral email', description };
       }
       return { kind: 'success', title: 'Invitation sent', description: `On its way to ${email}.` };
     case 'test':

@@ -85,12 +85,12 @@ test('sets a password by a mail to the own address', async () => {
 test.each([
   [
     'queued',
-    'The email could not be sent yet (Failed to send email with any sender address). It is tried again.',
+    'The email could not be sent yet, and is tried again (Failed to send email with any sender address).',
     true,
   ],
   [
     'failed',
-    'The email could not be sent (Failed to send email with any sender address). It is not tried again.',
+    'The email could not be sent, and is not tried again (Failed to send email with any sender address).',
     false,
   ],
   ['kept', /^This server sends no email/, true],

@@ -18,7 +18,7 @@ export function InvitationFacts({ preview }: { preview: InvitationPreview }) {
       </h2>
       <p className="muted">
         {access === 'edit'
-          ? 'You see everything in it, and can add, change, move and delete items.'
+          ? 'You see everything in it, and can add boxes, and add, change, move and delete items.'
           : 'You see everything in it, without changing it.'}
       </p>
       <p className="muted small">

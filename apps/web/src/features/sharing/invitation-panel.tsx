@@ -16,7 +16,7 @@ import { InvitationFacts } from './invitation-facts.tsx';
 import { type LinkSent, readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
 import { isOver, useInvitation } from './use-invitation.ts';
 
-const STILL_WORKS = 'The link and the code that we sent before still work.';
+const STILL_WORKS = 'The link and the code from before still work.';
 
 /** The subject of toasts here: each button is a way to answer the one invitation. */
 const ANSWER = 'answer to an invitation';

@@ -45,7 +45,7 @@ export function CheckEmail(props: CheckEmailProps) {
       ) : (
         <MailTrouble state={mail} address={address} />
       )}
-      <CodeForm autoFocus {...code} />
+      {!isTestAddress && <CodeForm autoFocus {...code} />}
       <Button variant="ghost" colorPalette="gray" onClick={onRestart}>
         {restartLabel}
       </Button>

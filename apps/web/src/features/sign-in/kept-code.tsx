@@ -8,8 +8,7 @@ export function KeptCode({ request, next }: { request: OpenRequest; next: string
   return (
     <>
       <p className="muted small">
-        The code that we sent to <strong className="auth-email">{request.email}</strong> works until another one is
-        sent.
+        The code for <strong className="auth-email">{request.email}</strong> works until another one is sent.
       </p>
       <CodeForm {...code} />
     </>

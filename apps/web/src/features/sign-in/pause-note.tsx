@@ -9,7 +9,7 @@ export function PauseNote({ until }: { until: number | null }) {
     <WaitNote
       text="You can ask for another mail in"
       seconds={left}
-      open="The link and the code that we sent before still work."
+      open="The link and the code from before still work."
     />
   );
 }

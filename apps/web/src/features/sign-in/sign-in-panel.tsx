@@ -81,8 +81,10 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
   }
   if (byPassword) return <PasswordPanel way={way} email={known} onBack={() => setByPassword(false)} />;
   const { error, variables } = requestLink;
+  // A test address got no mail.
+  const kept = request?.isTestAddress ? null : request;
   const limitEnds = retryAt(error);
-  const open = request ? 'The link and the code that we sent before still work.' : 'Signing in another way stays open.';
+  const open = kept ? 'The link and the code from before still work.' : 'Signing in another way stays open.';
   const pause =
     limitEnds !== null && variables
       ? { email: variables.email, until: limitEnds, open }
@@ -105,7 +107,7 @@ export function SignInPanel({ mode, way, email: known = null }: SignInPanelProps
         }
         pause={pause}
       />
-      {request && <KeptCode request={request} next={next} />}
+      {kept && <KeptCode request={kept} next={next} />}
       <DeviceSwitches />
       <ProviderButtons way={way} />
       {mode === 'sign-in' && (
