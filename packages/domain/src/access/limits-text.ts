@@ -4,7 +4,7 @@ import { PICTURES_PER_OWNER_MAX_BYTES } from '../picture/picture.ts';
 import { ROOMS_PER_OWNER_MAX } from '../room/room.ts';
 import { countText } from '../text/count-text.ts';
 
-/** What one person may have, in the same words wherever it is promised. */
+/** The limits of one account, in the wording that every page uses. */
 export const LIMITS_TEXT = [
   countText(ROOMS_PER_OWNER_MAX, 'room'),
   countText(BOXES_PER_OWNER_MAX, 'box', 'boxes'),

@@ -21,7 +21,7 @@ const box = (n: number, spaceId: string) => ({
 });
 const room = (n: number) => ({ id: id(n), spaceId: id(n), ownerId: ME, name: 'Room', ...at });
 
-/** A person with a room, a box in it, and edit access to a room of somebody else. */
+/** A view of a person with a room, a box in it, and edit access to another owner's room. */
 function world(left: Partial<Record<CountedEntity, number>>, owner = ME): MemoryView {
   const view = new MemoryView(ME);
   for (const space of [
@@ -83,15 +83,15 @@ describe.each<[string, CountedEntity, number, (view: MemoryView) => string]>([
   ],
   ['categories of a file', 'category', 1, (view) => importing(view, { categories: [{ id: id(20), name: 'A' }] })],
 ])('%s', (_what, entity, count, add) => {
-  test('fit into an account that has place for them, and not into one that has less', () => {
+  test('are accepted up to the limit and refused above it', () => {
     expect(add(world({ [entity]: count }))).toBe('ok');
     expect(add(world({ [entity]: count - 1 }))).toBe(OWNER_LIMITS[entity].code);
-    // An account from before there were limits has more than that already.
+    // An account older than the limits may already exceed them.
     expect(add(world({ [entity]: -5000 }))).toBe(OWNER_LIMITS[entity].code);
   });
 });
 
-test('a box that is moved counts where it comes to somebody else', () => {
+test('a moved box counts for the new owner', () => {
   const move = (view: MemoryView, roomId: string | null) => plan(view, 'box.move', { id: id(10), roomId });
   expect(move(world({ box: 0 }), null)).toBe('ok');
   expect(move(world({ box: 0 }, OTHER), SHARED)).toBe('TOO_MANY_BOXES');
@@ -99,7 +99,7 @@ test('a box that is moved counts where it comes to somebody else', () => {
   expect(plan(world({ box: 0 }, OTHER), 'box.add', { roomId: SHARED, boxes: newBoxes(1) })).toBe('TOO_MANY_BOXES');
 });
 
-test('what is changed or taken away counts nowhere', () => {
+test('edits and deletions count nothing', () => {
   const view = () => world({ room: -1, box: -1, category: -1 });
   expect(plan(view(), 'room.rename', { id: ROOM, name: 'Renamed' })).toBe('ok');
   expect(plan(view(), 'box.edit', { id: id(10), set: { name: 'Renamed' } })).toBe('ok');
@@ -107,7 +107,7 @@ test('what is changed or taken away counts nowhere', () => {
   expect(importing(view(), {})).toBe('ok');
 });
 
-test('things that are taken back count together: as many come back as there is place for', () => {
+test('restored rooms and boxes count together, up to the limit', () => {
   const restore = (view: MemoryView, things: ReturnType<typeof deleted>[]) => {
     view.deletions.set(id(50), things);
     const planned = planCommand('trash.restore', { deletionId: id(50) }, { userId: ME, at: 1, view });
@@ -137,7 +137,7 @@ test('things that are taken back count together: as many come back as there is p
   expect(restoreRoom({ room: 1, box: 0 })).toBe('TOO_MANY_BOXES');
 });
 
-test('a device counts what it has', () => {
+test('a device counts the rows in its replica', () => {
   const view = world({});
   view.owned.clear();
   view.set('box', id(11), box(11, ME));
@@ -147,7 +147,7 @@ test('a device counts what it has', () => {
   expect((['room', 'box', 'category'] as const).map((entity) => view.countOwned(entity, OTHER))).toEqual([0, 1, 0]);
 });
 
-test('each limit has its sentence', () => {
+test('each limit has its error text', () => {
   expect(Object.values(OWNER_LIMITS).map(({ code }) => errorText(code))).toEqual([
     'An account can have 1,000 storage rooms at most.',
     'An account can have 20,000 boxes at most.',

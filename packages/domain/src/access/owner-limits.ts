@@ -4,20 +4,20 @@ import { type Refusal, type RefusalCode, refuse } from '../command/command.ts';
 import type { CountedEntity, ReadView } from '../command/model.ts';
 import { ROOMS_PER_OWNER_MAX } from '../room/room.ts';
 
-/** How many of each one account may have, and what says that it has them. */
+/** The most rows of each kind that one account may have, and the code of the refusal. */
 export const OWNER_LIMITS = {
   room: { max: ROOMS_PER_OWNER_MAX, code: 'TOO_MANY_ROOMS' },
   box: { max: BOXES_PER_OWNER_MAX, code: 'TOO_MANY_BOXES' },
   category: { max: CATEGORIES_PER_OWNER_MAX, code: 'TOO_MANY_CATEGORIES' },
 } as const satisfies Record<CountedEntity, { max: number; code: RefusalCode }>;
 
-/** Counts one more, or several, of an owner; the refusal says that these are too many. */
+/** Counts `more` rows (default 1) for an owner. Returns a refusal when they exceed the limit. */
 export type CountOwned = (entity: CountedEntity, ownerId: string, more?: number) => Refusal | undefined;
 
 /**
- * Counts what one command adds to accounts, on top of what the view knows of. An account that is larger already, from
- * before there were limits, keeps everything and takes no more. A guard against scripts that run away, so two commands
- * of the same moment may pass it together.
+ * Counts the rows that one command adds, on top of those in the view. An account that already exceeds a limit, from
+ * before there were limits, keeps everything and takes no more. The limits guard against runaway scripts, so two
+ * concurrent commands may exceed one together.
  */
 export function countOwned(view: ReadView): CountOwned {
   const added = new Map<string, number>();
