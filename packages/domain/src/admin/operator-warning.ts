@@ -1,4 +1,6 @@
-/** What the operator has to mend: while it lasts it is on `/admin` and in `/metrics`, and it is logged when it begins. */
+/**
+ * A problem that the operator has to fix. `/admin` and `/metrics` show it while it lasts; the log records its start.
+ */
 export const OPERATOR_WARNINGS = ['proxy-unread', 'deaf', 'pictures-elsewhere'] as const;
 export type OperatorWarning = (typeof OPERATOR_WARNINGS)[number];
 

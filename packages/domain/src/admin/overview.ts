@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { OPERATOR_WARNINGS } from './operator-warning.ts';
 
-/** What waits to be done by the server, each in a queue of its own. */
+/** The server's queues of waiting work. */
 export const QUEUE_NAMES = ['mails', 'reminders', 'pictureRemovals'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /**
- * `oldestSeconds`: how long the first has waited; null: nothing waits. `givenUp` ones are not tried any more, `held` ones a restore found
- * waiting: they may have been sent since the backup. An older server holds none.
+ * `oldestSeconds`: how long the oldest entry has waited; null: the queue is empty. The server no longer retries
+ * `givenUp` entries. A restore found the `held` ones waiting: they may have been sent since the backup. An older server
+ * sends no `held`.
  */
 export const queueSchema = z.strictObject({
   name: z.enum(QUEUE_NAMES),
@@ -20,7 +21,7 @@ export type Queue = z.infer<typeof queueSchema>;
 
 export const DATABASE_KINDS = ['embedded', 'server'] as const;
 
-/** A backup that was finished. Written by `npm run backup` under the key of `server_state`. */
+/** A finished backup. `npm run backup` writes it under this key of `server_state`. */
 export const LAST_BACKUP_KEY = 'last_backup';
 export const backupSchema = z.strictObject({ at: z.int(), kind: z.enum(DATABASE_KINDS) });
 export type Backup = z.infer<typeof backupSchema>;
@@ -35,7 +36,10 @@ export const adminActionSchema = z.strictObject({
 });
 export type AdminAction = z.infer<typeof adminActionSchema>;
 
-/** What the operator sees of the whole installation. Times are milliseconds since 1970. Nothing of what people keep. */
+/**
+ * The operator's view of the whole installation, without any content of the accounts. Times are milliseconds since
+ * 1970.
+ */
 export const adminOverviewSchema = z.strictObject({
   environment: z.enum(['production', 'development']),
   version: z.string(),
@@ -49,7 +53,7 @@ export const adminOverviewSchema = z.strictObject({
     pictures: z.int(),
     pictureBytes: z.int(),
   }),
-  /** Of the process that answers. An older server sends none. */
+  /** The warnings of the process that responds. An older server sends none. */
   warnings: z.optional(z.array(z.enum(OPERATOR_WARNINGS))),
   queues: z.array(queueSchema),
   lastBackup: z.nullable(backupSchema),
