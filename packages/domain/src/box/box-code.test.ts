@@ -8,11 +8,11 @@ test.each([
   ['01970000-0000-7000-8000-000000000001', 1, '0CMA'],
   ['01970000-0000-7000-8000-000000000001', 4, '31622'],
   ['01970000-0000-7000-8000-000000000001', 8, 'GVXKP4'],
-])('%s leads to the same code for ever, at attempt %i %s', (id, attempt, code) => {
+])('%s always leads to the same code, at attempt %i %s', (id, attempt, code) => {
   expect(boxCodeOf(id, attempt)).toBe(code);
 });
 
-test('codes are of the 32 symbols: four for four attempts, five for four, then six', () => {
+test('codes use the 32 symbols: four for four attempts, five for four, then six', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.nat(20), (id, attempt) => {
       const code = boxCodeOf(id, attempt);
@@ -22,7 +22,7 @@ test('codes are of the 32 symbols: four for four attempts, five for four, then s
   );
 });
 
-test('ids of one moment, and ids that count, are spread as by chance', () => {
+test('ids of one millisecond, and consecutive ids, spread as random ones do', () => {
   const makeId = seededIds(seededRandom(7));
   const counting = Array.from(
     { length: 5000 },
@@ -31,12 +31,12 @@ test('ids of one moment, and ids that count, are spread as by chance', () => {
   const random = Array.from({ length: 5000 }, () => makeId());
   for (const ids of [counting, random]) {
     const repeats = ids.length - new Set(ids.map((id) => boxCodeOf(id, 0))).size;
-    // 5,000 of a million: 12 by chance.
+    // 5,000 of a million codes: 12 repeats by chance.
     expect(repeats).toBeLessThan(30);
   }
 });
 
-test('a code that is taken leads to the next one, however many are', () => {
+test('a taken code leads to the next one, however many are taken', () => {
   const id = '01970000-0000-7000-8000-000000000001';
   const taken = new Set<string>();
   for (let n = 0; n < 12; n++) {
@@ -81,7 +81,7 @@ test.each([
   expect(readBoxCode(typed)).toBe(code);
 });
 
-test('every code is read back from how it is shown, whatever the case and the symbols that look alike', () => {
+test('every code is read back from its printed form, in any case and with look-alike symbols', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.nat(9), fc.boolean(), (id, attempt, isSloppy) => {
       const code = boxCodeOf(id, attempt);

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** Crockford's base 32: no I, L, O and U, so that nothing is mistaken for 1, 0 or a word. */
+/** Crockford's base 32: without I, L, O and U, to avoid confusion with 1 and 0 and accidental words. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PREFIX = 'BX-';
-/** This many attempts have four symbols, as many five; all after them have six. */
+/** The first four attempts have four symbols, the next four have five, all later ones have six. */
 const ATTEMPTS_PER_SIZE = 4;
 const SIZE = { min: 4, max: 6 };
 
-/** Longer texts are no code, however they are spaced. */
+/** A longer text is never a code, whatever its spacing. */
 const TYPED_MAX = 40;
-/** What asks for a code, as it was typed. */
+/** The input of a lookup by code, as the person typed it. */
 export const typedCodeSchema = z.strictObject({ code: z.string().check(z.maxLength(TYPED_MAX)) });
 
-/** The short code of a box as it is stored: `7K3Q`, without what stands before it in print. */
+/** The short code of a box as it is stored: `7K3Q`, without the printed prefix. */
 export const BOX_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{4,6}$/;
 
 /** The code as people see it: `BX-7K3Q`. */
@@ -21,8 +21,8 @@ export function boxCodeText(code: string): string {
 }
 
 /**
- * The code that an id leads to at an attempt, counted from 0: the same everywhere and for ever, the database's function
- * `box_code` included. FNV-1a of the attempt and the id, folded to 5 bits a symbol.
+ * The code of an id at an attempt, counted from 0. It never changes, and the database's function `box_code` computes
+ * the same. FNV-1a of the attempt and the id, folded to 5 bits a symbol.
  */
 export function boxCodeOf(id: string, attempt: number): string {
   const text = `${attempt} ${id}`;
@@ -47,13 +47,13 @@ export function freeBoxCode(id: string, isTaken: (code: string) => boolean): str
 }
 
 /**
- * The code in what somebody typed, pasted or read out: `7k3q`, `BX-7K3Q`, `bx 7k3q`, `(BX-7K3Q).`, with O for 0 and I or L
- * for 1. Null when it cannot be one.
+ * Returns the code in a text that somebody typed, pasted or dictated: `7k3q`, `BX-7K3Q`, `bx 7k3q`, `(BX-7K3Q).`, with
+ * O for 0 and I or L for 1. Null when the text is no code.
  */
 export function readBoxCode(text: string): string | null {
   if (text.length > TYPED_MAX) return null;
   const plain = text.normalize('NFKC').toUpperCase().replaceAll(AROUND, '').replaceAll(BETWEEN, '');
-  // A code may itself begin with BX: it is the prefix only where enough follows.
+  // A code may itself begin with BX: BX is the prefix only when at least four symbols follow.
   const code = plain
     .replace(/^BX[^\p{L}\p{N}]*(?=.{4})/u, '')
     .replaceAll('O', '0')
@@ -61,7 +61,7 @@ export function readBoxCode(text: string): string | null {
   return BOX_CODE_PATTERN.test(code) ? code : null;
 }
 
-/** A code in the middle of a sentence comes with its full stop, quotation marks or brackets. */
+/** A code copied from a sentence brings its full stop, quotation marks or brackets. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
-/** Spaces, dashes, and marks that nobody sees. */
+/** Spaces, dashes and invisible marks. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}\u2212]/gu;

@@ -24,8 +24,9 @@ export const boxDescriptionSchema = optionalLine({
 });
 
 /**
- * A box. `spaceId` is its room's id, or its owner's personal space while it is in no room. `description` is where in
- * the room it stands. `tagId` is the tag on it that was printed blank, where it has one. `code` is short enough to be read out, and no other box of the room's owner has it. `changedAt` is the last change to the box or anything in it.
+ * A box. `spaceId` is its room's id, or its owner's personal space while it is in no room. `description` is its place
+ * in the room. `tagId` is its tag that was printed blank, if it has one. `code` is short enough to be read out and
+ * unique among the boxes of the room's owner. `changedAt` is the last change to the box or its items.
  */
 export const boxSchema = z.strictObject({
   id: idSchema,
@@ -40,7 +41,7 @@ export const boxSchema = z.strictObject({
 });
 export type Box = z.infer<typeof boxSchema>;
 
-/** What one person set for one box: its picture and how much of it is free. `id` is the box's id. */
+/** One person's settings for one box: its picture and its free space. `id` is the box's id. */
 export const boxSettingSchema = z.strictObject({
   id: idSchema,
   spaceId: idSchema,
