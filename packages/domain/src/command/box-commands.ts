@@ -22,7 +22,7 @@ const newBox = z.strictObject({ id: idSchema, name: boxNameSchema, description: 
 const capacitySchema = z.nullable(z.int().check(z.minimum(0), z.maximum(100), z.multipleOf(5)));
 
 export const boxCommands = {
-  /** Adds one or several boxes to a room, or to the person's unassigned boxes when `roomId` is null. */
+  /** Adds boxes to a room, or to the person's unassigned boxes when `roomId` is null. */
   'box.add': defineCommand({
     input: z.strictObject({
       roomId: z.nullable(idSchema),
@@ -51,7 +51,7 @@ export const boxCommands = {
     },
   }),
 
-  /** Renames a box or says where in the room it stands. The room's owner only. */
+  /** Changes the name or the description of a box. The room's owner only. */
   'box.edit': defineCommand({
     input: z.strictObject({
       id: idSchema,
@@ -74,8 +74,9 @@ export const boxCommands = {
   }),
 
   /**
-   * Moves a box with its items to a room, or to the person's unassigned boxes. Needs ownership here, edit there. Its code
-   * changes only where the room is somebody else's who has a box of that code; there its items get categories of theirs.
+   * Moves a box with its items to a room, or to the person's unassigned boxes. Needs ownership of the source and edit
+   * access to the target. When the target has another owner, the box gets a new code if that owner already uses its
+   * code, and its items get that owner's categories.
    */
   'box.move': defineCommand({
     input: z.strictObject({ id: idSchema, roomId: z.nullable(idSchema) }),
@@ -133,14 +134,14 @@ export const boxCommands = {
     },
   }),
 
-  /** The picture a person chose for a box: theirs alone, so being allowed to look is enough. */
+  /** Sets one person's picture of a box. Only that person sees it, so view access suffices. */
   'box.setType': defineCommand({
     input: z.strictObject({ id: idSchema, boxType: boxTypeSchema }),
     touches: ({ id }, userId) => ({ boxes: [id], spaces: [userId] }),
     plan: (context, { id, boxType }) => planSetting(context, id, { boxType }),
   }),
 
-  /** How much of a box is free, as one person keeps track of it; null turns tracking off. */
+  /** Sets the free space of a box as one person tracks it; null stops the tracking. */
   'box.setCapacity': defineCommand({
     input: z.strictObject({ id: idSchema, capacity: capacitySchema }),
     touches: ({ id }, userId) => ({ boxes: [id], spaces: [userId] }),

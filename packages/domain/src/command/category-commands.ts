@@ -6,7 +6,7 @@ import { idSchema } from '../id/id.ts';
 import { accept, defineCommand, refuse } from './command.ts';
 
 export const categoryCommands = {
-  /** Creates a category in the person's catalogue. Two with one name may exist; lists show them as one. */
+  /** Creates a category in the person's catalogue. Several may share a name; lists merge them. */
   'category.create': defineCommand({
     input: z.strictObject({ id: idSchema, spaceId: idSchema, name: categoryNameSchema }),
     touches: ({ id, spaceId }) => ({ categories: [id], spaces: [spaceId], counts: ['category'] }),
@@ -35,7 +35,7 @@ export const categoryCommands = {
     },
   }),
 
-  /** Deletes a category. Items keep its id, which from then on counts as none. */
+  /** Deletes a category. Items keep its id, which then counts as no category. */
   'category.delete': defineCommand({
     input: z.strictObject({ id: idSchema }),
     touches: ({ id }) => ({ categories: [id] }),

@@ -4,39 +4,39 @@ import type { Change, CountedEntity, ReadView } from './model.ts';
 
 /** Why a command was refused. The texts are in `error/error-text.ts`. */
 export const REFUSAL_CODES = [
-  'NOT_FOUND', // what it names is not there, or not for this person to see: the same answer for both
+  'NOT_FOUND', // the row does not exist, or this person cannot see it: one code for both
   'VIEW_ONLY', // this person may look but not change
   'OWNER_ONLY', // only the room's owner may do this
   'INVALID', // the input breaks a rule
   'EXISTS', // an id that should be new is in use
-  'TOO_MANY', // a documented safety cap is reached
+  'TOO_MANY', // a documented limit is reached
   'TOO_MANY_ROOMS',
   'TOO_MANY_BOXES',
   'TOO_MANY_CATEGORIES',
-  'EXPIRED', // made too long ago; kept for devices that were told so
-  'INTERNAL', // our fault; recorded so that it never blocks the commands behind it
+  'EXPIRED', // the command is too old; not given any more, kept for devices that received it
+  'INTERNAL', // a fault of the server, recorded so that it never blocks the commands behind it
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 export interface Refusal {
   ok: false;
   code: RefusalCode;
-  /** For machines and logs: which id or field. Never shown as it is. */
+  /** The id or field concerned, for programs and logs. Never shown to a person. */
   detail?: string;
 }
 export interface Accepted {
   ok: true;
   changes: readonly Change[];
   log: readonly LogLine[];
-  /** Ids of a bulk command that could not be served, each with its reason. */
+  /** The ids that a bulk command skipped, each with its reason. */
   skipped: readonly { id: string; code: RefusalCode }[];
 }
 export type Plan = Accepted | Refusal;
 
 export interface PlanContext {
-  /** Who gives the command. */
+  /** The person who gives the command. */
   userId: string;
-  /** When it was given, in milliseconds since 1970; never later than the server's clock when the server plans. */
+  /** The time of the command in milliseconds since 1970; when the server plans, never later than its clock. */
   at: number;
   view: ReadView;
 }
@@ -52,24 +52,27 @@ export interface Touches {
   items?: readonly string[];
   categories?: readonly string[];
   profiles?: readonly string[];
-  /** Commands that deleted something: what it was, the boxes that its items were in, and the rooms of its boxes. */
+  /**
+   * Ids of commands that deleted something. Loads the deleted rows, the boxes of their items and the rooms of their
+   * boxes.
+   */
   deletions?: readonly string[];
   /** Tags that were printed blank. */
   tags?: readonly string[];
   /** Also load everything inside the named rooms and boxes. */
   contents?: boolean;
-  /** Also load, where the rows have several owners, those of their categories that the person sees. */
+  /** Also load, where the rows have several owners, those of their categories that the person can see. */
   ownersCategories?: boolean;
-  /** Also count these, of the person and of the owners of the named spaces. */
+  /** Also count these rows, of the person and of the owners of the named spaces. */
   counts?: readonly CountedEntity[];
   /** Also load the person's whole checklist. */
   checklist?: boolean;
 }
 
 /**
- * A command: what may be asked (`input`), which rows it is about (`touches`) and what follows from it (`plan`). Pure
- * and synchronous: the browser plans it on its replica to show the result at once, the server plans it again under
- * lock and that is the judgement.
+ * A command: its input (`input`), the rows that it refers to (`touches`) and its effects (`plan`). Pure and
+ * synchronous: the browser plans it on its replica to show the result at once; the server plans it again under lock,
+ * and the server's plan decides.
  */
 export interface Command<S extends z.ZodMiniType = z.ZodMiniType> {
   input: S;

@@ -12,8 +12,8 @@ import { logBox, logItem, logRoom } from './log.ts';
 import type { Change, ReadView, Space } from './model.ts';
 
 /**
- * Creates rooms, boxes, categories and items of a file in one go, or nothing. Online only: too large for the outbox.
- * Sent again after a lost answer it changes nothing.
+ * Creates all rooms, boxes, categories and items of one part of an import, or nothing. Online only: too large for the
+ * outbox. Idempotent: a retry after a lost response changes nothing.
  */
 export const importCommand = defineCommand({
   input: z.extend(importInputSchema, { catalogueId: idSchema }),
@@ -91,7 +91,7 @@ function planNewRows(context: PlanContext, input: ImportInput, catalogueId: stri
   return accept(changes, log);
 }
 
-/** A box that items go into and that was there before. */
+/** An existing box that receives items. */
 function existingBox(view: ReadView, id: string, touched: Map<string, Box>): Box | Refusal {
   const box = view.get('box', id);
   if (!box) return refuse('NOT_FOUND', 'box');
@@ -101,7 +101,7 @@ function existingBox(view: ReadView, id: string, touched: Map<string, Box>): Box
   return box;
 }
 
-/** The view as it will be once the new rooms are there. */
+/** The view with the new rooms added. */
 function withNewRooms({ view, userId, at }: PlanContext, { rooms }: ImportInput): ReadView {
   const names = new Map(rooms.map((room) => [room.id, room.name]));
   const space = (id: string): Space => ({ id, kind: 'room', ownerId: userId, access: 'owner' });

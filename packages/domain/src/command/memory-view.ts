@@ -7,8 +7,9 @@ import type { Deletion } from '../trash/deletion.ts';
 import type { Change, CountedEntity, Entity, ReadView, Row, Rows, Space } from './model.ts';
 
 /**
- * Rows in maps, with the two indexes the rules need. Used whole by the browser, and by the server for the rows of one
- * command. `userId` is the person who looks: a room that person owns is a space even before the server has said so.
+ * Rows in maps, with the indexes that the rules need. The browser keeps all its rows in one, the server those of one
+ * command. `userId` is the reader: a room that this person owns counts as a space even before the server has sent the
+ * space.
  */
 export class MemoryView implements ReadView {
   readonly rows: { readonly [E in Entity]: Map<string, Rows[E]> } = {
@@ -27,11 +28,11 @@ export class MemoryView implements ReadView {
   readonly #boxIdsByTag = new Map<string, Set<string>>();
   readonly #boxIdsByTagCode = new Map<string, Set<string>>();
   readonly spaces = new Map<string, Space>();
-  /** What is known to have been deleted, by the command that did it. */
+  /** The known deletions, by the id of the command. null: the command deleted nothing. */
   readonly deletions = new Map<string, Deletion | null>();
-  /** Tags that are known, which is only on the server. */
+  /** The known tags. Only the server fills this. */
   readonly tags = new Map<string, BlankTag | null>();
-  /** What owners have in all, where not all of it is here: on the server. */
+  /** The owners' total counts, on the server, where the view holds only some of the rows. */
   readonly owned = new Map<string, Partial<Record<CountedEntity, number>>>();
   readonly userId: string;
 
@@ -103,7 +104,7 @@ export class MemoryView implements ReadView {
     return this.itemIds.get(boxId)?.size ?? 0;
   }
 
-  /** Sets one row, or removes it with `undefined`; answers what was there. */
+  /** Sets one row, or removes it with `undefined`. Returns the previous row. */
   set<E extends Entity>(entity: E, id: string, row: Rows[E] | undefined): Rows[E] | undefined {
     const map = this.rows[entity];
     const old = map.get(id);
@@ -124,7 +125,7 @@ export class MemoryView implements ReadView {
     reindex(this.#boxIdsByTagCode, id, oldTag && tagCodeOf(oldTag), tag && tagCodeOf(tag));
   }
 
-  /** Applies one change. A patch of a row that is not there does nothing. */
+  /** Applies one change. Ignores a patch of a missing row. */
   apply(change: Change): void {
     if (change.op === 'put') this.set(change.entity, change.row.id, change.row as Row as never);
     else if (change.op === 'delete') this.set(change.entity, change.id, undefined);

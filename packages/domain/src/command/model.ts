@@ -36,7 +36,7 @@ export const rowSchemas = {
   checklistEntry: checklistEntrySchema,
 } as const;
 
-/** All entities, parents before children: the order in which rows can be inserted. */
+/** All entities, parents before children: the insertion order. */
 export const ENTITIES = [
   'room',
   'profile',
@@ -47,10 +47,10 @@ export const ENTITIES = [
   'checklistEntry',
 ] as const satisfies readonly Entity[];
 
-/** What one account may have a limited number of (see `OWNER_LIMITS`). */
+/** The entities with a limit per account (see `OWNER_LIMITS`). */
 export type CountedEntity = 'room' | 'box' | 'category';
 
-/** One change of one row. A patch names only the fields that change, so that other people's fields are left alone. */
+/** One change of one row. A patch names only the changed fields, so that it does not overwrite other people's edits. */
 export type Change = {
   [E in Entity]:
     | { op: 'put'; entity: E; row: Rows[E] }
@@ -58,7 +58,7 @@ export type Change = {
     | { op: 'delete'; entity: E; id: string };
 }[Entity];
 
-/** What a person may do in a space. `view` reads, `edit` also changes boxes and items, `owner` everything. */
+/** A person's access to a space. `view` reads, `edit` also changes boxes and items, `owner` changes everything. */
 export type AccessLevel = 'view' | 'edit' | 'owner';
 
 /**
@@ -75,25 +75,25 @@ export interface Space {
 }
 
 /**
- * What a rule may read: the rows one person can see. The browser answers from its replica, the server from rows it
- * loaded and locked for one command. A row in a space the person cannot see is not there.
+ * The rows that one person can see, as the rules read them. The browser reads its replica, the server the rows that it
+ * loaded and locked for one command. Rows of spaces that the person cannot see are absent.
  */
 export interface ReadView {
   get<E extends Entity>(entity: E, id: string): Rows[E] | undefined;
   itemsIn(boxId: string): Iterable<Item>;
   categories(): Iterable<Category>;
   boxesIn(spaceId: string): Iterable<Box>;
-  /** The boxes with this code, or with it on their tag: one, or several of several owners. */
+  /** The boxes that have this code, or a tag with it: at most one of each owner. */
   boxesOfCode(code: string): Iterable<Box>;
-  /** The box that has this tag. */
+  /** The box that carries this tag. */
   boxOfTag(tagId: string): Box | undefined;
-  /** A tag that was printed blank; null: there is none; undefined: that is not known here. */
+  /** A tag that was printed blank; null: it does not exist; undefined: unknown here. */
   tag(id: string): BlankTag | null | undefined;
   space(spaceId: string): Space | undefined;
-  /** How many of them this owner has, as far as is known here. */
+  /** The owner's number of rows of this entity, as far as known here. */
   countOwned(entity: CountedEntity, ownerId: string): number;
   /** The person's own checklist. */
   checklist(): Iterable<ChecklistEntry>;
-  /** What a command deleted; null: it deleted nothing that can be had back; undefined: that is not known here. */
+  /** The rows that a command deleted; null: it deleted nothing that can be restored; undefined: unknown here. */
   deletion(id: string): Deletion | null | undefined;
 }

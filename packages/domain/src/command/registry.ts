@@ -9,7 +9,7 @@ import { roomCommands } from './room-commands.ts';
 import { tagCommands } from './tag-commands.ts';
 import { trashCommands } from './trash-commands.ts';
 
-/** Every command that a device may give offline. Names and inputs stay accepted for a year after they change. */
+/** Every command that a device can give offline. Old names and inputs stay accepted for a year after a change. */
 export const commands = {
   ...roomCommands,
   ...boxCommands,
@@ -33,14 +33,14 @@ export type ParsedCommand =
   | { ok: true; touches(userId: string): Touches; plan(context: PlanContext): Plan }
   | { ok: false; code: RefusalCode; detail: string };
 
-/** Finds the command and parses its input. An unknown name or a bad input refuses this one command only. */
+/** Finds the command and parses its input. An unknown name or an invalid input refuses only this command. */
 export function parseCommand(name: string, input: unknown): ParsedCommand {
   const command = registry.get(name);
   if (!command) return { ok: false, code: 'INVALID', detail: 'unknown command' };
   return parseWith(command, input);
 }
 
-/** Like `parseCommand`, for a command that is not in the registry of offline commands. */
+/** Parses the input of a given command, such as one that is not in the offline registry. */
 export function parseWith(command: Command, input: unknown): ParsedCommand {
   const parsed = command.input.safeParse(input);
   if (!parsed.success) {
@@ -54,7 +54,7 @@ export function parseWith(command: Command, input: unknown): ParsedCommand {
   };
 }
 
-/** Parses and plans in one go: what the browser does with each command it is given. */
+/** Parses and plans a command, as the browser does for each command of the person. */
 export function planCommand(name: string, input: unknown, context: PlanContext): Plan {
   const parsed = parseCommand(name, input);
   return parsed.ok ? parsed.plan(context) : refuse(parsed.code, parsed.detail);

@@ -13,7 +13,7 @@ export const roomCommands = {
     input: z.strictObject({ id: idSchema, name: roomNameSchema }),
     touches: ({ id }) => ({ rooms: [id], counts: ['room'] }),
     plan({ view, userId, at }, { id, name }) {
-      // A device may know of a space some pages of a pull before its room: that is no other room.
+      // During a pull, a device may know a space some pages before its room: that id is not taken.
       const isTaken = (view.space(id)?.kind ?? 'room') !== 'room';
       if (view.get('room', id) || isTaken) return refuse('EXISTS', 'room');
       const refusal = countOwned(view)('room', userId);
@@ -38,7 +38,7 @@ export const roomCommands = {
     },
   }),
 
-  /** Deletes the room with all its boxes and their items. */
+  /** Deletes the room with all its boxes and items. */
   'room.delete': defineCommand({
     input: z.strictObject({ id: idSchema }),
     touches: ({ id }) => ({ rooms: [id], contents: true }),

@@ -5,7 +5,7 @@ import type { Touches } from './command.ts';
 import { MemoryView } from './memory-view.ts';
 import { commands, parseCommand, planCommand } from './registry.ts';
 
-/** What the server would load for a command: the named rows, their parents, and what hangs on them. */
+/** The rows that the server would load for a command: the named rows, their parents and their dependent rows. */
 function closure(full: MemoryView, touches: Touches): MemoryView {
   const view = new MemoryView(full.userId);
   const spaceIds = new Set([...(touches.spaces ?? []), ...(touches.rooms ?? [])]);
@@ -58,7 +58,7 @@ function closure(full: MemoryView, touches: Touches): MemoryView {
   return view;
 }
 
-test('a command planned on the rows it touches gives what it gives on everything', () => {
+test('a command planned on the rows it touches has the same result as on all rows', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(worldArbitrary, commandArbitrary, (world, { by, name, input }) => {
@@ -73,8 +73,8 @@ test('a command planned on the rows it touches gives what it gives on everything
     }),
     { numRuns: 3000, seed: 20261121 },
   );
-  // The property says nothing about outcomes that never came up.
-  // What was deleted is not in these worlds: taking it back has tests of its own.
+  // The property proves nothing about outcomes that never occurred.
+  // These worlds have no deletions: restoring has its own tests.
   for (const name of Object.keys(commands).filter((each) => each !== 'trash.restore'))
     expect(seen.get(`${name} accepted`), name).toBeGreaterThan(0);
   expect(
@@ -82,7 +82,7 @@ test('a command planned on the rows it touches gives what it gives on everything
   ).toBeGreaterThan(15);
 });
 
-test('whatever is accepted names only rows the person may change', () => {
+test('accepted commands name only rows that the person may change', () => {
   fc.assert(
     fc.property(worldArbitrary, commandArbitrary, (world, { by, name, input }) => {
       const view = viewOf(world, by);

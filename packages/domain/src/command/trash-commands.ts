@@ -15,9 +15,10 @@ const RESTORED = { after: { restored: true } };
 
 export const trashCommands = {
   /**
-   * Brings back what a command deleted, or the things of it that `ids` names, with ids, pictures and everything that was
-   * in them. An item needs its box and edit access there, a box its room and ownership; a room only whose it was. What is
-   * back already is left alone. A view that does not know the deletion accepts and changes nothing: the server decides.
+   * Restores the deletion of a command, or the parts of it that `ids` names, with ids, pictures and contents. An item
+   * needs its box and edit access to it, a box needs its room and ownership of it; only the former owner can restore a
+   * room. Skips rows that exist. A view that does not know the deletion accepts and changes nothing: the server
+   * decides.
    */
   'trash.restore': defineCommand({
     input: z.strictObject({
@@ -48,7 +49,7 @@ export const trashCommands = {
 
 type Step = Extract<Plan, { ok: true }> | Refusal;
 
-/** With what the things before it have added. */
+/** `count` includes the rows that the earlier parts of the deletion restored. */
 type RestoreContext = PlanContext & { count: CountOwned };
 
 function restore(context: RestoreContext, thing: DeletedThing): Step {
@@ -77,7 +78,7 @@ function restoreItem({ view, userId, at }: PlanContext, { rows }: DeletedThing):
 
 const PARENTS_FIRST: readonly Entity[] = ['room', 'box', 'item', 'boxSetting', 'checklistEntry'];
 
-/** Rows of one kind stand together, and each box is touched once: few statements for many things. */
+/** Groups the rows of one kind and touches each box once, which keeps the number of statements small. */
 function gather(changes: readonly Change[]): Change[] {
   const touched = new Map(changes.flatMap((change) => (change.op === 'patch' ? [[change.id, change]] : [])));
   const puts = PARENTS_FIRST.flatMap((entity) => changes.filter((one) => one.op === 'put' && one.entity === entity));
@@ -88,7 +89,7 @@ function restoreBox(context: RestoreContext, { rows }: DeletedThing): Step {
   const { view, userId, at, count } = context;
   const [first] = rows;
   const box = first?.entity === 'box' ? first.row : undefined;
-  // A space outlives its room here until the server has said that it is gone.
+  // On a device, a space outlives its room until the server reports its removal.
   if (!box || (box.spaceId !== userId && !view.get('room', box.spaceId))) return refuse('NOT_FOUND', 'room');
   const refusal = refuseUnless(view, box.spaceId, 'owner');
   if (refusal) return refusal;
@@ -115,7 +116,7 @@ function restoreRoom(context: RestoreContext, { rows }: DeletedThing): Step {
   return accept([{ op: 'put', entity: 'room', row: room }, ...changes], [logRoom('add', room, RESTORED)]);
 }
 
-/** Its tag may be on another box by now. A row from before there were tags has none. */
+/** Clears the tag when another box carries it by now. A row older than tags has none. */
 function withFreeTag(view: ReadView, box: Box): Box {
   const tagId = box.tagId ?? null;
   const holder = tagId === null ? undefined : view.boxOfTag(tagId);
