@@ -1,67 +1,67 @@
 import { REFUSAL_CODES } from '../command/command.ts';
 
-/** Everything a person can cause or run into, as a code. Each has its text in `error-text.ts`. */
+/** The code of every error that a person can meet. Each has its text in `error-text.ts`. */
 export const ERROR_CODES = [
   ...REFUSAL_CODES,
   'NOT_SIGNED_IN',
-  'ACCOUNT_CHANGED', // another account signed in meanwhile in this browser
-  'UPDATE_REQUIRED', // this client speaks a protocol that is no longer served
-  'SERVER_OUTDATED', // this client speaks a protocol that the server does not know yet: wait
+  'ACCOUNT_CHANGED', // another account has signed in in this browser
+  'UPDATE_REQUIRED', // the server no longer supports this client's protocol
+  'SERVER_OUTDATED', // the server does not support this client's protocol yet: wait
   'RATE_LIMITED',
   'EMAIL_INVALID',
   'LINK_INVALID', // unknown, used, replaced or expired
-  'LINK_OTHER_DEVICE', // opened where it was not asked for: the code of the mail is needed
+  'LINK_OTHER_DEVICE', // opened in another browser than the one that asked for it: needs the code from the mail
   'CODE_WRONG',
-  'CODE_USED_UP', // too many wrong tries
-  'SIGN_IN_AGAIN', // wants a sign-in of the last minutes
-  'LOGIN_FAILED', // unknown address, no password, or another one: which of them is not said
+  'CODE_USED_UP', // too many wrong attempts
+  'SIGN_IN_AGAIN', // needs a sign-in within the last minutes
+  'LOGIN_FAILED', // unknown address, no password or a wrong one: the code does not reveal which
   'PASSWORD_TOO_SHORT',
   'PASSWORD_TOO_LONG',
   'PASSWORD_COMMON',
   'RECOVERY_INVALID', // unknown, used, replaced or expired
   'RECOVERY_EMAIL_WRONG', // the link was sent to another address
-  'PROVIDER_UNAVAILABLE', // not set up here, or out of reach
-  'PROVIDER_EXPIRED', // a way back that nobody waits for: too late, used, or another browser's
-  'PROVIDER_DENIED', // the person said no, or the provider
-  'PROVIDER_REFUSED', // what came back cannot be trusted
+  'PROVIDER_UNAVAILABLE', // not set up here, or unreachable
+  'PROVIDER_EXPIRED', // a return from the provider without a pending attempt: expired, used, or of another browser
+  'PROVIDER_DENIED', // denied by the person or the provider
+  'PROVIDER_REFUSED', // the provider's response cannot be trusted
   'PROVIDER_NO_EMAIL',
   'USERNAME_TAKEN',
-  'PROFILE_MISSING', // the account lacks its profile: a reload may help
-  'EMAIL_SAME', // the address the account has already
-  'EMAIL_IN_USE', // said only to who proved that the address is theirs
-  'EMAIL_HELD', // an account had this address until a change that can still be taken back
+  'PROFILE_MISSING', // the account has no profile yet: a reload may help
+  'EMAIL_SAME', // the address that the account already has
+  'EMAIL_IN_USE', // only for a person who has proven to own the address
+  'EMAIL_HELD', // reserved for the account that had the address, while that change can still be undone
   'EMAIL_CHANGE_LIMITED',
   'EMAIL_LINK_INVALID', // unknown, used, replaced or expired
   'UNSUBSCRIBE_INVALID',
   'ALREADY_MEMBER', // owns the room or is a member of it
   'INVITATION_PENDING',
   'INVITATION_INVALID', // unknown
-  'INVITATION_ACCEPTED', // by somebody else, or by a person who is no member any more
+  'INVITATION_ACCEPTED', // accepted by another account, or by a person who is no longer a member
   'INVITATION_DECLINED',
   'INVITATION_REVOKED',
-  'INVITATION_REPLACED', // by a newer mail to the same address
+  'INVITATION_REPLACED', // replaced by a newer mail to the same address
   'INVITATION_EXPIRED',
-  'EMAIL_MISMATCH', // signed in with another address than the one invited
-  'EMAIL_NOT_PROVEN', // no mail to the address was answered yet
-  'REFERRAL_SELF', // the own address invited
-  'REWARD_LOCKED', // too few friends for it yet
+  'EMAIL_MISMATCH', // signed in with another address than the invited one
+  'EMAIL_NOT_PROVEN', // the person has not proven this address by a link or code yet
+  'REFERRAL_SELF', // the person's own address
+  'REWARD_LOCKED', // too few referred friends yet
   'GUEST_LINK_INVALID', // unknown, revoked or expired
-  'ADMIN_ONLY', // for who runs this Boxroom
-  'ORPHANS_CHANGED', // not as many any more as the admin was shown
-  'CLEANUP_TOO_LARGE', // so much that its number has to be typed
-  'CLEANUP_UNSAFE', // the list of people cannot be whole
-  'CLEANUP_RUNNING', // another one
-  'EXPORT_RUNNING', // another one of the same person
+  'ADMIN_ONLY', // operators only
+  'ORPHANS_CHANGED', // the number differs from the one that the admin saw
+  'CLEANUP_TOO_LARGE', // large enough that the admin has to type the number
+  'CLEANUP_UNSAFE', // the list of accounts may be incomplete
+  'CLEANUP_RUNNING', // another cleanup
+  'EXPORT_RUNNING', // another export of the same person
   'CSV_INVALID',
   'CSV_TOO_LARGE',
   'PICTURE_INVALID', // no JPEG, PNG or WebP, or a broken one
   'PICTURE_TOO_LARGE',
-  'PICTURE_HEIC', // what iPhones take, on a browser that cannot read it
-  'PICTURE_PICKER_TIMEOUT', // the file dialog did not answer
+  'PICTURE_HEIC', // the format of iPhone photos, in a browser that cannot read it
+  'PICTURE_PICKER_TIMEOUT', // the file dialog did not respond
   'PICTURE_NOT_LOADED', // the browser cannot read it
   'PICTURE_NOT_COMPRESSED',
-  'PICTURE_NO_CANVAS', // the browser offers nothing to draw with
-  'PICTURE_NOT_ALLOWED', // this person may look but not change it
+  'PICTURE_NO_CANVAS', // the browser has no canvas
+  'PICTURE_NOT_ALLOWED', // view access only
   'PICTURE_UPLOAD_FAILED',
   'PICTURE_CHANGE_FAILED',
   'PICTURE_REMOVE_FAILED', // in a form
@@ -69,6 +69,6 @@ export const ERROR_CODES = [
   'PICTURE_DOWNLOAD_FAILED',
   'BAD_ORIGIN',
   'PAYLOAD_TOO_LARGE',
-  'UNAVAILABLE', // the database or another part cannot answer now
+  'UNAVAILABLE', // the database or another part cannot respond now
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

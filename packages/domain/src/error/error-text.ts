@@ -3,7 +3,7 @@ import { CATEGORIES_PER_OWNER_MAX } from '../category/category.ts';
 import { ROOMS_PER_OWNER_MAX } from '../room/room.ts';
 import type { ErrorCode } from './codes.ts';
 
-/** The one place where an error code gets words. A missing text does not compile. */
+/** The only place that words error codes. A missing text does not compile. */
 const TEXTS: Record<ErrorCode, string> = {
   NOT_FOUND: 'This was deleted or is no longer shared with you.',
   VIEW_ONLY: 'Permission denied: You have view-only access to this shared room',
@@ -88,7 +88,7 @@ const TEXTS: Record<ErrorCode, string> = {
   UNAVAILABLE: 'The server cannot answer right now. Please try again.',
 };
 
-/** A code that a newer server made up has no words here: it gets the general ones. */
+/** A code of a newer server has no text here and gets the general one. */
 export function errorText(code: ErrorCode): string {
   return Object.hasOwn(TEXTS, code) ? TEXTS[code] : TEXTS.INTERNAL;
 }
