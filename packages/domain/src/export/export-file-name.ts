@@ -1,4 +1,6 @@
-/** `storage-export_2026-11-21_16-05.csv`, by the clock of the device; the name ends with what is wrong with the file. */
+/**
+ * `storage-export_2026-11-21_16-05.csv`, in the device's time zone; the name ends with the flaw of the file, if any.
+ */
 export function exportFileName(now: Date, flaw: 'ERROR' | 'INCOMPLETE' | null = null): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = [String(now.getFullYear()).padStart(4, '0'), two(now.getMonth() + 1), two(now.getDate())].join('-');
