@@ -2,8 +2,8 @@ import type { HistoryEntry } from './history-entry.ts';
 import type { LogLine } from './log-line.ts';
 
 /**
- * A line of a plan as the history shows it to the person whose command it is. Nothing is hidden from them: they see
- * both places of a move.
+ * A line of a plan as a history entry for the person who gave the command. It hides nothing: that person sees both
+ * places of a move.
  */
 export function entryOfLine(
   line: LogLine,
