@@ -92,7 +92,7 @@ describe('planImport', () => {
     });
   });
 
-  test('uses what the person has under the same name, and only that', () => {
+  test("reuses only the person's own rows of the same name", () => {
     const planned = plan(
       `${HEADER}\nGARAGE,cafe,Left,A,,,tools\nGarage,Loose,,B,,,\nNo Room,Loose,,C,,,\n,Theirs,,D,,,`,
       { own: OWN },
@@ -109,7 +109,7 @@ describe('planImport', () => {
     expect(items[0]?.categoryId).toBe(CATEGORY);
   });
 
-  test('a description that is not used is said', () => {
+  test('reports an unused description', () => {
     const planned = plan(
       `${HEADER}\nGarage,Café,Right,A,,,\nGarage,New,,B,,,\nGarage,New,Top,C,,,\nGarage,New,Low,D,,,`,
       { own: OWN },
@@ -119,7 +119,7 @@ describe('planImport', () => {
     expect(planned.problems).toEqual([]);
   });
 
-  test('columns may stand in any order, others are named and ignored', () => {
+  test('columns may have any order; other columns are listed and ignored', () => {
     const planned = plan('Colour,item name,Notes,BOX NAME\nred,Hammer,heavy,Tools');
     expect(names(planned)).toMatchObject({ rooms: [], boxes: ['Tools'], items: ['Hammer'] });
     expect(planned.create.items[0]?.description).toBeNull();
@@ -127,7 +127,7 @@ describe('planImport', () => {
     expect(planned.suggestions).toEqual([{ header: 'Notes', column: 'itemDescription' }]);
   });
 
-  test('other headers are suggested, and read when they are accepted', () => {
+  test('unknown headers are suggested, and read once accepted', () => {
     const text = 'Location,Bin,Area,Item,Qty,Tags,Notes\nHouse,Tools,Bench,Hammer,3,tools; dad,heavy';
     expect(plan(text)).toMatchObject({ missing: ['Box Name', 'Item Name'], ready: false, create: { items: [] } });
     const planned = plan(text, { suggested: true });
@@ -156,7 +156,7 @@ describe('planImport', () => {
     expect(planned).toMatchObject({ ready: false, create: { rooms: [], boxes: [], categories: [], items: [] } });
   });
 
-  test('quantity and price are read as their column writes them, in the dialect of spreadsheets with semicolons', () => {
+  test("quantity and price follow their column's notation, in the dialect of spreadsheets with semicolons", () => {
     const planned = plan(
       `${HEADER}\nAttic,Tools,,Hammer,1.000,"1.299,50",\nAttic,Tools,,Saw,3 pcs,1.000 kr,\nAttic,Tools,,Nail,-2,"12,-",`.replaceAll(
         /,(?=(?:[^"]*"[^"]*")*[^"]*$)/g,
@@ -171,7 +171,7 @@ describe('planImport', () => {
     ]);
   });
 
-  test('a number that the file leaves open is asked for before anything is created', () => {
+  test("an ambiguous number needs the person's answer before anything is created", () => {
     const text = `${HEADER}\nAttic,Tools,,Hammer,1.000,,`;
     expect(plan(text)).toMatchObject({
       ready: false,
@@ -185,7 +185,7 @@ describe('planImport', () => {
       expect(plan(text, { decimalMark })).toMatchObject({ ready: true, create: { items: [{ quantity }] } });
   });
 
-  test('a bad row leaves the others alone, and each of its cells is named', () => {
+  test('a bad row does not affect the others, and each of its cells is reported', () => {
     const planned = plan(`${HEADER}\nAttic,Tools,,Hammer,x,y,\nAttic,Tools,,Saw,,,`);
     expect(planned.problems.map(({ row, column }) => [row, column])).toEqual([
       [2, 'Quantity'],
@@ -210,19 +210,19 @@ describe('planImport', () => {
     expect(plan(text)).toMatchObject({ ready: false, missing: ['Box Name', 'Item Name'] });
   });
 
-  test('the placeholder for an unknown box stays a box of that name', () => {
+  test('the placeholder for an unknown box creates a box of that name', () => {
     expect(names(plan(`${HEADER}\nNo Room,Unknown Box,,Hammer,,,`))).toMatchObject({
       rooms: [],
       boxes: ['Unknown Box'],
     });
   });
 
-  test('the guard before formulas is taken off', () => {
+  test('strips the guard against formulas', () => {
     const planned = plan(`${HEADER}\n'=Attic,'-Box,"'@ left",'+1 tool,,,'tis`);
     expect(names(planned)).toEqual({ rooms: ['=Attic'], boxes: ['-Box'], categories: ["'tis"], items: ['+1 tool'] });
   });
 
-  test('a file may have more of everything than one part creates', () => {
+  test('accepts more rows of every kind than one part creates', () => {
     const lines = Array.from({ length: IMPORT_BOXES_MAX + 1 }, (_, n) => `Room ${n},Box ${n},,Item,,,Category ${n}`);
     const { create, problems } = plan([HEADER, ...lines].join('\n'));
     expect(problems).toEqual([]);

@@ -22,9 +22,9 @@ const NUMBER_COLUMNS = ['quantity', 'price'] as const satisfies readonly ImportC
 
 export interface ImportRequest {
   table: CsvTable;
-  /** Which column each header is: from `suggestColumns`, or as the person chose. Default: the export's own headers. */
+  /** The column of each header, from `suggestColumns` or as the person chose. Default: the headers of our export. */
   columns?: readonly (ImportColumn | null)[];
-  /** The answer to `ImportPlan.question`. */
+  /** The person's answer to `ImportPlan.question`. */
   decimalMark?: DecimalMark | null;
   own: OwnInventory;
   newId: NewId;
@@ -38,24 +38,27 @@ export interface ImportNote {
 }
 
 export interface ImportPlan {
-  /** What would be created, in parts of `splitImport`. Rooms, boxes and categories that exist under the same name are used. */
+  /**
+   * The rows to create; `splitImport` divides them into parts. Existing rooms, boxes and categories of the same name
+   * are reused.
+   */
   create: ImportInput;
-  /** Rows that cannot be imported, in their order; nothing of such a row is in `create`. */
+  /** Rows that cannot be imported, in file order; `create` contains nothing of them. */
   problems: readonly ImportNote[];
-  /** Cells that are not used though their row is imported. */
+  /** Unused cells of imported rows. */
   warnings: readonly ImportNote[];
   ignoredHeaders: readonly string[];
   /** Ignored headers that look like one of our columns, for the person to accept. */
   suggestions: readonly { header: string; column: ImportColumn }[];
-  /** Names of required columns that no header stands for. */
+  /** Names of required columns without a header. */
   missing: readonly string[];
-  /** How the numbers are meant, where the file does not say. Until it is answered the plan is not ready. */
+  /** Asks how to read the numbers when the file leaves it open. The plan is not ready until the person answers. */
   question: NumberQuestion | null;
-  /** Whether it can be carried out, and there is anything to create. */
+  /** Whether the plan can be carried out and creates anything. */
   ready: boolean;
 }
 
-/** From the rows of a file to what would be created. Nothing is written; the person confirms first. */
+/** Plans an import from the rows of a file. Writes nothing; the person confirms first. */
 export function planImport(request: ImportRequest): ImportPlan {
   const { table, columns = matchColumns(table.header), decimalMark = null, own, newId } = request;
   const suggested = suggestColumns(table.header);
@@ -137,7 +140,7 @@ class RowPlanner {
       return position === undefined ? '' : unguardText(cells[position] ?? '');
     };
     const category = text('category');
-    // Before the guard is taken off: a room may really have that name.
+    // Read before the guard is stripped: a room may really have that name.
     const roomCell = cells[this.#positions.get('roomName') ?? -1] ?? '';
     return {
       roomName: fold(roomCell.trim()) === fold(NO_ROOM) ? '' : text('roomName'),

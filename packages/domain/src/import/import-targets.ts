@@ -5,12 +5,12 @@ import type { Room } from '../room/room.ts';
 import { fold } from '../search/fold.ts';
 import type { ImportInput } from './import-input.ts';
 
-/** What a person owns already, as far as an import must know it. Rows of other people's rooms do not belong in here. */
+/** The person's own rooms, boxes and categories, as far as an import needs them. Excludes rooms of other owners. */
 export interface OwnInventory {
   rooms: Iterable<Pick<Room, 'id' | 'name'>>;
   boxes: Iterable<Pick<Box, 'id' | 'spaceId' | 'name' | 'description'>>;
   categories: Iterable<Pick<Category, 'id' | 'name'>>;
-  /** The space of the boxes that are in no room. */
+  /** The space of boxes without a room. */
   personalSpaceId: string;
 }
 
@@ -20,7 +20,7 @@ interface KnownBox {
   created: ImportInput['boxes'][number] | null;
 }
 
-/** Finds rooms, boxes and categories by name, case and accents aside, and creates those that are missing. */
+/** Finds rooms, boxes and categories by name, ignoring case and accents, and creates the missing ones. */
 export class ImportTargets {
   readonly rooms: ImportInput['rooms'] = [];
   readonly boxes: ImportInput['boxes'] = [];
@@ -52,7 +52,7 @@ export class ImportTargets {
     return this.#find(this.#categoryIds, name, this.categories);
   }
 
-  /** `unused` is set where the box has another description already, which stays. */
+  /** Returns `unused` when the box already has another description, which it keeps. */
   box(roomId: string | null, name: string, description: string | null): { id: string; unused: boolean } {
     const key = boxKey(roomId, name);
     const known = this.#boxes.get(key);

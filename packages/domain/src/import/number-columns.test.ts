@@ -31,7 +31,7 @@ describe('the numbers of a file', () => {
     expect(read(quantity, price)).toEqual({ quantity: quantities, price: prices, question: null });
   });
 
-  test('what nothing else says is asked, once for the file, and empty until then', () => {
+  test('asks once per file about ambiguous cells, and leaves them empty until the answer', () => {
     const asked = { row: 3, column: 'Quantity', text: '1.000', values: { '.': 1, ',': 1000 } };
     const given: [string[], string[]] = [
       ['2', ' 1.000 '],
@@ -50,7 +50,7 @@ describe('the numbers of a file', () => {
     expect(read(...given, '.')).toMatchObject({ quantity: ['2', '1'], price: ['3', '2.5'] });
   });
 
-  test('a column that contradicts itself is asked about, and only its ambiguous cells', () => {
+  test('asks about the ambiguous cells of a column that contradicts itself', () => {
     const price = ['12.50', '12,50', '1.000'];
     expect(read(['1.000.000'], price)).toMatchObject({
       price: ['12.5', '12.5', ''],

@@ -5,20 +5,20 @@ export interface NumberCell {
   text: string;
 }
 
-/** A cell that means two numbers, where nothing else in the file says which. */
+/** A cell that can be two numbers, when nothing else in the file decides. */
 export interface NumberQuestion {
   row: number;
   /** The column's name as in our export. */
   column: string;
   text: string;
   values: Record<DecimalMark, number>;
-  /** What the person said: which mark all such cells have. */
+  /** The person's answer: the mark of all ambiguous cells. */
   answer: DecimalMark | null;
 }
 
 /**
- * Reads the numbers of a file. A cell such as '1.000' is read as the cells of its column are that mean one number only;
- * where there are none, as those of the other columns; and where these do not say either, as the person does.
+ * Reads the numbers of a file. An ambiguous cell such as '1.000' follows the unambiguous cells of its column; without
+ * any, those of the other columns; and when these do not decide either, the person's answer.
  */
 export class NumberColumns {
   readonly question: NumberQuestion | null = null;
@@ -35,18 +35,18 @@ export class NumberColumns {
     }
   }
 
-  /** The number in this cell as the fields of an item take it: empty where it waits for the answer. */
+  /** Returns the number in a cell as the fields of an item take it: empty while the answer is missing. */
   text(column: string, cell: string): string {
     const readings = readNumber(cell);
     const { '.': point, ',': comma } = readings;
-    if (point === null && comma === null) return cell; // which then is no number for them either
+    if (point === null && comma === null) return cell; // the fields then refuse it as well
     if (!isAmbiguous(readings)) return String(point ?? comma);
     const mark = this.#marks.get(column) ?? null;
     return mark === null ? '' : String(readings[mark]);
   }
 }
 
-/** The marks of the cells that are a number with one mark alone. */
+/** The marks of the cells that are a number with only one of the marks. */
 function marksIn(cells: readonly NumberCell[]): Set<DecimalMark> {
   const marks = new Set<DecimalMark>();
   for (const { text } of cells) {

@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts';
 
 /** Largest file, in bytes. */
 export const CSV_BYTES_MAX = 40 * 1024 * 1024;
-/** Most rows below the header: as many items as one person may have, and as much again of what has nothing in it. */
+/** Most rows below the header: the most items of one account, and as many rows again for empty rooms and boxes. */
 export const CSV_ROWS_MAX = 250_000;
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -13,7 +13,7 @@ export interface CsvRow {
   /** Number of the row as a spreadsheet shows it: the header is row 1, empty rows count. */
   row: number;
   cells: readonly string[];
-  /** Why the cells cannot be trusted, or null. */
+  /** Why the cells are unreliable, or null. */
   problem: string | null;
 }
 
@@ -37,14 +37,14 @@ export interface CsvFailure {
   ok: false;
   code: CsvErrorCode;
   message: string;
-  /** The row in which it happened, where there is one. */
+  /** The row of the error, if known. */
   row: number | null;
 }
 
 /**
- * Reads a CSV file by RFC 4180, and the dialects that spreadsheets write: comma, semicolon or tab (found out from the
- * header, or said by a first line `sep=;`), CRLF, LF or CR, with or without byte-order mark. Rows that do not fit the
- * header are kept with their problem. Own code, as libraries guess types and encodings, which must not happen here.
+ * Reads a CSV file by RFC 4180, and the dialects of spreadsheets: comma, semicolon or tab (detected in the header, or
+ * declared by a first line `sep=;`), CRLF, LF or CR, with or without byte-order mark. Keeps rows that do not fit the
+ * header, with their problem. Own code because libraries guess types and encodings.
  */
 export function parseCsv(bytes: Uint8Array): { ok: true; table: CsvTable } | CsvFailure {
   if (bytes.length > CSV_BYTES_MAX) return fail('TOO_LARGE');
@@ -66,7 +66,7 @@ export function parseCsv(bytes: Uint8Array): { ok: true; table: CsvTable } | Csv
         record.cells.map((cell) => cell.trim()),
         1,
       );
-      if (header.some((cell) => cell.includes('\u0000'))) return fail('NOT_UTF8'); // UTF-16 without its mark
+      if (header.some((cell) => cell.includes('\u0000'))) return fail('NOT_UTF8'); // UTF-16 without a byte-order mark
       continue;
     }
     if (rows.length === CSV_ROWS_MAX) return fail('TOO_MANY_ROWS');
@@ -86,14 +86,14 @@ function problemOf(cells: number, columns: number, misquoted: boolean): string |
   return `This row has ${countText(cells, 'cell')}, the header has ${columns}.`;
 }
 
-/** Spreadsheets pad rows with empty cells: those beyond the header say nothing. */
+/** Drops the empty cells beyond the header with which spreadsheets pad rows. */
 function trimEmptyEnd(cells: readonly string[], keep: number): string[] {
   let length = cells.length;
   while (length > keep && cells[length - 1]?.trim() === '') length--;
   return cells.slice(0, length);
 }
 
-/** The delimiter that the first line with anything in it has most of, outside quotes. */
+/** The most frequent delimiter of the first non-empty line, outside quotes. */
 function detectDelimiter(text: string): CsvDelimiter {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
@@ -135,7 +135,7 @@ function* readRecords(text: string, delimiter: CsvDelimiter): Generator<CsvRecor
   }
 }
 
-/** The cell whose opening quote stands before `from`; `end` is behind its closing quote. */
+/** Reads the cell whose opening quote is right before `from`; `end` is behind its closing quote. */
 function readQuoted(text: string, from: number): { cell: string; end: number; unclosed: boolean } {
   let cell = '';
   let start = from;

@@ -113,7 +113,7 @@ describe('readNumber', () => {
     expect(readNumber(text)).toEqual({ '.': null, ',': null });
   });
 
-  test('what a form takes for a number is one here', () => {
+  test('reads every number that a form accepts', () => {
     const typed = fc.string({ unit: fc.constantFrom('0', '1', '5', '12', '345', '.', ',', '-', '+', ' ', '$', '€') });
     fc.assert(
       fc.property(typed, (text) => {

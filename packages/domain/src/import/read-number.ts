@@ -1,14 +1,14 @@
 import { fold } from '../search/fold.ts';
 
-/** The mark before the decimals. */
+/** The decimal mark. */
 export type DecimalMark = '.' | ',';
 
-/** What a cell says with either mark; null: nothing. Only where both say something else, the cell is ambiguous. */
+/** The value of a cell with either mark; null: no number. A cell is ambiguous when both values exist and differ. */
 export type NumberReadings = Record<DecimalMark, number | null>;
 
 /** Longer than any number with its unit. */
 const CELL_MAX = 64;
-/** What may be written beside a number without changing it: no "k", no "dozen". A symbol of a currency needs no entry. */
+/** Units that leave the number unchanged: no "k", no "dozen". Currency symbols need no entry. */
 const UNITS: ReadonlySet<string> = new Set(
   [
     'kr eur euro euros usd us$ dollar dollars gbp chf fr sfr sek nok dkk isk czk kč pln zł huf ft ron lei leu bgn лв',
@@ -24,15 +24,15 @@ const NUMBERS: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(\d*|\d{1,3}([ ,'])\d{3}(?:\2\d{3})*)(?:\.(\d+))?$/,
   ',': /^(\d*|\d{1,3}([ .'])\d{3}(?:\2\d{3})*)(?:,(\d+))?$/,
 };
-/** '0,500' is a half: no thousands begin with a zero. */
+/** '0,500' is a half: thousands never begin with a zero. */
 const HALF = /^0\d{0,2}[ .,']\d{3}$/;
 
 /**
- * A number as spreadsheets and people of several countries write it: '1,299.50', '1.299,50', '1 299,50' (with any kind
- * of space), "1'299.50", '-3', '12 kr', '€ 5', '3 pcs', '12,-'.
+ * Reads a number in the notation of spreadsheets and of several countries: '1,299.50', '1.299,50', '1 299,50' (with any
+ * kind of space), "1'299.50", '-3', '12 kr', '€ 5', '3 pcs', '12,-'.
  */
 export function readNumber(text: string): NumberReadings {
-  // Most cells, and most of them many times.
+  // Fast path: most cells match, and the same ones occur often.
   if (/^\d{1,15}$/.test(text)) return { '.': Number(text), ',': Number(text) };
   const parts = text.length > CELL_MAX ? null : CELL.exec(plain(text));
   const [, before = '', unitBefore, after = '', digits = '', unitBehind] = parts ?? [];
@@ -42,7 +42,7 @@ export function readNumber(text: string): NumberReadings {
   return { '.': toNumber(digits, '.', sign), ',': toNumber(digits, ',', sign) };
 }
 
-/** One kind of each sign. Decimals that are a dash or missing, as in '12,-' and '12.', are none. */
+/** Unifies signs and spaces. Drops a dash or a bare mark in place of decimals, as in '12,-' and '12.'. */
 function plain(text: string): string {
   return text
     .trim()

@@ -49,7 +49,7 @@ function expectGoodParts(create: ImportInput): ImportInput[] {
 }
 
 describe('splitImport', () => {
-  test('a small import is one part, none without rows', () => {
+  test('a small import is one part; without rows there is none', () => {
     expect(splitImport(NOTHING)).toEqual([]);
     const create = {
       rooms: [room(0)],
@@ -60,7 +60,7 @@ describe('splitImport', () => {
     expect(splitImport(create)).toEqual([create]);
   });
 
-  test('30,000 items go in parts, each box right before its first item', () => {
+  test('splits 30,000 items into parts, each box right before its first item', () => {
     const boxes = many(3000, (n) => box(n, room(n % 600).id));
     const create = {
       rooms: many(600, room),
@@ -73,7 +73,7 @@ describe('splitImport', () => {
     expect(parts.length).toBeLessThan(25);
     for (const { boxes: made, items } of parts.slice(0, -1)) {
       const used = new Set(items.map(({ boxId }) => boxId));
-      // Only the last may wait for its item in the next part.
+      // Only the last box may have its first item in the next part.
       expect(made.slice(0, -1).every(({ id }) => used.has(id))).toBe(true);
     }
   });
@@ -83,11 +83,11 @@ describe('splitImport', () => {
     expect(expectGoodParts(create).length).toBeGreaterThan(2);
   });
 
-  test('empty rooms and boxes go too', () => {
+  test('includes empty rooms and boxes', () => {
     expectGoodParts({ ...NOTHING, rooms: many(1200, room), boxes: many(2500, (n) => box(n, room(n % 1100).id)) });
   });
 
-  test('whatever refers to what', () => {
+  test('every part refers only to rows of itself and earlier parts', () => {
     const some = fc.nat({ max: 5 });
     fc.assert(
       fc.property(fc.array(some), fc.array(fc.tuple(some, some)), (roomOf, items) => {

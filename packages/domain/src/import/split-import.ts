@@ -1,7 +1,7 @@
 import type { ImportInput } from './import-input.ts';
 import { IMPORT_CATEGORIES_MAX, IMPORT_ROOMS_MAX } from './import-input.ts';
 
-/** Most of one part: what a server answers within a second or two, and a slow line sends within half a minute. */
+/** Limits of one part: the server responds within 1 to 2 s, and a slow connection sends it within 30 s. */
 export const IMPORT_PART_ROWS = 2000;
 export const IMPORT_PART_BYTES = 768 * 1024;
 
@@ -14,8 +14,8 @@ const MOST: Readonly<Record<Kind, number>> = {
 };
 
 /**
- * An import in parts, to be sent one after the other. Each names only rows that exist once the parts before it are in,
- * and a room or a box comes right before the first item that needs it: stopped halfway, no empty ones are left over.
+ * Splits an import into parts, to be sent in order. Each part refers only to rows of itself and earlier parts. A room
+ * or a box comes right before the first item that needs it, so a stopped import leaves no empty ones behind.
  */
 export function splitImport(create: ImportInput): ImportInput[] {
   const parts: ImportInput[] = [];
@@ -81,13 +81,13 @@ function take<Row>(rows: Map<string, Row>, id: string | null): Row | undefined {
   return row;
 }
 
-/** As UTF-8, with the comma behind it. */
+/** The size in UTF-8, with the comma that follows. */
 function jsonBytes(row: object): number {
   const text = JSON.stringify(row);
   let bytes = text.length + 1;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    // A surrogate is half of four bytes.
+    // A surrogate is half of a character of four bytes.
     if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
   }
   return bytes;
