@@ -23,7 +23,7 @@ test('lists a failed test with its message, and a file that could not be loaded'
   ]);
 });
 
-test('cuts a long message and says so', () => {
+test('cuts a long message and marks the cut', () => {
   const message = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n');
   const [text = ''] = vitestFailures({ testResults: [{ name: 'a', status: 'failed', message }] });
   assert.equal(text.split('\n').length, 16);

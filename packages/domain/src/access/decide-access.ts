@@ -27,7 +27,7 @@ export function includesAccess(level: AccessLevel, need: AccessLevel): boolean {
 
 /**
  * The single rule for access. Rights come from the room alone, or from owning a box that is in no room; having created
- * a row grants nothing. A foreign row gets the same answer as an absent one.
+ * a row grants nothing. A foreign row has the same result as an absent one.
  */
 export function decideAccess(view: ReadView, target: AccessTarget, need: AccessLevel = 'view'): AccessDecision {
   const spaceId = spaceOf(view, target);

@@ -204,11 +204,14 @@ describe('planImport', () => {
     });
   });
 
-  test.each(['No items found', 'Error generating CSV'])('an export that says %j has nothing to import', (text) => {
-    expect(plan(`${HEADER}\n${text}`)).toMatchObject({ ready: false, problems: [] });
-    expect(plan(`${HEADER}\n${text},,,,,,`)).toMatchObject({ ready: false, problems: [] });
-    expect(plan(text)).toMatchObject({ ready: false, missing: ['Box Name', 'Item Name'] });
-  });
+  test.each(['No items found', 'Error generating CSV'])(
+    'an export with the notice %j has nothing to import',
+    (text) => {
+      expect(plan(`${HEADER}\n${text}`)).toMatchObject({ ready: false, problems: [] });
+      expect(plan(`${HEADER}\n${text},,,,,,`)).toMatchObject({ ready: false, problems: [] });
+      expect(plan(text)).toMatchObject({ ready: false, missing: ['Box Name', 'Item Name'] });
+    },
+  );
 
   test('the placeholder for an unknown box creates a box of that name', () => {
     expect(names(plan(`${HEADER}\nNo Room,Unknown Box,,Hammer,,,`))).toMatchObject({

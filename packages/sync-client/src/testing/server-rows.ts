@@ -66,7 +66,7 @@ export class ServerRows {
     return result;
   }
 
-  /** Returns a tag as a plan sees it, or null where nobody printed it. */
+  /** Returns a tag as a plan sees it; null: it was never printed. */
   tag(id: string): BlankTag | null {
     return tagsIn(this.tags, this.rows.values()).find((tag) => tag.id === id) ?? null;
   }
