@@ -112,7 +112,7 @@ test('a page that was just opened takes the version that waits; without a worker
   await expect(async () => {
     await page.reload();
     await expect(nextVersion(page)).toBeAttached({ timeout: 5000 });
-  }).toPass();
+  }).toPass({ timeout: 120_000 });
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
 
   await simple.getByRole('link', { name: 'Profile' }).click();
@@ -148,7 +148,7 @@ test('a device that has seen a newer version goes on with the one that the serve
     await page.goto(box);
     await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible({ timeout: 5000 });
     await expect(nextVersion(page)).toHaveCount(0, { timeout: 1 });
-  }).toPass();
+  }).toPass({ timeout: 120_000 });
   await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible();
   await expectAllSent(page);
   await expect(outdated(page)).toHaveCount(0);
