@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
-import { endSession, getSession, startSession } from '../lib/session.ts';
+import { endSession, getSession, startSession, verifySession } from '../lib/session.ts';
 import { transferPath } from '../lib/transfer-path.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
@@ -75,6 +75,16 @@ describe('/auth', () => {
     await screen.findByRole('button', { name: 'Email me a sign-in link' });
     expect(codeField()).toBeNull();
     expect(screen.queryByText(/still work/)).toBeNull();
+  });
+
+  test('after another device ended the session, names the account whose changes wait, and its address', async () => {
+    startSession(user);
+    stubServer({ 'auth.session': () => ({ user: null, isEndedElsewhere: true }) });
+    await verifySession();
+    await open('/auth');
+    const note = await screen.findByText(/^Sign in as/);
+    expect(note.textContent).toBe('Sign in as ann to send the changes that this device never sent.');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email address/ }).value).toBe('ann@example.org');
   });
 
   test('links the terms and the privacy policy before the sign-in', async () => {

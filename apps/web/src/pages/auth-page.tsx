@@ -20,7 +20,7 @@ const route = getRouteApi('/auth');
 export function AuthPage() {
   const search = route.useSearch();
   const { hash } = useLocation();
-  const { status, user, email } = useSession();
+  const { status, user, email, isEndedElsewhere = false } = useSession();
   const router = useRouter();
   useDocumentTitle('Sign in');
   const next = safeNextPath(search.next) ?? undefined;
@@ -40,6 +40,12 @@ export function AuthPage() {
 
   return (
     <AuthCard title="Keep track of what's where">
+      {isEndedElsewhere && user && (
+        // Without unsent changes nobody is remembered here any more.
+        <p className="muted" role="status">
+          Sign in as <bdi>{user.username}</bdi> to send the changes that this device never sent.
+        </p>
+      )}
       {isForgotten ? (
         <ForgotPasswordPanel way={way} />
       ) : (
