@@ -245,7 +245,7 @@ describe('health', () => {
   test('readyz fails when mail stalls', async () => {
     const { db } = server.services;
     const mail = { kind: 'sign-in', to: 'ada@example.org', subject: 'Hello', html: '', text: '' } as const;
-    await db.transaction().execute((trx) => enqueueMail(trx, mail));
+    await db.transaction().execute((tx) => enqueueMail(tx, mail));
     await db
       .updateTable('mail_outbox')
       .set({ next_try_at: sql<Date>`now() - interval '16 minutes'` })

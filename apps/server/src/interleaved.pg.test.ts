@@ -94,8 +94,8 @@ test('two concurrent tag prints do not exceed the limit', async () => {
 test('of two concurrent sign-in mails to one browser only the later one works', async () => {
   const email = 'ann@home.example';
   const ask = (db: Kysely<Database>) =>
-    db.transaction().execute((trx) =>
-      insertSignInRequest(trx, {
+    db.transaction().execute((tx) =>
+      insertSignInRequest(tx, {
         id: newId(),
         email,
         linkHash: randomUUID(),

@@ -22,33 +22,31 @@ export async function readEpoch(db: Kysely<Database>): Promise<string> {
  */
 export async function renewEpoch(db: Kysely<Database>): Promise<string> {
   const epoch = randomUUID();
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('space').set({ bumped_by: null }).where('bumped_by', 'is not', null).execute();
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('space').set({ bumped_by: null }).where('bumped_by', 'is not', null).execute();
     // The pictures are restored next to the database, or will be; the next start records their folder.
-    await trx.deleteFrom('server_state').where('key', '=', PICTURE_FOLDER_KEY).execute();
-    await endOpenDoors(trx);
-    await holdMail(trx);
-    await trx.updateTable('server_state').set({ value: epoch }).where('key', '=', 'epoch').execute();
+    await tx.deleteFrom('server_state').where('key', '=', PICTURE_FOLDER_KEY).execute();
+    await endOpenDoors(tx);
+    await holdMail(tx);
+    await tx.updateTable('server_state').set({ value: epoch }).where('key', '=', 'epoch').execute();
   });
   return epoch;
 }
 
 /** Ends everything that grants access by possession. The backup does not tell which of it ended later. */
-async function endOpenDoors(trx: Transaction<Database>): Promise<void> {
-  await trx.deleteFrom('user_session').execute();
-  await trx.deleteFrom('provider_sign_in').execute();
-  await sql`update sign_in_request set replaced_at = now() where used_at is null and replaced_at is null`.execute(trx);
-  await sql`update secret_token set replaced_at = now() where used_at is null and replaced_at is null`.execute(trx);
+async function endOpenDoors(tx: Transaction<Database>): Promise<void> {
+  await tx.deleteFrom('user_session').execute();
+  await tx.deleteFrom('provider_sign_in').execute();
+  await sql`update sign_in_request set replaced_at = now() where used_at is null and replaced_at is null`.execute(tx);
+  await sql`update secret_token set replaced_at = now() where used_at is null and replaced_at is null`.execute(tx);
   await sql`
     update email_change set expires_at = least(expires_at, now())
-    where confirmed_at is null and stopped_at is null`.execute(trx);
-  await sql`update invitation set status = 'revoked', updated_at = now() where status = 'pending'`.execute(trx);
-  await sql`update guest_link set revoked_at = now() where revoked_at is null`.execute(trx);
+    where confirmed_at is null and stopped_at is null`.execute(tx);
+  await sql`update invitation set status = 'revoked', updated_at = now() where status = 'pending'`.execute(tx);
+  await sql`update guest_link set revoked_at = now() where revoked_at is null`.execute(tx);
 }
 
-async function holdMail(trx: Transaction<Database>): Promise<void> {
+async function holdMail(tx: Transaction<Database>): Promise<void> {
   await sql`
-    update mail_outbox set held_at = now() where sent_at is null and failed_at is null and held_at is null`.execute(
-    trx,
-  );
+    update mail_outbox set held_at = now() where sent_at is null and failed_at is null and held_at is null`.execute(tx);
 }

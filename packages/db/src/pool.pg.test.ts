@@ -50,11 +50,9 @@ test.each([
   // A pooler may hand out a session with Postgres' defaults.
   await sql`reset all`.execute(db);
   const transaction = level ? db.transaction().setIsolationLevel(level) : db.transaction();
-  await transaction.execute(async (trx) => {
-    expect((await TIMEOUTS.execute(trx)).rows).toEqual([OURS]);
-    const { rows } = await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(
-      trx,
-    );
+  await transaction.execute(async (tx) => {
+    expect((await TIMEOUTS.execute(tx)).rows).toEqual([OURS]);
+    const { rows } = await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(tx);
     expect(rows).toEqual([{ level: level ?? 'read committed' }]);
   });
   expect((await TIMEOUTS.execute(db)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
@@ -64,8 +62,8 @@ test.each([
 test('a pool for migrations leaves no settings in a session that others may get', async () => {
   const pool = createPool({ url: database.url, log: SILENT_LOG, max: 1, lockTimeout: 600_000, perSession: false });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  await db.transaction().execute(async (trx) => {
-    expect((await TIMEOUTS.execute(trx)).rows).toEqual([{ ...OURS, lock: '10min' }]);
+  await db.transaction().execute(async (tx) => {
+    expect((await TIMEOUTS.execute(tx)).rows).toEqual([{ ...OURS, lock: '10min' }]);
   });
   expect((await TIMEOUTS.execute(db)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
   await db.destroy();

@@ -20,7 +20,7 @@ test('returns the spaces that follow an item, a box and a room', async () => {
   await tick(db, ben.id, item);
   await setBoxType(db, cat.id, box);
   const following = (rows: Parameters<typeof spacesFollowing>[1]) =>
-    db.transaction().execute(async (trx) => (await spacesFollowing(trx, rows)).toSorted());
+    db.transaction().execute(async (tx) => (await spacesFollowing(tx, rows)).toSorted());
   expect(await following({})).toEqual([]);
   expect(await following({ items: [item] })).toEqual([ben.id]);
   expect(await following({ boxes: [box] })).toEqual([ben.id, cat.id].toSorted());
@@ -30,7 +30,7 @@ test('returns the spaces that follow an item, a box and a room', async () => {
 test('opposite orders of the same spaces never deadlock; absent ids are skipped', async () => {
   const { db } = database;
   const people = [await addPerson(db), await addPerson(db), await addPerson(db)].map((person) => person.id);
-  const lock = (ids: string[]) => db.transaction().execute((trx) => lockSpaces(trx, ids));
+  const lock = (ids: string[]) => db.transaction().execute((tx) => lockSpaces(tx, ids));
   const rounds = Array.from({ length: 30 }, (_, round) => lock(round % 2 === 0 ? people : people.toReversed()));
   for (const locked of await Promise.all(rounds)) expect(locked).toEqual(people.toSorted());
   expect(await lock([randomUUID()])).toEqual([]);
@@ -45,7 +45,7 @@ test('locks catalogues before rooms and rooms before personal spaces, which trig
   const catalogues = people.map(({ catalogueId }) => catalogueId).toSorted();
   const locked = await db
     .transaction()
-    .execute((trx) => lockSpaces(trx, [...personal, ...rooms, ...catalogues].toSorted()));
+    .execute((tx) => lockSpaces(tx, [...personal, ...rooms, ...catalogues].toSorted()));
   expect(locked).toEqual([...catalogues, ...rooms.toSorted(), ...personal]);
 });
 
@@ -57,15 +57,15 @@ test('deleting ticked items and ticking in the same room never deadlock', async 
     const box = await addBox(db, room);
     const [gone, kept] = [await addItem(db, room, box), await addItem(db, room, box)];
     await tick(db, ben.id, gone);
-    const deleting = db.transaction().execute(async (trx) => {
-      await lockSpaces(trx, [room]);
-      await sql`select pg_sleep(0.01)`.execute(trx);
-      await trx.deleteFrom('item').where('id', '=', gone).execute();
+    const deleting = db.transaction().execute(async (tx) => {
+      await lockSpaces(tx, [room]);
+      await sql`select pg_sleep(0.01)`.execute(tx);
+      await tx.deleteFrom('item').where('id', '=', gone).execute();
     });
-    const ticking = db.transaction().execute(async (trx) => {
-      await lockSpaces(trx, [ben.id, room]);
-      await sql`select pg_sleep(0.01)`.execute(trx);
-      await trx.insertInto('checklist_entry').values({ space_id: ben.id, id: kept, checked_at: 1 }).execute();
+    const ticking = db.transaction().execute(async (tx) => {
+      await lockSpaces(tx, [ben.id, room]);
+      await sql`select pg_sleep(0.01)`.execute(tx);
+      await tx.insertInto('checklist_entry').values({ space_id: ben.id, id: kept, checked_at: 1 }).execute();
     });
     await expect(Promise.all([deleting, ticking])).resolves.toBeDefined();
   }

@@ -6,9 +6,9 @@ import type { Database } from './tables/database.ts';
  * of ids. Transactions that take all their locks in one call never deadlock, and the triggers that lock personal spaces
  * later keep the same order. Skips absent ids. Returns the locked ids.
  */
-export async function lockSpaces(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
+export async function lockSpaces(tx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await trx
+  const rows = await tx
     .selectFrom('space')
     .select('id')
     .where('id', 'in', ids)
@@ -25,7 +25,7 @@ export async function lockSpaces(trx: Transaction<Database>, ids: readonly strin
  * call.
  */
 export async function spacesFollowing(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   {
     items = [],
     boxes = [],
@@ -40,7 +40,7 @@ export async function spacesFollowing(
     select space_id as id from checklist_entry where id in (select id from concerned_item)
     union select space_id from box_setting where id in (select id from concerned_box)
     union select user_id from room_member where space_id = any(${rooms}::uuid[])
-    union select owner_id from space where id = any(${rooms}::uuid[])`.execute(trx);
+    union select owner_id from space where id = any(${rooms}::uuid[])`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -49,9 +49,7 @@ export async function spacesFollowing(
  * notify the devices after it. Deleted spaces are not included; their members learn of it through their personal
  * spaces.
  */
-export async function changedSpaces(trx: Transaction<Database>): Promise<string[]> {
-  const { rows } = await sql<{ ids: string | null }>`select current_setting('boxroom.bumped', true) as ids`.execute(
-    trx,
-  );
+export async function changedSpaces(tx: Transaction<Database>): Promise<string[]> {
+  const { rows } = await sql<{ ids: string | null }>`select current_setting('boxroom.bumped', true) as ids`.execute(tx);
   return [...new Set((rows[0]?.ids ?? '').split(',').filter(Boolean))];
 }

@@ -57,10 +57,10 @@ export async function noteExpired(db: Kysely<Database>, key: InvitationKey): Pro
  * of an account's deletion: first the person, then spaces.
  */
 export async function acceptInvitation(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { key, userId, publicOrigin }: { key: InvitationKey; userId: string; publicOrigin: string },
 ): Promise<AcceptedInvitation> {
-  const person = await trx
+  const person = await tx
     .selectFrom('app_user')
     .select(['email', 'email_proven_at'])
     .where('id', '=', userId)
@@ -68,37 +68,37 @@ export async function acceptInvitation(
     .executeTakeFirst();
   // The account was deleted while this waited for the lock.
   if (!person) throw new AppError('NOT_SIGNED_IN');
-  const invitation = await findOpenInvitation(trx, key);
-  if (!invitation) return findAccepted(trx, { key, userId });
+  const invitation = await findOpenInvitation(tx, key);
+  if (!invitation) return findAccepted(tx, { key, userId });
   if (invitation.email !== person.email) throw new AppError('EMAIL_MISMATCH');
-  if (person.email_proven_at === null && !(await isVouchedFor(trx, userId))) throw new AppError('EMAIL_NOT_PROVEN');
+  if (person.email_proven_at === null && !(await isVouchedFor(tx, userId))) throw new AppError('EMAIL_NOT_PROVEN');
 
   const { roomId } = invitation;
-  await lockSpaces(trx, [roomId, userId]);
+  await lockSpaces(tx, [roomId, userId]);
   const { rows } = await sql<{ invitedBy: string; access: MemberAccess; mailId: string | null }>`
     update invitation i set status = 'accepted', accepted_by = ${userId}, updated_at = now()
     from space s
     where ${matches(key)} and i.status = 'pending' and i.expires_at > now() and s.id = i.space_id
       and s.owner_id = i.invited_by and s.owner_id <> ${userId}
-    returning i.invited_by as "invitedBy", i.access, i.mail_id as "mailId"`.execute(trx);
+    returning i.invited_by as "invitedBy", i.access, i.mail_id as "mailId"`.execute(tx);
   const [taken] = rows;
-  if (!taken) return findAccepted(trx, { key, userId });
-  await withdrawMail(trx, taken.mailId);
-  await mailAnswer(trx, { key, publicOrigin });
-  await trx
+  if (!taken) return findAccepted(tx, { key, userId });
+  await withdrawMail(tx, taken.mailId);
+  await mailAnswer(tx, { key, publicOrigin });
+  await tx
     .insertInto('room_member')
     .values({ space_id: roomId, user_id: userId, access: taken.access, invited_by: taken.invitedBy })
     .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doNothing())
     .execute();
-  return findAccepted(trx, { key, userId });
+  return findAccepted(tx, { key, userId });
 }
 
 async function findAccepted(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   by: { key: InvitationKey; userId: string },
 ): Promise<AcceptedInvitation> {
-  const accepted = await findJoined(trx, by);
-  if (!accepted) throw new AppError(await whyOver(trx, by.key));
+  const accepted = await findJoined(tx, by);
+  if (!accepted) throw new AppError(await whyOver(tx, by.key));
   return accepted;
 }
 

@@ -7,10 +7,10 @@ import type { Transaction } from 'kysely';
  * accounts that exist.
  */
 export async function holdPeople(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   ids: readonly string[],
 ): Promise<{ id: string; catalogueId: string }[]> {
-  return trx
+  return tx
     .selectFrom('app_user')
     .select(['id', 'catalogue_id as catalogueId'])
     .where('id', 'in', ids)

@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox.ts';
  * every owner: `answer_told_at` is null until it has. Call it after writing the status, then wake the mailer.
  */
 export async function mailAnswer(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { key, publicOrigin }: { key: { tokenHash: string } | { id: string }; publicOrigin: string },
 ): Promise<void> {
   const which = 'id' in key ? sql<boolean>`i.id = ${key.id}` : sql<boolean>`i.token_hash = ${key.tokenHash}`;
@@ -20,11 +20,11 @@ export async function mailAnswer(
     join room r on r.id = s.id
     join app_user u on u.id = s.owner_id
     join notification_setting n on n.user_id = u.id and n.email_notifications
-    where ${which} and i.status in ('accepted', 'declined')`.execute(trx);
+    where ${which} and i.status in ('accepted', 'declined')`.execute(tx);
   const [answered] = rows;
   if (!answered) return;
   const { ownerId, ...details } = answered;
-  await enqueueMail(trx, invitationAnswerMail({ ...details, userId: ownerId, link: `${publicOrigin}/settings` }));
+  await enqueueMail(tx, invitationAnswerMail({ ...details, userId: ownerId, link: `${publicOrigin}/settings` }));
 }
 
 interface Answered {

@@ -100,7 +100,7 @@ describe('a friend who follows the link', () => {
     const user = { id, email: `${id}@example.com`, catalogueId };
     await db()
       .transaction()
-      .execute((trx) => countReferral(trx, ctx, { user, deviceHash: null }));
+      .execute((tx) => countReferral(tx, ctx, { user, deviceHash: null }));
     expect(await rows()).toMatchObject([{ status: 'pending', registered_at: null, referred_user_id: id }]);
     expect(await overview()).toMatchObject({ registeredCount: 0 });
     await signIn(newBrowser(), `${id}@example.com`);
@@ -200,8 +200,8 @@ test('a referrer who is deleting the account neither stops nor delays a friend',
   const { token } = await ask(browser, newEmail());
   await db()
     .transaction()
-    .execute(async (trx) => {
-      await trx.deleteFrom('app_user').where('id', '=', ann.id).execute();
+    .execute(async (tx) => {
+      await tx.deleteFrom('app_user').where('id', '=', ann.id).execute();
       expect((await browser.mutate('auth.completeLink', { token })).status).toBe(200);
     });
   expect(await db().selectFrom('referral').selectAll().where('referrer_id', '=', ann.id).execute()).toEqual([]);

@@ -33,14 +33,14 @@ export function forgetReferral(ctx: CookieContext): void {
  * without a referrer the account is the same.
  */
 export async function countReferral(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   ctx: Context,
   { user, deviceHash }: { user: SignedInUser; deviceHash: string | null },
 ): Promise<void> {
   const code = parseReferralCode(readCookie(ctx) ?? '');
-  const referrerId = code === null ? undefined : await findReferrer(trx, { code, email: user.email, deviceHash });
-  if (referrerId === undefined || !(await takeTurn(trx, ctx, referrerId))) return;
-  const { numUpdatedRows } = await trx
+  const referrerId = code === null ? undefined : await findReferrer(tx, { code, email: user.email, deviceHash });
+  if (referrerId === undefined || !(await takeTurn(tx, ctx, referrerId))) return;
+  const { numUpdatedRows } = await tx
     .updateTable('referral')
     .set({ referred_user_id: user.id, invited_email: user.email, ...registered(user.id) })
     .where('referrer_id', '=', referrerId)
@@ -48,7 +48,7 @@ export async function countReferral(
     .where('referred_user_id', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  await trx
+  await tx
     .insertInto('referral')
     .values({ id: uuidv7(), referrer_id: referrerId, referred_user_id: user.id, ...registered(user.id) })
     .execute();
@@ -59,7 +59,7 @@ export async function countReferral(
  * it.
  */
 async function findReferrer(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { code, email, deviceHash }: { code: string; email: string; deviceHash: string | null },
 ): Promise<string | undefined> {
   const mailbox = (address: ReturnType<typeof sql>) => sql`regexp_replace(${address}, '[+][^@]*@', '@')`;
@@ -71,15 +71,15 @@ async function findReferrer(
       and not exists (select from sign_in_request s where s.email = r.email and s.device_hash = ${deviceHash})
       and not exists (select from referral f join app_user u on u.id = f.referred_user_id
         where f.referrer_id = r.id and ${mailbox(sql`u.email`)} = ${own})
-    for key share of r skip locked`.execute(trx);
+    for key share of r skip locked`.execute(tx);
   return rows[0]?.id;
 }
 
 /** In this transaction, unlike other limits: a rollback gives the attempt back. */
-async function takeTurn(trx: Transaction<Database>, ctx: Context, referrerId: string): Promise<boolean> {
+async function takeTurn(tx: Transaction<Database>, ctx: Context, referrerId: string): Promise<boolean> {
   const key = `referred:${referrerId}:${networkOf(ctx.request.ip)}`;
   try {
-    await createLimits(trx).take({ key, max: COUNTED_PER_NETWORK, windowSeconds: DAY_SECONDS });
+    await createLimits(tx).take({ key, max: COUNTED_PER_NETWORK, windowSeconds: DAY_SECONDS });
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;

@@ -24,8 +24,8 @@ export function keepDevice(ctx: Pick<Context, 'cookies' | 'env'>, isSharedComput
 }
 
 /** Records that the person signed in with this browser. */
-export async function rememberDevice(trx: Transaction<Database>, userId: string, deviceHash: string): Promise<void> {
-  await trx
+export async function rememberDevice(tx: Transaction<Database>, userId: string, deviceHash: string): Promise<void> {
+  await tx
     .insertInto('known_device')
     .values({ user_id: userId, device_hash: deviceHash, last_used_at: sql<Date>`now()` })
     .onConflict((conflict) =>

@@ -26,12 +26,12 @@ const USERNAME_ATTEMPTS = 20;
  * `createUser`). If no mail had proven the existing account's address before, ends everything that was prepared in it.
  * Throws EMAIL_HELD.
  */
-export async function findOrCreateUser(trx: Transaction<Database>, email: string): Promise<FoundUser> {
-  const created = await createUser(trx, email, { isProvenByMail: true });
+export async function findOrCreateUser(tx: Transaction<Database>, email: string): Promise<FoundUser> {
+  const created = await createUser(tx, email, { isProvenByMail: true });
   if (created) return created;
-  const { id } = await trx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  await proveEmail(trx, id);
-  return { user: await findUserById(trx, id), isNew: false };
+  const { id } = await tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await proveEmail(tx, id);
+  return { user: await findUserById(tx, id), isNew: false };
 }
 
 /**
@@ -40,30 +40,30 @@ export async function findOrCreateUser(trx: Transaction<Database>, email: string
  * provider.
  */
 export async function createUser(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   email: string,
   { isProvenByMail }: { isProvenByMail: boolean },
 ): Promise<FoundUser | undefined> {
   const id = uuidv7();
   const catalogueId = uuidv7();
-  const created = await trx
+  const created = await tx
     .insertInto('app_user')
     .values({ id, email, catalogue_id: catalogueId, email_proven_at: isProvenByMail ? sql<Date>`now()` : null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!created) return undefined;
-  if (await isHeldForAnother(trx, email, id)) throw new AppError('EMAIL_HELD');
+  if (await isHeldForAnother(tx, email, id)) throw new AppError('EMAIL_HELD');
 
-  await trx
+  await tx
     .insertInto('space')
     .values([
       { id, kind: 'personal', owner_id: id },
       { id: catalogueId, kind: 'catalogue', owner_id: id },
     ])
     .execute();
-  const username = await insertProfile(trx, { id, catalogueId, email });
-  await insertFirstRoom(trx, id);
+  const username = await insertProfile(tx, { id, catalogueId, email });
+  await insertFirstRoom(tx, id);
   return { user: { id, email, catalogueId, username }, isNew: true };
 }
 
@@ -72,8 +72,8 @@ export async function createUser(
  * providers, a password and all sharing: a stranger may have prepared the account before. Notify the devices of
  * `changedSpaces` after the commit.
  */
-export async function proveEmail(trx: Transaction<Database>, userId: string): Promise<void> {
-  const isFirst = await trx
+export async function proveEmail(tx: Transaction<Database>, userId: string): Promise<void> {
+  const isFirst = await tx
     .updateTable('app_user')
     .set({ email_proven_at: sql<Date>`now()` })
     .where('id', '=', userId)
@@ -81,17 +81,17 @@ export async function proveEmail(trx: Transaction<Database>, userId: string): Pr
     .returning('id')
     .executeTakeFirst();
   if (!isFirst) return;
-  const isTheirs = await wasVouchedFor(trx, userId);
-  await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('identity').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('password').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+  const isTheirs = await wasVouchedFor(tx, userId);
+  await tx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('identity').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('password').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
   // A provider had vouched for the address, so no stranger shared or joined anything.
-  if (!isTheirs) await endSharing(trx, userId);
+  if (!isTheirs) await endSharing(tx, userId);
 }
 
-export async function findUserById(trx: Transaction<Database>, id: string): Promise<FoundUser['user']> {
-  return trx
+export async function findUserById(tx: Transaction<Database>, id: string): Promise<FoundUser['user']> {
+  return tx
     .selectFrom('app_user as user')
     .innerJoin('profile', 'profile.id', 'user.id')
     .select(['user.id', 'user.email', 'user.catalogue_id as catalogueId', 'profile.username'])
@@ -100,11 +100,11 @@ export async function findUserById(trx: Transaction<Database>, id: string): Prom
 }
 
 async function insertProfile(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { id, catalogueId, email }: { id: string; catalogueId: string; email: string },
 ): Promise<string> {
   for (let attempt = 0; attempt < USERNAME_ATTEMPTS; attempt++) {
-    const row = await trx
+    const row = await tx
       .insertInto('profile')
       .values({ id, space_id: catalogueId, username: generateUsername(email.slice(0, email.indexOf('@')), random) })
       .onConflict((conflict) => conflict.column('username').doNothing())
@@ -115,12 +115,12 @@ async function insertProfile(
   throw new Error(`No free username after ${USERNAME_ATTEMPTS} attempts.`);
 }
 
-async function insertFirstRoom(trx: Transaction<Database>, ownerId: string): Promise<void> {
+async function insertFirstRoom(tx: Transaction<Database>, ownerId: string): Promise<void> {
   const id = uuidv7();
   const at = Date.now();
   const room = { id, spaceId: id, ownerId, name: DEFAULT_ROOM_NAME, createdAt: at, updatedAt: at };
-  await writeChanges(trx, ownerId, [{ op: 'put', entity: 'room', row: room }]);
-  await writeHistory(trx, { userId: ownerId, mutationId: null, at, owners: new Map() }, [logRoom('add', room)]);
+  await writeChanges(tx, ownerId, [{ op: 'put', entity: 'room', row: room }]);
+  await writeHistory(tx, { userId: ownerId, mutationId: null, at, owners: new Map() }, [logRoom('add', room)]);
 }
 
 function random(): number {

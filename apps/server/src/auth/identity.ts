@@ -24,12 +24,12 @@ export async function findIdentity(db: Kysely<Database>, identity: ProviderIdent
  * null if it did not, or if that is unknown.
  */
 export async function linkIdentity(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   userId: string,
   { issuer, subject, provider }: ProviderIdentity,
   vouchedEmail: string | null = null,
 ): Promise<void> {
-  await trx
+  await tx
     .insertInto('identity')
     .values({ issuer, subject, provider, user_id: userId, vouched_email: vouchedEmail })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
@@ -38,11 +38,11 @@ export async function linkIdentity(
 
 /** Updates the address that the provider vouches for: it may now be another one, or none. */
 export async function noteVouched(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { issuer, subject }: ProviderIdentity,
   vouchedEmail: string | null,
 ): Promise<void> {
-  await trx
+  await tx
     .updateTable('identity')
     .set({ vouched_email: vouchedEmail, vouched_before: false })
     .where('issuer', '=', issuer)

@@ -20,21 +20,21 @@ export type SignInMethod = 'link' | 'code' | 'password' | 'google' | 'microsoft'
 export async function openSessionFor(
   ctx: Context,
   { method, isSharedComputer = false }: { method: SignInMethod; isSharedComputer?: boolean | undefined },
-  prove: (trx: Transaction<Database>) => Promise<FoundUser | undefined>,
+  prove: (tx: Transaction<Database>) => Promise<FoundUser | undefined>,
 ): Promise<FoundUser | undefined> {
   const known = readDevice(ctx);
   const device = known ?? newDeviceId();
   const done = await withRetry(() =>
-    ctx.db.transaction().execute(async (trx) => {
-      const found = await prove(trx);
+    ctx.db.transaction().execute(async (tx) => {
+      const found = await prove(tx);
       if (!found) return undefined;
-      const sessions = createSessions(trx, { secure: ctx.env.https });
+      const sessions = createSessions(tx, { secure: ctx.env.https });
       await sessions.end(ctx.cookies);
       const deviceHash = known === null ? null : hashSecret(known);
-      if (found.isNew) await countReferral(trx, ctx, { user: found.user, deviceHash });
-      if (!isSharedComputer) await rememberDevice(trx, found.user.id, hashSecret(device));
+      if (found.isNew) await countReferral(tx, ctx, { user: found.user, deviceHash });
+      if (!isSharedComputer) await rememberDevice(tx, found.user.id, hashSecret(device));
       const cookie = await sessions.open(found.user.id, ctx.request.userAgent, isSharedComputer);
-      return { found, cookie, spaceIds: await changedSpaces(trx) };
+      return { found, cookie, spaceIds: await changedSpaces(tx) };
     }),
   );
   if (!done) return undefined;

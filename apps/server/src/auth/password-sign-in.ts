@@ -28,16 +28,16 @@ export async function signInWithPassword(
   const isRight = await isPassword(input.password, stored?.hash ?? null);
   const found =
     stored && isRight
-      ? await openSessionFor(ctx, { method: 'password', isSharedComputer: input.isSharedComputer }, async (trx) => {
+      ? await openSessionFor(ctx, { method: 'password', isSharedComputer: input.isSharedComputer }, async (tx) => {
           // Another request may have replaced the password during the verification.
-          const held = await trx
+          const held = await tx
             .selectFrom('password')
             .select('user_id')
             .where('user_id', '=', stored.user_id)
             .where('hash', '=', stored.hash)
             .forShare()
             .executeTakeFirst();
-          return held && { user: await findUserById(trx, held.user_id), isNew: false };
+          return held && { user: await findUserById(tx, held.user_id), isNew: false };
         })
       : undefined;
   if (!found) {

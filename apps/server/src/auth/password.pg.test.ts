@@ -192,8 +192,8 @@ describe('setting a password by mail', () => {
     const { begin } = server.services.background;
     server.services.background.begin = (work) => void begun.push(work);
     // The response arrives while nothing can be queued.
-    await server.services.db.transaction().execute(async (trx) => {
-      await sql`lock table mail_outbox, secret_token in access exclusive mode`.execute(trx);
+    await server.services.db.transaction().execute(async (tx) => {
+      await sql`lock table mail_outbox, secret_token in access exclusive mode`.execute(tx);
       expect((await newBrowser().mutate('auth.requestRecovery', { email })).status).toBe(200);
     });
     server.services.background.begin = begin;

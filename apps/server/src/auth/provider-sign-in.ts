@@ -96,7 +96,7 @@ async function complete(
   if (!proof) throw new AppError('PROVIDER_REFUSED', 'claims');
 
   const options = { method: input.provider, isSharedComputer: input.isSharedComputer };
-  const found = await openSessionFor(ctx, options, (trx) => findOrCreateByProof(trx, proof));
+  const found = await openSessionFor(ctx, options, (tx) => findOrCreateByProof(tx, proof));
   if (found) return { status: 'signed-in', ...found, next, joined: null };
   const { email, identity } = proof;
   if (email === null) throw new AppError('PROVIDER_NO_EMAIL');
@@ -106,22 +106,22 @@ async function complete(
 
 /** Undefined: this proof alone signs nobody in. */
 async function findOrCreateByProof(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { identity, email, isEmailProven }: ProviderProof,
 ): Promise<FoundUser | undefined> {
-  const userId = await findIdentity(trx, identity);
+  const userId = await findIdentity(tx, identity);
   const vouchedEmail = isEmailProven ? email : null;
-  if (userId !== undefined) await noteVouched(trx, identity, vouchedEmail);
-  if (userId !== undefined) return { user: await findUserById(trx, userId), isNew: false };
+  if (userId !== undefined) await noteVouched(tx, identity, vouchedEmail);
+  if (userId !== undefined) return { user: await findUserById(tx, userId), isNew: false };
   if (email === null || !isEmailProven) return undefined;
-  const created = await createUser(trx, email, { isProvenByMail: false });
+  const created = await createUser(tx, email, { isProvenByMail: false });
   if (created) {
-    await linkIdentity(trx, created.user.id, identity, vouchedEmail);
+    await linkIdentity(tx, created.user.id, identity, vouchedEmail);
     return created;
   }
   // A concurrent call of the same person may have created the account by now.
-  const owner = await findIdentity(trx, identity);
-  return owner === undefined ? undefined : { user: await findUserById(trx, owner), isNew: false };
+  const owner = await findIdentity(tx, identity);
+  return owner === undefined ? undefined : { user: await findUserById(tx, owner), isNew: false };
 }
 
 /** Consumes the visit that this browser started. Throws PROVIDER_EXPIRED. */

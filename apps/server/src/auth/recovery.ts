@@ -60,9 +60,9 @@ async function queueRecovery(ctx: Context, email: string): Promise<string | null
   const token = newSecretToken('recovery');
   // In the fragment, which reaches no server and no log.
   const link = `${ctx.env.publicOrigin}/reset-password#type=recovery&token=${token}`;
-  const mailId = await ctx.db.transaction().execute(async (trx) => {
-    await insertSecretToken(trx, { kind: 'recovery', token, userId: user.id, email, minutes: RECOVERY_MINUTES });
-    return enqueueMail(trx, recoveryMail({ to: email, userId: user.id, link, minutes: RECOVERY_MINUTES }));
+  const mailId = await ctx.db.transaction().execute(async (tx) => {
+    await insertSecretToken(tx, { kind: 'recovery', token, userId: user.id, email, minutes: RECOVERY_MINUTES });
+    return enqueueMail(tx, recoveryMail({ to: email, userId: user.id, link, minutes: RECOVERY_MINUTES }));
   });
   ctx.mailer.wake();
   return mailId;
@@ -107,28 +107,28 @@ export async function resetPassword(
     }
   }
   const hash = await hashPassword(password);
-  const { cookie, spaceIds } = await ctx.db.transaction().execute(async (trx) => {
-    const { userId, email: address } = (await consumeSecretToken(trx, 'recovery', token)) ?? {};
+  const { cookie, spaceIds } = await ctx.db.transaction().execute(async (tx) => {
+    const { userId, email: address } = (await consumeSecretToken(tx, 'recovery', token)) ?? {};
     if (userId === undefined || address === undefined) throw new AppError('RECOVERY_INVALID');
-    await proveEmail(trx, userId);
-    await trx
+    await proveEmail(tx, userId);
+    await tx
       .insertInto('password')
       .values({ user_id: userId, hash, changed_at: sql<Date>`now()` })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: sql<Date>`now()` }))
       .execute();
-    await replaceSecretTokens(trx, userId);
-    const isShared = signedIn && isOwn ? await isOfSharedComputer(trx, signedIn.sessionId) : false;
-    await endSessions(trx, userId, { own: isOwn ? signedIn.sessionId : null });
+    await replaceSecretTokens(tx, userId);
+    const isShared = signedIn && isOwn ? await isOfSharedComputer(tx, signedIn.sessionId) : false;
+    await endSessions(tx, userId, { own: isOwn ? signedIn.sessionId : null });
     // A stranger's browser may have been among the known ones with limits of their own.
-    await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
     const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
-    if (deviceHash !== null) await rememberDevice(trx, userId, deviceHash);
+    if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash);
     const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
-    await enqueueMail(trx, passwordChangedMail({ to: address, userId, link }));
-    const sessions = createSessions(trx, { secure: ctx.env.https });
+    await enqueueMail(tx, passwordChangedMail({ to: address, userId, link }));
+    const sessions = createSessions(tx, { secure: ctx.env.https });
     return {
       cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null,
-      spaceIds: await changedSpaces(trx),
+      spaceIds: await changedSpaces(tx),
     };
   });
   ctx.events.publish(spaceIds);

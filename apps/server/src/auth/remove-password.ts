@@ -18,16 +18,16 @@ export async function hasPassword(db: Kysely<Database>, userId: string): Promise
 export async function removePassword(ctx: SignedInContext): Promise<void> {
   await requireFreshSignIn(ctx);
   const { id: userId, email: to } = ctx.user;
-  const isRemoved = await ctx.db.transaction().execute(async (trx) => {
-    const removed = await trx
+  const isRemoved = await ctx.db.transaction().execute(async (tx) => {
+    const removed = await tx
       .deleteFrom('password')
       .where('user_id', '=', userId)
       .returning('user_id')
       .executeTakeFirst();
     if (!removed) return false;
-    await replaceSecretTokens(trx, userId);
+    await replaceSecretTokens(tx, userId);
     const link = `${ctx.env.publicOrigin}/auth?forgot-password=true`;
-    await enqueueMail(trx, passwordRemovedMail({ to, userId, link }));
+    await enqueueMail(tx, passwordRemovedMail({ to, userId, link }));
     return true;
   });
   if (!isRemoved) return;

@@ -23,10 +23,10 @@ export function isSecretToken(kind: SecretTokenKind, value: string): boolean {
 
 /** Stores a token for a person and the address it is sent to. It expires after `minutes`, by the database's clock. */
 export async function insertSecretToken(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   token: OpenSecretToken & { kind: SecretTokenKind; token: string; minutes: number },
 ): Promise<void> {
-  await trx
+  await tx
     .insertInto('secret_token')
     .values({
       token_hash: hashSecret(token.token),
@@ -57,12 +57,12 @@ export async function findSecretToken(
 
 /** Consumes a token in one statement: of any number of concurrent callers, one gets it. */
 export async function consumeSecretToken(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   kind: SecretTokenKind,
   token: string,
 ): Promise<OpenSecretToken | undefined> {
   if (!isSecretToken(kind, token)) return undefined;
-  return trx
+  return tx
     .updateTable('secret_token')
     .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', hashSecret(token))
@@ -73,8 +73,8 @@ export async function consumeSecretToken(
 }
 
 /** Invalidates all of a person's open tokens, of every kind. */
-export async function replaceSecretTokens(trx: Transaction<Database>, userId: string): Promise<void> {
-  await trx
+export async function replaceSecretTokens(tx: Transaction<Database>, userId: string): Promise<void> {
+  await tx
     .updateTable('secret_token')
     .set({ replaced_at: sql<Date>`now()` })
     .where('user_id', '=', userId)

@@ -35,10 +35,10 @@ export interface OpenSignInRequest {
  * valid: requesting a link must not invalidate the one that somebody else requested for the address. Returns when it
  * expires.
  */
-export async function insertSignInRequest(trx: Transaction<Database>, request: NewSignInRequest): Promise<Date> {
+export async function insertSignInRequest(tx: Transaction<Database>, request: NewSignInRequest): Promise<Date> {
   // Without the lock, two concurrent requests would not see each other and both stay open.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${request.email}`}, 0))`.execute(trx);
-  await trx
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${request.email}`}, 0))`.execute(tx);
+  await tx
     .updateTable('sign_in_request')
     .set({ replaced_at: sql<Date>`now()` })
     .where('email', '=', request.email)
@@ -46,7 +46,7 @@ export async function insertSignInRequest(trx: Transaction<Database>, request: N
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute();
-  const { expires_at } = await trx
+  const { expires_at } = await tx
     .insertInto('sign_in_request')
     .values({
       id: request.id,
@@ -98,10 +98,10 @@ export async function takeCodeTry(db: Kysely<Database>, key: SignInKey): Promise
  * requester may be somebody else. An invitation belongs to the address, so it counts on every device.
  */
 export async function consumeSignInRequest(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   key: SignInKey,
 ): Promise<{ email: string; link: ProviderIdentity | null; invitationId: string | null } | undefined> {
-  const row = await trx
+  const row = await tx
     .updateTable('sign_in_request')
     .set({ used_at: sql<Date>`now()` })
     .where(isOpen)

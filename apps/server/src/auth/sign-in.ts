@@ -92,7 +92,7 @@ export async function sendSignInMail(
     code,
     minutes: SIGN_IN_MINUTES,
   };
-  const expiresAt = await ctx.db.transaction().execute(async (trx) => {
+  const expiresAt = await ctx.db.transaction().execute(async (tx) => {
     const request = {
       id,
       email,
@@ -102,8 +102,8 @@ export async function sendSignInMail(
       link,
       invitationId: invitation?.id,
     };
-    const end = await insertSignInRequest(trx, request);
-    await enqueueMail(trx, mailFor(details, { link, invitation }), id);
+    const end = await insertSignInRequest(tx, request);
+    await enqueueMail(tx, mailFor(details, { link, invitation }), id);
     return end;
   });
   ctx.mailer.wake();
@@ -195,14 +195,13 @@ async function consumeAndSignIn(
   options: { method: 'link' | 'code'; isSharedComputer?: boolean | undefined },
 ): Promise<SignedIn | undefined> {
   let joined: JoinedRoom | null = null;
-  const found = await openSessionFor(ctx, options, async (trx) => {
+  const found = await openSessionFor(ctx, options, async (tx) => {
     joined = null;
-    const proven = await consumeSignInRequest(trx, key);
+    const proven = await consumeSignInRequest(tx, key);
     if (!proven) return undefined;
-    const person = await findOrCreateUser(trx, proven.email);
-    if (proven.link) await linkIdentity(trx, person.user.id, proven.link);
-    if (proven.invitationId !== null)
-      joined = await join(ctx, trx, { id: proven.invitationId, userId: person.user.id });
+    const person = await findOrCreateUser(tx, proven.email);
+    if (proven.link) await linkIdentity(tx, person.user.id, proven.link);
+    if (proven.invitationId !== null) joined = await join(ctx, tx, { id: proven.invitationId, userId: person.user.id });
     return person;
   });
   if (!found) return undefined;
@@ -216,11 +215,11 @@ async function consumeAndSignIn(
 /** An expired or revoked invitation does not block the sign-in. */
 async function join(
   { env }: Context,
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { id, userId }: { id: string; userId: string },
 ): Promise<JoinedRoom | null> {
   try {
-    const { access: _, ...joined } = await acceptInvitation(trx, {
+    const { access: _, ...joined } = await acceptInvitation(tx, {
       key: { id },
       userId,
       publicOrigin: env.publicOrigin,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const mail = (to: string): Mail => ({ kind: 'sign-in', to, subject: 'Hello', html: '<p>secret</p>', text: 'secret' });
-const enqueue = (to = 'ada@example.org') => database.db.transaction().execute((trx) => enqueueMail(trx, mail(to)));
+const enqueue = (to = 'ada@example.org') => database.db.transaction().execute((tx) => enqueueMail(tx, mail(to)));
 const rows = () => database.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
 const timePasses = (interval: string) =>
   sql`update mail_outbox set created_at = created_at - ${interval}::interval, next_try_at = next_try_at - ${interval}::interval`.execute(
@@ -35,8 +35,8 @@ const sendDue = (transport = working) => sendDueMails({ db: database.db, transpo
 
 describe('the outbox', () => {
   test('drops the mails of a rolled-back transaction', async () => {
-    const undone = database.db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, mail('ada@example.org'));
+    const undone = database.db.transaction().execute(async (tx) => {
+      await enqueueMail(tx, mail('ada@example.org'));
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -58,7 +58,7 @@ describe('the outbox', () => {
 
   test('sends mails that somebody waits for before reminders', async () => {
     const digest = { ...mail('digest@example.org'), kind: 'digest' } as const;
-    for (let n = 0; n < 3; n++) await database.db.transaction().execute((trx) => enqueueMail(trx, digest));
+    for (let n = 0; n < 3; n++) await database.db.transaction().execute((tx) => enqueueMail(tx, digest));
     await enqueue('a@example.org');
     expect((await claimMail(database.db))?.to).toBe('a@example.org');
     expect((await claimMail(database.db))?.to).toBe('digest@example.org');
@@ -126,7 +126,7 @@ describe('the outbox', () => {
 
   test('gives up on a permanent refusal, erases its text and links, and counts it', async () => {
     const unsubscribeUrl = 'https://boxes.example.org/unsubscribe?token=un_1';
-    await database.db.transaction().execute((trx) => enqueueMail(trx, { ...mail('ada@example.org'), unsubscribeUrl }));
+    await database.db.transaction().execute((tx) => enqueueMail(tx, { ...mail('ada@example.org'), unsubscribeUrl }));
     expect(await outboxState(database.db)).toMatchObject({ waiting: 1, givenUp: 0 });
     await sendDue({ send: () => Promise.reject(new MailRefusedError('no such address')) });
     expect(await rows()).toMatchObject([
@@ -147,8 +147,8 @@ describe('the outbox', () => {
     const { id } = await addPerson(database.db);
     await database.db
       .transaction()
-      .execute((trx) =>
-        enqueueMail(trx, { ...mail('ada@example.org'), userId: id, unsubscribeUrl: 'https://x/?token=un_1' }),
+      .execute((tx) =>
+        enqueueMail(tx, { ...mail('ada@example.org'), userId: id, unsubscribeUrl: 'https://x/?token=un_1' }),
       );
     const deleting: MailTransport = {
       async send({ unsubscribeUrl }) {

@@ -25,8 +25,8 @@ const LONGEST_WAIT_SECONDS = 30 * 60;
  * Puts a mail into the outbox. Takes a transaction: the mail is sent if and only if its change commits. Wake the mail
  * worker after the commit. Returns the mail's id.
  */
-export async function enqueueMail(trx: Transaction<Database>, mail: Mail, id = uuidv7()): Promise<string> {
-  await trx
+export async function enqueueMail(tx: Transaction<Database>, mail: Mail, id = uuidv7()): Promise<string> {
+  await tx
     .insertInto('mail_outbox')
     .values({
       id,
@@ -46,8 +46,8 @@ export async function enqueueMail(trx: Transaction<Database>, mail: Mail, id = u
 }
 
 /** Withdraws an unsent mail. */
-export async function withdrawMail(trx: Transaction<Database>, id: string | null): Promise<void> {
-  if (id !== null) await trx.deleteFrom('mail_outbox').where('id', '=', id).where('sent_at', 'is', null).execute();
+export async function withdrawMail(tx: Transaction<Database>, id: string | null): Promise<void> {
+  if (id !== null) await tx.deleteFrom('mail_outbox').where('id', '=', id).where('sent_at', 'is', null).execute();
 }
 
 /**

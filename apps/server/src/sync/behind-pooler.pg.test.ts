@@ -61,8 +61,8 @@ test('a stock PgBouncer in transaction mode accepts the connections, and each tr
   const { db } = await startProcess(pooler.url, database.url);
   const timeouts = await Promise.all(
     Array.from({ length: 20 }, () =>
-      db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ lock: string }>`select current_setting('lock_timeout') as lock`.execute(trx);
+      db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ lock: string }>`select current_setting('lock_timeout') as lock`.execute(tx);
         return rows[0]?.lock;
       }),
     ),

@@ -87,15 +87,15 @@ export async function withoutTriggers(
   db: Kysely<Database>,
   work: (db: Kysely<Database>) => Promise<unknown>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
-    await work(trx);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await work(tx);
   });
 }
 
 /** Deletes people's account rows and nothing that depends on them. */
 export async function vanish(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
-  await withoutTriggers(db, (trx) => trx.deleteFrom('app_user').where('id', 'in', ids).execute());
+  await withoutTriggers(db, (tx) => tx.deleteFrom('app_user').where('id', 'in', ids).execute());
   // Updates Postgres' own count immediately.
   await sql`select pg_stat_force_next_flush()`.execute(db);
 }

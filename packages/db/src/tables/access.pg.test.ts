@@ -35,9 +35,9 @@ test.each(['room', 'space'] as const)(
     await setBoxType(database.db, cat.id, box);
     const people = [ann.id, ben.id, cat.id];
     const before = await Promise.all(people.map((id) => version(database.db, id)));
-    const changed = await database.db.transaction().execute(async (trx) => {
-      await trx.deleteFrom(table).where('id', '=', room).execute();
-      return changedSpaces(trx);
+    const changed = await database.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom(table).where('id', '=', room).execute();
+      return changedSpaces(tx);
     });
     expect(await Promise.all(people.map((id) => version(database.db, id)))).toEqual(before.map((n) => n + 1));
     expect(changed).toEqual(expect.arrayContaining(people));
@@ -105,15 +105,15 @@ test.each([
   const item = await addItem(database.db, room, await addBox(database.db, room));
   await tick(database.db, ann.id, item);
   await tick(database.db, ben.id, item);
-  await database.db.transaction().execute(async (trx) => {
+  await database.db.transaction().execute(async (tx) => {
     for (const step of steps) {
       if (step === 'grant')
-        await trx.insertInto('room_member').values({ space_id: room, user_id: ann.id, access: 'edit' }).execute();
+        await tx.insertInto('room_member').values({ space_id: room, user_id: ann.id, access: 'edit' }).execute();
       else if (step === 'remove')
-        await trx.deleteFrom('room_member').where('space_id', '=', room).where('user_id', '=', ben.id).execute();
-      else await trx.updateTable('space').set({ owner_id: ben.id }).where('id', '=', room).execute();
+        await tx.deleteFrom('room_member').where('space_id', '=', room).where('user_id', '=', ben.id).execute();
+      else await tx.updateTable('space').set({ owner_id: ben.id }).where('id', '=', room).execute();
     }
-    expect(await changedSpaces(trx)).toEqual(expect.arrayContaining([room, ann.id, ben.id]));
+    expect(await changedSpaces(tx)).toEqual(expect.arrayContaining([room, ann.id, ben.id]));
   });
   const row = await database.db
     .selectFrom('room')

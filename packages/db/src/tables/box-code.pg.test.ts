@@ -95,14 +95,14 @@ test('of two concurrent boxes with one code the second waits for the first, fail
   const ann = await addPerson(db);
   const [hall, attic] = [await addRoom(db, ann.id), await addRoom(db, ann.id)];
   const { promise: second, resolve: begin } = Promise.withResolvers<void>();
-  const first = db.transaction().execute(async (trx) => {
-    await trx.insertInto('box').values(newRow(hall, 'ABCD')).execute();
+  const first = db.transaction().execute(async (tx) => {
+    await tx.insertInto('box').values(newRow(hall, 'ABCD')).execute();
     begin();
     // Only now is it certain that the second could not see the code.
     for (;;) {
       const { rows } = await sql`
         select from pg_locks where not granted and locktype = 'transactionid'
-          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(trx);
+          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(tx);
       if (rows.length > 0) return;
     }
   });

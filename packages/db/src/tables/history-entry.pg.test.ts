@@ -50,7 +50,7 @@ test.each([
 ])('history cannot be %s', async (_, statement) => {
   await addLine();
   const before = await count();
-  await expect(database.db.transaction().execute((trx) => statement.execute(trx))).rejects.toMatchObject({
+  await expect(database.db.transaction().execute((tx) => statement.execute(tx))).rejects.toMatchObject({
     code: '42501',
   });
   expect(await count()).toBe(before);
@@ -58,9 +58,9 @@ test.each([
 
 test('an explicit purge may delete, in its transaction only', async () => {
   const [id, other] = [await addLine(), await addLine()];
-  await database.db.transaction().execute(async (trx) => {
-    await sql`set local boxroom.purge = 'on'`.execute(trx);
-    await trx.deleteFrom('history_entry').where('id', '=', id).execute();
+  await database.db.transaction().execute(async (tx) => {
+    await sql`set local boxroom.purge = 'on'`.execute(tx);
+    await tx.deleteFrom('history_entry').where('id', '=', id).execute();
   });
   expect(await database.db.selectFrom('history_entry').select('id').where('id', '=', id).execute()).toEqual([]);
   await expect(database.db.deleteFrom('history_entry').where('id', '=', other).execute()).rejects.toMatchObject({

@@ -29,12 +29,12 @@ describe('versions', () => {
   test('a transaction takes one number in each space it changes, and can list those spaces', async () => {
     const room = await addRoom(database.db, ann.id);
     const before = await version(database.db, room);
-    const changed = await database.db.transaction().execute(async (trx) => {
-      const box = await addBox(trx, room);
-      const item = await addItem(trx, room, box);
-      await addItem(trx, room, box);
-      await tick(trx, ann.id, item);
-      return changedSpaces(trx);
+    const changed = await database.db.transaction().execute(async (tx) => {
+      const box = await addBox(tx, room);
+      const item = await addItem(tx, room, box);
+      await addItem(tx, room, box);
+      await tick(tx, ann.id, item);
+      return changedSpaces(tx);
     });
     expect(await version(database.db, room)).toBe(before + 1);
     expect(changed.toSorted()).toEqual([room, ann.id].toSorted());
@@ -75,10 +75,10 @@ describe('versions', () => {
     await Promise.all(
       Array.from({ length: 6 }, async (_, writer) => {
         for (let round = 0; round < 15; round++) {
-          await database.db.transaction().execute(async (trx) => {
-            const id = await addItem(trx, room, box);
-            await sql`select pg_sleep(${((writer * 7 + round * 3) % 5) / 1000})`.execute(trx);
-            const row = await trx.selectFrom('item').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+          await database.db.transaction().execute(async (tx) => {
+            const id = await addItem(tx, room, box);
+            await sql`select pg_sleep(${((writer * 7 + round * 3) % 5) / 1000})`.execute(tx);
+            const row = await tx.selectFrom('item').select('version').where('id', '=', id).executeTakeFirstOrThrow();
             seen.push(row.version);
           });
         }
@@ -99,15 +99,15 @@ describe('versions', () => {
     const order: string[] = [];
     let firstWrote = () => {};
     const wrote = new Promise<void>((resolve) => (firstWrote = resolve));
-    const first = database.db.transaction().execute(async (trx) => {
-      await addItem(trx, room, box);
+    const first = database.db.transaction().execute(async (tx) => {
+      await addItem(tx, room, box);
       firstWrote();
       await held;
       order.push('first ends');
     });
     await wrote;
-    const second = database.db.transaction().execute(async (trx) => {
-      await addItem(trx, room, box);
+    const second = database.db.transaction().execute(async (tx) => {
+      await addItem(tx, room, box);
       order.push('second wrote');
     });
     const waiting = sql<{
@@ -155,9 +155,9 @@ describe('tombstones', () => {
     const [from, to] = [await addRoom(database.db, ann.id), await addRoom(database.db, ann.id)];
     const box = await addBox(database.db, from);
     const items = [await addItem(database.db, from, box), await addItem(database.db, from, box)];
-    await database.db.transaction().execute(async (trx) => {
-      await trx.updateTable('box').set({ space_id: to }).where('id', '=', box).execute();
-      await trx.updateTable('item').set({ space_id: to }).where('id', 'in', items).execute();
+    await database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('box').set({ space_id: to }).where('id', '=', box).execute();
+      await tx.updateTable('item').set({ space_id: to }).where('id', 'in', items).execute();
     });
     expect(await tombstones(database.db, from)).toEqual([`box ${box}`, ...items.map((id) => `item ${id}`)].toSorted());
     expect(await tombstones(database.db, to)).toEqual([]);

@@ -45,7 +45,7 @@ async function enter(email: string) {
 
 beforeEach(async () => {
   await db().deleteFrom('app_user').execute();
-  await withoutTriggers(db(), (trx) => trx.deleteFrom('history_entry').execute());
+  await withoutTriggers(db(), (tx) => tx.deleteFrom('history_entry').execute());
   await db().deleteFrom('admin_action').execute();
 });
 

@@ -48,7 +48,7 @@ const UNSAFE = expect.objectContaining({ code: 'CLEANUP_UNSAFE' });
 
 describe('an incomplete list of people removes nothing, whatever the admin types', () => {
   test('if it is empty', async () => {
-    await withoutTriggers(db(), (trx) => trx.deleteFrom('app_user').execute());
+    await withoutTriggers(db(), (tx) => tx.deleteFrom('app_user').execute());
     const before = await readAllRows(db());
     expect(await removeBy(db())).toEqual(UNSAFE);
     expect(await readAllRows(db())).toEqual(before);
@@ -110,8 +110,8 @@ describe('an incomplete list of people removes nothing, whatever the admin types
     await sql`delete from space where owner_id = ${leaver.id}`.execute(db());
     const removing = await db()
       .transaction()
-      .execute(async (trx) => {
-        await trx.deleteFrom('app_user').where('id', '=', leaver.id).execute();
+      .execute(async (tx) => {
+        await tx.deleteFrom('app_user').where('id', '=', leaver.id).execute();
         const promise = house.cleanUp(expected);
         await eventually(async () => (await waitingForLocks(db())) > 0);
         return { promise };
@@ -174,8 +174,8 @@ describe('nothing is removed', () => {
     const { expected } = await loseSomebody();
     const first = await db()
       .transaction()
-      .execute(async (trx) => {
-        await trx.updateTable('box').set({ name: 'Busy' }).where('id', '=', house.boxId).execute();
+      .execute(async (tx) => {
+        await tx.updateTable('box').set({ name: 'Busy' }).where('id', '=', house.boxId).execute();
         const promise = house.cleanUp(expected);
         await eventually(async () => (await waitingForLocks(db())) > 0);
         expect((await house.cleanUp(expected)).error?.appCode).toBe('CLEANUP_RUNNING');

@@ -72,7 +72,7 @@ describe('rows that depend on a missing row', () => {
   test('are found by kind, together with the rows that depend on them', async () => {
     const { roomId, boxId, itemId, friendId, otherId } = house;
     await setBoxType(db(), friendId, boxId);
-    await withoutTriggers(db(), (trx) => trx.deleteFrom('box').where('id', '=', boxId).execute());
+    await withoutTriggers(db(), (tx) => tx.deleteFrom('box').where('id', '=', boxId).execute());
     const found = await count();
     expect(byKind(found)).toEqual({ items: 1, boxSettings: 1, checklistEntries: 1, pictures: 1 });
     const [room, other] = [await versionOf(roomId), await versionOf(otherId)];
@@ -95,8 +95,8 @@ describe('rows that depend on a missing row', () => {
       values (${randomUUID()}, 'h', 'v', ${friendId}, ${roomId})`.execute(db());
     await sql`insert into invitation (id, token_hash, space_id, invitee_email, invited_by, expires_at)
       values (${randomUUID()}, 'h', ${roomId}, 'x@example.org', ${friendId}, now())`.execute(db());
-    await withoutTriggers(db(), async (trx) => {
-      for (const table of ['space', 'room'] as const) await trx.deleteFrom(table).where('id', '=', roomId).execute();
+    await withoutTriggers(db(), async (tx) => {
+      for (const table of ['space', 'room'] as const) await tx.deleteFrom(table).where('id', '=', roomId).execute();
     });
     const found = await count();
     expect(byKind(found)).toMatchObject({ members: 1, guestLinks: 1, invitations: 1, boxes: 1, items: 1 });
@@ -106,8 +106,8 @@ describe('rows that depend on a missing row', () => {
 
   test('keep the row and clear the reference where the foreign key sets null', async () => {
     const { itemId, roomId } = house;
-    await withoutTriggers(db(), (trx) =>
-      trx.updateTable('item').set({ category_id: randomUUID() }).where('id', '=', itemId).execute(),
+    await withoutTriggers(db(), (tx) =>
+      tx.updateTable('item').set({ category_id: randomUUID() }).where('id', '=', itemId).execute(),
     );
     const before = await versionOf(roomId);
     expect(byKind(await count())).toEqual({ references: 1 });
@@ -119,8 +119,8 @@ describe('rows that depend on a missing row', () => {
 
   test('clear a reference without a foreign key: a tag on a box', async () => {
     const { boxId, roomId } = house;
-    await withoutTriggers(db(), (trx) =>
-      trx.updateTable('box').set({ tag_id: randomUUID() }).where('id', '=', boxId).execute(),
+    await withoutTriggers(db(), (tx) =>
+      tx.updateTable('box').set({ tag_id: randomUUID() }).where('id', '=', boxId).execute(),
     );
     const before = await versionOf(roomId);
     expect(byKind(await count())).toEqual({ references: 1 });
@@ -139,21 +139,21 @@ describe('not an orphan', () => {
     const tagId = randomUUID();
     const trashed = await addItem(db(), roomId, boxId);
     await addPicture(services, { itemId: trashed, ownerId: friendId });
-    await withoutTriggers(db(), async (trx) => {
+    await withoutTriggers(db(), async (tx) => {
       // A tag that they printed, on another person's box; a deletion and a history entry of theirs in a room that
       // another person owns.
       await sql`insert into tag (id, owner_id, code, box_id)
-        values (${tagId}, ${gone.id}, box_code(${tagId}, 0), ${boxId})`.execute(trx);
-      await trx.updateTable('box').set({ tag_id: tagId }).where('id', '=', boxId).execute();
+        values (${tagId}, ${gone.id}, box_code(${tagId}, 0), ${boxId})`.execute(tx);
+      await tx.updateTable('box').set({ tag_id: tagId }).where('id', '=', boxId).execute();
       await sql`insert into history_entry (client_at, actor_id, action, entity, entity_id, name, space_id, owner_id)
-        values (now(), ${gone.id}, 'add', 'box', ${boxId}, 'Box', ${roomId}, ${gone.id})`.execute(trx);
+        values (now(), ${gone.id}, 'add', 'box', ${boxId}, 'Box', ${roomId}, ${gone.id})`.execute(tx);
       const rows = JSON.stringify([
         { entity: 'item', row: { id: trashed } },
         { entity: 'item', row: { id: 'of a repair by hand' } },
       ]);
       await sql`insert into deletion (id, thing_id, entity, owner_id, space_id, name, boxes, items, rows, personal)
-        values (${randomUUID()}, ${trashed}, 'item', ${gone.id}, ${roomId}, 'Lamp', 0, 1, ${rows}, '{}')`.execute(trx);
-      await trx.deleteFrom('item').where('id', '=', trashed).execute();
+        values (${randomUUID()}, ${trashed}, 'item', ${gone.id}, ${roomId}, 'Lamp', 0, 1, ${rows}, '{}')`.execute(tx);
+      await tx.deleteFrom('item').where('id', '=', trashed).execute();
     });
     await sql`delete from profile where id = ${gone.id}`.execute(db());
     await sql`delete from space where owner_id = ${gone.id}`.execute(db());
@@ -176,8 +176,8 @@ describe('not an orphan', () => {
   });
 
   test('a room whose copied owner is wrong: deleting the room would delete its space', async () => {
-    await withoutTriggers(db(), (trx) =>
-      sql`update room set owner_id = ${house.otherId} where id = ${house.roomId}`.execute(trx),
+    await withoutTriggers(db(), (tx) =>
+      sql`update room set owner_id = ${house.otherId} where id = ${house.roomId}`.execute(tx),
     );
     expect(await count()).toMatchObject({ found: [] });
   });

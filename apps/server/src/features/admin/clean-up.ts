@@ -22,9 +22,9 @@ export async function countOrphans({ db, pictures, limits, admin }: AdminContext
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      await readEverything(trx);
-      const { found } = await inspect(trx, { catalogue: await readCatalogue(trx), adminId: admin.id, files });
+    .execute(async (tx) => {
+      await readEverything(tx);
+      const { found } = await inspect(tx, { catalogue: await readCatalogue(tx), adminId: admin.id, files });
       return found;
     });
 }

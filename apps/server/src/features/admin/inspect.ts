@@ -26,9 +26,9 @@ export interface Inspection {
 }
 
 /** Call this first in a transaction that looks for orphans: a policy that would hide rows then makes reading fail. */
-export async function readEverything(trx: Transaction<Database>): Promise<void> {
+export async function readEverything(tx: Transaction<Database>): Promise<void> {
   await sql`select set_config('row_security', 'off', true), set_config('statement_timeout', ${STATEMENT_LIMIT}, true)`.execute(
-    trx,
+    tx,
   );
 }
 
@@ -37,15 +37,15 @@ export async function readEverything(trx: Transaction<Database>): Promise<void> 
  * people would then look like orphans.
  */
 export async function inspect(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { catalogue, adminId, files }: { catalogue: Catalogue; adminId: string; files: UnknownFiles },
 ): Promise<Inspection> {
   try {
-    const people = await readPeople(trx, adminId);
-    const missing = await countMissingPeople(trx, catalogue);
+    const people = await readPeople(tx, adminId);
+    const missing = await countMissingPeople(tx, catalogue);
     const doubt = doubtPeople({ ...people, missing });
     if (doubt !== null) throw new AppError('CLEANUP_UNSAFE', doubt);
-    const tables = await countByTable(trx, catalogue);
+    const tables = await countByTable(tx, catalogue);
     return { tables, people: people.count, found: { ...sumUp(tables, files), missingPeople: missing } };
   } catch (error) {
     if (sqlState(error) === INSUFFICIENT_PRIVILEGE) throw new AppError('CLEANUP_UNSAFE', 'rows are hidden');
@@ -72,10 +72,10 @@ export function doubtPeople({ count, holdsAdmin, estimate, missing }: PeopleCoun
   return missing > 1 && missing > (count + missing) * MISSING_SHARE_MAX ? 'more than a tenth are missing' : null;
 }
 
-async function readPeople(trx: Transaction<Database>, adminId: string): Promise<Omit<PeopleCounted, 'missing'>> {
+async function readPeople(tx: Transaction<Database>, adminId: string): Promise<Omit<PeopleCounted, 'missing'>> {
   const { rows } = await sql<Omit<PeopleCounted, 'missing'>>`
     select count(*) as count, coalesce(bool_or(id = ${adminId}), false) as "holdsAdmin",
-      pg_stat_get_live_tuples('app_user'::regclass) as estimate from app_user`.execute(trx);
+      pg_stat_get_live_tuples('app_user'::regclass) as estimate from app_user`.execute(tx);
   return rows[0] ?? { count: 0, holdsAdmin: false, estimate: 0 };
 }
 

@@ -36,35 +36,35 @@ export async function removeOrphans(
   db: Kysely<Database>,
   { catalogue, admin, input, files }: { catalogue: Catalogue; admin: Admin; input: CleanUpInput; files: UnknownFiles },
 ): Promise<Removed> {
-  return db.transaction().execute(async (trx) => {
-    await readEverything(trx);
-    await enterAlone(trx);
+  return db.transaction().execute(async (tx) => {
+    await readEverything(tx);
+    await enterAlone(tx);
     const looked = { catalogue, adminId: admin.id, files };
-    const before = await inspect(trx, looked);
+    const before = await inspect(tx, looked);
     judge(before.found, input);
-    await lockTables(trx, catalogue);
-    const { found, people, tables } = await inspect(trx, looked);
+    await lockTables(tx, catalogue);
+    const { found, people, tables } = await inspect(tx, looked);
     if (people < before.people) throw new AppError('CLEANUP_UNSAFE', 'fewer people than a moment ago');
     judge(found, input);
 
-    const keysBefore = await readPictureKeys(trx);
-    await sql`select set_config('boxroom.purge', 'on', true)`.execute(trx);
+    const keysBefore = await readPictureKeys(tx);
+    await sql`select set_config('boxroom.purge', 'on', true)`.execute(tx);
     for (const table of catalogue.tables.toReversed())
-      if (tables.some((each) => each.table === table.name && each.lost > 0)) await deleteOrphans(trx, catalogue, table);
+      if (tables.some((each) => each.table === table.name && each.lost > 0)) await deleteOrphans(tx, catalogue, table);
     for (const link of catalogue.references)
       if (link.whenGone === 'forgets' && tables.some((each) => each.table === link.table && each.dangling > 0))
-        await forgetGone(trx, link);
+        await forgetGone(tx, link);
     // Runs deferred triggers now, so that the comparison below includes their changes.
-    await sql`set constraints all immediate`.execute(trx);
-    await compare(trx, catalogue, tables);
-    const keysLeft = new Set(await readPictureKeys(trx));
-    await noteAction(trx, {
+    await sql`set constraints all immediate`.execute(tx);
+    await compare(tx, catalogue, tables);
+    const keysLeft = new Set(await readPictureKeys(tx));
+    await noteAction(tx, {
       admin,
       action: 'cleanup',
       outcome: 'done',
       details: { removed: found.total, found: found.found },
     });
-    return { found, pictureKeys: keysBefore.filter((key) => !keysLeft.has(key)), spaceIds: await changedSpaces(trx) };
+    return { found, pictureKeys: keysBefore.filter((key) => !keysLeft.has(key)), spaceIds: await changedSpaces(tx) };
   });
 }
 
@@ -74,9 +74,9 @@ function judge({ total, mustBeTyped }: OrphansFound, { expected, typed }: CleanU
   if (mustBeTyped && typed?.trim() !== String(total)) throw new AppError('CLEANUP_TOO_LARGE', String(total));
 }
 
-async function enterAlone(trx: Transaction<Database>): Promise<void> {
+async function enterAlone(tx: Transaction<Database>): Promise<void> {
   const { rows } = await sql<{ isAlone: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('admin cleanup', 0)) as "isAlone"`.execute(trx);
+    select pg_try_advisory_xact_lock(hashtextextended('admin cleanup', 0)) as "isAlone"`.execute(tx);
   if (!rows[0]?.isAlone) throw new AppError('CLEANUP_RUNNING');
 }
 
@@ -85,26 +85,26 @@ async function enterAlone(trx: Transaction<Database>): Promise<void> {
  * children before parents. A writer with another order would deadlock with this, and Postgres would cancel the one that
  * has waited longest. Not every writer retries, so this gives up before Postgres checks.
  */
-async function lockTables(trx: Transaction<Database>, { tables }: Catalogue): Promise<void> {
+async function lockTables(tx: Transaction<Database>, { tables }: Catalogue): Promise<void> {
   const names = [...tables.map(({ name }) => name).toReversed(), 'app_user'].filter((name) => name !== 'admin_action');
   const { rows } = await sql<{ milliseconds: number }>`
-    select setting::int as milliseconds from pg_settings where name = 'deadlock_timeout'`.execute(trx);
+    select setting::int as milliseconds from pg_settings where name = 'deadlock_timeout'`.execute(tx);
   const deadline = performance.now() + (rows[0]?.milliseconds ?? 0) * LOCK_LIMIT_SHARE;
   for (const name of names) {
     // Zero would mean no limit.
     const limit = Math.max(1, Math.floor(deadline - performance.now()));
-    await sql`select set_config('lock_timeout', ${`${limit}ms`}, true)`.execute(trx);
-    await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
+    await sql`select set_config('lock_timeout', ${`${limit}ms`}, true)`.execute(tx);
+    await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(tx);
   }
-  await sql`select set_config('lock_timeout', ${ROW_LOCK_LIMIT}, true)`.execute(trx);
+  await sql`select set_config('lock_timeout', ${ROW_LOCK_LIMIT}, true)`.execute(tx);
 }
 
 /**
  * Throws if a row disappeared that was not counted: despite triggers and cascades, each table must have lost its
  * orphans and nothing else.
  */
-async function compare(trx: Transaction<Database>, catalogue: Catalogue, before: readonly TableCount[]): Promise<void> {
-  const after = new Map((await countByTable(trx, catalogue)).map((count) => [count.table, count]));
+async function compare(tx: Transaction<Database>, catalogue: Catalogue, before: readonly TableCount[]): Promise<void> {
+  const after = new Map((await countByTable(tx, catalogue)).map((count) => [count.table, count]));
   const wrong = before.filter(({ table, rows, lost }) => {
     const now = after.get(table);
     const isClean = now?.lost === 0 && now.dangling === 0;
@@ -114,7 +114,7 @@ async function compare(trx: Transaction<Database>, catalogue: Catalogue, before:
     throw new Error(`a cleanup would not have left clean: ${wrong.map(({ table }) => table).join(', ')}`);
 }
 
-async function readPictureKeys(trx: Transaction<Database>): Promise<string[]> {
-  const rows = await trx.selectFrom('picture').select('key').execute();
+async function readPictureKeys(tx: Transaction<Database>): Promise<string[]> {
+  const rows = await tx.selectFrom('picture').select('key').execute();
   return rows.map(({ key }) => key);
 }

@@ -20,7 +20,7 @@ export interface PlacedItem extends DatedItem {
  * both the person and the room's owner have them on (see `visibleOptions`).
  */
 export async function listDatedItems(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<PlacedItem[]> {
   const { rows } = await sql<PlacedItem>`
@@ -34,12 +34,12 @@ export async function listDatedItems(
     where i.date_stamp between ${from}::date and ${to}::date
       and viewer.show_date_stamp and owner.show_date_stamp
     order by i.date_stamp desc, i.id
-    limit ${ITEMS_MAX}`.execute(trx);
+    limit ${ITEMS_MAX}`.execute(tx);
   return rows.toReversed();
 }
 
-export function listTold(trx: Transaction<Database>, userId: string): Promise<Told[]> {
-  return trx
+export function listTold(tx: Transaction<Database>, userId: string): Promise<Told[]> {
+  return tx
     .selectFrom('digest_item')
     .select(['item_id as itemId', 'date_stamp as dateStamp', 'stage'])
     .where('user_id', '=', userId)
@@ -48,11 +48,11 @@ export function listTold(trx: Transaction<Database>, userId: string): Promise<To
 
 /** Records the items of a digest, and removes records of items that are no longer due (`items` are all that are). */
 export async function rememberTold(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { userId, items, due }: { userId: string; items: readonly DatedItem[]; due: readonly DueItem<DatedItem>[] },
 ): Promise<void> {
   const ids = items.map(({ id }) => id);
-  await sql`delete from digest_item where user_id = ${userId} and item_id <> all(${ids}::uuid[])`.execute(trx);
+  await sql`delete from digest_item where user_id = ${userId} and item_id <> all(${ids}::uuid[])`.execute(tx);
   if (due.length === 0) return;
   await sql`
     insert into digest_item (user_id, item_id, date_stamp, stage)
@@ -62,5 +62,5 @@ export async function rememberTold(
       ${due.map(({ item }) => item.dateStamp)}::date[],
       ${due.map(({ stage }) => stage)}::text[]
     ) as told (item_id, date_stamp, stage)
-    on conflict (user_id, item_id) do update set date_stamp = excluded.date_stamp, stage = excluded.stage`.execute(trx);
+    on conflict (user_id, item_id) do update set date_stamp = excluded.date_stamp, stage = excluded.stage`.execute(tx);
 }

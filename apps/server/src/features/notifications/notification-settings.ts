@@ -41,19 +41,19 @@ export async function writeNotificationSettings(
   env: Pick<Services['env'], 'digestHour' | 'digestTimeZone'>,
   { userId, set }: { userId: string; set: Partial<NotificationSettings> },
 ): Promise<NotificationSettings> {
-  return db.transaction().execute(async (trx) => {
-    await trx
+  return db.transaction().execute(async (tx) => {
+    await tx
       .insertInto('notification_setting')
       .values({ user_id: userId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { now, lastDigestAt, dueAt, ...before } = await lockSettings(trx, userId);
+    const { now, lastDigestAt, dueAt, ...before } = await lockSettings(tx, userId);
     const after = { ...before, ...known(set) };
     const zone = after.timeZone ?? env.digestTimeZone;
     const isDue = before.emailNotifications && dueAt !== null && dueAt <= now;
     const coming = isDue ? dueAt : nextDigest({ zone, hour: env.digestHour, now, lastDigestAt });
     const next = after.emailNotifications ? coming : null;
-    await trx
+    await tx
       .updateTable('notification_setting')
       .set({
         email_notifications: after.emailNotifications,
@@ -86,8 +86,8 @@ interface LockedSettings extends NotificationSettings {
   dueAt: number | null;
 }
 
-async function lockSettings(trx: Transaction<Database>, userId: string): Promise<LockedSettings> {
-  return trx
+async function lockSettings(tx: Transaction<Database>, userId: string): Promise<LockedSettings> {
+  return tx
     .selectFrom('notification_setting')
     .select([
       'email_notifications as emailNotifications',

@@ -78,12 +78,12 @@ interface DuePerson {
 async function sendNextDigest({ db, env, log, onMail }: DigestOptions): Promise<'sent' | 'nothing new' | 'none'> {
   let claimed: DuePerson | undefined;
   try {
-    const outcome = await db.transaction().execute(async (trx) => {
-      claimed = await claimPerson(trx);
+    const outcome = await db.transaction().execute(async (tx) => {
+      claimed = await claimPerson(tx);
       if (!claimed) return 'none';
       const isLate = claimed.now - claimed.dueAt > LATE_HOURS_MAX * HOUR_MS;
-      const isSent = !isLate && (await writeDigest(trx, claimed, env));
-      await writeNext(trx, claimed, { env, isSent });
+      const isSent = !isLate && (await writeDigest(tx, claimed, env));
+      await writeNext(tx, claimed, { env, isSent });
       return isSent ? 'sent' : 'nothing new';
     });
     if (outcome === 'sent') onMail();
@@ -97,7 +97,7 @@ async function sendNextDigest({ db, env, log, onMail }: DigestOptions): Promise<
 }
 
 /** Locks the row of a person whose digest is due and that no other replica has locked. */
-async function claimPerson(trx: Transaction<Database>): Promise<DuePerson | undefined> {
+async function claimPerson(tx: Transaction<Database>): Promise<DuePerson | undefined> {
   const { rows } = await sql<DuePerson>`
     select n.user_id as "userId", u.email, n.date_reminder_days as "reminderDays", n.time_zone as "timeZone",
       (extract(epoch from n.next_digest_at) * 1000)::float8 as "dueAt",
@@ -106,21 +106,21 @@ async function claimPerson(trx: Transaction<Database>): Promise<DuePerson | unde
     from notification_setting n join app_user u on u.id = n.user_id
     where n.email_notifications and n.next_digest_at <= now()
     order by n.next_digest_at limit 1
-    for update of n skip locked`.execute(trx);
+    for update of n skip locked`.execute(tx);
   return rows[0];
 }
 
 /** Puts the mail into the outbox if there is anything new to report. */
 async function writeDigest(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { userId, email, reminderDays, timeZone, now }: DuePerson,
   { digestTimeZone, publicOrigin }: DigestOptions['env'],
 ): Promise<boolean> {
   const today = dateIn(timeZone ?? digestTimeZone, now);
-  const items = await listDatedItems(trx, { userId, ...digestWindow(today, reminderDays) });
-  const told = await listTold(trx, userId);
+  const items = await listDatedItems(tx, { userId, ...digestWindow(today, reminderDays) });
+  const told = await listTold(tx, userId);
   const { due, isWorthSending } = selectDigest(items, { today, reminderDays, told });
-  await rememberTold(trx, { userId, items, due: isWorthSending ? due : [] });
+  await rememberTold(tx, { userId, items, due: isWorthSending ? due : [] });
   if (!isWorthSending) return false;
   const mail = digestMail({
     to: email,
@@ -129,20 +129,20 @@ async function writeDigest(
     reminderDays,
     origin: publicOrigin,
     settingsUrl: new URL('/settings', publicOrigin).href,
-    unsubscribeUrl: await makeUnsubscribeUrl(trx, { userId, publicOrigin }),
+    unsubscribeUrl: await makeUnsubscribeUrl(tx, { userId, publicOrigin }),
   });
-  await enqueueMail(trx, mail);
+  await enqueueMail(tx, mail);
   return true;
 }
 
 async function writeNext(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { userId, timeZone, now, lastDigestAt }: DuePerson,
   { env, isSent }: { env: DigestOptions['env']; isSent: boolean },
 ): Promise<void> {
   const zone = timeZone ?? env.digestTimeZone;
   const last = isSent ? now : lastDigestAt;
-  await trx
+  await tx
     .updateTable('notification_setting')
     .set({
       next_digest_at: new Date(nextDigest({ zone, hour: env.digestHour, now, lastDigestAt: last })),

@@ -25,7 +25,7 @@ async function subscriber() {
   await on();
   const url = await server.services.db
     .transaction()
-    .execute((trx) => makeUnsubscribeUrl(trx, { userId: data.user.id, publicOrigin: 'http://localhost:3000' }));
+    .execute((tx) => makeUnsubscribeUrl(tx, { userId: data.user.id, publicOrigin: 'http://localhost:3000' }));
   return { browser, on, isOn, url, token: new URL(url).searchParams.get('token') ?? '' };
 }
 

@@ -9,11 +9,11 @@ const PREFIX = 'un_';
 
 /** Creates a link that turns a person's reminders off and can do nothing else. It works any number of times. */
 export async function makeUnsubscribeUrl(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { userId, publicOrigin }: { userId: string; publicOrigin: string },
 ): Promise<string> {
   const token = newToken(PREFIX);
-  await trx
+  await tx
     .insertInto('unsubscribe_token')
     .values({ token_hash: hashSecret(token), user_id: userId })
     .execute();

@@ -22,7 +22,7 @@ export interface EmailChange {
  * in the first of two notices must work. Stopping one also stops the later ones.
  */
 export async function insertEmailChange(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   change: {
     id: string;
     userId: string;
@@ -34,15 +34,15 @@ export async function insertEmailChange(
   },
 ): Promise<void> {
   // One request at a time, also with two concurrent calls.
-  await trx.selectFrom('app_user').select('id').where('id', '=', change.userId).forUpdate().execute();
-  await trx
+  await tx.selectFrom('app_user').select('id').where('id', '=', change.userId).forUpdate().execute();
+  await tx
     .updateTable('email_change')
     .set({ expires_at: sql<Date>`least(expires_at, now())` })
     .where('user_id', '=', change.userId)
     .where('confirmed_at', 'is', null)
     .where('stopped_at', 'is', null)
     .execute();
-  await trx
+  await tx
     .insertInto('email_change')
     .values({
       id: change.id,
@@ -76,8 +76,8 @@ export function findConfirmable(db: Kysely<Database>, confirmHash: string): Prom
 }
 
 /** Consumes the link at the new address: of any number of concurrent callers, one gets it. */
-export function takeConfirmable(trx: Transaction<Database>, confirmHash: string): Promise<EmailChange | undefined> {
-  return trx
+export function takeConfirmable(tx: Transaction<Database>, confirmHash: string): Promise<EmailChange | undefined> {
+  return tx
     .updateTable('email_change')
     .set({
       confirmed_at: sql<Date>`now()`,
@@ -113,8 +113,8 @@ export function findStoppable(db: Kysely<Database>, stopHash: string): Promise<E
     .executeTakeFirst();
 }
 
-export function takeStoppable(trx: Transaction<Database>, stopHash: string): Promise<EmailChange | undefined> {
-  return trx
+export function takeStoppable(tx: Transaction<Database>, stopHash: string): Promise<EmailChange | undefined> {
+  return tx
     .updateTable('email_change')
     .set({ stopped_at: sql<Date>`now()` })
     .where('stop_hash', '=', stopHash)
@@ -124,8 +124,8 @@ export function takeStoppable(trx: Transaction<Database>, stopHash: string): Pro
 }
 
 /** Stops every request made after a change that turned out not to be the person's: those are not theirs either. */
-export async function stopLaterChanges(trx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<void> {
-  await trx
+export async function stopLaterChanges(tx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<void> {
+  await tx
     .updateTable('email_change')
     .set({ stopped_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
@@ -139,10 +139,10 @@ export async function stopLaterChanges(trx: Transaction<Database>, { userId, cre
  * was confirmed, and the account has had that address all the time.
  */
 export async function findOldProof(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { userId, createdAt }: EmailChange,
 ): Promise<{ provenAt: Date | null } | undefined> {
-  return trx
+  return tx
     .selectFrom('email_change')
     .select('old_proven_at as provenAt')
     .where('user_id', '=', userId)

@@ -58,8 +58,8 @@ export async function requestEmailChange(
   await limitChanges(ctx, { key: `email-change-day:${user.id}`, max: 10, windowSeconds: DAY });
   await limitChanges(ctx, { key: `email-change-to:${newEmail}`, max: 3, windowSeconds: DAY });
   const [confirm, stop] = [newEmailToken('confirm'), newEmailToken('stop')];
-  const mailId = await ctx.db.transaction().execute(async (trx) => {
-    await insertEmailChange(trx, {
+  const mailId = await ctx.db.transaction().execute(async (tx) => {
+    await insertEmailChange(tx, {
       id: uuidv7(),
       userId: user.id,
       oldEmail: user.email,
@@ -69,12 +69,12 @@ export async function requestEmailChange(
       sessionHash: hashSessionId(ctx.sessionId),
     });
     const userId = user.id;
-    const username = await readUsername(trx, userId);
+    const username = await readUsername(tx, userId);
     const confirmLink = linkTo(env.publicOrigin, '/confirm-email', confirm);
     const stopLink = linkTo(env.publicOrigin, '/stop-email-change', stop);
     const confirmation = confirmEmailMail({ to: newEmail, userId, username, link: confirmLink, hours: CONFIRM_HOURS });
-    const confirmationId = await enqueueMail(trx, confirmation);
-    await enqueueMail(trx, emailChangeNotice({ to: user.email, userId, newEmail, link: stopLink, hours: STOP_HOURS }));
+    const confirmationId = await enqueueMail(tx, confirmation);
+    await enqueueMail(tx, emailChangeNotice({ to: user.email, userId, newEmail, link: stopLink, hours: STOP_HOURS }));
     return confirmationId;
   });
   ctx.mailer.wake();
@@ -107,18 +107,18 @@ export async function confirmEmailChange(
   await limitEmailLinks(ctx);
   if (!isEmailToken('confirm', token)) throw new AppError('EMAIL_LINK_INVALID');
   const signedIn = await ctx.authenticate();
-  const { change, cookie } = await ctx.db.transaction().execute(async (trx) => {
-    const taken = await takeConfirmable(trx, hashSecret(token));
+  const { change, cookie } = await ctx.db.transaction().execute(async (tx) => {
+    const taken = await takeConfirmable(tx, hashSecret(token));
     if (!taken) throw new AppError('EMAIL_LINK_INVALID');
     const isOwn = signedIn?.user.id === taken.userId;
-    await writeEmail(trx, { id: taken.userId, email: taken.newEmail, isProven: isOwn });
-    const sessions = createSessions(trx, { secure: ctx.env.https });
-    const isShared = isOwn && (await isOfSharedComputer(trx, signedIn.sessionId));
-    await endAllSessions(trx, taken.userId, isOwn ? signedIn.sessionId : null);
+    await writeEmail(tx, { id: taken.userId, email: taken.newEmail, isProven: isOwn });
+    const sessions = createSessions(tx, { secure: ctx.env.https });
+    const isShared = isOwn && (await isOfSharedComputer(tx, signedIn.sessionId));
+    await endAllSessions(tx, taken.userId, isOwn ? signedIn.sessionId : null);
     const { userId, oldEmail, newEmail } = taken;
     const deviceHash = isOwn && !isShared ? readDeviceHash(ctx) : null;
-    if (deviceHash !== null) await rememberDevice(trx, userId, deviceHash);
-    await enqueueMail(trx, emailChangedMail({ to: oldEmail, userId, newEmail, hours: STOP_HOURS }));
+    if (deviceHash !== null) await rememberDevice(tx, userId, deviceHash);
+    await enqueueMail(tx, emailChangedMail({ to: oldEmail, userId, newEmail, hours: STOP_HOURS }));
     return { change: taken, cookie: isOwn ? await sessions.open(userId, ctx.request.userAgent, isShared) : null };
   });
   ctx.mailer.wake();
@@ -136,31 +136,31 @@ export async function stopEmailChange(ctx: Context, token: string): Promise<{ is
   await limitEmailLinks(ctx);
   if (!isEmailToken('stop', token)) throw new AppError('EMAIL_LINK_INVALID');
   const signedIn = await ctx.authenticate();
-  const isRestored = await ctx.db.transaction().execute(async (trx) => {
-    const change = await takeStoppable(trx, hashSecret(token));
+  const isRestored = await ctx.db.transaction().execute(async (tx) => {
+    const change = await takeStoppable(tx, hashSecret(token));
     if (!change) throw new AppError('EMAIL_LINK_INVALID');
-    await stopLaterChanges(trx, change);
-    await endAllSessions(trx, change.userId, signedIn?.user.id === change.userId ? signedIn.sessionId : null);
-    await replaceSecretTokens(trx, change.userId);
-    await takeOffWhatCameSince(trx, change);
-    return restoreEmail(trx, change);
+    await stopLaterChanges(tx, change);
+    await endAllSessions(tx, change.userId, signedIn?.user.id === change.userId ? signedIn.sessionId : null);
+    await replaceSecretTokens(tx, change.userId);
+    await takeOffWhatCameSince(tx, change);
+    return restoreEmail(tx, change);
   });
   ctx.log.warn({ reqId: ctx.request.id, isRestored }, 'authn_email_change_stopped');
   return { isRestored };
 }
 
 /** A proof of the replaced address does not prove the restored one. */
-async function restoreEmail(trx: Transaction<Database>, change: EmailChange): Promise<boolean> {
+async function restoreEmail(tx: Transaction<Database>, change: EmailChange): Promise<boolean> {
   const { userId, oldEmail } = change;
-  const other = await trx
+  const other = await tx
     .selectFrom('app_user')
     .select('id')
     .where('email', '=', oldEmail)
     .where('id', '<>', userId)
     .executeTakeFirst();
   if (other) return false;
-  const proof = await findOldProof(trx, change);
-  await trx
+  const proof = await findOldProof(tx, change);
+  await tx
     .updateTable('app_user')
     .set({ email: oldEmail, ...(proof ? { email_proven_at: proof.provenAt } : {}) })
     .where('id', '=', userId)
@@ -168,9 +168,9 @@ async function restoreEmail(trx: Transaction<Database>, change: EmailChange): Pr
   return true;
 }
 
-async function takeOffWhatCameSince(trx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<void> {
-  await trx.deleteFrom('identity').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute();
-  await trx.deleteFrom('password').where('user_id', '=', userId).where('changed_at', '>=', createdAt).execute();
+async function takeOffWhatCameSince(tx: Transaction<Database>, { userId, createdAt }: EmailChange): Promise<void> {
+  await tx.deleteFrom('identity').where('user_id', '=', userId).where('created_at', '>=', createdAt).execute();
+  await tx.deleteFrom('password').where('user_id', '=', userId).where('changed_at', '>=', createdAt).execute();
 }
 
 /**
@@ -179,11 +179,11 @@ async function takeOffWhatCameSince(trx: Transaction<Database>, { userId, create
  * before (see `proveEmail`).
  */
 async function writeEmail(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { id, email, isProven }: { id: string; email: string; isProven: boolean },
 ): Promise<void> {
   try {
-    await trx
+    await tx
       .updateTable('app_user')
       .set({ email, email_proven_at: isProven ? sql<Date>`now()` : null })
       .where('id', '=', id)
@@ -192,18 +192,18 @@ async function writeEmail(
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('EMAIL_IN_USE');
     throw error;
   }
-  if (await isHeldForAnother(trx, email, id)) throw new AppError('EMAIL_IN_USE');
+  if (await isHeldForAnother(tx, email, id)) throw new AppError('EMAIL_IN_USE');
   // It referred to the previous address.
-  await trx.updateTable('identity').set({ vouched_before: false }).where('user_id', '=', id).execute();
+  await tx.updateTable('identity').set({ vouched_before: false }).where('user_id', '=', id).execute();
 }
 
-async function endAllSessions(trx: Transaction<Database>, userId: string, own: string | null): Promise<void> {
-  await endSessions(trx, userId, { own });
-  await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+async function endAllSessions(tx: Transaction<Database>, userId: string, own: string | null): Promise<void> {
+  await endSessions(tx, userId, { own });
+  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
 }
 
-async function readUsername(trx: Transaction<Database>, userId: string): Promise<string> {
-  const row = await trx.selectFrom('profile').select('username').where('id', '=', userId).executeTakeFirst();
+async function readUsername(tx: Transaction<Database>, userId: string): Promise<string> {
+  const row = await tx.selectFrom('profile').select('username').where('id', '=', userId).executeTakeFirst();
   if (!row) throw new AppError('PROFILE_MISSING');
   return row.username;
 }

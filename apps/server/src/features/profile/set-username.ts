@@ -22,14 +22,14 @@ export async function setUsername(ctx: SignedInContext, username: string): Promi
 
 async function writeUsername(db: Kysely<Database>, userId: string, username: string): Promise<string[]> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
+    return await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
         .updateTable('profile')
         .set({ username })
         .where('id', '=', userId)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new AppError('PROFILE_MISSING');
-      return changedSpaces(trx);
+      return changedSpaces(tx);
     });
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('USERNAME_TAKEN');

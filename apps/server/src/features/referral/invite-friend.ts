@@ -36,11 +36,11 @@ export async function inviteFriend(ctx: SignedInContext, text: string): Promise<
 
   await ctx.limits.take({ key: `referral:${user.id}`, max: REFERRAL_MAILS_PER_DAY, windowSeconds: DAY });
   await ctx.limits.take({ key: `referral-to:${email}`, max: REFERRAL_MAILS_PER_DAY, windowSeconds: DAY });
-  const mailId = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await insertInvited(trx, user.id, email))) return null;
-    const { code, username } = await readReferrer(trx, user.id);
+  const mailId = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await insertInvited(tx, user.id, email))) return null;
+    const { code, username } = await readReferrer(tx, user.id);
     const link = referralLink(env.publicOrigin, code);
-    return enqueueMail(trx, referralMail({ to: email, userId: user.id, username, link }));
+    return enqueueMail(tx, referralMail({ to: email, userId: user.id, username, link }));
   });
   ctx.mailer.wake();
   if (mailId === null) return { email, status: 'pending', outcome: 'already', delivery: null, reason: null };

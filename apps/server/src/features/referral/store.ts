@@ -57,8 +57,8 @@ export async function findInvited(db: Db, userId: string, email: string): Promis
 }
 
 /** Returns whether the invitation was stored: false for an address that the person has already invited. */
-export async function insertInvited(trx: Transaction<Database>, userId: string, email: string): Promise<boolean> {
-  const row = await trx
+export async function insertInvited(tx: Transaction<Database>, userId: string, email: string): Promise<boolean> {
+  const row = await tx
     .insertInto('referral')
     .values({ id: uuidv7(), referrer_id: userId, invited_email: email, invited_hash: hashSecret(email) })
     .onConflict((conflict) => conflict.columns(['referrer_id', 'invited_hash']).doNothing())

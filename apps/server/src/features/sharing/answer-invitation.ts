@@ -100,8 +100,8 @@ export async function acceptByToken(ctx: SignedInContext, token: string | null):
   await limitLinks(ctx);
   const key = keyOf(ctx, token);
   await noteExpired(ctx.db, key);
-  const accepted = await inSpaces(ctx, (trx) =>
-    acceptInvitation(trx, { key, userId: ctx.user.id, publicOrigin: ctx.env.publicOrigin }),
+  const accepted = await inSpaces(ctx, (tx) =>
+    acceptInvitation(tx, { key, userId: ctx.user.id, publicOrigin: ctx.env.publicOrigin }),
   );
   ctx.mailer.wake();
   forgetInvitation(ctx);
@@ -119,8 +119,8 @@ export async function declineInvitation(ctx: Context, token: string | null): Pro
   const invitation = await requireOpen(ctx, key);
   const signedIn = await ctx.authenticate();
   if (signedIn && signedIn.user.email !== invitation.email) throw new AppError('EMAIL_MISMATCH');
-  await ctx.db.transaction().execute(async (trx) => {
-    const row = await trx
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await tx
       .updateTable('invitation')
       .set({ status: 'declined', updated_at: sql<Date>`now()` })
       .where('id', '=', invitation.id)
@@ -128,9 +128,9 @@ export async function declineInvitation(ctx: Context, token: string | null): Pro
       .where('expires_at', '>', sql<Date>`now()`)
       .returning('mail_id')
       .executeTakeFirst();
-    if (!row) throw new AppError(await whyOver(trx, key));
-    await withdrawMail(trx, row.mail_id);
-    await mailAnswer(trx, { key: { id: invitation.id }, publicOrigin: ctx.env.publicOrigin });
+    if (!row) throw new AppError(await whyOver(tx, key));
+    await withdrawMail(tx, row.mail_id);
+    await mailAnswer(tx, { key: { id: invitation.id }, publicOrigin: ctx.env.publicOrigin });
   });
   ctx.mailer.wake();
   forgetInvitation(ctx);

@@ -26,17 +26,17 @@ const db = () => server.services.db;
 
 /** Starts a call that blocks behind a transaction; the transaction goes on once the call is waiting. */
 async function whileWaiting<T>(
-  hold: (trx: Transaction<Database>) => Promise<unknown>,
+  hold: (tx: Transaction<Database>) => Promise<unknown>,
   begin: () => Promise<T>,
-  then: (trx: Transaction<Database>) => Promise<unknown>,
+  then: (tx: Transaction<Database>) => Promise<unknown>,
 ): Promise<T> {
   const { begun } = await db()
     .transaction()
-    .execute(async (trx) => {
-      await hold(trx);
+    .execute(async (tx) => {
+      await hold(tx);
       const begun = begin();
       await eventually(async () => (await waitingForLocks(db())) === 1);
-      await then(trx);
+      await then(tx);
       return { begun };
     });
   return begun;
@@ -45,9 +45,9 @@ async function whileWaiting<T>(
 test('accepting an invitation uses the access level after the wait, not the revoked one', async () => {
   const sent = await invite(ann, guest.email, { access: 'edit' });
   const accepted = await whileWaiting<CallAnswer<AcceptedInvitation>>(
-    (trx) => lockSpaces(trx, [ann.roomId]),
+    (tx) => lockSpaces(tx, [ann.roomId]),
     () => guest.browser.mutate('invitations.accept', { token: tokenOf(sent) }),
-    (trx) => trx.updateTable('invitation').set({ access: 'view' }).where('space_id', '=', ann.roomId).execute(),
+    (tx) => tx.updateTable('invitation').set({ access: 'view' }).where('space_id', '=', ann.roomId).execute(),
   );
   expect([accepted.status, accepted.data.access]).toEqual([200, 'view']);
 });
@@ -57,10 +57,10 @@ test.each([
   ['a guest link', 'guest.create', () => ({ roomId: ann.roomId, expiresInDays: 7, showsPrices: false })],
 ])('creating %s waits for the deletion of its owner’s account without blocking it', async (_, path, input) => {
   const answer = await whileWaiting(
-    (trx) => sql`select from app_user where id = ${ann.id} for update`.execute(trx),
+    (tx) => sql`select from app_user where id = ${ann.id} for update`.execute(tx),
     () => ann.browser.mutate(path, input()),
     // The deletion's next step must not wait, or the two would deadlock.
-    (trx) => sql`select from space where id = ${ann.roomId} for update nowait`.execute(trx),
+    (tx) => sql`select from space where id = ${ann.roomId} for update nowait`.execute(tx),
   );
   expect(answer.status).toBe(200);
 });
@@ -68,9 +68,9 @@ test.each([
 test('accepting fails with NOT_SIGNED_IN if the account is deleted meanwhile', async () => {
   const sent = await invite(ann, guest.email);
   const answer = await whileWaiting<CallAnswer<AcceptedInvitation>>(
-    (trx) => sql`select from app_user where id = ${guest.id} for update`.execute(trx),
+    (tx) => sql`select from app_user where id = ${guest.id} for update`.execute(tx),
     () => guest.browser.mutate('invitations.accept', { token: tokenOf(sent) }),
-    (trx) => trx.deleteFrom('app_user').where('id', '=', guest.id).execute(),
+    (tx) => tx.deleteFrom('app_user').where('id', '=', guest.id).execute(),
   );
   expect(answer.error?.appCode).toBe('NOT_SIGNED_IN');
 });

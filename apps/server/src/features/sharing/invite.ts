@@ -51,15 +51,15 @@ export async function invite(
   await refuseSuperfluous(ctx.db, wanted);
   await limitInvitations(ctx, email);
   const [id, token] = [uuidv7(), newToken(INVITATION_TOKEN_PREFIX)];
-  const written = await inOwnRoom(ctx, { roomId }, async (trx) => {
-    await refuseSuperfluous(trx, wanted);
+  const written = await inOwnRoom(ctx, { roomId }, async (tx) => {
+    await refuseSuperfluous(tx, wanted);
     // This invitation replaces earlier ones to the address.
     const { rows: earlier } = await sql<{ hashes: string[] }>`
       delete from invitation where space_id = ${roomId} and invitee_email = ${email}
         and (status <> 'pending' or expires_at <= now())
-      returning replaced_hashes || token_hash as hashes`.execute(trx);
-    const mailId = await enqueueInvitation(trx, ctx, { roomId, email, access, token });
-    await trx
+      returning replaced_hashes || token_hash as hashes`.execute(tx);
+    const mailId = await enqueueInvitation(tx, ctx, { roomId, email, access, token });
+    await tx
       .insertInto('invitation')
       .values({
         id,
@@ -73,7 +73,7 @@ export async function invite(
         replaced_hashes: earlier.flatMap(({ hashes }) => hashes).slice(-REPLACED_MAX),
       })
       .execute();
-    return { invitation: await readInvitation(trx, id), mailId };
+    return { invitation: await readInvitation(tx, id), mailId };
   });
   return answer(ctx, { ...written, token });
 }
@@ -87,8 +87,8 @@ export async function resendInvitation(ctx: SignedInContext, id: string): Promis
   if (!AGAIN.some((one) => one === status)) throw new AppError('NOT_FOUND');
   await limitInvitations(ctx, email);
   const token = newToken(INVITATION_TOKEN_PREFIX);
-  const written = await inOwnRoom(ctx, { roomId }, async (trx) => {
-    const row = await trx
+  const written = await inOwnRoom(ctx, { roomId }, async (tx) => {
+    const row = await tx
       .selectFrom('invitation')
       .select(['access', 'mail_id'])
       .where('id', '=', id)
@@ -96,10 +96,10 @@ export async function resendInvitation(ctx: SignedInContext, id: string): Promis
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new AppError('NOT_FOUND');
-    await refuseTooMany(trx, { roomId, exceptId: id });
-    await withdrawMail(trx, row.mail_id);
-    const mailId = await enqueueInvitation(trx, ctx, { roomId, email, access: row.access, token });
-    await trx
+    await refuseTooMany(tx, { roomId, exceptId: id });
+    await withdrawMail(tx, row.mail_id);
+    const mailId = await enqueueInvitation(tx, ctx, { roomId, email, access: row.access, token });
+    await tx
       .updateTable('invitation')
       .set({
         token_hash: hashSecret(token),
@@ -115,7 +115,7 @@ export async function resendInvitation(ctx: SignedInContext, id: string): Promis
       })
       .where('id', '=', id)
       .execute();
-    return { invitation: await readInvitation(trx, id), mailId };
+    return { invitation: await readInvitation(tx, id), mailId };
   });
   return answer(ctx, { ...written, token });
 }
@@ -133,11 +133,11 @@ async function answer(
 }
 
 async function enqueueInvitation(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   ctx: SignedInContext,
   { roomId, email, access, token }: Wanted & { access: MemberAccess; token: string },
 ): Promise<string> {
-  const { roomName, inviterName, ownEmail, provenAt } = await trx
+  const { roomName, inviterName, ownEmail, provenAt } = await tx
     .selectFrom('room')
     .innerJoin('profile', 'profile.id', 'room.owner_id')
     .innerJoin('app_user', 'app_user.id', 'room.owner_id')
@@ -154,13 +154,13 @@ async function enqueueInvitation(
     inviterId: ctx.user.id,
     inviterName,
     // A username alone tells a friend little. The mail goes only to the address that the inviter typed.
-    inviterEmail: provenAt !== null || (await isVouchedFor(trx, ctx.user.id)) ? ownEmail : null,
+    inviterEmail: provenAt !== null || (await isVouchedFor(tx, ctx.user.id)) ? ownEmail : null,
     roomName,
     access,
     link: linkOf(ctx, token),
     days: INVITATION_DAYS,
   });
-  return enqueueMail(trx, mail);
+  return enqueueMail(tx, mail);
 }
 
 /** Throws ALREADY_MEMBER, INVITATION_PENDING, TOO_MANY. Members are known by the address they were invited by. */

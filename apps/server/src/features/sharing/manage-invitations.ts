@@ -13,8 +13,8 @@ import { findOwnInvitation, inOwnRoom } from './own-room.ts';
  */
 export async function revokeInvitation(ctx: SignedInContext, id: string): Promise<void> {
   const { roomId } = await findOwnInvitation(ctx.db, ctx.user.id, id);
-  await inOwnRoom(ctx, { roomId }, async (trx) => {
-    const row = await trx
+  await inOwnRoom(ctx, { roomId }, async (tx) => {
+    const row = await tx
       .updateTable('invitation')
       .set({
         status: sql`case when ${isInForce} then 'revoked' else status end`,
@@ -26,9 +26,9 @@ export async function revokeInvitation(ctx: SignedInContext, id: string): Promis
       .returning(['accepted_by', 'mail_id'])
       .executeTakeFirst();
     if (!row) throw new AppError('NOT_FOUND');
-    await withdrawMail(trx, row.mail_id);
+    await withdrawMail(tx, row.mail_id);
     if (row.accepted_by === null) return;
-    await trx.deleteFrom('room_member').where('space_id', '=', roomId).where('user_id', '=', row.accepted_by).execute();
+    await tx.deleteFrom('room_member').where('space_id', '=', roomId).where('user_id', '=', row.accepted_by).execute();
   });
 }
 
@@ -40,8 +40,8 @@ export async function setInvitationAccess(
   { invitationId, access }: { invitationId: string; access: MemberAccess },
 ): Promise<Invitation> {
   const { roomId } = await findOwnInvitation(ctx.db, ctx.user.id, invitationId);
-  return inOwnRoom(ctx, { roomId }, async (trx) => {
-    const row = await trx
+  return inOwnRoom(ctx, { roomId }, async (tx) => {
+    const row = await tx
       .updateTable('invitation')
       .set({ access, updated_at: sql<Date>`now()` })
       .where('id', '=', invitationId)
@@ -50,6 +50,6 @@ export async function setInvitationAccess(
       .returning('id')
       .executeTakeFirst();
     if (!row) throw new AppError('NOT_FOUND');
-    return readInvitation(trx, invitationId);
+    return readInvitation(tx, invitationId);
   });
 }

@@ -124,14 +124,14 @@ test('a call that started before the removal leaves nothing behind', async () =>
   const item = await addItem(db(), ann.roomId, box);
   const calls = await db()
     .transaction()
-    .execute(async (trx) => {
-      await lockSpaces(trx, [ann.roomId, viewer.id]);
+    .execute(async (tx) => {
+      await lockSpaces(tx, [ann.roomId, viewer.id]);
       const begun = [
         viewer.browser.mutate('checklist.add', { itemIds: [item] }),
         viewer.browser.mutate('boxes.setCapacity', { id: box, capacity: 50 }),
       ];
       await eventually(async () => (await waitingForLocks(db())) === begun.length);
-      await trx.deleteFrom('room_member').where('user_id', '=', viewer.id).execute();
+      await tx.deleteFrom('room_member').where('user_id', '=', viewer.id).execute();
       return begun;
     });
   expect((await Promise.all(calls)).map(({ error }) => error?.appCode)).toEqual(['NOT_FOUND', 'NOT_FOUND']);

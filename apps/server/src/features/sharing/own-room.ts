@@ -52,28 +52,28 @@ export async function requireMember(
 export async function inOwnRoom<T>(
   ctx: SignedInContext,
   { roomId, memberIds = [] }: { roomId: string; memberIds?: readonly string[] },
-  act: (trx: Transaction<Database>) => Promise<T>,
+  act: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  return inSpaces(ctx, async (trx) => {
-    await holdPeople(trx, [ctx.user.id]);
-    await requireOwnRoom(trx, ctx.user.id, roomId);
-    for (const userId of memberIds) await requireMember(trx, { roomId, userId });
-    await lockSpaces(trx, [roomId, ...memberIds]);
+  return inSpaces(ctx, async (tx) => {
+    await holdPeople(tx, [ctx.user.id]);
+    await requireOwnRoom(tx, ctx.user.id, roomId);
+    for (const userId of memberIds) await requireMember(tx, { roomId, userId });
+    await lockSpaces(tx, [roomId, ...memberIds]);
     // The room may have changed owners during the wait for the lock.
-    await requireOwnRoom(trx, ctx.user.id, roomId);
-    return act(trx);
+    await requireOwnRoom(tx, ctx.user.id, roomId);
+    return act(tx);
   });
 }
 
 /** Runs a transaction that changes access, and broadcasts after the commit. */
 export async function inSpaces<T>(
   { db, events }: Pick<SignedInContext, 'db' | 'events'>,
-  act: (trx: Transaction<Database>) => Promise<T>,
+  act: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   const { answer, spaceIds } = await withRetry(() =>
-    db.transaction().execute(async (trx) => {
-      const result = await act(trx);
-      return { answer: result, spaceIds: await changedSpaces(trx) };
+    db.transaction().execute(async (tx) => {
+      const result = await act(tx);
+      return { answer: result, spaceIds: await changedSpaces(tx) };
     }),
   );
   events.publish(spaceIds);

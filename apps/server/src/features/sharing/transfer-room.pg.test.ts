@@ -91,8 +91,8 @@ test('calls of the former owner that wait for the transfer are refused', async (
   const about = { roomId, userId: cyd.id };
   const calls = await db()
     .transaction()
-    .execute(async (trx) => {
-      await lockSpaces(trx, [roomId, ann.id, bob.id, cyd.id]);
+    .execute(async (tx) => {
+      await lockSpaces(tx, [roomId, ann.id, bob.id, cyd.id]);
       const begun = [
         ann.browser.mutate('sharing.invite', { roomId, email: 'late@example.org' }),
         ann.browser.mutate('sharing.setInvitationAccess', { invitationId: sent.data.invitation.id, access: 'edit' }),
@@ -101,8 +101,8 @@ test('calls of the former owner that wait for the transfer are refused', async (
         ann.browser.mutate('sharing.transfer', about),
       ];
       await eventually(async () => (await waitingForLocks(db())) === begun.length);
-      await trx.updateTable('space').set({ owner_id: bob.id }).where('id', '=', roomId).execute();
-      await trx.updateTable('room_member').set({ user_id: ann.id }).where('user_id', '=', bob.id).execute();
+      await tx.updateTable('space').set({ owner_id: bob.id }).where('id', '=', roomId).execute();
+      await tx.updateTable('room_member').set({ user_id: ann.id }).where('user_id', '=', bob.id).execute();
       return begun;
     });
   const codes = (await Promise.all(calls)).map(({ error }) => error?.appCode);

@@ -41,15 +41,15 @@ export async function transferRoom(
   await requireOwnRoom(ctx.db, transfer.from, roomId);
   await requireMember(ctx.db, { roomId, userId });
   await requireFreshSignIn(ctx);
-  await inSpaces(ctx, async (trx) => {
-    await sql`select set_config('statement_timeout', ${STATEMENT_LIMIT}, true)`.execute(trx);
-    await lockAll(trx, transfer);
-    await requireOwnRoom(trx, transfer.from, roomId);
-    await requireMember(trx, { roomId, userId });
-    const before = await countOwned(trx, transfer.to, COUNTED);
-    await handOver(trx, transfer);
-    checkLimits(before, await countOwned(trx, transfer.to, COUNTED));
-    await mailNewOwner(trx, transfer, ctx.env.publicOrigin);
+  await inSpaces(ctx, async (tx) => {
+    await sql`select set_config('statement_timeout', ${STATEMENT_LIMIT}, true)`.execute(tx);
+    await lockAll(tx, transfer);
+    await requireOwnRoom(tx, transfer.from, roomId);
+    await requireMember(tx, { roomId, userId });
+    const before = await countOwned(tx, transfer.to, COUNTED);
+    await handOver(tx, transfer);
+    checkLimits(before, await countOwned(tx, transfer.to, COUNTED));
+    await mailNewOwner(tx, transfer, ctx.env.publicOrigin);
   });
   ctx.mailer.wake();
   ctx.log.info({ reqId: ctx.request.id, room: roomId }, 'sharing_transferred');
@@ -65,36 +65,36 @@ function checkLimits(before: Counts, after: Counts): void {
 }
 
 /** Locks in the order of an account's deletion: people, their pictures, spaces. */
-async function lockAll(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
+async function lockAll(tx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   const people = [from, to].toSorted();
-  const there = await holdPeople(trx, people);
-  for (const id of people) await lockPictures(trx, id);
+  const there = await holdPeople(tx, people);
+  for (const id of people) await lockPictures(tx, id);
   const catalogues = there.filter(({ id }) => id === to).map(({ catalogueId }) => catalogueId);
-  await lockSpaces(trx, [...catalogues, roomId, ...people]);
+  await lockSpaces(tx, [...catalogues, roomId, ...people]);
 }
 
-async function handOver(trx: Transaction<Database>, transfer: Transfer): Promise<void> {
+async function handOver(tx: Transaction<Database>, transfer: Transfer): Promise<void> {
   const { roomId, from, to } = transfer;
-  await requireItemQuota(trx, transfer);
-  await trx.deleteFrom('room_member').where('space_id', '=', roomId).where('user_id', '=', to).execute();
-  await trx.updateTable('space').set({ owner_id: to }).where('id', '=', roomId).execute();
-  await trx
+  await requireItemQuota(tx, transfer);
+  await tx.deleteFrom('room_member').where('space_id', '=', roomId).where('user_id', '=', to).execute();
+  await tx.updateTable('space').set({ owner_id: to }).where('id', '=', roomId).execute();
+  await tx
     .insertInto('room_member')
     .values({ space_id: roomId, user_id: from, access: 'edit', invited_by: to })
     .execute();
-  await moveInvitations(trx, transfer);
-  await moveCategories(trx, transfer);
-  await moveTrash(trx, transfer);
-  await movePictures(trx, transfer);
-  await writeLine(trx, transfer);
+  await moveInvitations(tx, transfer);
+  await moveCategories(tx, transfer);
+  await moveTrash(tx, transfer);
+  await movePictures(tx, transfer);
+  await writeLine(tx, transfer);
 }
 
 async function mailNewOwner(
-  trx: Transaction<Database>,
+  tx: Transaction<Database>,
   { roomId, from, to }: Transfer,
   publicOrigin: string,
 ): Promise<void> {
-  const { email, roomName, giverName } = await trx
+  const { email, roomName, giverName } = await tx
     .selectFrom('app_user as heir')
     .innerJoin('room', (join) => join.on('room.id', '=', roomId))
     .innerJoin('profile as giver', (join) => join.on('giver.id', '=', from))
@@ -102,32 +102,32 @@ async function mailNewOwner(
     .where('heir.id', '=', to)
     .executeTakeFirstOrThrow();
   const link = `${publicOrigin}/app?room=${roomId}`;
-  await enqueueMail(trx, roomReceivedMail({ to: email, userId: to, roomName, giverName, link }));
+  await enqueueMail(tx, roomReceivedMail({ to: email, userId: to, roomName, giverName, link }));
 }
 
-async function requireItemQuota(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
-  const { items } = await trx
+async function requireItemQuota(tx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
+  const { items } = await tx
     .selectFrom('item')
     .select(({ fn }) => fn.countAll<number>().as('items'))
     .where('space_id', '=', roomId)
     .executeTakeFirstOrThrow();
-  if (!(await hasPlaceForItems(trx, to, items))) throw new AppError('TOO_MANY', 'items');
+  if (!(await hasPlaceForItems(tx, to, items))) throw new AppError('TOO_MANY', 'items');
 }
 
 /**
  * Pending invitations now come from the new owner, the only one who could send them; an invitation to the new owner
  * ends.
  */
-async function moveInvitations(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
-  await trx.updateTable('invitation').set({ invited_by: to }).where('space_id', '=', roomId).execute();
+async function moveInvitations(tx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
+  await tx.updateTable('invitation').set({ invited_by: to }).where('space_id', '=', roomId).execute();
   await sql`
     update invitation set status = 'revoked', put_away_at = now(), updated_at = now()
     where space_id = ${roomId} and status in ('pending', 'declined', 'expired')
-      and invitee_email = (select email from app_user where id = ${to})`.execute(trx);
+      and invitee_email = (select email from app_user where id = ${to})`.execute(tx);
 }
 
 /** Nobody sees the former owner's categories any more: without this the items would lose theirs for everybody. */
-async function moveCategories(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
+async function moveCategories(tx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   await sql`
     with used as (
       select distinct c.id, c.name, lower(c.name) as key from item i
@@ -147,11 +147,11 @@ async function moveCategories(trx: Transaction<Database>, { roomId, from, to }: 
     chosen as (select used.id, coalesce(there.id, made.id) as becomes
       from used left join there on there.key = used.key left join made on made.key = used.key)
     update item i set category_id = chosen.becomes from chosen
-    where i.space_id = ${roomId} and i.category_id = chosen.id`.execute(trx);
+    where i.space_id = ${roomId} and i.category_id = chosen.id`.execute(tx);
 }
 
 /** Moves deletions that can be restored in this room. Deletions in a box that has left the room stay with that box. */
-async function moveTrash(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
+async function moveTrash(tx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   await sql`
     with given as (
       update deletion d set owner_id = ${to}
@@ -160,21 +160,21 @@ async function moveTrash(trx: Transaction<Database>, { roomId, from, to }: Trans
       returning d.rows)
     update picture p set owner_id = ${to} from given g cross join lateral jsonb_array_elements(g.rows) r
     where r->>'entity' = 'item' and p.item_id = (r->'row'->>'id')::uuid
-      and not exists (select from item where id = p.item_id)`.execute(trx);
+      and not exists (select from item where id = p.item_id)`.execute(tx);
 }
 
 /** Throws TOO_MANY when the pictures exceed the new owner's quota. */
-async function movePictures(trx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
+async function movePictures(tx: Transaction<Database>, { roomId, to }: Transfer): Promise<void> {
   await sql`
     update picture p set owner_id = ${to} from item i
-    where i.space_id = ${roomId} and p.item_id = i.id and p.owner_id is distinct from ${to}`.execute(trx);
-  await requirePictureQuota(trx, to);
+    where i.space_id = ${roomId} and p.item_id = i.id and p.owner_id is distinct from ${to}`.execute(tx);
+  await requirePictureQuota(tx, to);
 }
 
 /** Both people see the line: it is the former owner's, about a room of the new one. */
-async function writeLine(trx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
-  const room = await trx.selectFrom('room').select(['id', 'name']).where('id', '=', roomId).executeTakeFirstOrThrow();
+async function writeLine(tx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
+  const room = await tx.selectFrom('room').select(['id', 'name']).where('id', '=', roomId).executeTakeFirstOrThrow();
   const line = logRoom('edit', room, { before: { ownerId: from }, after: { ownerId: to } });
   const author = { userId: from, mutationId: null, at: Date.now(), owners: new Map([[roomId, from]]) };
-  await writeHistory(trx, author, [line]);
+  await writeHistory(tx, author, [line]);
 }
