@@ -175,7 +175,7 @@ export class SyncEngine {
   }
 
   /** Gives a refused change again. An accepted new command replaces it. */
-  giveAgain({ id, name, input }: RefusedRecord): Given {
+  retry({ id, name, input }: RefusedRecord): Given {
     // It was accepted here once, so name and input match; the plan validates the input again.
     const command = name === PICTURE_UPLOAD ? 'item.setPicture' : name;
     return this.give(command as CommandName, input as never, { replaces: id });

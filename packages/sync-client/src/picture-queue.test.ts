@@ -124,10 +124,10 @@ test('a picture of a deleted item is kept, and can be given again when the item 
   expect(server.pictures.size).toBe(0);
   expect(await (await tab.picture(pictureId))?.text()).toBe('a picture');
   if (!refused) throw new Error('nothing was refused');
-  expect(tab.giveAgain(refused).plan).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(tab.retry(refused).plan).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   expect(await tab.refused()).toHaveLength(1);
   tab.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
-  const again = tab.giveAgain(refused);
+  const again = tab.retry(refused);
   expect(again.plan.ok).toBe(true);
   await again.saved;
   await tab.sync();

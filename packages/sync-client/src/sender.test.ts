@@ -159,7 +159,7 @@ describe('a command that can never pass', () => {
     await tab.sync();
     const [refused] = await tab.refused();
     limit.bytes = 512 * KIB;
-    expect(refused && (await tab.giveAgain(refused).saved)).toBe(true);
+    expect(refused && (await tab.retry(refused).saved)).toBe(true);
     await tab.sync();
     expect([itemsAtServer(), tab.refusedCount]).toEqual([52, 0]);
   });

@@ -128,8 +128,8 @@ export class ReplicaStore {
   }
 
   /** Gives a refused change again; once it is accepted, it replaces the refused one. */
-  giveAgain(record: RefusedRecord): Plan {
-    return this.#send((engine) => engine.giveAgain(record));
+  retry(record: RefusedRecord): Plan {
+    return this.#send((engine) => engine.retry(record));
   }
 
   #send(give: (engine: SyncEngine) => Given): Plan {

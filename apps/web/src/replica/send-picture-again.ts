@@ -15,7 +15,7 @@ export async function sendAgain(store: ReplicaStore, pictureId: string): Promise
   if (engine?.pictures.get(pictureId)?.state !== 'refused') return store.wake();
   const refused = await engine.refused().catch(() => []); // the replica was deleted with the sign-out
   const record = refused.find(({ input }) => isAbout(input, pictureId));
-  const plan = record && store.giveAgain(record);
+  const plan = record && store.retry(record);
   if (!plan?.ok)
     showToast({ title: 'Upload failed', description: errorText('PICTURE_UPLOAD_FAILED'), kind: 'destructive' });
 }

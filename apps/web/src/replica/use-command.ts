@@ -37,11 +37,11 @@ export function useCommand(): Give {
 }
 
 /** Gives a refused change again. An accepted one is removed from the refused list. */
-export function useGiveAgain(): (record: RefusedRecord) => Plan {
+export function useRetry(): (record: RefusedRecord) => Plan {
   const store = useReplicaStore();
   return useCallback(
     (record) => {
-      const plan = store.giveAgain(record);
+      const plan = store.retry(record);
       if (!plan.ok) showRefusal(plan, undefined);
       return plan;
     },
@@ -58,7 +58,7 @@ export function useGiveAllAgain(): (records: readonly RefusedRecord[]) => void {
   return useCallback(
     (records) => {
       const oldestFirst = records.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
-      const plans = oldestFirst.map((record) => store.giveAgain(record));
+      const plans = oldestFirst.map((record) => store.retry(record));
       const refusals = plans.filter((plan) => !plan.ok);
       if (refusals.length > 0)
         showToast(errorToast(`${refusals.length} of ${countText(records.length, 'change')} still cannot be applied.`));

@@ -96,7 +96,7 @@ export class Tab implements Owner {
     if (!engine) return;
     const more = picture ? { picture } : {};
     const given = replaces
-      ? engine.giveAgain(replaces)
+      ? engine.retry(replaces)
       : engine.give(name as CommandName, input as CommandInput<never>, more);
     const command = engine.replica.pending.at(-1);
     if (!given.plan.ok || !command) return;

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { momentText } from '../../components/moment-text.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { refusedWords } from '../../replica/refusal-words.ts';
-import { useGiveAgain } from '../../replica/use-command.ts';
+import { useRetry } from '../../replica/use-command.ts';
 import { restoreRefusal } from '../../replica/use-deletion.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { BoxQuestion } from './box-question.tsx';
@@ -26,7 +26,7 @@ interface RefusedChangeProps {
 /** One refused change: its content, the reason, and the possible actions. */
 export function RefusedChange({ record, onDiscard }: RefusedChangeProps) {
   const store = useReplicaStore();
-  const giveAgain = useGiveAgain();
+  const retry = useRetry();
   const copy = useCopyChanges();
   const [isAsking, setIsAsking] = useState(false);
   const kind = rescueOf(store, record);
@@ -67,7 +67,7 @@ export function RefusedChange({ record, onDiscard }: RefusedChangeProps) {
             {words.ask}
           </Button>
         )}
-        <Button variant="outline" onClick={() => giveAgain(record)}>
+        <Button variant="outline" onClick={() => retry(record)}>
           Try again
         </Button>
         <PictureDownload record={record} />
