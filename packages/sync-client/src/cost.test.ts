@@ -35,8 +35,8 @@ beforeEach(async () => {
   const tab = await device.openTab(ANN, server.transport(ANN));
   await tab.sync();
   const none = { description: null, quantity: 1, price: null, categoryId: null, dateStamp: null };
-  tab.give('box.add', { roomId: null, boxes: [{ id: box, name: 'Tools', description: null }] });
-  tab.give('item.add', { boxId: box, items: items.map((id) => ({ id, name: 'Nail', ...none })) });
+  tab.mutate('box.add', { roomId: null, boxes: [{ id: box, name: 'Tools', description: null }] });
+  tab.mutate('item.add', { boxId: box, items: items.map((id) => ({ id, name: 'Nail', ...none })) });
   await tab.sync();
   tab.close();
   plans.mockClear();
@@ -68,7 +68,7 @@ test('a following tab plans each edit of another tab once, and reads each once',
   const following = await device.openTab(ANN, offline, counting);
   plans.mockClear();
   recordsRead = 0;
-  for (const id of items) await giving.give('item.adjustQuantity', { id, delta: 1 }).saved;
+  for (const id of items) await giving.mutate('item.adjustQuantity', { id, delta: 1 }).saved;
   await following.idle();
   expect(following.replica.view.get('item', items.at(-1) ?? '')?.quantity).toBe(2);
   expect(following.pendingCount).toBe(EDITS);
@@ -80,7 +80,7 @@ test('two tabs that take turns show the same, whatever the order of the messages
   const offline = server.transport(ANN, () => 'before');
   const tabs = [await device.openTab(ANN, offline), await device.openTab(ANN, offline)];
   for (const [n, id] of items.entries()) {
-    const saved = tabs[n % 2]?.give('item.adjustQuantity', { id, delta: 1 }).saved;
+    const saved = tabs[n % 2]?.mutate('item.adjustQuantity', { id, delta: 1 }).saved;
     if (n % 7 === 0) await saved; // most edits happen before the other tab has received the last one
   }
   for (const tab of tabs) await tab.idle();
@@ -93,8 +93,8 @@ test('two tabs that take turns show the same, whatever the order of the messages
 
 test('sending reads each waiting command about once', async () => {
   const tab = await device.openTab(ANN, server.transport(ANN), counting);
-  for (const id of items) tab.give('item.adjustQuantity', { id, delta: 1 });
-  for (const id of items) tab.give('item.adjustQuantity', { id, delta: 1 });
+  for (const id of items) tab.mutate('item.adjustQuantity', { id, delta: 1 });
+  for (const id of items) tab.mutate('item.adjustQuantity', { id, delta: 1 });
   await tab.idle();
   recordsRead = 0;
   await tab.sync();

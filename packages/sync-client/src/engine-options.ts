@@ -30,7 +30,7 @@ export interface EngineOptions {
   ) => Promise<Storage>;
 }
 
-export interface Given {
+export interface MutateResult {
   plan: Plan;
   /**
    * Resolves with true once the command survives a restart, with false when it is in memory only; at once when it was
@@ -40,7 +40,7 @@ export interface Given {
 }
 
 /** Data that one transaction stores together with a command. */
-export interface GiveOptions {
+export interface MutateOptions {
   /** The picture of the command, under the id that the command names. */
   picture?: Blob;
   /** The refused change that this command replaces. */

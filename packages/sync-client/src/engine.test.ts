@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 
 async function fill(engine: SyncEngine): Promise<void> {
-  engine.give('room.create', { id: room, name: 'Garage' });
-  engine.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  await engine.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS, quantity: 2 }] }).saved;
+  engine.mutate('room.create', { id: room, name: 'Garage' });
+  engine.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  await engine.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS, quantity: 2 }] }).saved;
 }
 const itemIn = (engine: SyncEngine) => engine.replica.view.get('item', item);
 
@@ -90,7 +90,7 @@ describe('an edit', () => {
 
   test('that breaks a rule is refused at once and leaves nothing behind', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
-    expect(tab.give('room.create', { id: room, name: ' ' }).plan).toMatchObject({ ok: false, code: 'INVALID' });
+    expect(tab.mutate('room.create', { id: room, name: ' ' }).plan).toMatchObject({ ok: false, code: 'INVALID' });
     expect(tab.pendingCount).toBe(0);
   });
 
@@ -100,10 +100,10 @@ describe('an edit', () => {
     await tab.sync();
     const other = await new TestDevice().openTab(ANN, server.transport(ANN));
     await other.sync();
-    other.give('item.delete', { ids: [item] });
+    other.mutate('item.delete', { ids: [item] });
     await other.sync();
-    tab.give('item.edit', { id: item, set: { name: 'Mallet' } });
-    tab.give('box.edit', { id: box, set: { name: 'Workbench' } });
+    tab.mutate('item.edit', { id: item, set: { name: 'Mallet' } });
+    tab.mutate('box.edit', { id: box, set: { name: 'Workbench' } });
     await tab.sync();
     expect(await tab.refused()).toMatchObject([
       { code: 'NOT_FOUND', name: 'item.edit', input: { set: { name: 'Mallet' } } },
@@ -122,11 +122,11 @@ describe('edits of others', () => {
     await tab.sync();
     const other = await new TestDevice().openTab(ANN, server.transport(ANN));
     await other.sync();
-    other.give('item.adjustQuantity', { id: item, delta: 5 });
-    other.give('item.edit', { id: item, set: { price: 3 } });
+    other.mutate('item.adjustQuantity', { id: item, delta: 5 });
+    other.mutate('item.edit', { id: item, set: { price: 3 } });
     await other.sync();
-    tab.give('item.adjustQuantity', { id: item, delta: 1 });
-    tab.give('item.edit', { id: item, set: { name: 'Mallet' } });
+    tab.mutate('item.adjustQuantity', { id: item, delta: 1 });
+    tab.mutate('item.edit', { id: item, set: { name: 'Mallet' } });
     await tab.pullOnce();
     expect(itemIn(tab)).toMatchObject({ quantity: 8, price: 3, name: 'Mallet' });
     await tab.sync();
@@ -143,7 +143,7 @@ describe('edits of others', () => {
     await bob.sync();
     expect(itemIn(bob)?.name).toBe('Hammer');
     server.share(room, BOB, null);
-    bob.give('item.edit', { id: item, set: { name: 'Mine!' } });
+    bob.mutate('item.edit', { id: item, set: { name: 'Mine!' } });
     await bob.sync();
     expect(itemIn(bob)).toBeUndefined();
     expect(bob.replica.view.get('room', room)).toBeUndefined();
@@ -164,9 +164,9 @@ describe('edits of others', () => {
     const bob: SyncEngine = await new TestDevice().openTab(BOB, server.transport(BOB), { describe });
     await bob.sync();
     const other = await new TestDevice().openTab(BOB, server.transport(BOB));
-    for (const name of ['Attic', 'Cellar', 'Shed']) other.give('room.create', { id: newTestId(), name });
+    for (const name of ['Attic', 'Cellar', 'Shed']) other.mutate('room.create', { id: newTestId(), name });
     await other.sync();
-    bob.give('item.delete', { ids: [item] });
+    bob.mutate('item.delete', { ids: [item] });
     server.share(room, BOB, null);
     await bob.sync(limit);
     expect(await bob.refused()).toMatchObject([{ code: 'NOT_FOUND', label: 'Hammer', input: { ids: [item] } }]);
@@ -178,10 +178,10 @@ describe('edits of others', () => {
     await tab.sync();
     const other = await new TestDevice().openTab(ANN, server.transport(ANN));
     await other.sync();
-    other.give('item.edit', { id: item, set: { name: 'Mallet' } });
+    other.mutate('item.edit', { id: item, set: { name: 'Mallet' } });
     await other.sync();
     const attic = newTestId();
-    tab.give('room.create', { id: attic, name: 'Attic' });
+    tab.mutate('room.create', { id: attic, name: 'Attic' });
     await tab.pushOnce();
     const shown = () => tab.replica.view.get('room', attic)?.name;
     expect(await tab.pullOnce(1)).toMatchObject({ applied: true, hasMore: true });
@@ -194,7 +194,7 @@ describe('edits of others', () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     await tab.sync();
-    tab.give('box.edit', { id: box, set: { name: 'Bench' } });
+    tab.mutate('box.edit', { id: box, set: { name: 'Bench' } });
     const before = itemIn(tab);
     const changed: string[] = [];
     tab.replica.subscribe((keys) => changed.push(...keys));
@@ -207,7 +207,7 @@ describe('edits of others', () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     await fill(tab);
     for (let n = 0; n < 40; n++)
-      tab.give('item.add', { boxId: box, items: [{ id: newTestId(), name: `Nail ${n}`, ...FIELDS }] });
+      tab.mutate('item.add', { boxId: box, items: [{ id: newTestId(), name: `Nail ${n}`, ...FIELDS }] });
     await tab.sync();
     const fresh = await new TestDevice().openTab(ANN, server.transport(ANN));
     const progress: number[] = [];
@@ -224,7 +224,7 @@ describe('several tabs', () => {
     await fill(first);
     await second.idle();
     expect(itemIn(second)?.name).toBe('Hammer');
-    await second.give('item.edit', { id: item, set: { name: 'Mallet' } }).saved;
+    await second.mutate('item.edit', { id: item, set: { name: 'Mallet' } }).saved;
     await first.idle();
     expect(itemIn(first)?.name).toBe('Mallet');
     await Promise.all([first.sync(), second.sync()]);
@@ -243,8 +243,8 @@ describe('unusual histories', () => {
     await tab.sync();
     const copy = await copyOf(device);
     const [mine, theirs] = [newTestId(), newTestId()];
-    await tab.give('room.create', { id: mine, name: 'Attic' }).saved;
-    await copy.give('room.create', { id: theirs, name: 'Cellar' }).saved;
+    await tab.mutate('room.create', { id: mine, name: 'Attic' }).saved;
+    await copy.mutate('room.create', { id: theirs, name: 'Cellar' }).saved;
     await tab.sync();
     for (let round = 0; round < 3; round++) await copy.sync();
     await tab.sync();
@@ -277,7 +277,7 @@ describe('unusual histories', () => {
       spaces: [...tab.replica.view.spaces.values()].map((space) => ({ ...space, cursor: { v: 99, base: 0 } })),
       pending: [],
     });
-    await tab.give('room.create', { id: newTestId(), name: 'Unsent' }).saved;
+    await tab.mutate('room.create', { id: newTestId(), name: 'Unsent' }).saved;
     expect(itemIn(tab)).toBeUndefined();
     await tab.repair();
     await tab.sync();
@@ -290,7 +290,7 @@ describe('unusual histories', () => {
     await fill(tab);
     await tab.sync();
     server.remove('item', item);
-    for (const name of ['Mallet', 'Axe', 'Saw']) tab.give('item.edit', { id: item, set: { name } });
+    for (const name of ['Mallet', 'Axe', 'Saw']) tab.mutate('item.edit', { id: item, set: { name } });
     await tab.sync();
     const [first, second, third] = (await tab.refused()).map(({ id }) => id);
     await tab.dismissRefused(first ?? '', third ?? '');

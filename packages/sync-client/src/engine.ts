@@ -2,7 +2,7 @@ import type { CommandInput, CommandName } from '@boxroom/domain/command/registry
 import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
 import type { GoneReason, PictureRecord, RefusedRecord } from './disk.ts';
-import type { EngineOptions, Given, GiveOptions, Progress, PullStep } from './engine-options.ts';
+import type { EngineOptions, MutateResult, MutateOptions, Progress, PullStep } from './engine-options.ts';
 import { Exchange, Waits } from './exchange.ts';
 import type { Keeping } from './keeper.ts';
 import { LocalCopy } from './local-copy.ts';
@@ -147,10 +147,14 @@ export class SyncEngine {
   }
 
   /** Plans a command on the replica. An accepted command shows at once; `saved` resolves when it is on disk. */
-  give<N extends CommandName>(name: N, input: CommandInput<N>, { picture, replaces }: GiveOptions = {}): Given {
+  mutate<N extends CommandName>(
+    name: N,
+    input: CommandInput<N>,
+    { picture, replaces }: MutateOptions = {},
+  ): MutateResult {
     const { newId, now, describe } = this.#options;
     const command: Pending = { id: newId(), seq: null, clientId: this.#copy.meta.clientId, name, input, at: now() };
-    const plan = this.replica.give(command, (accepted) => describe?.(command, accepted));
+    const plan = this.replica.mutate(command, (accepted) => describe?.(command, accepted));
     if (!plan.ok) return { plan, saved: Promise.resolve(true) };
     const superseded = this.#copy.pictures.waitingFor(itemsWithoutPicture(plan), pictureIdIn(input));
     const record = picture ? this.#addPicture(command, picture) : null;
@@ -175,10 +179,10 @@ export class SyncEngine {
   }
 
   /** Gives a refused change again. An accepted new command replaces it. */
-  retry({ id, name, input }: RefusedRecord): Given {
+  retry({ id, name, input }: RefusedRecord): MutateResult {
     // It was accepted here once, so name and input match; the plan validates the input again.
     const command = name === PICTURE_UPLOAD ? 'item.setPicture' : name;
-    return this.give(command as CommandName, input as never, { replaces: id });
+    return this.mutate(command as CommandName, input as never, { replaces: id });
   }
 
   /** Whether a pending command was given to the network: it may have taken effect. Only the sending tab knows. */

@@ -26,10 +26,10 @@ beforeEach(async () => {
   const box = newTestId();
   [room, item, pictureId] = [newTestId(), newTestId(), newTestId()];
   owner = await new TestDevice().openTab(ANN, server.transport(ANN));
-  owner.give('room.create', { id: room, name: 'Garage' });
-  owner.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  owner.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
-  owner.give('item.setPicture', { id: item, pictureId }, { picture: jpeg('hers') });
+  owner.mutate('room.create', { id: room, name: 'Garage' });
+  owner.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  owner.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  owner.mutate('item.setPicture', { id: item, pictureId }, { picture: jpeg('hers') });
   await owner.sync();
   server.share(room, BOB, 'view');
 });
@@ -68,7 +68,7 @@ test('it is dropped immediately when the access to its item ends', async () => {
 test('it is dropped soon after its item got another picture', async () => {
   const tab = await openBob();
   await keep(tab);
-  owner.give('item.setPicture', { id: item, pictureId: null });
+  owner.mutate('item.setPicture', { id: item, pictureId: null });
   await owner.sync();
   device.now += MINUTE + 1;
   await tab.sync();
@@ -98,11 +98,11 @@ test('own pictures leave room for those of others', async () => {
   const [mine, big] = [newTestId(), 'x'.repeat(1024 * 1024)];
   const boxId = [...owner.replica.view.rows.box.keys()][0] ?? '';
   const items = Array.from({ length: 55 }, () => ({ id: newTestId(), name: 'Nail', ...FIELDS }));
-  owner.give('item.add', { boxId, items: [{ id: mine, name: 'Saw', ...FIELDS }, ...items] });
+  owner.mutate('item.add', { boxId, items: [{ id: mine, name: 'Saw', ...FIELDS }, ...items] });
   for (const { id } of items)
-    await owner.give('item.setPicture', { id, pictureId: newTestId() }, { picture: jpeg(big) }).saved;
+    await owner.mutate('item.setPicture', { id, pictureId: newTestId() }, { picture: jpeg(big) }).saved;
   const theirs = newTestId();
-  await owner.give('item.setPicture', { id: mine, pictureId: theirs }).saved;
+  await owner.mutate('item.setPicture', { id: mine, pictureId: theirs }).saved;
   await owner.sync();
   await owner.pictures.fetched.put({ pictureId: theirs, itemId: mine, size: 'thumb', picture: jpeg(big) });
   device.now += 2 * MINUTE;

@@ -22,18 +22,18 @@ beforeEach(() => {
 
 const offline = () => server.transport(ANN, () => 'before');
 function addRoom(tab: SyncEngine, name: string): Promise<boolean> {
-  return tab.give('room.create', { id: newTestId(), name }).saved;
+  return tab.mutate('room.create', { id: newTestId(), name }).saved;
 }
 async function addSyncedRoom(tab: SyncEngine): Promise<string> {
   const id = newTestId();
-  tab.give('room.create', { id, name: 'Before' });
+  tab.mutate('room.create', { id, name: 'Before' });
   await tab.sync();
   return id;
 }
 async function giveElsewhere<N extends CommandName>(...commands: [N, CommandInput<N>][]): Promise<void> {
   const elsewhere = await new TestDevice().openTab(ANN, server.transport(ANN));
   await elsewhere.sync();
-  for (const [name, input] of commands) elsewhere.give(name, input);
+  for (const [name, input] of commands) elsewhere.mutate(name, input);
   await elsewhere.sync();
 }
 const renameAndAddElsewhere = (id: string) =>
@@ -106,7 +106,7 @@ describe('a disk that fails', () => {
     const beside = await device.openTab(ANN, server.transport(ANN));
     await giveElsewhere(['box.add', { roomId: own, boxes: [{ id: newTestId(), name: 'Box', description: null }] }]);
     const mend = breakDisk('NotAllowedError');
-    expect(await tab.give('room.rename', { id: own, name: 'Own' }).saved).toBe(false);
+    expect(await tab.mutate('room.rename', { id: own, name: 'Own' }).saved).toBe(false);
     await tab.sync();
     mend();
     await giveElsewhere(['room.rename', { id: known, name: 'Renamed' }]);
@@ -152,10 +152,10 @@ describe('a disk that fails', () => {
   test('keeps refused changes and new pictures of the time in memory', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = newTestId();
-    await tab.give('room.create', { id: room, name: 'Attic' }).saved;
+    await tab.mutate('room.create', { id: room, name: 'Attic' }).saved;
     await tab.sync();
     const mend = breakDisk('NotAllowedError');
-    await tab.give('room.rename', { id: room, name: 'Loft' }).saved;
+    await tab.mutate('room.rename', { id: room, name: 'Loft' }).saved;
     server.remove('room', room);
     await tab.sync();
     expect(tab.refusedCount).toBe(1);
@@ -206,7 +206,7 @@ describe('a disk that fails', () => {
       isLost = true;
       await expect(tab.pushOnce()).rejects.toThrow();
       const mend = breakDisk('NotAllowedError');
-      expect(await tab.give('profile.setDisplay', { set: { showPrice: true } }).saved).toBe(false);
+      expect(await tab.mutate('profile.setDisplay', { set: { showPrice: true } }).saved).toBe(false);
       [isLost, isTooLarge] = [false, true];
       for (let step = ''; step !== 'set-aside';) step = await tab.pushOnce();
       expect(await tab.refused()).toMatchObject([{ name: 'room.create', code: 'PAYLOAD_TOO_LARGE' }]);
@@ -328,7 +328,7 @@ describe('the local store of another version', () => {
   test("a newer app's store is used when the server went back to this version, with its outbox", async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = newTestId();
-    await tab.give('room.create', { id: room, name: 'Attic' }).saved;
+    await tab.mutate('room.create', { id: room, name: 'Attic' }).saved;
     tab.close();
     const newer = await openDB(databaseName(ANN, device.prefix), 99, {
       upgrade: (database) => void database.createObjectStore('whatever comes next'),
@@ -378,12 +378,12 @@ describe('opening', () => {
   test('shows the small stores and the wanted box first, then everything', async () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const room = newTestId();
-    tab.give('room.create', { id: room, name: 'Attic' });
+    tab.mutate('room.create', { id: room, name: 'Attic' });
     const boxes = Array.from({ length: 450 }, (_, n) => ({ id: newTestId(), name: `Box ${n}`, description: null }));
-    for (let n = 0; n < boxes.length; n += 30) tab.give('box.add', { roomId: room, boxes: boxes.slice(n, n + 30) });
+    for (let n = 0; n < boxes.length; n += 30) tab.mutate('box.add', { roomId: room, boxes: boxes.slice(n, n + 30) });
     await tab.sync();
     const wanted = boxes.at(-1)?.id ?? '';
-    await tab.give('box.edit', { id: wanted, set: { name: 'Wanted' } }).saved;
+    await tab.mutate('box.edit', { id: wanted, set: { name: 'Wanted' } }).saved;
     tab.close();
     const later = await device.openTabFirst(ANN, offline(), wanted);
     expect(later.isComplete).toBe(false);
@@ -400,13 +400,13 @@ describe('opening', () => {
     const tab = await device.openTab(ANN, server.transport(ANN));
     const other = await new TestDevice().openTab(ANN, server.transport(ANN));
     const room = newTestId();
-    other.give('room.create', { id: room, name: 'Attic' });
+    other.mutate('room.create', { id: room, name: 'Attic' });
     const boxes = Array.from({ length: 30 }, (_, n) => ({ id: newTestId(), name: `Box ${n}`, description: null }));
     for (let n = 0; n < 10; n++)
-      other.give('box.add', { roomId: room, boxes: boxes.map((box) => ({ ...box, id: newTestId() })) });
+      other.mutate('box.add', { roomId: room, boxes: boxes.map((box) => ({ ...box, id: newTestId() })) });
     await other.sync();
     await tab.sync();
-    other.give('room.delete', { id: room });
+    other.mutate('room.delete', { id: room });
     await other.sync();
     device.isDeaf = true;
     const opening = await device.openTabFirst(ANN, offline());

@@ -16,7 +16,7 @@ async function openFilled() {
   server.addUser(ANN, testId(2, 0));
   const device = new TestDevice();
   const tab = await device.openTab(ANN, server.transport(ANN));
-  await tab.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+  await tab.mutate('room.create', { id: newTestId(), name: 'Attic' }).saved;
   return { tab, name: databaseName(ANN, device.prefix) };
 }
 const names = async () => (await indexedDB.databases()).map((database) => database.name);
@@ -35,7 +35,7 @@ test('a discarded command does not count, and one that was set aside counts once
   const [command] = tab.replica.pending;
   await tab.discardPending(command?.id ?? '');
   expect(await countUnsent(name)).toBe(0);
-  await tab.give('room.create', { id: newTestId(), name: 'Shed' }).saved;
+  await tab.mutate('room.create', { id: newTestId(), name: 'Shed' }).saved;
   const [next] = tab.replica.pending;
   const disk = await IdbDisk.open(name);
   await new Storage(disk).outbox.setAside(next?.seq ?? 0, next?.id ?? '', 'PAYLOAD_TOO_LARGE');
@@ -86,14 +86,14 @@ test('keepOnlyUnsent makes everything else unreadable, and the owner continues f
   const [room, box, lamp, photo, sentPhoto] = [newTestId(), newTestId(), newTestId(), newTestId(), newTestId()];
   const fields = { description: 'From Paris', quantity: 1, price: null, categoryId: null, dateStamp: null };
   const picture = (text: string) => new Blob([text], { type: 'image/png' });
-  tab.give('room.create', { id: room, name: 'Vault' });
-  tab.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Jewels', description: null }] });
-  tab.give('item.add', { boxId: box, items: [{ id: lamp, name: 'Lamp', ...fields }] });
-  await tab.give('item.setPicture', { id: lamp, pictureId: sentPhoto }, { picture: picture('sent picture') }).saved;
+  tab.mutate('room.create', { id: room, name: 'Vault' });
+  tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Jewels', description: null }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: lamp, name: 'Lamp', ...fields }] });
+  await tab.mutate('item.setPicture', { id: lamp, pictureId: sentPhoto }, { picture: picture('sent picture') }).saved;
   await tab.sync();
   isDown = true;
-  tab.give('item.edit', { id: lamp, set: { name: 'Green lamp' } });
-  await tab.give('item.setPicture', { id: lamp, pictureId: photo }, { picture: picture('unsent picture') }).saved;
+  tab.mutate('item.edit', { id: lamp, set: { name: 'Green lamp' } });
+  await tab.mutate('item.setPicture', { id: lamp, pictureId: photo }, { picture: picture('unsent picture') }).saved;
   const name = databaseName(ANN, device.prefix);
   const before = await countUnsent(name);
   tab.close();
@@ -136,7 +136,7 @@ test('a tab that still has the rows in memory does not write them back', async (
   server.addUser(ANN, testId(2, 0));
   const device = new TestDevice();
   const tab = await device.openTab(ANN, server.transport(ANN));
-  await tab.give('room.create', { id: newTestId(), name: 'Vault' }).saved;
+  await tab.mutate('room.create', { id: newTestId(), name: 'Vault' }).saved;
   await tab.sync();
   const name = databaseName(ANN, device.prefix);
   await keepOnlyUnsent(name);

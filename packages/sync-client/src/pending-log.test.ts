@@ -24,12 +24,12 @@ beforeEach(async () => {
   const [room, box] = [newTestId(), newTestId()];
   item = newTestId();
   const tab = await device.openTab(ANN, server.transport(ANN));
-  tab.give('room.create', { id: room, name: 'Garage' });
-  tab.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  await tab.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] }).saved;
+  tab.mutate('room.create', { id: room, name: 'Garage' });
+  tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  await tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] }).saved;
   await tab.sync();
   server.share(room, BOB, 'edit');
-  await tab.give('item.adjustQuantity', { id: item, delta: 1 }).saved;
+  await tab.mutate('item.adjustQuantity', { id: item, delta: 1 }).saved;
   tab.close();
 });
 
@@ -80,7 +80,7 @@ test('a command of an older app in another tab gets a line too', async () => {
       return new Storage({ run, close: () => idb.close() });
     },
   });
-  await older.give('item.adjustQuantity', { id: item, delta: 1 }).saved;
+  await older.mutate('item.adjustQuantity', { id: item, delta: 1 }).saved;
   await tab.idle();
   expect(lines(tab)).toMatchObject([{ after: { quantity: 3 } }, { before: { quantity: 3 }, after: { quantity: 4 } }]);
   tab.close();
@@ -90,7 +90,7 @@ test('a command of an older app in another tab gets a line too', async () => {
 test("it follows the changes of others, as the server's line will", async () => {
   const other = await new TestDevice().openTab(BOB, server.transport(BOB));
   await other.sync();
-  await other.give('item.adjustQuantity', { id: item, delta: 5 }).saved;
+  await other.mutate('item.adjustQuantity', { id: item, delta: 5 }).saved;
   await other.sync();
   const tab = await reopen();
   await tab.pullOnce();

@@ -29,15 +29,15 @@ beforeEach(() => {
 
 async function openWithItem(transport: Transport = server.transport(ANN)): Promise<SyncEngine> {
   const tab = await device.openTab(ANN, transport);
-  tab.give('room.create', { id: room, name: 'Garage' });
-  tab.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  await tab.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] }).saved;
+  tab.mutate('room.create', { id: room, name: 'Garage' });
+  tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  await tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] }).saved;
   return tab;
 }
 function takePicture(tab: SyncEngine, text = 'a picture'): { pictureId: string; saved: Promise<boolean> } {
   const pictureId = newTestId();
   const picture = new Blob([text], { type: 'image/jpeg' });
-  return { pictureId, saved: tab.give('item.setPicture', { id: item, pictureId }, { picture }).saved };
+  return { pictureId, saved: tab.mutate('item.setPicture', { id: item, pictureId }, { picture }).saved };
 }
 const textOf = (bytes: ArrayBuffer | undefined) => bytes && new TextDecoder().decode(bytes);
 const HOUR = 3_600_000;
@@ -103,11 +103,11 @@ test('a picture that is never accepted does not block those behind it', async ()
       picture.id === blocked ? Promise.reject(new TransportError('refused')) : real.sendPicture(picture),
   });
   const second = newTestId();
-  tab.give('item.add', { boxId: box, items: [{ id: second, name: 'Saw', ...FIELDS }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: second, name: 'Saw', ...FIELDS }] });
   blocked = takePicture(tab).pictureId;
   const pictureId = newTestId();
   const picture = new Blob(['another'], { type: 'image/jpeg' });
-  await tab.give('item.setPicture', { id: second, pictureId }, { picture }).saved;
+  await tab.mutate('item.setPicture', { id: second, pictureId }, { picture }).saved;
   await expect(tab.sync()).rejects.toMatchObject({ kind: 'refused', part: 'pictures' });
   expect([server.pictures.has(blocked), server.pictures.has(pictureId)]).toEqual([false, true]);
   expect(tab.pendingCount).toBe(1);
@@ -126,7 +126,7 @@ test('a picture of a deleted item is kept, and can be given again when the item 
   if (!refused) throw new Error('nothing was refused');
   expect(tab.retry(refused).plan).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   expect(await tab.refused()).toHaveLength(1);
-  tab.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
   const again = tab.retry(refused);
   expect(again.plan.ok).toBe(true);
   await again.saved;
@@ -150,7 +150,7 @@ test('a picture that was replaced before it was sent is dropped without a report
 test('the picture of a deleted item is kept, as the item may come back', async () => {
   const tab = await openWithItem();
   const { pictureId } = takePicture(tab);
-  tab.give('item.delete', { ids: [item] });
+  tab.mutate('item.delete', { ids: [item] });
   await tab.sync();
   expect([tab.pictures.get(pictureId)?.state, server.pictures.size]).toEqual(['unwanted', 0]);
 });
@@ -167,10 +167,10 @@ test('a picture whose item is deleted and restored during the upload is not lost
     },
   });
   const { pictureId } = takePicture(tab);
-  const deletion = tab.give('item.delete', { ids: [item] });
+  const deletion = tab.mutate('item.delete', { ids: [item] });
   await deletion.saved;
   const deletionId = tab.replica.pending.at(-1)?.id ?? '';
-  onWay = () => tab.give('trash.restore', { deletionId }).saved;
+  onWay = () => tab.mutate('trash.restore', { deletionId }).saved;
   await tab.sync();
   expect(tab.replica.view.get('item', item)?.pictureId).toBe(pictureId);
   expect(await (await tab.picture(pictureId))?.text()).toBe('a picture');
@@ -182,12 +182,12 @@ test('a picture whose item is deleted and restored during the upload is not lost
 test('a restored picture stays, however long the restoring command waits and however full the disk is', async () => {
   const tab = await openWithItem();
   const { pictureId } = takePicture(tab);
-  await tab.give('item.delete', { ids: [item] }).saved;
+  await tab.mutate('item.delete', { ids: [item] }).saved;
   const deletionId = tab.replica.pending.at(-1)?.id ?? '';
   await tab.sync();
   expect(tab.pictures.get(pictureId)?.state).toBe('unwanted');
   device.now += 40 * DAY;
-  await tab.give('trash.restore', { deletionId }).saved;
+  await tab.mutate('trash.restore', { deletionId }).saved;
   await tab.pictures.send(() => undefined);
   expect(await tab.pictures.dropSent(new Storage(await IdbDisk.open(databaseName(ANN, device.prefix))))).toBe(false);
   await tab.sync();
@@ -199,7 +199,7 @@ test('the picture of a deleted item is dropped 30 days after the deletion, howev
   const { pictureId, saved } = takePicture(tab);
   await saved;
   device.now += 40 * DAY;
-  tab.give('item.delete', { ids: [item] });
+  tab.mutate('item.delete', { ids: [item] });
   await tab.sync();
   device.now += 30 * DAY - HOUR;
   await tab.sync();
@@ -215,7 +215,7 @@ test('a picture counts again when the deletion of its item is refused', async ()
   const { pictureId, saved } = takePicture(tab);
   await saved;
   await tab.pushOnce();
-  await tab.give('box.delete', { id: box }).saved;
+  await tab.mutate('box.delete', { id: box }).saved;
   server.share(room, BOB, 'edit');
   server.transfer(room, BOB);
   server.share(room, ANN, null);

@@ -88,7 +88,7 @@ export class Replica {
    * Plans a command on the view. An accepted command shows at once and is pending. `describe` sees the rows before
    * that.
    */
-  give(command: Pending, describe?: (plan: Accepted) => Pick<Pending, 'label' | 'subject'> | undefined): Plan {
+  mutate(command: Pending, describe?: (plan: Accepted) => Pick<Pending, 'label' | 'subject'> | undefined): Plan {
     if (isNamed(command, 'trash.restore')) {
       const { deletionId: id } = command.input;
       const deletion = this.view.deletion(id);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   [pushes, pulls] = [[], 0];
   const tab = await new TestDevice().openTab(ANN, server.transport(ANN));
   await tab.sync();
-  tab.give('box.add', { roomId: null, boxes: [{ id: box, name: 'Tools', description: null }] });
+  tab.mutate('box.add', { roomId: null, boxes: [{ id: box, name: 'Tools', description: null }] });
   await tab.sync();
 });
 
@@ -56,11 +56,11 @@ function addItems(tab: SyncEngine, bytes: number, names: string[] = []): Promise
     const size = Math.floor(bytes / count);
     return { id: newTestId(), name: names[n] ?? `Item ${n}`, description: 'x'.repeat(Math.min(500, size)), ...FIELDS };
   });
-  return tab.give('item.add', { boxId: box, items }).saved;
+  return tab.mutate('item.add', { boxId: box, items }).saved;
 }
 const itemsAtServer = () => [...server.rows.values()].filter(({ row }) => 'boxId' in row).length;
 const adjust = (tab: SyncEngine, count: number) =>
-  Array.from({ length: count }, (_, n) => tab.give('room.create', { id: newTestId(), name: `Room ${n}` }));
+  Array.from({ length: count }, (_, n) => tab.mutate('room.create', { id: newTestId(), name: `Room ${n}` }));
 
 describe('a push is bounded', () => {
   test("by bytes: large pasted lists go in several pushes, each below the server's limit", async () => {
@@ -179,7 +179,7 @@ describe('a command that can never pass', () => {
       pull: (input) => (mood === 'lose' ? Promise.reject(new TransportError('network')) : real.pull(input)),
     });
     const room = newTestId();
-    await tab.give('room.create', { id: room, name: 'Attic' }).saved;
+    await tab.mutate('room.create', { id: room, name: 'Attic' }).saved;
     await expect(tab.sync()).rejects.toThrow();
     mood = 'refuse';
     await tab.sync();
@@ -206,7 +206,7 @@ describe('sending and receiving', () => {
   const elsewhere = async () => {
     const room = newTestId();
     const other = await new TestDevice().openTab(ANN, server.transport(ANN));
-    await other.give('room.create', { id: room, name: 'Elsewhere' }).saved;
+    await other.mutate('room.create', { id: room, name: 'Elsewhere' }).saved;
     await other.sync();
     return room;
   };

@@ -91,7 +91,7 @@ test('without a response it is offline, backs off up to 30 seconds, and recovers
   const { engine, loop } = await openLoop(leads);
   loop.start();
   await reaches(loop, 'offline');
-  await engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+  await engine.mutate('room.create', { id: newTestId(), name: 'Attic' }).saved;
   expect(loop.status).toMatchObject({ state: { since: 5000 }, pending: 1 });
   const waits: number[] = [];
   for (let n = 0; n < 7; n++) {
@@ -115,7 +115,7 @@ test.each(['needs-sign-in', 'account-changed', 'update-required'] as const)(
     const { engine, loop } = await openLoop(leads);
     loop.start();
     await reaches(loop, kind);
-    await engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+    await engine.mutate('room.create', { id: newTestId(), name: 'Attic' }).saved;
     expect(timers).toEqual([]);
     expect(loop.status.pending).toBe(1);
     fault = null;
@@ -132,7 +132,7 @@ test('a hint from the server fetches the edits of others', async () => {
   const other = await new TestDevice().openTab(ANN, server.transport(ANN));
   await other.sync();
   const room = newTestId();
-  other.give('room.create', { id: room, name: 'Cellar' });
+  other.mutate('room.create', { id: room, name: 'Cellar' });
   const seen = new Promise<void>((resolve) =>
     engine.replica.subscribe((keys) => keys.has(`room:${room}`) && resolve()),
   );
@@ -148,7 +148,7 @@ test("a following tab shows the leader's state and lets it send", async () => {
   await reaches(first.loop, 'up-to-date');
   second.loop.start();
   await reaches(second.loop, 'up-to-date');
-  await second.engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+  await second.engine.mutate('room.create', { id: newTestId(), name: 'Attic' }).saved;
   second.loop.wake();
   await new Promise<void>((resolve) => {
     const check = () => server.effects.size === 1 && second.loop.status.pending === 0 && resolve();
@@ -275,14 +275,14 @@ test('a tab whose copy a sign-out deleted stops and reports it', async () => {
   indexedDB.deleteDatabase(databaseName(ANN, device.prefix));
   await reaches(loop, 'signed-out');
   expect(timers).toEqual([]);
-  await expect(engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved).rejects.toThrow();
+  await expect(engine.mutate('room.create', { id: newTestId(), name: 'Attic' }).saved).rejects.toThrow();
 });
 
 test('many waiting changes are sent in order, with progress', async () => {
   fault = 'network';
   const { engine, loop } = await openLoop(leads);
   const ids = Array.from({ length: 120 }, newTestId);
-  await Promise.all(ids.map((id, n) => engine.give('room.create', { id, name: `Room ${n}` }).saved));
+  await Promise.all(ids.map((id, n) => engine.mutate('room.create', { id, name: `Room ${n}` }).saved));
   fault = null;
   const seen: string[] = [];
   loop.subscribe(() => {
@@ -313,7 +313,7 @@ test('a leader whose disk fails gives up the lead, sends by itself, and competes
     throw new DOMException('No.', 'QuotaExceededError');
   });
   const room = newTestId();
-  await engine.give('room.create', { id: room, name: 'Attic' }).saved;
+  await engine.mutate('room.create', { id: room, name: 'Attic' }).saved;
   expect(loop.status.keeping).toBe('full');
   expect(calls).toEqual(['compete', 'resign']);
   loop.wake();
@@ -333,14 +333,14 @@ describe('a partly failing exchange', () => {
   ] as const)('reports it (%s), retries, and receives the edits of others', async (kind, state) => {
     const push = () => Promise.reject(new TransportError(kind));
     const { engine, loop, transport: through } = await openLoop(leads, { ...transport(), push });
-    await engine.give('room.create', { id: newTestId(), name: 'Attic' }).saved;
+    await engine.mutate('room.create', { id: newTestId(), name: 'Attic' }).saved;
     loop.start();
     await reaches(loop, state.kind);
     expect(loop.status).toMatchObject({ state, pending: 1, refused: 0 });
     expect(timers).toMatchObject([{ ms: 1000 }]);
     const pulls = countPulls(through);
     const other = await new TestDevice().openTab(ANN, server.transport(ANN));
-    await other.give('room.create', { id: newTestId(), name: 'Elsewhere' }).saved;
+    await other.mutate('room.create', { id: newTestId(), name: 'Elsewhere' }).saved;
     await other.sync();
     await vi.waitFor(() => expect(pulls()).toBe(1));
   });

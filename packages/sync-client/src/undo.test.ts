@@ -26,15 +26,15 @@ async function openFilled(isDown: () => boolean = () => false): Promise<SyncEngi
     ANN,
     server.transport(ANN, () => (isDown() ? 'before' : null)),
   );
-  tab.give('room.create', { id: room, name: 'Garage' });
-  tab.give('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
-  tab.give('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
-  await tab.give('checklist.add', { itemIds: [item] }).saved;
+  tab.mutate('room.create', { id: room, name: 'Garage' });
+  tab.mutate('box.add', { roomId: room, boxes: [{ id: box, name: 'Tools', description: null }] });
+  tab.mutate('item.add', { boxId: box, items: [{ id: item, name: 'Hammer', ...FIELDS }] });
+  await tab.mutate('checklist.add', { itemIds: [item] }).saved;
   return tab;
 }
 /** Deletes the room; returns the id for its restore. */
 async function deleteRoom(tab: SyncEngine): Promise<string> {
-  const { saved } = tab.give('room.delete', { id: room });
+  const { saved } = tab.mutate('room.delete', { id: room });
   const id = tab.replica.pending.at(-1)?.id ?? '';
   await saved;
   return id;
@@ -49,7 +49,7 @@ test('a restore before the deletion was sent shows at once, and reaches the serv
   await tab.sync();
   const deletionId = await deleteRoom(tab);
   expect(shown(tab)).toBe(0);
-  await tab.give('trash.restore', { deletionId }).saved;
+  await tab.mutate('trash.restore', { deletionId }).saved;
   expect(shown(tab)).toBe(4);
   await tab.sync();
   expect(shown(tab)).toBe(4);
@@ -68,7 +68,7 @@ test('a restore after the deletion was sent shows at once, even while the server
   await other.sync();
   expect([shown(tab), shown(other)]).toEqual([0, 0]);
   isDown = true;
-  await tab.give('trash.restore', { deletionId }).saved;
+  await tab.mutate('trash.restore', { deletionId }).saved;
   expect(shown(tab)).toBe(4);
   await expect(tab.sync()).rejects.toMatchObject({ kind: 'network' });
   isDown = false;
@@ -88,7 +88,7 @@ test('a restore while the server is down survives a restart and shows in another
     ANN,
     server.transport(ANN, () => 'before'),
   );
-  await tab.give('trash.restore', { deletionId }).saved;
+  await tab.mutate('trash.restore', { deletionId }).saved;
   tab.close();
   const later = await device.openTab(ANN, server.transport(ANN));
   await later.loaded;
@@ -101,9 +101,9 @@ test('a restore while the server is down survives a restart and shows in another
 test('the last twenty deletions are remembered', async () => {
   const tab = await openFilled();
   const ids = Array.from({ length: 21 }, newTestId);
-  tab.give('item.add', { boxId: box, items: ids.map((id) => ({ id, name: 'Nail', ...FIELDS })) });
+  tab.mutate('item.add', { boxId: box, items: ids.map((id) => ({ id, name: 'Nail', ...FIELDS })) });
   await tab.sync();
-  for (const id of ids) await tab.give('item.delete', { ids: [id] }).saved;
+  for (const id of ids) await tab.mutate('item.delete', { ids: [id] }).saved;
   expect(tab.replica.view.deletions.size).toBe(20);
   expect([...tab.replica.view.deletions.values()].map((deletion) => deletion?.[0]?.id)).toEqual(ids.slice(1));
 });
@@ -115,7 +115,7 @@ test('a tab without the deletion shows the restored rows after the server restor
   await tab.sync();
   tab.close();
   const later = await device.openTab(ANN, server.transport(ANN));
-  expect(later.give('trash.restore', { deletionId }).plan).toMatchObject({ ok: true, changes: [] });
+  expect(later.mutate('trash.restore', { deletionId }).plan).toMatchObject({ ok: true, changes: [] });
   expect(shown(later)).toBe(0);
   await later.sync();
   expect(shown(later)).toBe(4);
@@ -129,7 +129,7 @@ test("a deletion in another owner's room leaves memory with the room", async () 
   server.share(room, bob, 'edit');
   const guest = await new TestDevice().openTab(bob, server.transport(bob));
   await guest.sync();
-  await guest.give('item.delete', { ids: [item] }).saved;
+  await guest.mutate('item.delete', { ids: [item] }).saved;
   expect(guest.replica.view.deletions.size).toBe(1);
   server.share(room, bob, null);
   await guest.sync();
@@ -141,13 +141,13 @@ test('an unsent picture of a deleted item is sent after the restore', async () =
   await tab.sync();
   const pictureId = newTestId();
   const picture = new Blob(['a picture'], { type: 'image/jpeg' });
-  await tab.give('item.setPicture', { id: item, pictureId }, { picture }).saved;
+  await tab.mutate('item.setPicture', { id: item, pictureId }, { picture }).saved;
   const deletionId = await deleteRoom(tab);
   await tab.sync();
   expect([tab.pendingCount, tab.refusedCount, server.pictures.size]).toEqual([0, 0, 0]);
   tab.close();
   const later = await device.openTab(ANN, server.transport(ANN));
-  await later.give('trash.restore', { deletionId }).saved;
+  await later.mutate('trash.restore', { deletionId }).saved;
   await later.sync();
   expect(server.pictures.has(pictureId)).toBe(true);
   expect(later.pendingCount).toBe(0);

@@ -70,8 +70,8 @@ test.each([
   await engine.sync();
   const ids = Array.from({ length: boxes }, () => newId());
   for (const [n, id] of ids.entries())
-    engine.give('box.add', { roomId: null, boxes: [{ id, name: `Box ${n}`, description: null }] });
-  for (let n = 0; n < lists; n++) engine.give('item.add', { boxId: ids[n % boxes] ?? '', items: itemsOf(lines) });
+    engine.mutate('box.add', { roomId: null, boxes: [{ id, name: `Box ${n}`, description: null }] });
+  for (let n = 0; n < lists; n++) engine.mutate('item.add', { boxId: ids[n % boxes] ?? '', items: itemsOf(lines) });
   expect(await engine.sync()).toBe(true);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await countItems()).toBe(lists * lines);
@@ -85,8 +85,8 @@ test('the longest list that a command allows arrives in a push of its own', asyn
   const engine = await new SyncDevice(me, overHttp).open();
   await engine.sync();
   const box = newId();
-  engine.give('box.add', { roomId: null, boxes: [{ id: box, name: 'Box', description: null }] });
-  for (let n = 0; n < 3; n++) expect(engine.give('item.add', { boxId: box, items: longest() }).plan.ok).toBe(true);
+  engine.mutate('box.add', { roomId: null, boxes: [{ id: box, name: 'Box', description: null }] });
+  for (let n = 0; n < 3; n++) expect(engine.mutate('item.add', { boxId: box, items: longest() }).plan.ok).toBe(true);
   expect(await engine.sync()).toBe(true);
   expect(statuses.every((status) => status === 200)).toBe(true);
   expect(await countItems()).toBe(600);
@@ -97,9 +97,9 @@ test('behind a proxy with a smaller limit it is refused with its content, and th
   const engine = await new SyncDevice(me, overHttp).open();
   await engine.sync();
   const [box, other, items] = [newId(), newId(), longest()];
-  engine.give('box.add', { roomId: null, boxes: [{ id: box, name: 'Box', description: null }] });
-  engine.give('item.add', { boxId: box, items });
-  engine.give('box.add', { roomId: null, boxes: [{ id: other, name: 'Other', description: null }] });
+  engine.mutate('box.add', { roomId: null, boxes: [{ id: box, name: 'Box', description: null }] });
+  engine.mutate('item.add', { boxId: box, items });
+  engine.mutate('box.add', { roomId: null, boxes: [{ id: other, name: 'Other', description: null }] });
   expect(await engine.sync()).toBe(true);
   expect(await engine.refused()).toMatchObject([{ code: 'PAYLOAD_TOO_LARGE', name: 'item.add', input: { items } }]);
   expect(engine.replica.view.get('box', other)?.name).toBe('Other');

@@ -71,7 +71,7 @@ async function compare(replica: Replica, { name, input }: Omit<WorldCommand, 'by
   const { userId } = replica.view;
   const id = newId();
   const command = { id, seq: 1, clientId: testId(8, 0), name, input, at: 1000 };
-  if (!replica.give(command).ok) return null;
+  if (!replica.mutate(command).ok) return null;
   const pending = replica.pending.flatMap(({ log = [] }) => log);
   const actorName = replica.view.get('profile', userId)?.username ?? '';
   const call = { userId, parsed: parseCommand(name, input), at: 1000, mutationId: id };

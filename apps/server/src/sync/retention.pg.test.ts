@@ -66,7 +66,7 @@ async function letPass(days: number): Promise<void> {
   await removeOutdated(database.db);
 }
 async function plus(engine: SyncEngine): Promise<void> {
-  await engine.give('item.adjustQuantity', { id: item, delta: 1 }).saved;
+  await engine.mutate('item.adjustQuantity', { id: item, delta: 1 }).saved;
 }
 async function quantity(): Promise<number | null> {
   const row = await database.db.selectFrom('item').select('quantity').where('id', '=', item).executeTakeFirstOrThrow();
@@ -102,15 +102,15 @@ describe('tombstones', () => {
     const away = newDevice();
     await openSynced(away);
     const here = await openSynced(newDevice());
-    await here.give('item.delete', { ids: [other] }).saved;
-    await here.give('item.edit', { id: item, set: { name: 'Renamed here' } }).saved;
+    await here.mutate('item.delete', { ids: [other] }).saved;
+    await here.mutate('item.edit', { id: item, set: { name: 'Renamed here' } }).saved;
     await here.sync();
 
     const back = await away.open();
     await plus(back);
     const added = newId();
-    await back.give('box.add', { roomId: room, boxes: [{ id: added, name: 'Added away', description: null }] }).saved;
-    await back.give('item.edit', { id: other, set: { name: 'Edited away' } }).saved;
+    await back.mutate('box.add', { roomId: room, boxes: [{ id: added, name: 'Added away', description: null }] }).saved;
+    await back.mutate('item.edit', { id: other, set: { name: 'Edited away' } }).saved;
     await letPass(TOMBSTONE_DAYS + 1);
     expect(back.replica.view.get('item', other)?.name).toBe('Edited away');
     expect(await back.sync()).toBe(true);

@@ -1,6 +1,6 @@
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import type { SyncEngine } from '@boxroom/sync-client/engine';
-import type { Given } from '@boxroom/sync-client/engine-options';
+import type { MutateResult } from '@boxroom/sync-client/engine-options';
 import { v7 as newId } from 'uuid';
 
 /** Rooms of this name are created and deleted; the others stay. */
@@ -10,14 +10,14 @@ const PASSING_ROOM = 'Attic';
  * Runs one random command on a device, on rows that it knows. An item starts with the quantity 1 and only ever gains
  * one, so that the applied commands can be counted.
  */
-export function giveSomething(engine: SyncEngine, withRooms: boolean): Given {
+export function giveSomething(engine: SyncEngine, withRooms: boolean): MutateResult {
   const { rows } = engine.replica.view;
   const boxes = [...rows.box.keys()];
   const items = [...rows.item.keys()];
   const roomId = Math.random() < 0.2 ? null : pick([...rows.room.keys()]);
   const [box, item] = [pick(boxes), pick(items)];
   const passing = pick([...rows.room.values()].filter((room) => room.name === PASSING_ROOM));
-  const give = <N extends CommandName>(name: N, input: CommandInput<N>) => engine.give(name, input);
+  const give = <N extends CommandName>(name: N, input: CommandInput<N>) => engine.mutate(name, input);
   const addBox = () => {
     return give('box.add', { roomId: roomId ?? null, boxes: [{ id: newId(), name: 'Box', description: null }] });
   };
@@ -27,7 +27,7 @@ export function giveSomething(engine: SyncEngine, withRooms: boolean): Given {
     return give('item.add', { boxId: box, items: [{ id: newId(), name: 'Thing', ...fields }] });
   };
   if (!item) return addItem();
-  const kinds: [number, () => Given][] = [
+  const kinds: [number, () => MutateResult][] = [
     [10, addBox],
     [30, addItem],
     [20, () => give('item.adjustQuantity', { id: item, delta: 1 })],

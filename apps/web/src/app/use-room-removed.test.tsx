@@ -30,7 +30,7 @@ test("reports the removal of a shared room, but not the deletion of one's own", 
   watch(store);
   await elsewhere(
     opened,
-    () => void store.give('room.delete', { id: ATTIC }),
+    () => void store.mutate('room.delete', { id: ATTIC }),
     () => expect(store.status.pending).toBe(0),
   );
   expect(screen.queryByText('Room removed')).toBeNull();

@@ -20,7 +20,7 @@ test('does not warn about pending changes on disk', async () => {
     wrapper: ({ children }) => <ReplicaContext value={store}>{children}</ReplicaContext>,
   });
   server.failure = 'network';
-  act(() => void store.give('room.create', { id: idOf(900), name: 'Shed' }));
+  act(() => void store.mutate('room.create', { id: idOf(900), name: 'Shed' }));
   expect(store.status.pending).toBe(1);
   expect(isWarned()).toBe(false);
 });
@@ -35,7 +35,7 @@ test('warns about pending changes in memory until they are sent', async () => {
   });
   expect(isWarned()).toBe(false);
   server.failure = 'network';
-  act(() => void store.give('room.create', { id: idOf(900), name: 'Shed' }));
+  act(() => void store.mutate('room.create', { id: idOf(900), name: 'Shed' }));
   expect(isWarned()).toBe(true);
   server.failure = null;
   act(() => store.wake());

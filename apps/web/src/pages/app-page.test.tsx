@@ -28,7 +28,7 @@ test('previews up to four pictures of a box, while pictures are switched on', as
   const card = (name: string) => within(screen.getByRole('article', { name }));
   expect(card('Summer').getAllByRole('img')).toHaveLength(4);
   expect(card('Winter').queryAllByRole('img')).toHaveLength(0);
-  act(() => void inventory.store.give('profile.setDisplay', { set: { showPictures: false } }));
+  act(() => void inventory.store.mutate('profile.setDisplay', { set: { showPictures: false } }));
   expect(card('Summer').queryAllByRole('img')).toHaveLength(0);
 });
 

@@ -107,7 +107,7 @@ describe('the edit history', () => {
     const { server, store } = await open(() => ({ entries: [line(1)], total: 1 }));
     await screen.findByText('1 entry');
     server.failure = 'server';
-    act(() => void store.give('room.create', { id: idOf(70), name: 'Shed' }));
+    act(() => void store.mutate('room.create', { id: idOf(70), name: 'Shed' }));
     expect(await screen.findByText('1 entry and 1 not sent yet')).toBeTruthy();
     expect(screen.getByText('Not sent yet')).toBeTruthy();
     choose('What', 'item');
@@ -130,7 +130,7 @@ describe('the edit history', () => {
     expect(screen.queryAllByText('Edit history feature needs database setup')).toHaveLength(isMissing ? 1 : 0);
     expect(screen.queryByText('No edit history available.')).toBeNull();
     server.failure = 'server';
-    act(() => void store.give('room.create', { id: idOf(70), name: 'Shed' }));
+    act(() => void store.mutate('room.create', { id: idOf(70), name: 'Shed' }));
     expect(await screen.findByText('Not sent yet')).toBeTruthy();
     isWell = true;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -173,7 +173,7 @@ describe('a box', () => {
     });
     const { server, store } = await openAndRender(`/box/${WINTER}`);
     server.failure = 'server';
-    act(() => void store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
+    act(() => void store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
     const card = screen.getByRole('region', { name: 'Edit History' });
     await waitFor(() =>
       expect(
@@ -241,9 +241,9 @@ describe('the checklist', () => {
 
   test('one item has no bulk buttons, two have', async () => {
     const { store } = await openAndRender('/checklist');
-    act(() => void store.give('checklist.add', { itemIds: [SKIS] }));
+    act(() => void store.mutate('checklist.add', { itemIds: [SKIS] }));
     expect(screen.queryByRole('button', { name: 'Bulk Move' })).toBeNull();
-    act(() => void store.give('checklist.add', { itemIds: [SCARF] }));
+    act(() => void store.mutate('checklist.add', { itemIds: [SCARF] }));
     expect(screen.getByText('2 items in checklist')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Bulk Move' }));
     const dialog = await screen.findByRole('dialog', { name: 'Move All Items to Box' });
@@ -255,7 +255,7 @@ describe('the checklist', () => {
 
   test('clears only after a confirmation', async () => {
     const { store } = await openAndRender('/checklist');
-    act(() => void store.give('checklist.add', { itemIds: [SKIS, SCARF] }));
+    act(() => void store.mutate('checklist.add', { itemIds: [SKIS, SCARF] }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear Checklist' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Clear entire checklist?' });
     expect(dialog.textContent).toContain('cannot be undone');
@@ -271,7 +271,7 @@ describe('the checklist', () => {
       server.put('box', makeBox({ id: idOf(15), name: 'Bike', spaceId: SHARED }));
       server.put('item', makeItem({ id: pump, name: 'Pump', boxId: idOf(15), spaceId: SHARED }));
     });
-    act(() => void store.give('checklist.add', { itemIds: [SKIS, pump] }));
+    act(() => void store.mutate('checklist.add', { itemIds: [SKIS, pump] }));
     fireEvent.click(screen.getByRole('button', { name: 'Bulk Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete All Items' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete All' }));

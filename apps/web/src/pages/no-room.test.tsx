@@ -46,7 +46,7 @@ test('after the last room was deleted, the page says so and offers the next step
     server.remove('box', LOOSE);
   });
   act(() => {
-    for (const id of [CELLAR, ATTIC]) store.give('room.delete', { id });
+    for (const id of [CELLAR, ATTIC]) store.mutate('room.delete', { id });
   });
   await screen.findByRole('heading', { name: 'You have no storage room' });
   expect(screen.getByText(/^"Attic" was deleted\. For 30 days it can be restored/)).toBeDefined();

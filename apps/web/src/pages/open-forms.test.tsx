@@ -102,7 +102,7 @@ describe('an open form keeps the typed text', () => {
   test('when the box that it fills from the checklist is deleted', async () => {
     const inventory = await openPage('/checklist');
     const { server, store } = inventory;
-    act(() => void store.give('checklist.add', { itemIds: [SCARF] }));
+    act(() => void store.mutate('checklist.add', { itemIds: [SCARF] }));
     fireEvent.click(await screen.findByRole('button', { name: 'Add item to Winter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add item to box' });
     type(within(dialog).getByRole('textbox', { name: 'Item name' }), 'Mittens');

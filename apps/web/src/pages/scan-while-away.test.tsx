@@ -155,7 +155,7 @@ describe('while the dialog asks for the room', () => {
     const { dialog, submit } = await openMove();
     const before = store.view.get('box', WINTER)?.spaceId;
     expect(submit.disabled).toBe(false);
-    act(() => void store.give('room.delete', { id: CELLAR }));
+    act(() => void store.mutate('room.delete', { id: CELLAR }));
     expect(within(dialog).getByText('The storage room you chose is gone. Choose another.')).toBeTruthy();
     expect(submit.disabled).toBe(true);
     const form = submit.closest('form');

@@ -48,7 +48,7 @@ describe('near matches', () => {
     ask('lantren');
     act(
       () =>
-        void store.give('box.add', { roomId: ATTIC, boxes: [{ id: idOf(30), name: 'Lantern', description: null }] }),
+        void store.mutate('box.add', { roomId: ATTIC, boxes: [{ id: idOf(30), name: 'Lantern', description: null }] }),
     );
     expect(await screen.findByRole('button', { name: 'Lantern' })).toBeTruthy();
     ask('qqqqqq');

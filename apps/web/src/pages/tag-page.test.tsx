@@ -153,7 +153,7 @@ describe('a blank tag', () => {
     const { store } = await open();
     fireEvent.change(await screen.findByRole('textbox', { name: 'Box name' }), { target: { value: 'Rope' } });
     fireEvent.change(screen.getByRole('combobox', { name: 'Storage room' }), { target: { value: CELLAR } });
-    act(() => void store.give('room.delete', { id: CELLAR }));
+    act(() => void store.mutate('room.delete', { id: CELLAR }));
     expect(screen.getByText('The storage room you chose is gone. Choose another.')).toBeTruthy();
     press('Add Box');
     expect(store.view.boxOfTag(TAG)).toBeUndefined();

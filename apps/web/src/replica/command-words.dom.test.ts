@@ -61,15 +61,15 @@ test.each<[string, unknown, string]>([
     server.put('category', { id: TOOLS, spaceId: CATALOGUE_ID, name: 'Tools', createdAt: 1, updatedAt: 1 });
     server.put('box', makeBox({ id: WINE, name: 'Wine', spaceId: CELLAR, tagId: TAG }));
   });
-  const plan = store.give(name as CommandName, input as never);
+  const plan = store.mutate(name as CommandName, input as never);
   expect(plan.ok).toBe(true);
   expect(store.engine?.replica.pending.at(-1)?.label).toBe(words);
 });
 
 test('a restored thing is named while this device knows its name', async () => {
   const { store } = await openInventory();
-  store.give('item.delete', { ids: [SKIS] });
+  store.mutate('item.delete', { ids: [SKIS] });
   const deletionId = store.engine?.replica.pending.at(-1)?.id ?? '';
-  store.give('trash.restore', { deletionId });
+  store.mutate('trash.restore', { deletionId });
   expect(store.engine?.replica.pending.at(-1)?.label).toBe('Restore item Skis in Winter, Attic');
 });

@@ -69,7 +69,7 @@ describe('rooms, boxes and items', () => {
   test("boxes include their item counts and the person's settings", async () => {
     const inventory = await openInventory();
     const { result } = render(inventory, () => useBoxes(ATTIC, 'alphabet'));
-    act(() => void inventory.store.give('box.setCapacity', { id: SUMMER, capacity: 45 }));
+    act(() => void inventory.store.mutate('box.setCapacity', { id: SUMMER, capacity: 45 }));
     expect(result.current.map(({ name, itemCount, capacity }) => [name, itemCount, capacity])).toEqual([
       ['Summer', 0, 45],
       ['Winter', 2, null],
@@ -90,10 +90,10 @@ describe('rooms, boxes and items', () => {
       box: useBox(WINE),
     }));
     const before = seen.length;
-    act(() => void inventory.store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
+    act(() => void inventory.store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
     await synced(inventory);
     expect(seen).toHaveLength(before);
-    act(() => void inventory.store.give('item.move', { ids: [SKIS], boxId: WINE }));
+    act(() => void inventory.store.mutate('item.move', { ids: [SKIS], boxId: WINE }));
     expect(result.current.items.map(({ name }) => name)).toEqual(['Short skis']);
     expect(result.current.box?.itemCount).toBe(1);
   });
@@ -102,7 +102,7 @@ describe('rooms, boxes and items', () => {
     const inventory = await openInventory();
     const { result } = render(inventory, () => useBoxItems(WINTER, 'alphabet'));
     const scarf = result.current.find(({ id }) => id === SCARF);
-    act(() => void inventory.store.give('item.adjustQuantity', { id: SKIS, delta: 1 }));
+    act(() => void inventory.store.mutate('item.adjustQuantity', { id: SKIS, delta: 1 }));
     expect(result.current.find(({ id }) => id === SKIS)?.quantity).toBe(3);
     expect(result.current.find(({ id }) => id === SCARF)).toBe(scarf);
     await synced(inventory);
@@ -173,7 +173,7 @@ describe('categories, checklist and settings', () => {
       groups: useChecklist(),
     }));
     expect(result.current).toMatchObject({ count: 0, isChecked: false, groups: [] });
-    act(() => void inventory.store.give('checklist.add', { itemIds: [SKIS, SCARF] }));
+    act(() => void inventory.store.mutate('checklist.add', { itemIds: [SKIS, SCARF] }));
     expect(result.current).toMatchObject({ count: 2, isChecked: true });
     expect(
       result.current.groups.map(({ room, boxes }) => [room?.name, boxes[0]?.items.map(({ name }) => name)]),
@@ -223,9 +223,9 @@ describe('search', () => {
     const inventory = await openInventory();
     const { result } = render(inventory, () => useSearch('ski', null));
     expect(result.current.count).toBe(1);
-    act(() => void inventory.store.give('item.edit', { id: SCARF, set: { name: 'Ski gloves' } }));
+    act(() => void inventory.store.mutate('item.edit', { id: SCARF, set: { name: 'Ski gloves' } }));
     expect(result.current.count).toBe(2);
-    act(() => void inventory.store.give('item.delete', { ids: [SKIS] }));
+    act(() => void inventory.store.mutate('item.delete', { ids: [SKIS] }));
     expect(result.current.groups[0]?.boxes[0]?.items.map(({ name }) => name)).toEqual(['Ski gloves']);
   });
 
@@ -259,7 +259,7 @@ describe('the exchange with the server', () => {
       local: useLocalHistory(),
     }));
     server.failure = 'network';
-    act(() => void store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
+    act(() => void store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
     expect(result.current.isPending).toBe(true);
     await act(() => vi.waitFor(() => expect(store.status).toMatchObject({ state: { kind: 'offline' }, pending: 1 })));
     expect(result.current.local).toMatchObject([
@@ -275,8 +275,8 @@ describe('the exchange with the server', () => {
     ]);
     expect(result.current.local[0]?.id).toMatch(/^local-/);
     act(() => {
-      store.give('item.adjustQuantity', { id: SKIS, delta: 1 });
-      store.give('item.move', { ids: [SKIS], boxId: WINE });
+      store.mutate('item.adjustQuantity', { id: SKIS, delta: 1 });
+      store.mutate('item.move', { ids: [SKIS], boxId: WINE });
     });
     expect(result.current.local.slice(0, 2)).toMatchObject([
       {
@@ -302,7 +302,7 @@ describe('the exchange with the server', () => {
     const { server, store } = inventory;
     const { result } = render(inventory, () => ({ ...useRefused(), items: useBoxItems(WINTER, 'alphabet') }));
     server.remove('item', SKIS);
-    act(() => void store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
+    act(() => void store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
     await act(() => vi.waitFor(() => expect(result.current.refused).toHaveLength(1)));
     expect(result.current.refused[0]).toMatchObject({ name: 'item.edit', code: 'NOT_FOUND' });
     expect(result.current.items.map(({ name }) => name)).toEqual(['Scarf']);

@@ -5,7 +5,7 @@ import { ENTITIES, type Entity } from '@boxroom/domain/command/model';
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
 import { DiskGone, type RefusedRecord } from '@boxroom/sync-client/disk';
 import type { SyncEngine } from '@boxroom/sync-client/engine';
-import type { Given, GiveOptions } from '@boxroom/sync-client/engine-options';
+import type { MutateResult, MutateOptions } from '@boxroom/sync-client/engine-options';
 import type { RowKey } from '@boxroom/sync-client/replica';
 import type { SyncStatus } from '@boxroom/sync-client/status';
 import type { SyncLoop } from '@boxroom/sync-client/sync-loop';
@@ -123,8 +123,8 @@ export class ReplicaStore {
   }
 
   /** Gives a command; its effect shows at once. Sending starts when the command is on disk. */
-  give<N extends CommandName>(name: N, input: CommandInput<N>, options?: GiveOptions): Plan {
-    return this.#send((engine) => engine.give(name, input, options));
+  mutate<N extends CommandName>(name: N, input: CommandInput<N>, options?: MutateOptions): Plan {
+    return this.#send((engine) => engine.mutate(name, input, options));
   }
 
   /** Gives a refused change again; once it is accepted, it replaces the refused one. */
@@ -132,7 +132,7 @@ export class ReplicaStore {
     return this.#send((engine) => engine.retry(record));
   }
 
-  #send(give: (engine: SyncEngine) => Given): Plan {
+  #send(give: (engine: SyncEngine) => MutateResult): Plan {
     if (!this.#engine) return refuse('INTERNAL', 'the local copy is not open');
     const { plan, saved } = give(this.#engine);
     if (plan.ok) {

@@ -28,7 +28,7 @@ export function useCommand(): Give {
         showToast(errorToast(signedOutWords(name)));
         return refuse('INTERNAL', 'signed out');
       }
-      const plan = store.give(name, input);
+      const plan = store.mutate(name, input);
       if (!plan.ok) showRefusal(plan, failure, ownWords(name, plan));
       return plan;
     },

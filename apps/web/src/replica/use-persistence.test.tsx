@@ -23,7 +23,7 @@ test('requests persistence once, after the first change has reached the server',
   expect(persist).not.toHaveBeenCalled();
   for (const name of ['Short skis', 'Long skis']) {
     await act(async () => {
-      store.give('item.edit', { id: SKIS, set: { name } });
+      store.mutate('item.edit', { id: SKIS, set: { name } });
       await vi.waitFor(() => expect(store.status).toMatchObject({ pending: 0, state: { kind: 'up-to-date' } }));
     });
   }

@@ -60,7 +60,7 @@ export function useSetPicture(place: 'form' | 'viewer' = 'form'): (itemId: strin
       const plan =
         store.status.state.kind === 'signed-out'
           ? refuse('INTERNAL', 'signed out')
-          : store.give('item.setPicture', input, picture ? { picture } : {});
+          : store.mutate('item.setPicture', input, picture ? { picture } : {});
       if (!plan.ok) showToast(failureToast(place, picture !== null, plan.code === 'VIEW_ONLY'));
       else if (input.pictureId !== null) noteGiven(input.pictureId, place === 'viewer' && had ? 'change' : 'first');
       return plan;
@@ -74,7 +74,7 @@ export function useRestorePicture(): (itemId: string, pictureId: string) => Plan
   const store = useReplicaStore();
   return useCallback(
     (id, pictureId) => {
-      const plan = store.give('item.setPicture', { id, pictureId });
+      const plan = store.mutate('item.setPicture', { id, pictureId });
       if (!plan.ok) showToast(failureToast('viewer', true, plan.code === 'VIEW_ONLY'));
       return plan;
     },

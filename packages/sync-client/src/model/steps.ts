@@ -114,7 +114,7 @@ const STEPS: Record<StepKind, (world: World, dice: Dice) => void | Promise<void>
         newId: () => world.newId(),
         newBoxId: () => world.newBoxId(),
       });
-      tab.give(name, input, name === 'item.setPicture' ? tinyPicture() : undefined);
+      tab.mutate(name, input, name === 'item.setPicture' ? tinyPicture() : undefined);
       tab.watch?.touch();
     }
   },

@@ -91,13 +91,13 @@ export class Tab implements Owner {
     for (const disk of this.#disks) disk.close();
   }
 
-  give(name: string, input: unknown, picture?: Blob, replaces?: RefusedRecord): void {
+  mutate(name: string, input: unknown, picture?: Blob, replaces?: RefusedRecord): void {
     const { engine } = this;
     if (!engine) return;
     const more = picture ? { picture } : {};
     const given = replaces
       ? engine.retry(replaces)
-      : engine.give(name as CommandName, input as CommandInput<never>, more);
+      : engine.mutate(name as CommandName, input as CommandInput<never>, more);
     const command = engine.replica.pending.at(-1);
     if (!given.plan.ok || !command) return;
     const replacedId = replaces?.id ?? null;
@@ -148,7 +148,7 @@ export class Tab implements Owner {
     try {
       const record = choose((await this.engine?.refused()) ?? []);
       if (!record || this.isDead) return;
-      if (isAgain && record.name !== PICTURE_UPLOAD) this.give(record.name, record.input, undefined, record);
+      if (isAgain && record.name !== PICTURE_UPLOAD) this.mutate(record.name, record.input, undefined, record);
       else {
         this.#world.excused.add(record.id);
         const picture = pictureIdIn(record.input);

@@ -9,7 +9,7 @@ async function refuseOne() {
   const inventory = await openInventory();
   renderUi(inventory.wrap(<RefusedList />));
   inventory.server.remove('item', SKIS);
-  act(() => void inventory.store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
+  act(() => void inventory.store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
   await screen.findByText(/Change item/);
   return inventory;
 }
@@ -67,7 +67,7 @@ describe('RefusedList', () => {
     renderUi(wrap(<RefusedList />));
     server.remove('item', SKIS);
     server.remove('box', WINTER);
-    act(() => void store.give('item.adjustQuantity', { id: SKIS, delta: 3 }));
+    act(() => void store.mutate('item.adjustQuantity', { id: SKIS, delta: 3 }));
     await screen.findByText(/Change item/);
     fireEvent.click(screen.getByRole('button', { name: 'Restore as new item' }));
     expect(screen.queryByRole('radio', { name: /^Winter/ })).toBeNull();
@@ -83,7 +83,7 @@ describe('RefusedList', () => {
     server.remove('item', SKIS);
     const pictureId = idOf(700);
     const picture = new Blob(['skis in the snow'], { type: 'image/jpeg' });
-    act(() => void store.give('item.setPicture', { id: SKIS, pictureId }, { picture }));
+    act(() => void store.mutate('item.setPicture', { id: SKIS, pictureId }, { picture }));
     await screen.findByText(/Change item/);
     expect(screen.getByRole('button', { name: 'Download picture' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Restore as new item' }));
@@ -99,7 +99,7 @@ describe('RefusedList', () => {
     renderUi(wrap(<RefusedList />));
     server.remove('box', WINTER);
     const fields = { description: null, quantity: 3, price: null, categoryId: null, dateStamp: null };
-    act(() => void store.give('item.add', { boxId: WINTER, items: [{ id: idOf(801), name: 'Gloves', ...fields }] }));
+    act(() => void store.mutate('item.add', { boxId: WINTER, items: [{ id: idOf(801), name: 'Gloves', ...fields }] }));
     await screen.findByText(/Add item Gloves/);
     fireEvent.click(screen.getByRole('button', { name: 'Add to another box' }));
     chooseBox('Summer', 'Add to this box');
@@ -112,7 +112,7 @@ describe('RefusedList', () => {
     const { server, store, wrap } = inventory;
     renderUi(wrap(<RefusedList />));
     server.remove('box', WINE);
-    act(() => void store.give('item.move', { ids: [SKIS, SCARF], boxId: WINE }));
+    act(() => void store.mutate('item.move', { ids: [SKIS, SCARF], boxId: WINE }));
     await screen.findByText(/Move item/);
     fireEvent.click(screen.getByRole('button', { name: 'Move to another box' }));
     chooseBox('Summer', 'Move to this box');
@@ -126,9 +126,9 @@ describe('RefusedList', () => {
     server.failure = 'network';
     const fields = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
     await act(async () => {
-      store.give('box.add', { roomId: CELLAR, boxes: [{ id: idOf(50), name: 'Crate', description: null }] });
-      store.give('item.add', { boxId: idOf(50), items: [{ id: idOf(51), name: 'Bottle', ...fields }] });
-      store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+      store.mutate('box.add', { roomId: CELLAR, boxes: [{ id: idOf(50), name: 'Crate', description: null }] });
+      store.mutate('item.add', { boxId: idOf(50), items: [{ id: idOf(51), name: 'Bottle', ...fields }] });
+      store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } });
       await store.engine?.idle();
     });
     const [cellar, room] = [server.view.spaces.get(CELLAR), server.view.get('room', CELLAR)];
@@ -158,7 +158,7 @@ describe('RefusedList', () => {
   test('discards all at once', async () => {
     const { store, server } = await refuseOne();
     server.remove('item', SCARF);
-    act(() => void store.give('item.edit', { id: SCARF, set: { name: 'Shawl' } }));
+    act(() => void store.mutate('item.edit', { id: SCARF, set: { name: 'Shawl' } }));
     await screen.findByText(/Change item Scarf/);
     fireEvent.click(screen.getByRole('button', { name: 'Discard all' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Discard for good?' });
@@ -174,8 +174,8 @@ describe('RefusedList', () => {
     server.failure = 'network';
     const fields = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
     await act(async () => {
-      store.give('box.add', { roomId: CELLAR, boxes: [{ id: idOf(50), name: 'Crate', description: null }] });
-      store.give('item.add', { boxId: idOf(50), items: [{ id: idOf(51), name: 'Bottle', ...fields }] });
+      store.mutate('box.add', { roomId: CELLAR, boxes: [{ id: idOf(50), name: 'Crate', description: null }] });
+      store.mutate('item.add', { boxId: idOf(50), items: [{ id: idOf(51), name: 'Bottle', ...fields }] });
       await store.engine?.idle();
     });
     server.view.spaces.delete(CELLAR);

@@ -34,22 +34,22 @@ export function rescue(store: ReplicaStore, record: RefusedRecord, boxId: string
   const { name, input } = record;
   if (name === 'item.move') {
     const ids = movedIds(input).filter((id) => store.view.get('item', id));
-    return store.give('item.move', { ids, boxId }, replaces);
+    return store.mutate('item.move', { ids, boxId }, replaces);
   }
   if (name === 'item.add') {
     const parsed = commands['item.add'].input.safeParse(input);
     if (!parsed.success) return refuse('INVALID');
     // Keeps the ids, which no row has: changes refused because of this one can be retried.
-    return store.give('item.add', { boxId, items: parsed.data.items }, replaces);
+    return store.mutate('item.add', { boxId, items: parsed.data.items }, replaces);
   }
   const item = lostItem(store, record);
   if (!item) return refuse('INVALID');
   const picture = name === 'item.setPicture' ? commands['item.setPicture'].input.safeParse(input) : null;
-  if (!picture?.success) return store.give('item.add', { boxId, items: [item] }, replaces);
-  const plan = store.give('item.add', { boxId, items: [item] });
+  if (!picture?.success) return store.mutate('item.add', { boxId, items: [item] }, replaces);
+  const plan = store.mutate('item.add', { boxId, items: [item] });
   if (!plan.ok) return plan;
   // Keeps the picture's id, so that the picture stored on this device belongs to it.
-  return store.give('item.setPicture', { id: item.id, pictureId: picture.data.pictureId }, replaces);
+  return store.mutate('item.setPicture', { id: item.id, pictureId: picture.data.pictureId }, replaces);
 }
 
 /** Returns the item as last seen with the change applied, under a new id; null when its fields are invalid. */

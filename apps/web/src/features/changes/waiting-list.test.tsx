@@ -22,8 +22,8 @@ test('lists the pending changes in order, and discards one', async () => {
   const { server, store } = await openSheet();
   server.failure = 'network';
   await act(async () => {
-    store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
-    store.give('room.create', { id: idOf(900), name: 'Shed' });
+    store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+    store.mutate('room.create', { id: idOf(900), name: 'Shed' });
     await store.engine?.idle();
   });
   const lines = await screen.findAllByText(/^(Change item|Add room)/);
@@ -50,7 +50,7 @@ test('renders a thousand changes in steps of 50, in order', async () => {
   const { server, store } = await openSheet();
   server.failure = 'network';
   await act(async () => {
-    for (let n = 1; n <= 1000; n++) store.give('item.adjustQuantity', { id: SKIS, delta: 1 });
+    for (let n = 1; n <= 1000; n++) store.mutate('item.adjustQuantity', { id: SKIS, delta: 1 });
     await store.engine?.idle();
   });
   expect(screen.getAllByRole('listitem')).toHaveLength(50);
@@ -69,11 +69,11 @@ test('counts a pending picture, and marks the changes in flight', async () => {
   };
   const picture = new Blob(['x'], { type: 'image/jpeg' });
   await act(async () => {
-    store.give('item.setPicture', { id: SKIS, pictureId: idOf(700) }, { picture });
+    store.mutate('item.setPicture', { id: SKIS, pictureId: idOf(700) }, { picture });
     await leave.promise;
   });
   expect(await screen.findAllByText(/being sent/)).toHaveLength(1);
-  act(() => void store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
+  act(() => void store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } }));
   expect(await screen.findByText('1 picture is sent after these changes')).toBeTruthy();
   expect(screen.getAllByText(/being sent/)).toHaveLength(1);
   arrive.resolve();

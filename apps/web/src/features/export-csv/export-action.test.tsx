@@ -96,7 +96,7 @@ test('includes changes that could not be sent yet', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { wrap, store, server } = await openInventory();
   server.failure = 'network';
-  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } });
   renderUi(wrap(<ExportAction />));
   press();
   await screen.findByText('Data exported (from local storage)');

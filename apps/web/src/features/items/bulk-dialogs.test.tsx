@@ -106,8 +106,8 @@ test('Undo skips items that were already there, that moved on, and whose box is 
   const { store } = inventory;
   moveTo(await openMove(inventory, [SKIS, SCARF, TENT, BOTTLE]), /Wine/);
   act(() => {
-    store.give('item.move', { ids: [SCARF], boxId: SUMMER });
-    store.give('box.delete', { id: WINTER });
+    store.mutate('item.move', { ids: [SCARF], boxId: SUMMER });
+    store.mutate('box.delete', { id: WINTER });
   });
   act(() => void undo());
   expect([SKIS, SCARF, TENT, BOTTLE].map((id) => placeOf(inventory, id))).toEqual([WINE, SUMMER, SUMMER, WINE]);
@@ -139,14 +139,14 @@ test('reports items that were deleted while the dialog was open, and does nothin
   const inventory = await open();
   const { store } = inventory;
   const dialog = await openMove(inventory, [SKIS, SCARF, TENT]);
-  act(() => void store.give('item.delete', { ids: [SKIS] }));
+  act(() => void store.mutate('item.delete', { ids: [SKIS] }));
   moveTo(dialog, /Wine/);
   expect(screen.getByText('2 items are now in Wine. 1 item was gone already.')).toBeTruthy();
   cleanup();
   const gone = itemsOf(inventory, [SCARF, TENT]);
   renderUi(inventory.wrap(<DeleteItemsDialog items={gone} open onClose={() => undefined} />));
   const confirm = await screen.findByRole('button', { name: 'Delete All' });
-  act(() => void store.give('item.delete', { ids: [SCARF, TENT] }));
+  act(() => void store.mutate('item.delete', { ids: [SCARF, TENT] }));
   fireEvent.click(confirm);
   expect(screen.getByText('No items selected')).toBeTruthy();
 });
@@ -154,7 +154,7 @@ test('reports items that were deleted while the dialog was open, and does nothin
 test('deletes many items, and Undo restores them together', async () => {
   const inventory = await open();
   const { store } = inventory;
-  store.give('checklist.add', { itemIds: [SKIS] });
+  store.mutate('checklist.add', { itemIds: [SKIS] });
   const items = itemsOf(inventory, [SKIS, TENT]);
   renderUi(inventory.wrap(<DeleteItemsDialog items={items} open onClose={() => undefined} />));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete All' }));

@@ -274,7 +274,7 @@ describe('a row', () => {
 
   test('deleting asks first, and undo restores the item with its tick', async () => {
     const { store } = await renderItems();
-    store.give('checklist.add', { itemIds: [SKIS] });
+    store.mutate('checklist.add', { itemIds: [SKIS] });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Skis' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Item' });
     expect(store.view.get('item', SKIS)).toBeTruthy();

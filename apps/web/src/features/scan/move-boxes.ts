@@ -61,6 +61,6 @@ export function moveBoxesBack(store: ReplicaStore, moved: readonly MovedBox[], t
 function giveMove(store: ReplicaStore, id: string, roomId: string | null): string | null {
   // The replica was deleted with the sign-out in another tab: a command given now would be lost.
   if (store.status.state.kind === 'signed-out') return signedOutWords('box.move');
-  const plan = store.give('box.move', { id, roomId });
+  const plan = store.mutate('box.move', { id, roomId });
   return plan.ok ? null : (ownWords('box.move', plan) ?? errorText(plan.code));
 }

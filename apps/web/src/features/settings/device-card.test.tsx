@@ -32,7 +32,7 @@ test('shows the content and the sync status, also without a storage manager', as
   expect(screen.getByText('All sent')).toBeTruthy();
   expect(screen.queryByText('Space used')).toBeNull();
   server.failure = 'network';
-  act(() => void store.give('item.delete', { ids: [SKIS] }));
+  act(() => void store.mutate('item.delete', { ids: [SKIS] }));
   expect(screen.getByText('4 boxes, 1 item')).toBeTruthy();
   expect(screen.getByText('1 change waiting to be sent')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show changes' }));

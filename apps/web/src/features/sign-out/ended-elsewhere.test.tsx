@@ -65,7 +65,7 @@ test('an unresponsive disk does not count as one without unsent changes', async 
 test('only unsent changes stay, until they are saved or discarded', async () => {
   const { server, store, wrap } = await openInventory();
   server.failure = 'network';
-  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } });
   await store.engine?.idle();
   await endElsewhere();
   await renderRouted(wrap(page));
@@ -105,7 +105,7 @@ test('a copy with everything sent stays when the person has signed in again in a
 test('a copy with unsent changes stays whole when the person has signed in again in another tab', async () => {
   const { server, store, wrap } = await openInventory();
   server.failure = 'network';
-  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } });
   await store.engine?.idle();
   await endElsewhere();
   stubServer({ 'auth.session': () => ({ user: ann }) });
@@ -117,7 +117,7 @@ test('a copy with unsent changes stays whole when the person has signed in again
 test('nothing is removed when the person has signed in again in another tab', async () => {
   const { server, store, wrap } = await openInventory();
   server.failure = 'network';
-  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } });
   await store.engine?.idle();
   await endElsewhere();
   await renderRouted(wrap(page));

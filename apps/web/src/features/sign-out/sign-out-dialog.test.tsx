@@ -51,8 +51,8 @@ test('deletes the replica and personal values, and notifies the server', async (
 test('lists what unsent changes would be lost and offers to send them', async () => {
   const { server, store, wrap } = await openInventory();
   server.failure = 'network';
-  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
-  store.give('room.create', { id: idOf(900), name: 'Shed' });
+  store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  store.mutate('room.create', { id: idOf(900), name: 'Shed' });
   renderUi(wrap(dialog));
   await screen.findByText(/2 changes are not synced/);
   expect(screen.getByRole('button', { name: 'Log out and discard' })).toBeDefined();
@@ -67,7 +67,7 @@ test('lists what unsent changes would be lost and offers to send them', async ()
 test('counts the pending changes on disk, not only those of this tab', async () => {
   const { server, store } = await openInventory();
   server.failure = 'network';
-  store.give('item.edit', { id: SKIS, set: { name: 'Short skis' } });
+  store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } });
   await store.engine?.idle();
   const stillOpening = new ReplicaStore({ id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID }, v7);
   renderUi(<ReplicaContext value={stillOpening}>{dialog}</ReplicaContext>);
