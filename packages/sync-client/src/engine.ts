@@ -116,11 +116,11 @@ export class SyncEngine {
   }
 
   refused(): Promise<RefusedRecord[]> {
-    return this.#copy.turn(() => this.#copy.keep((storage) => storage.refused()));
+    return this.#copy.runExclusive(() => this.#copy.keep((storage) => storage.refused()));
   }
 
   async dismissRefused(...ids: readonly string[]): Promise<void> {
-    await this.#copy.turn(async () => {
+    await this.#copy.runExclusive(async () => {
       for (const id of ids) await this.#copy.keep((storage) => storage.dismissRefused(id));
       await this.#copy.countRefused();
     });
@@ -159,7 +159,7 @@ export class SyncEngine {
     const superseded = this.#copy.pictures.waitingFor(itemsWithoutPicture(plan), pictureIdIn(input));
     const record = picture ? this.#addPicture(command, picture) : null;
     this.#copy.onCounts?.();
-    const saved = this.#copy.turn(async () => {
+    const saved = this.#copy.runExclusive(async () => {
       const together: Together = { superseded, deletesItems: deletesItems(plan) };
       if (replaces !== undefined) together.replaces = replaces;
       if (record && picture) together.picture = { ...record, bytes: await picture.arrayBuffer() };
@@ -247,7 +247,9 @@ export class SyncEngine {
         return step.applied && !step.hasMore;
       });
     }
-    const { oldest } = await this.#copy.turn(() => this.#copy.keep((storage) => storage.outbox.after(NOTHING, 1)));
+    const { oldest } = await this.#copy.runExclusive(() =>
+      this.#copy.keep((storage) => storage.outbox.after(NOTHING, 1)),
+    );
     // Sends commands again whose outcome is unknown: that costs little and is idempotent.
     if (oldest) this.#sender.startOver();
     let areSent = false;
@@ -258,7 +260,7 @@ export class SyncEngine {
         return true;
       });
     } finally {
-      await this.#copy.turn(() => this.#copy.countRefused());
+      await this.#copy.runExclusive(() => this.#copy.countRefused());
     }
     exchange.end();
     return !oldest && areSent;

@@ -50,11 +50,11 @@ export class LocalCopy {
       ...options,
       replica: this.replica,
       storage: () => this.storage,
-      keep: (work) => this.turn(() => this.keep(work)),
+      keep: (work) => this.runExclusive(() => this.keep(work)),
       onSettled: () => this.tell({ type: 'enqueued' }),
     });
     keeper.onGone = (gone) => this.onGone?.(gone.reason);
-    options.channel.onMessage = (message) => void this.turn(() => this.#hear(message));
+    options.channel.onMessage = (message) => void this.runExclusive(() => this.#hear(message));
   }
 
   /** Resolves as soon as there is something to show: the small stores, and the box `firstBoxId`. The rest follows. */
@@ -64,7 +64,7 @@ export class LocalCopy {
     const copy = new LocalCopy(options, keeper, head);
     copy.#takeHead({ ...head, buckets: first ? [first] : [] });
     copy.loaded = copy.#readBuckets().catch(() => undefined);
-    void copy.turn(() => copy.countRefused()).catch(() => undefined);
+    void copy.runExclusive(() => copy.countRefused()).catch(() => undefined);
     return copy;
   }
 
@@ -93,7 +93,7 @@ export class LocalCopy {
   }
 
   /** Runs one piece of work at a time on the replica and the disk. */
-  turn<T>(work: () => Promise<T>): Promise<T> {
+  runExclusive<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#lastTurn.then(work);
     this.#lastTurn = result.catch(() => undefined); // the caller receives the failure
     return result;
@@ -113,7 +113,7 @@ export class LocalCopy {
 
   /** Tries to store data on disk again after a failure. Returns whether it is stored there. */
   returnToDisk(): Promise<boolean> {
-    return this.turn(async () => {
+    return this.runExclusive(async () => {
       const isOnDisk = await this.#keeper.returnToDisk((storage) => this.#moveTo(storage));
       if (isOnDisk) this.tell({ type: 'reload' });
       this.onCounts?.();
@@ -134,7 +134,7 @@ export class LocalCopy {
 
   /** Reads the disk if memory may differ from it. */
   async refresh(): Promise<void> {
-    if (this.#isStale) await this.turn(() => this.reload());
+    if (this.#isStale) await this.runExclusive(() => this.reload());
   }
 
   async countRefused(): Promise<void> {
@@ -144,7 +144,7 @@ export class LocalCopy {
 
   /** Drops a waiting command that `work` removed on disk, if it still waited there. Returns whether it did. */
   letGo(id: string, work: (storage: Storage) => Promise<boolean>): Promise<boolean> {
-    return this.turn(async () => {
+    return this.runExclusive(async () => {
       if (!(await this.keep(work))) return false;
       this.pictures.load(await this.keep((storage) => storage.pictures.list()));
       this.replica.repend([], (pending) => pending.id !== id);
@@ -156,7 +156,7 @@ export class LocalCopy {
 
   /** Takes a new client id when the old one is unusable. */
   rotate(clientId: string): Promise<void> {
-    return this.turn(async () => {
+    return this.runExclusive(async () => {
       await this.keep((storage) => storage.rotateClient(clientId, this.#options.newId()));
       await this.reload();
       this.tell({ type: 'reload' });
@@ -165,7 +165,7 @@ export class LocalCopy {
 
   /** Resets all cursors. Pending commands stay, and rows stay until new ones arrive. */
   repair(): Promise<void> {
-    return this.turn(async () => {
+    return this.runExclusive(async () => {
       while (!(await this.#readFromStart(this.meta.epoch ?? ''))) continue; // another tab wrote in between
     });
   }
@@ -181,7 +181,7 @@ export class LocalCopy {
 
   /** Applies the response to a pull that was asked at `generation` for `clientId`. */
   takePull(generation: number, clientId: string, out: PullOutput): Promise<PullStep> {
-    return this.turn(() => this.#takePull(generation, clientId, out));
+    return this.runExclusive(() => this.#takePull(generation, clientId, out));
   }
 
   async #takePull(generation: number, clientId: string, out: PullOutput): Promise<PullStep> {
@@ -236,7 +236,7 @@ export class LocalCopy {
   /** Reads the boxes. The generation reveals writes of other tabs in the meantime. */
   async #readBuckets(): Promise<void> {
     await readBuckets(this);
-    await this.turn(async () => {
+    await this.runExclusive(async () => {
       this.#isLoaded = true;
       const { meta } = await this.keep((storage) => storage.head());
       if (meta.generation !== this.meta.generation) await this.reload();

@@ -10,7 +10,7 @@ interface Reading {
   readonly isClosed: boolean;
   readonly meta: Meta;
   readonly replica: Replica;
-  turn<T>(work: () => Promise<T>): Promise<T>;
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
   keep<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
   reload(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface Reading {
 /** Reads the boxes slice by slice. */
 export async function readBuckets(copy: Reading): Promise<void> {
   for (let after: string | undefined; ;) {
-    const last: string | null = await copy.turn(() => readSlice(copy, after));
+    const last: string | null = await copy.runExclusive(() => readSlice(copy, after));
     if (last === null) return;
     after = last;
     await nextTask();

@@ -83,7 +83,7 @@ export class Sender {
   }
 
   async #nextBatch(count: number, onProgress?: (progress: Progress) => void): Promise<Batch | null> {
-    const { oldest, commands, nextSeq } = await this.#copy.turn(() =>
+    const { oldest, commands, nextSeq } = await this.#copy.runExclusive(() =>
       this.#copy.keep((storage) => storage.outbox.after(this.#pushed, count)),
     );
     if (this.#pushed.clientId !== oldest?.clientId) this.#pushed = { clientId: oldest?.clientId ?? '', seq: 0 };
