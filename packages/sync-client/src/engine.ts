@@ -124,7 +124,7 @@ export class SyncEngine {
       for (const id of ids) await this.#copy.keep((storage) => storage.dismissRefused(id));
       await this.#copy.countRefused();
     });
-    this.#copy.tell({ type: 'refused-changed' });
+    this.#copy.broadcast({ type: 'refused-changed' });
   }
 
   /** The pictures taken on this device that it still keeps, and copies of others. */
@@ -168,10 +168,10 @@ export class SyncEngine {
       command.clientId = clientId;
       if (record) this.#copy.pictures.add(record); // after a disk failure, another storage holds other pictures
       const hasPictures = record !== null || superseded.length > 0 || replaces !== undefined;
-      this.#copy.tell({ type: 'enqueued', hasPictures });
+      this.#copy.broadcast({ type: 'enqueued', hasPictures });
       if (replaces !== undefined) {
         await this.#copy.countRefused();
-        this.#copy.tell({ type: 'refused-changed' });
+        this.#copy.broadcast({ type: 'refused-changed' });
       }
       return this.keeping === 'disk';
     });

@@ -51,10 +51,10 @@ export class LocalCopy {
       replica: this.replica,
       storage: () => this.storage,
       keep: (work) => this.runExclusive(() => this.keep(work)),
-      onSettled: () => this.tell({ type: 'enqueued' }),
+      onSettled: () => this.broadcast({ type: 'enqueued' }),
     });
     keeper.onGone = (gone) => this.onGone?.(gone.reason);
-    options.channel.onMessage = (message) => void this.runExclusive(() => this.#hear(message));
+    options.channel.onMessage = (message) => void this.runExclusive(() => this.#handleMessage(message));
   }
 
   /** Resolves as soon as there is something to show: the small stores, and the box `firstBoxId`. The rest follows. */
@@ -115,14 +115,14 @@ export class LocalCopy {
   returnToDisk(): Promise<boolean> {
     return this.runExclusive(async () => {
       const isOnDisk = await this.#keeper.returnToDisk((storage) => this.#moveTo(storage));
-      if (isOnDisk) this.tell({ type: 'reload' });
+      if (isOnDisk) this.broadcast({ type: 'reload' });
       this.onCounts?.();
       return isOnDisk;
     });
   }
 
   /** Notifies the other tabs of a change on disk. Changes in memory only are not visible to them. */
-  tell(message: TabMessage): void {
+  broadcast(message: TabMessage): void {
     if (this.keeping === 'disk') this.#options.channel.post(message);
   }
 
@@ -149,7 +149,7 @@ export class LocalCopy {
       this.pictures.load(await this.keep((storage) => storage.pictures.list()));
       this.replica.repend([], (pending) => pending.id !== id);
       await this.countRefused();
-      this.tell({ type: 'reload' });
+      this.broadcast({ type: 'reload' });
       return true;
     });
   }
@@ -159,7 +159,7 @@ export class LocalCopy {
     return this.runExclusive(async () => {
       await this.keep((storage) => storage.rotateClient(clientId, this.#options.newId()));
       await this.reload();
-      this.tell({ type: 'reload' });
+      this.broadcast({ type: 'reload' });
     });
   }
 
@@ -175,7 +175,7 @@ export class LocalCopy {
     const isReset = await this.keep((storage) => storage.resetCursors(this.meta.generation, epoch));
     this.#inMemory.finished.clear(); // a server restored from a backup may not know of them
     await this.reload();
-    this.tell({ type: 'reload' });
+    this.broadcast({ type: 'reload' });
     return isReset;
   }
 
@@ -217,7 +217,7 @@ export class LocalCopy {
     this.meta = afterPull(this.meta, out);
     if (this.keeping === 'full' || this.keeping === 'failed')
       this.#inMemory.note({ done, pending, accessible, goneSpaces });
-    this.tell(
+    this.broadcast(
       received > BROADCAST_ROWS_MAX ? { type: 'reload' } : { type: 'pulled', generation: this.meta.generation, out },
     );
     if (done.some(({ code }) => code !== null))
@@ -245,7 +245,7 @@ export class LocalCopy {
   }
 
   /** Handles a message. When the disk does not respond, reading it later makes up for the message. */
-  async #hear(message: TabMessage): Promise<void> {
+  async #handleMessage(message: TabMessage): Promise<void> {
     try {
       await this.#onMessage(message);
     } catch {
