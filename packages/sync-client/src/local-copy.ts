@@ -147,7 +147,7 @@ export class LocalCopy {
     return this.runExclusive(async () => {
       if (!(await this.keep(work))) return false;
       this.pictures.load(await this.keep((storage) => storage.pictures.list()));
-      this.replica.repend([], (pending) => pending.id !== id);
+      this.replica.reconcilePending([], (pending) => pending.id !== id);
       await this.countRefused();
       this.broadcast({ type: 'reload' });
       return true;

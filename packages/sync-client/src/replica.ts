@@ -204,7 +204,7 @@ export class Replica {
   /** Adds commands of other tabs. When all follow the pending ones, this costs only the rows they touch. */
   takeUp(extra: readonly Pending[]): void {
     const [last, first] = [this.pending.at(-1), extra[0]];
-    if (last && first && bySeq(last, first) >= 0) return this.repend(extra, () => true);
+    if (last && first && bySeq(last, first) >= 0) return this.reconcilePending(extra, () => true);
     const changed = new Set<RowKey>();
     for (const command of extra) {
       const plan = this.#plan(command);
@@ -217,7 +217,7 @@ export class Replica {
   }
 
   /** Adds commands of other tabs, and drops those that are no longer wanted. */
-  repend(extra: readonly Pending[], keep: (command: Pending) => boolean): void {
+  reconcilePending(extra: readonly Pending[], keep: (command: Pending) => boolean): void {
     this.pending.push(...extra);
     this.rebase(() => undefined, keep);
   }
