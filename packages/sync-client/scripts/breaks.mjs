@@ -195,7 +195,7 @@ export const BREAKS = [
   {
     name: 'what is in memory only is told to the other tabs',
     file: 'local-copy.ts',
-    find: "if (this.keeping === 'disk') this.#options.channel.post(message);",
+    find: "if (this.durability === 'disk') this.#options.channel.post(message);",
     replace: 'this.#options.channel.post(message);',
   },
   {

@@ -2,9 +2,9 @@ import type { CommandInput, CommandName } from '@boxroom/domain/command/registry
 import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
 import type { GoneReason, PictureRecord, RefusedRecord } from './disk.ts';
+import type { Durability } from './durable-storage.ts';
 import type { EngineOptions, MutateResult, MutateOptions, Progress, PullStep } from './engine-options.ts';
 import { Exchange, Waits } from './exchange.ts';
-import type { Keeping } from './keeper.ts';
 import { LocalCopy } from './local-copy.ts';
 import { PICTURE_UPLOAD, type PictureQueue } from './picture-queue.ts';
 import { deletesItems, itemsWithoutPicture, pictureIdIn } from './picture-storage.ts';
@@ -80,8 +80,8 @@ export class SyncEngine {
   }
 
   /** Where changes are stored until they are sent. */
-  get keeping(): Keeping {
-    return this.#copy.keeping;
+  get durability(): Durability {
+    return this.#copy.durability;
   }
 
   /** Commands and pictures that the server does not have yet. */
@@ -173,7 +173,7 @@ export class SyncEngine {
         await this.#copy.countRefused();
         this.#copy.broadcast({ type: 'refused-changed' });
       }
-      return this.keeping === 'disk';
+      return this.durability === 'disk';
     });
     return { plan, saved };
   }

@@ -2,8 +2,8 @@ import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import { isAboutTabs, type TabMessage } from './channel.ts';
 import { fromRecords, StaleRecords, toRecords } from './disk-rows.ts';
 import type { GoneReason, Meta } from './disk.ts';
+import { DurableStorage, type Durability } from './durable-storage.ts';
 import type { EngineOptions, PullStep } from './engine-options.ts';
-import { Keeper, type Keeping } from './keeper.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { afterPull, bringsNothing, countRows, notDone } from './pull-output.ts';
 import { readBuckets } from './read-buckets.ts';
@@ -38,12 +38,12 @@ export class LocalCopy {
   #heard = { clientId: '', seq: 0 };
   #lastTurn: Promise<unknown> = Promise.resolve();
   readonly #inMemory = new OnlyInMemory();
-  readonly #keeper: Keeper;
+  readonly #durable: DurableStorage;
   readonly #options: EngineOptions;
 
-  private constructor(options: EngineOptions, keeper: Keeper, head: Head) {
+  private constructor(options: EngineOptions, durable: DurableStorage, head: Head) {
     this.#options = options;
-    this.#keeper = keeper;
+    this.#durable = durable;
     this.meta = head.meta;
     this.replica = new Replica(options.userId);
     this.pictures = new PictureQueue({
@@ -53,15 +53,16 @@ export class LocalCopy {
       keep: (work) => this.runExclusive(() => this.keep(work)),
       onSettled: () => this.broadcast({ type: 'enqueued' }),
     });
-    keeper.onGone = (gone) => this.onGone?.(gone.reason);
+    durable.onGone = (gone) => this.onGone?.(gone.reason);
     options.channel.onMessage = (message) => void this.runExclusive(() => this.#handleMessage(message));
   }
 
   /** Resolves as soon as there is something to show: the small stores, and the box `firstBoxId`. The rest follows. */
   static async open(options: EngineOptions, firstBoxId?: string): Promise<LocalCopy> {
-    const { keeper, head } = await Keeper.open(options);
-    const first = firstBoxId === undefined ? undefined : await keeper.storage.bucket(firstBoxId).catch(() => undefined);
-    const copy = new LocalCopy(options, keeper, head);
+    const { durable, head } = await DurableStorage.open(options);
+    const first =
+      firstBoxId === undefined ? undefined : await durable.storage.bucket(firstBoxId).catch(() => undefined);
+    const copy = new LocalCopy(options, durable, head);
     copy.#takeHead({ ...head, buckets: first ? [first] : [] });
     copy.loaded = copy.#readBuckets().catch(() => undefined);
     void copy.runExclusive(() => copy.countRefused()).catch(() => undefined);
@@ -72,19 +73,19 @@ export class LocalCopy {
     this.isClosed = true;
     this.#options.channel.onMessage = null;
     this.#options.channel.close();
-    this.#keeper.close();
+    this.#durable.close();
   }
 
   get isComplete(): boolean {
     return this.meta.isComplete && this.#isLoaded;
   }
 
-  get keeping(): Keeping {
-    return this.#keeper.keeping;
+  get durability(): Durability {
+    return this.#durable.durability;
   }
 
   get storage(): Storage {
-    return this.#keeper.storage;
+    return this.#durable.storage;
   }
 
   /** Resolves when every turn begun so far is done. */
@@ -101,20 +102,20 @@ export class LocalCopy {
 
   /** Runs work on the storage, within a turn; in memory if the disk fails. */
   async keep<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-    const before = this.keeping;
-    const result = await this.#keeper.use(
+    const before = this.durability;
+    const result = await this.#durable.use(
       work,
       (storage) => this.pictures.dropSent(storage),
       (storage) => this.#moveTo(storage),
     );
-    if (this.keeping !== before) this.onCounts?.();
+    if (this.durability !== before) this.onCounts?.();
     return result;
   }
 
   /** Tries to store data on disk again after a failure. Returns whether it is stored there. */
   returnToDisk(): Promise<boolean> {
     return this.runExclusive(async () => {
-      const isOnDisk = await this.#keeper.returnToDisk((storage) => this.#moveTo(storage));
+      const isOnDisk = await this.#durable.returnToDisk((storage) => this.#moveTo(storage));
       if (isOnDisk) this.broadcast({ type: 'reload' });
       this.onCounts?.();
       return isOnDisk;
@@ -123,7 +124,7 @@ export class LocalCopy {
 
   /** Notifies the other tabs of a change on disk. Changes in memory only are not visible to them. */
   broadcast(message: TabMessage): void {
-    if (this.keeping === 'disk') this.#options.channel.post(message);
+    if (this.durability === 'disk') this.#options.channel.post(message);
   }
 
   async reload(): Promise<void> {
@@ -215,7 +216,7 @@ export class LocalCopy {
     }
     this.#isStale = false;
     this.meta = afterPull(this.meta, out);
-    if (this.keeping === 'full' || this.keeping === 'failed')
+    if (this.durability === 'full' || this.durability === 'failed')
       this.#inMemory.note({ done, pending, accessible, goneSpaces });
     this.broadcast(
       received > BROADCAST_ROWS_MAX ? { type: 'reload' } : { type: 'pulled', generation: this.meta.generation, out },
@@ -255,7 +256,7 @@ export class LocalCopy {
 
   async #onMessage(message: TabMessage): Promise<void> {
     if (isAboutTabs(message)) return this.onTabMessage?.(message);
-    if (this.keeping !== 'disk') return undefined; // the other tabs use another storage
+    if (this.durability !== 'disk') return undefined; // the other tabs use another storage
     if (message.type === 'enqueued') return this.#readOutbox(message.hasPictures ?? true);
     if (message.type === 'refused-changed') return this.countRefused();
     if (message.type === 'reload') return this.reload();

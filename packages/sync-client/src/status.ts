@@ -1,4 +1,4 @@
-import type { Keeping } from './keeper.ts';
+import type { Durability } from './durable-storage.ts';
 import type { ExchangePart } from './transport.ts';
 
 /** The state of the exchange with the server. */
@@ -35,7 +35,7 @@ export interface SyncStatus {
   /** Changes that were refused and wait for the person. */
   refused: number;
   /** Whether changes survive the tab, and if not, why. */
-  keeping: Keeping;
+  durability: Durability;
 }
 
 /** Whether the last pull succeeded, whatever other part of the exchange failed. */

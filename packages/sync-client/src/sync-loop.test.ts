@@ -314,13 +314,13 @@ test('a leader whose disk fails gives up the lead, sends by itself, and competes
   });
   const room = newTestId();
   await engine.mutate('room.create', { id: room, name: 'Attic' }).saved;
-  expect(loop.status.keeping).toBe('full');
+  expect(loop.status.durability).toBe('full');
   expect(calls).toEqual(['compete', 'resign']);
   loop.wake();
   await vi.waitFor(() => expect(server.row('room', room)).toBeDefined());
   put.mockRestore();
   loop.wake();
-  await vi.waitFor(() => expect(loop.status.keeping).toBe('disk'));
+  await vi.waitFor(() => expect(loop.status.durability).toBe('disk'));
   expect(calls).toEqual(['compete', 'resign', 'compete']);
 });
 

@@ -84,7 +84,7 @@ export class SyncLoop {
   /** Only a tab that reads and writes the disk can lead; a tab in memory sends its own changes. */
   #compete(): void {
     const { engine, leader } = this.#options;
-    const isFit = engine.keeping === 'disk';
+    const isFit = engine.durability === 'disk';
     if (isFit === this.#competing) return;
     this.#competing = isFit;
     if (!isFit) {
@@ -122,7 +122,7 @@ export class SyncLoop {
 
   /** A tab with changes in memory only must send them itself: no other tab sees them. */
   #isActive(): boolean {
-    return this.#leading || this.#options.engine.keeping !== 'disk';
+    return this.#leading || this.#options.engine.durability !== 'disk';
   }
 
   #askLeader(): void {
@@ -172,7 +172,7 @@ export class SyncLoop {
 
   async #syncOnce(): Promise<void> {
     const { engine, now } = this.#options;
-    if (engine.keeping === 'full' || engine.keeping === 'failed') await engine.returnToDisk();
+    if (engine.durability === 'full' || engine.durability === 'failed') await engine.returnToDisk();
     if (this.#state.kind === 'starting') this.#setState({ kind: 'syncing', done: 0, total: 0 });
     const isComplete = await engine.sync(undefined, (progress) => this.#showProgress(progress));
     this.#attempt = 0;
@@ -269,8 +269,8 @@ export class SyncLoop {
   }
 
   #computeStatus(): SyncStatus {
-    const { pendingCount: pending, oldestPendingAt, refusedCount: refused, keeping } = this.#options.engine;
-    return { state: this.#state, pending, oldestPendingAt, refused, keeping };
+    const { pendingCount: pending, oldestPendingAt, refusedCount: refused, durability } = this.#options.engine;
+    return { state: this.#state, pending, oldestPendingAt, refused, durability };
   }
 
   #publish(): void {

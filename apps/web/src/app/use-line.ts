@@ -13,7 +13,7 @@ const LONG = 60_000;
 /** The state for the line under the header: the sync status, and facts known before the sync notices them. */
 export function useLine(): LineStatus {
   const { status } = useSession();
-  const { state, pending, oldestPendingAt, refused, keeping } = useSyncStatus();
+  const { state, pending, oldestPendingAt, refused, durability } = useSyncStatus();
   const online = useOnline();
   const isLong = useHasPassed(oldestPendingAt, LONG);
   const isPersistent = usePersistence();
@@ -22,7 +22,7 @@ export function useLine(): LineStatus {
     pending,
     waitingSince: isLong ? oldestPendingAt : null,
     refused,
-    keeping,
+    durability,
     isPersistent,
   };
 }

@@ -3,6 +3,6 @@ import { useSyncStatus } from '../replica/use-sync-status.ts';
 
 /** Warns before the page closes while pending changes exist only in its memory. */
 export function useUnloadWarning(): void {
-  const { pending, keeping } = useSyncStatus();
-  useUnloadQuestion(keeping !== 'disk' && pending > 0);
+  const { pending, durability } = useSyncStatus();
+  useUnloadQuestion(durability !== 'disk' && pending > 0);
 }

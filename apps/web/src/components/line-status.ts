@@ -24,7 +24,7 @@ export interface LineStatus {
   /** Changes that could not be applied and wait for the person. */
   refused: number;
   /** Where changes are kept until they are sent; anything but `disk` is lost with the tab. */
-  keeping: 'disk' | 'shared-computer' | 'full' | 'failed';
+  durability: 'disk' | 'shared-computer' | 'full' | 'failed';
   /** Whether the browser promised to keep what is stored here; null where it does not tell. */
   isPersistent: boolean | null;
   /** Rows, changes or pictures so far and in total; a total of 0 is unknown. */

@@ -9,7 +9,7 @@ const status = (kind: LineStatus['kind'], more: Partial<LineStatus> = {}): LineS
   pending: 0,
   waitingSince: null,
   refused: 0,
-  keeping: 'disk',
+  durability: 'disk',
   isPersistent: true,
   ...more,
 });

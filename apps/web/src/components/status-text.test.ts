@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineStatus } from './line-status.ts';
-import { exchangeSummary, keepingSummary, statusTexts } from './status-text.ts';
+import { exchangeSummary, durabilitySummary, statusTexts } from './status-text.ts';
 
 const NOW = new Date(2026, 10, 21, 18, 30).getTime();
 const NINE = new Date(2026, 10, 21, 9, 5).getTime();
@@ -10,7 +10,7 @@ const status = (kind: LineStatus['kind'], more: Partial<LineStatus> = {}): LineS
   pending: 0,
   waitingSince: null,
   refused: 0,
-  keeping: 'disk',
+  durability: 'disk',
   isPersistent: true,
   ...more,
 });
@@ -58,11 +58,11 @@ test.each<[LineStatus, string[]]>([
   [status('update-required', { pending: 4 }), ['A new version is needed · 4 changes waiting to be sent']],
   [status('signed-out'), ['Signed out in another tab']],
   [status('failed'), ['Something went wrong on this device, trying again']],
-  [status('up-to-date', { keeping: 'full' }), [FULL_IDLE]],
-  [status('up-to-date', { keeping: 'full', pending: 1 }), ['Sending 1 change…', FULL]],
-  [status('offline', { keeping: 'failed' }), ['Offline · your changes are sent later', FAILED_IDLE]],
-  [status('offline', { keeping: 'failed', pending: 1 }), ['Offline · 1 change waiting to be sent', FAILED]],
-  [status('up-to-date', { keeping: 'shared-computer' }), []],
+  [status('up-to-date', { durability: 'full' }), [FULL_IDLE]],
+  [status('up-to-date', { durability: 'full', pending: 1 }), ['Sending 1 change…', FULL]],
+  [status('offline', { durability: 'failed' }), ['Offline · your changes are sent later', FAILED_IDLE]],
+  [status('offline', { durability: 'failed', pending: 1 }), ['Offline · 1 change waiting to be sent', FAILED]],
+  [status('up-to-date', { durability: 'shared-computer' }), []],
   [status('up-to-date', { refused: 1 }), ['1 change could not be applied']],
   [
     status('offline', { pending: 1, isPersistent: false, refused: 2 }),
@@ -106,7 +106,7 @@ const EXCHANGE: Record<LineStatus['kind'], RegExp | null> = {
   failed: /^Something went wrong/,
 };
 /** The text about where changes are kept: without pending changes, and with some. */
-const KEEPING: Record<LineStatus['keeping'], readonly [string | null, string | null]> = {
+const KEEPING: Record<LineStatus['durability'], readonly [string | null, string | null]> = {
   disk: [null, null],
   full: [FULL_IDLE, FULL],
   failed: [FAILED_IDLE, FAILED],
@@ -118,7 +118,7 @@ const COUNTED_OTHERWISE: ReadonlySet<LineStatus['kind']> = new Set(['starting', 
 
 test.each(KINDS)('%s states every fact that is true, in every combination, and no other', (kind) => {
   for (const given of combinationsOf(kind)) {
-    const { pending, waitingSince, refused, keeping, isPersistent } = given;
+    const { pending, waitingSince, refused, durability, isPersistent } = given;
     const lines = statusTexts(given, NOW);
     const texts = textsOf(given);
     const about = JSON.stringify(given);
@@ -129,12 +129,12 @@ test.each(KINDS)('%s states every fact that is true, in every combination, and n
     if (isCounted) expect(texts[0], about).toContain(count(pending));
     expect(texts.includes(`${count(refused)} could not be applied`), about).toBe(refused > 0);
 
-    const kept = KEEPING[keeping][pending > 0 ? 1 : 0];
+    const kept = KEEPING[durability][pending > 0 ? 1 : 0];
     const isKeptSaid = kept !== null;
     const saidOfKeeping = texts.filter((text) => KEEPING_TEXTS.has(text));
     expect(saidOfKeeping, about).toEqual(isKeptSaid ? [kept] : []);
     const isWaitingLong = pending > 0 && (kind === 'offline' || waitingSince !== null);
-    const mayVanish = keeping === 'disk' && isPersistent === false && isWaitingLong;
+    const mayVanish = durability === 'disk' && isPersistent === false && isWaitingLong;
     expect(texts.includes(MAY_VANISH), about).toBe(mayVanish);
 
     expect(new Set(lines.map((line) => line.about)).size, about).toBe(lines.length);
@@ -149,9 +149,9 @@ function combinationsOf(kind: LineStatus['kind']): LineStatus[] {
   return of([0, 1, 12], (pending) =>
     of([null, NINE], (waitingSince) =>
       of([0, 1, 12], (refused) =>
-        of(['disk', 'shared-computer', 'full', 'failed'] as const, (keeping) =>
+        of(['disk', 'shared-computer', 'full', 'failed'] as const, (durability) =>
           of([true, false, null], (isPersistent) => [
-            status(kind, { pending, waitingSince, refused, keeping, isPersistent, since: NINE, ...progress }),
+            status(kind, { pending, waitingSince, refused, durability, isPersistent, since: NINE, ...progress }),
           ]),
         ),
       ),
@@ -169,7 +169,7 @@ test.each<[LineStatus, (string | null)[]]>([
   [status('sending', { pending: 9, done: 3, total: 10 }), ['changes']],
   [status('up-to-date', { pending: 1 }), [null]],
   [status('up-to-date', { pending: 1, waitingSince: NINE }), ['changes']],
-  [status('up-to-date', { keeping: 'full', pending: 1 }), [null, 'changes']],
+  [status('up-to-date', { durability: 'full', pending: 1 }), [null, 'changes']],
   [status('needs-sign-in'), ['sign-in']],
   [status('account-changed', { pending: 1 }), ['sign-in']],
   [status('update-required'), ['reload']],
@@ -191,10 +191,10 @@ test.each<[Partial<LineStatus>, RegExp]>([
   [{ isPersistent: true }, /until they are sent$/],
   [{ isPersistent: false }, /may remove them/],
   [{ isPersistent: null }, /does not say/],
-  [{ keeping: 'shared-computer' }, /^Shared computer/],
-  [{ keeping: 'full' }, /^Storage on this device is full: changes are kept only while/],
-  [{ keeping: 'full', pending: 1 }, /^Storage on this device is full: keep this page open/],
-  [{ keeping: 'failed' }, /cannot save anything/],
+  [{ durability: 'shared-computer' }, /^Shared computer/],
+  [{ durability: 'full' }, /^Storage on this device is full: changes are kept only while/],
+  [{ durability: 'full', pending: 1 }, /^Storage on this device is full: keep this page open/],
+  [{ durability: 'failed' }, /cannot save anything/],
 ])('%j is kept as %s', (given, words) => {
-  expect(keepingSummary(status('up-to-date', given))).toMatch(words);
+  expect(durabilitySummary(status('up-to-date', given))).toMatch(words);
 });

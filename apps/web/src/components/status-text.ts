@@ -3,7 +3,7 @@ import type { LineStatus } from './line-status.ts';
 import { momentText } from './moment-text.ts';
 
 export interface StatusText {
-  about: 'exchange' | 'keeping' | 'refused';
+  about: 'exchange' | 'durability' | 'refused';
   text: string;
   /** The text for a narrow screen, where all lines share one row. */
   short?: string;
@@ -18,7 +18,7 @@ export interface StatusText {
 export function statusTexts(status: LineStatus, now = Date.now()): StatusText[] {
   const lines = {
     exchange: exchangeText(status, now),
-    keeping: keepingText(status),
+    durability: durabilityText(status),
     refused: refusedText(status.refused),
   };
   return ABOUT.flatMap((about) => (lines[about] ? [{ about, ...lines[about] }] : []));
@@ -33,12 +33,12 @@ export function exchangeSummary(status: LineStatus, now = Date.now()): string {
 }
 
 /** Returns how safely the data is kept on this device, also when all is well. */
-export function keepingSummary({
-  keeping,
+export function durabilitySummary({
+  durability,
   isPersistent,
   pending,
-}: Pick<LineStatus, 'keeping' | 'isPersistent' | 'pending'>): string {
-  if (keeping !== 'disk') return keptInMemory(keeping, pending);
+}: Pick<LineStatus, 'durability' | 'isPersistent' | 'pending'>): string {
+  if (durability !== 'disk') return keptInMemory(durability, pending);
   if (isPersistent === true) return 'Changes are kept on this device until they are sent';
   if (isPersistent === false) {
     return 'Changes are kept on this device, but this browser may remove them if Boxroom stays closed for weeks';
@@ -50,15 +50,15 @@ export function changes(count: number): string {
   return countText(count, 'change');
 }
 
-const ABOUT = ['exchange', 'keeping', 'refused'] as const;
+const ABOUT = ['exchange', 'durability', 'refused'] as const;
 type Line = Omit<StatusText, 'about'>;
 
 const WHILE_OPEN = 'changes are kept only while this page is open';
 
 /** Asks people to keep the page open only if they have pending changes. */
-function keptInMemory(keeping: Exclude<LineStatus['keeping'], 'disk'>, pending: number): string {
-  if (keeping === 'shared-computer') return `Shared computer: ${WHILE_OPEN}`;
-  const why = keeping === 'full' ? 'Storage on this device is full' : 'This browser cannot save anything';
+function keptInMemory(durability: Exclude<LineStatus['durability'], 'disk'>, pending: number): string {
+  if (durability === 'shared-computer') return `Shared computer: ${WHILE_OPEN}`;
+  const why = durability === 'full' ? 'Storage on this device is full' : 'This browser cannot save anything';
   return `${why}: ${pending > 0 ? 'keep this page open until your changes are sent' : WHILE_OPEN}`;
 }
 
@@ -163,17 +163,17 @@ function sending(pending: number, waitingSince: number | null, now: number): Lin
 }
 
 /** Returns where unsent changes are, if the person must know: not on disk, or not safely. */
-function keepingText({ keeping, kind, pending, isPersistent, waitingSince }: LineStatus): Line | null {
+function durabilityText({ durability, kind, pending, isPersistent, waitingSince }: LineStatus): Line | null {
   const action = pending > 0 ? 'changes' : null;
-  if (keeping === 'full' || keeping === 'failed')
+  if (durability === 'full' || durability === 'failed')
     return {
-      text: keptInMemory(keeping, pending),
-      short: pending > 0 ? 'Keep this page open' : keeping === 'full' ? 'Storage is full' : 'Nothing can be saved',
+      text: keptInMemory(durability, pending),
+      short: pending > 0 ? 'Keep this page open' : durability === 'full' ? 'Storage is full' : 'Nothing can be saved',
       tone: pending > 0 ? 'error' : 'warning',
       action,
     };
   if (pending === 0) return null;
-  if (keeping === 'shared-computer') return { text: keptInMemory(keeping, pending), tone: 'quiet', action };
+  if (durability === 'shared-computer') return { text: keptInMemory(durability, pending), tone: 'quiet', action };
   // A browser that may clean up does it after days, not minutes: mentioned only where changes really wait.
   if (isPersistent !== false || (kind !== 'offline' && waitingSince === null)) return null;
   return {

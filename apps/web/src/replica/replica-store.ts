@@ -29,7 +29,7 @@ const STARTING: SyncStatus = {
   pending: 0,
   oldestPendingAt: null,
   refused: 0,
-  keeping: 'disk',
+  durability: 'disk',
 };
 const NO_ROWS: ReadonlySet<RowKey> = new Set();
 

@@ -42,10 +42,10 @@ export function browserStorage(): StorageManager | null {
  * here. Before that, a prompt would come out of nowhere, and a browser that judges by use would refuse.
  */
 export function useAskForPersistence(): void {
-  const { state, pending, keeping } = useSyncStatus();
+  const { state, pending, durability } = useSyncStatus();
   const [hasChanged, setHasChanged] = useState(false);
   if (pending > 0 && !hasChanged) setHasChanged(true);
-  const isTime = hasChanged && state.kind === 'up-to-date' && keeping === 'disk';
+  const isTime = hasChanged && state.kind === 'up-to-date' && durability === 'disk';
   useEffect(() => {
     if (isTime && !isAsked && promised !== true) void askForPersistence();
   }, [isTime]);

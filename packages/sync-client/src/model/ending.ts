@@ -39,7 +39,9 @@ export async function heal(world: World): Promise<void> {
 
 function waitingIn({ engine }: Tab): string {
   const { pending } = engine?.replica ?? {};
-  return engine ? `${pending?.length} commands, ${engine.pendingCount} with pictures, ${engine.keeping}` : 'not open';
+  return engine
+    ? `${pending?.length} commands, ${engine.pendingCount} with pictures, ${engine.durability}`
+    : 'not open';
 }
 
 /** Checks what must hold once nothing is in progress. */
@@ -85,7 +87,7 @@ function checkCodes({ server, violations }: World): void {
 /** The replica holds exactly what its person can see on the server. */
 function checkReplica(world: World, { engine, userId, isSharedComputer }: Tab): void {
   if (!engine) return void world.violations.push('A tab never opened.');
-  if (!isSharedComputer && engine.keeping !== 'disk') world.violations.push('A tab did not go back to its disk.');
+  if (!isSharedComputer && engine.durability !== 'disk') world.violations.push('A tab did not go back to its disk.');
   const truth = world.server.data.viewOf(userId);
   const { view, pending, base } = engine.replica;
   compare(world, 'A replica', rowsIn(view), 'the server', rowsIn(truth));

@@ -125,7 +125,7 @@ export class Tab implements Owner {
     const { engine } = this;
     if (!engine || this.#isSyncing) return;
     this.#isSyncing = true;
-    const isOnDisk = engine.keeping === 'disk' || engine.keeping === 'shared-computer';
+    const isOnDisk = engine.durability === 'disk' || engine.durability === 'shared-computer';
     (isOnDisk ? Promise.resolve(true) : engine.returnToDisk())
       .then(() => engine.sync(limit))
       .catch((error: unknown) => this.#failed('sync', error))

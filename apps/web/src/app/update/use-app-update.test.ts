@@ -16,6 +16,6 @@ test.each([
   [{ kind: 'server-outdated' }, 3, 'disk', true],
   [{ kind: 'server-outdated' }, 3, 'failed', false],
   [fine, 0, 'shared-computer', true],
-] as const)('%j, %d pending, kept on %s: %s', (state, pending, keeping, safe) => {
-  expect(isReloadSafe({ state, pending, keeping, oldestPendingAt: null, refused: 0 })).toBe(safe);
+] as const)('%j, %d pending, kept on %s: %s', (state, pending, durability, safe) => {
+  expect(isReloadSafe({ state, pending, durability, oldestPendingAt: null, refused: 0 })).toBe(safe);
 });

@@ -16,11 +16,11 @@ export function useAppUpdate(status: SyncStatus): void {
 }
 
 /** Exported for its test. */
-export function isReloadSafe({ state, pending, keeping }: SyncStatus): boolean {
+export function isReloadSafe({ state, pending, durability }: SyncStatus): boolean {
   // The outbox is not read yet.
   if (state.kind === 'starting') return false;
   // Only the server's version can send the pending changes, and it finds them on disk.
-  if (isOfAnotherVersion(state) && keeping === 'disk') return true;
+  if (isOfAnotherVersion(state) && durability === 'disk') return true;
   return pending === 0;
 }
 

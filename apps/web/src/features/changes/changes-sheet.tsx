@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { useLineStatus } from '../../components/line-status.ts';
-import { exchangeSummary, keepingSummary } from '../../components/status-text.ts';
+import { exchangeSummary, durabilitySummary } from '../../components/status-text.ts';
 import { useSyncStatus } from '../../replica/use-sync-status.ts';
 import { RefusedList } from './refused-list.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -29,7 +29,7 @@ export function ChangesSheet({ open, onClose }: { open: boolean; onClose: () => 
         {line && (
           <>
             <p>{exchangeSummary(line)}</p>
-            <p className="muted small">{keepingSummary(line)}</p>
+            <p className="muted small">{durabilitySummary(line)}</p>
           </>
         )}
         {pending === 0 && refused === 0 && <p>Everything you did here is with the server.</p>}

@@ -87,7 +87,7 @@ test('shows the state of the connection and whether the browser may evict the da
     pending: 0,
     waitingSince: null,
     refused: 0,
-    keeping: 'disk',
+    durability: 'disk',
     isPersistent: false,
   } as const;
   renderUi(

@@ -13,7 +13,7 @@ const LINE: LineStatus = {
   pending: 0,
   waitingSince: null,
   refused: 0,
-  keeping: 'disk',
+  durability: 'disk',
   isPersistent: null,
 };
 

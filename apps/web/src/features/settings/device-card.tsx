@@ -2,7 +2,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useLineStatus } from '../../components/line-status.ts';
-import { changes, exchangeSummary, keepingSummary } from '../../components/status-text.ts';
+import { changes, exchangeSummary, durabilitySummary } from '../../components/status-text.ts';
 import { showToast } from '../../components/toast-store.ts';
 import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
 import { askForPersistence, browserStorage, usePersistence } from '../../replica/use-persistence.ts';
@@ -15,7 +15,7 @@ const ROWS: readonly Topic[] = ['box', 'item'];
 /** The data on this device, how safe it is, and its sync status. */
 export function DeviceCard() {
   const store = useReplicaStore();
-  const { pending, refused, keeping } = useSyncStatus();
+  const { pending, refused, durability } = useSyncStatus();
   const isPersistent = usePersistence();
   const line = useLineStatus();
   const counts = useReplicaValue(countRows, ROWS);
@@ -54,7 +54,7 @@ export function DeviceCard() {
           <dd>{changesText(pending, refused)}</dd>
         </div>
         <div>
-          <dt>{keeping === 'disk' ? 'Kept here' : 'Known to this page'}</dt>
+          <dt>{durability === 'disk' ? 'Kept here' : 'Known to this page'}</dt>
           <dd>{rowsText(counts)}</dd>
         </div>
         {used !== null && (
@@ -65,7 +65,7 @@ export function DeviceCard() {
         )}
         <div>
           <dt>Safety</dt>
-          <dd>{keepingSummary({ keeping, isPersistent, pending })}</dd>
+          <dd>{durabilitySummary({ durability, isPersistent, pending })}</dd>
         </div>
       </dl>
       <div className="cluster">
@@ -74,7 +74,7 @@ export function DeviceCard() {
             Show changes
           </Button>
         )}
-        {isPersistent === false && keeping === 'disk' && (
+        {isPersistent === false && durability === 'disk' && (
           <Button variant="outline" onClick={() => void handleProtect()}>
             Protect from clean-up
           </Button>

@@ -54,7 +54,7 @@ describe('a disk that fails', () => {
     expect(await addRoom(tab, 'Before')).toBe(true);
     const mend = breakDisk('QuotaExceededError');
     expect(await addRoom(tab, 'While full')).toBe(false);
-    expect(tab.keeping).toBe('full');
+    expect(tab.durability).toBe('full');
     expect(roomNames(tab)).toEqual(['Before', 'While full']);
     expect(tab.pendingCount).toBe(2);
     await tab.sync();
@@ -69,7 +69,7 @@ describe('a disk that fails', () => {
     await addRoom(tab, 'Before');
     const mend = breakDisk('NotAllowedError');
     await addRoom(tab, 'Between');
-    expect(tab.keeping).toBe('failed');
+    expect(tab.durability).toBe('failed');
     expect(await tab.returnToDisk()).toBe(false);
     mend();
     expect(await tab.returnToDisk()).toBe(true);
@@ -239,7 +239,7 @@ describe('a disk that fails', () => {
       throw new DOMException('Not here.', 'SecurityError');
     });
     const tab = await device.openTab(ANN, server.transport(ANN));
-    expect(tab.keeping).toBe('failed');
+    expect(tab.durability).toBe('failed');
     expect(await addRoom(tab, 'Attic')).toBe(false);
     await tab.sync();
     expect([...server.effects.values()]).toEqual([1]);
@@ -282,7 +282,7 @@ test('on a shared computer nothing is written to disk', async () => {
   const tab = await device.openTab(ANN, server.transport(ANN), { isSharedComputer: true });
   await addRoom(tab, 'Attic');
   await tab.sync();
-  expect(tab.keeping).toBe('shared-computer');
+  expect(tab.durability).toBe('shared-computer');
   const names = (await indexedDB.databases()).map(({ name }) => name);
   expect(names).not.toContain(databaseName(ANN, device.prefix));
 });
@@ -305,7 +305,7 @@ describe('the local store of another version', () => {
     await old.put('outbox', { id: newTestId(), seq: 1, clientId, name: 'room.create', input, at: 5 });
     old.close();
     const tab = await device.openTab(ANN, server.transport(ANN));
-    expect(tab.keeping).toBe('disk');
+    expect(tab.durability).toBe('disk');
     expect(roomNames(tab)).toEqual(['Attic']);
     await tab.sync();
     expect(server.row('room', room)).toMatchObject({ name: 'Attic' });
@@ -315,7 +315,7 @@ describe('the local store of another version', () => {
     const empty = await openDB(databaseName(ANN, device.prefix), 1);
     empty.close();
     const tab = await device.openTab(ANN, server.transport(ANN));
-    expect(tab.keeping).toBe('disk');
+    expect(tab.durability).toBe('disk');
     expect(await addRoom(tab, 'Attic')).toBe(true);
   });
 
@@ -336,7 +336,7 @@ describe('the local store of another version', () => {
     newer.close();
     const isServedVersion = () => Promise.resolve(true);
     const back = await device.openTab(ANN, server.transport(ANN), { isServedVersion });
-    expect([back.keeping, roomNames(back)]).toEqual(['disk', ['Attic']]);
+    expect([back.durability, roomNames(back)]).toEqual(['disk', ['Attic']]);
     await back.sync();
     expect(server.row('room', room)).toMatchObject({ name: 'Attic' });
     expect(await addRoom(back, 'Cellar')).toBe(true);

@@ -9,42 +9,42 @@ import { type Head, Storage } from './storage.ts';
  * Where unsent changes are stored. `disk`: they survive the tab. `shared-computer`: in memory, on purpose. `full`,
  * `failed`: in memory, because the disk is full or does not respond.
  */
-export type Keeping = 'disk' | 'shared-computer' | 'full' | 'failed';
+export type Durability = 'disk' | 'shared-computer' | 'full' | 'failed';
 
 /** The storage in use: the disk, or memory while the disk is unavailable. */
-export class Keeper {
+export class DurableStorage {
   storage: Storage;
-  keeping: Keeping;
+  durability: Durability;
   onGone: ((gone: DiskGone) => void) | null = null;
   #isClosed = false;
   readonly #options: EngineOptions;
 
-  private constructor(options: EngineOptions, storage: Storage, keeping: Keeping) {
+  private constructor(options: EngineOptions, storage: Storage, durability: Durability) {
     this.#options = options;
     this.storage = storage;
-    this.keeping = keeping;
+    this.durability = durability;
   }
 
   /**
    * Opens the disk and reads the small stores. Rejects with `DiskGone` when a newer app has the database; falls back to
    * memory on any other fault.
    */
-  static async open(options: EngineOptions): Promise<{ keeper: Keeper; head: Head }> {
-    const keeper = new Keeper(options, inMemory(), options.isSharedComputer ? 'shared-computer' : 'failed');
+  static async open(options: EngineOptions): Promise<{ durable: DurableStorage; head: Head }> {
+    const durable = new DurableStorage(options, inMemory(), options.isSharedComputer ? 'shared-computer' : 'failed');
     if (!options.isSharedComputer) {
       try {
-        const disk = await keeper.#openDisk();
+        const disk = await durable.#openDisk();
         const head = await disk.head();
-        keeper.storage = disk;
-        keeper.keeping = 'disk';
-        return { keeper, head };
+        durable.storage = disk;
+        durable.durability = 'disk';
+        return { durable, head };
       } catch (error) {
         if (error instanceof DiskGone) throw error;
-        if (isFull(error)) keeper.keeping = 'full';
+        if (isFull(error)) durable.durability = 'full';
       }
     }
-    await keeper.storage.initMeta(options.newId);
-    return { keeper, head: await keeper.storage.head() };
+    await durable.storage.initMeta(options.newId);
+    return { durable, head: await durable.storage.head() };
   }
 
   close(): void {
@@ -64,12 +64,12 @@ export class Keeper {
     try {
       return await work(this.storage);
     } catch (error) {
-      if (error instanceof DiskGone || this.keeping !== 'disk') throw error;
+      if (error instanceof DiskGone || this.durability !== 'disk') throw error;
       const second = isFull(error) ? await this.#tryWithMoreRoom(work, makeRoom) : null;
       if (second) return second.result;
       const failed = this.storage;
       this.storage = inMemory();
-      this.keeping = isFull(error) ? 'full' : 'failed';
+      this.durability = isFull(error) ? 'full' : 'failed';
       await moveTo(this.storage);
       failed.close();
       return work(this.storage);
@@ -78,7 +78,7 @@ export class Keeper {
 
   /** Tries to store data on disk again. Returns whether it is stored there. */
   async returnToDisk(moveTo: (storage: Storage) => Promise<void>): Promise<boolean> {
-    if (this.keeping === 'disk' || this.keeping === 'shared-computer') return true;
+    if (this.durability === 'disk' || this.durability === 'shared-computer') return true;
     const memory = this.storage;
     if (this.#isClosed) return false;
     try {
@@ -86,7 +86,7 @@ export class Keeper {
       await disk.takeOver(await memory.kept());
       await moveTo(disk);
       this.storage = disk;
-      this.keeping = 'disk';
+      this.durability = 'disk';
       return true;
     } catch {
       this.storage = memory;
