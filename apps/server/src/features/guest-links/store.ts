@@ -10,7 +10,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { findAccessibleSpaces } from '../../access/accessible-spaces.ts';
 import { newVisitKey } from '../../access/guest-token.ts';
-import { holdPeople } from '../../access/hold-people.ts';
+import { lockUsers } from '../../access/lock-users.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 
 const LINK = sql`
@@ -45,7 +45,7 @@ export function createGuestLink(
   const roomId = 'roomId' in target ? target.roomId : null;
   const boxId = 'boxId' in target ? target.boxId : null;
   return db.transaction().execute(async (tx) => {
-    await holdPeople(tx, [userId]);
+    await lockUsers(tx, [userId]);
     await assertOwner(tx, userId, target);
     await holdAsOwner(tx, userId, target);
     const { rows: open } = await sql`

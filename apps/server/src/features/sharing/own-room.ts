@@ -5,7 +5,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import type { InvitationStatus } from '@boxroom/domain/sharing/invitation';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findAccessibleSpaces } from '../../access/accessible-spaces.ts';
-import { holdPeople } from '../../access/hold-people.ts';
+import { lockUsers } from '../../access/lock-users.ts';
 import type { SignedInContext } from '../../context.ts';
 
 /** Throws OWNER_ONLY for a member of the room and NOT_FOUND for everybody else, whether or not it exists. */
@@ -55,7 +55,7 @@ export async function inOwnRoom<T>(
   act: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   return inSpaces(ctx, async (tx) => {
-    await holdPeople(tx, [ctx.user.id]);
+    await lockUsers(tx, [ctx.user.id]);
     await requireOwnRoom(tx, ctx.user.id, roomId);
     for (const userId of memberIds) await requireMember(tx, { roomId, userId });
     await lockSpaces(tx, [roomId, ...memberIds]);

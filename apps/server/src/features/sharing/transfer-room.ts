@@ -5,8 +5,8 @@ import { logRoom } from '@boxroom/domain/command/log';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { sql, type Transaction } from 'kysely';
 import { countOwned } from '../../access/count-owned.ts';
-import { holdPeople } from '../../access/hold-people.ts';
 import { hasPlaceForItems } from '../../access/item-quota.ts';
+import { lockUsers } from '../../access/lock-users.ts';
 import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
 import type { SignedInContext } from '../../context.ts';
@@ -67,7 +67,7 @@ function checkLimits(before: Counts, after: Counts): void {
 /** Locks in the order of an account's deletion: people, their pictures, spaces. */
 async function lockAll(tx: Transaction<Database>, { roomId, from, to }: Transfer): Promise<void> {
   const people = [from, to].toSorted();
-  const there = await holdPeople(tx, people);
+  const there = await lockUsers(tx, people);
   for (const id of people) await lockPictures(tx, id);
   const catalogues = there.filter(({ id }) => id === to).map(({ catalogueId }) => catalogueId);
   await lockSpaces(tx, [...catalogues, roomId, ...people]);

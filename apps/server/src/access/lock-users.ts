@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
  * write about that person waits for it: without this call before `lockSpaces`, the two would deadlock. Returns the
  * accounts that exist.
  */
-export async function holdPeople(
+export async function lockUsers(
   tx: Transaction<Database>,
   ids: readonly string[],
 ): Promise<{ id: string; catalogueId: string }[]> {
