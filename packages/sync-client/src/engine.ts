@@ -10,7 +10,7 @@ import { PICTURE_UPLOAD, type PictureQueue } from './picture-queue.ts';
 import { deletesItems, itemsWithoutPicture, pictureIdIn } from './picture-storage.ts';
 import type { Pending, Replica } from './replica.ts';
 import { type PushStep, Sender } from './sender.ts';
-import type { Together } from './storage.ts';
+import type { EnqueueOptions } from './storage.ts';
 import { TransportError } from './transport.ts';
 
 /**
@@ -160,7 +160,7 @@ export class SyncEngine {
     const record = picture ? this.#addPicture(command, picture) : null;
     this.#copy.onCounts?.();
     const saved = this.#copy.runExclusive(async () => {
-      const together: Together = { superseded, deletesItems: deletesItems(plan) };
+      const together: EnqueueOptions = { superseded, deletesItems: deletesItems(plan) };
       if (replaces !== undefined) together.replaces = replaces;
       if (record && picture) together.picture = { ...record, bytes: await picture.arrayBuffer() };
       const { seq, clientId } = await this.#copy.keep((storage) => storage.enqueue(command, together));

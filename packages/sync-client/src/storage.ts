@@ -37,7 +37,7 @@ export interface ReplaceWrite extends Pick<PullWrite, 'epoch' | 'buckets' | 'spa
 }
 
 /** Data written together with a command. */
-export interface Together {
+export interface EnqueueOptions {
   /** The command's picture. */
   picture?: PictureRecord & { bytes: ArrayBuffer };
   /** The refused record that the command replaces. */
@@ -135,7 +135,7 @@ export class Storage {
   /** Numbers a command and makes it durable. The number orders the commands of all tabs of this browser. */
   enqueue(
     command: Pending,
-    { picture, replaces, superseded = [], deletesItems = false }: Together = {},
+    { picture, replaces, superseded = [], deletesItems = false }: EnqueueOptions = {},
   ): Promise<{ seq: number; clientId: string }> {
     const stores = ['meta', 'outbox', 'refused', 'pictures', 'pictureBytes'] as const;
     return this.#disk.run(stores, { mode: 'readwrite', durability: 'strict' }, async (tx) => {
