@@ -15,8 +15,8 @@ function leave() {
 }
 async function retire() {
   // Storage that fails or hangs may be the very reason for switching off.
-  const patience = new Promise((resolve) => setTimeout(resolve, 3000));
-  await Promise.race([forget().catch(() => undefined), patience]);
+  const timeoutMs = new Promise((resolve) => setTimeout(resolve, 3000));
+  await Promise.race([forget().catch(() => undefined), timeoutMs]);
   await self.registration.unregister();
 }
 async function forget() {

@@ -62,23 +62,23 @@ export async function stopPostmaster(
     spawnSync(binaries.pgCtl, ['stop', '-D', pgDir, '-m', 'fast', '-w'], { stdio: 'ignore' });
     return;
   }
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', HARD_STOP_MS],
     ['SIGKILL', HARD_STOP_MS],
   ] as const) {
-    if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, patience))) return;
+    if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, timeoutMs))) return;
   }
   throw new Error(`Postgres (process ${pid}) cannot be stopped.`);
 }
 
 /** Kills an unresponsive Postgres; the next start replays its log. */
 export async function breakPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGQUIT', 2000],
     ['SIGKILL', HARD_STOP_MS],
   ] as const) {
-    if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, patience))) return;
+    if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, timeoutMs))) return;
   }
   throw new Error(`Postgres (process ${pid}) does not answer and cannot be stopped.`);
 }
