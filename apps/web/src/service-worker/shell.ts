@@ -4,7 +4,7 @@ import { notKeptPage, offlinePage } from './offline-page.ts';
 export const PAGE = '/index.html';
 const CACHE_PREFIX = 'boxroom-shell-';
 /** Files fetched at a time: the open page needs the network too. */
-const LANES = 3;
+const CONCURRENCY = 3;
 /**
  * How long the start page may take on a network that neither responds nor fails, as at the edge of a cellar.
  * Milliseconds.
@@ -130,10 +130,10 @@ export class Shell {
     const cache = await this.#caches.open(this.#cacheName);
     const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     const missing = this.#manifest.files.filter((path) => !kept.has(path)).values();
-    const lane = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       for (const path of missing) await cache.put(path, await this.#get(path));
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   }
 
   async #get(path: string): Promise<Response> {
