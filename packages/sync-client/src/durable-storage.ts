@@ -65,7 +65,7 @@ export class DurableStorage {
       return await work(this.storage);
     } catch (error) {
       if (error instanceof DiskGone || this.durability !== 'disk') throw error;
-      const second = isFull(error) ? await this.#tryWithMoreRoom(work, makeRoom) : null;
+      const second = isFull(error) ? await this.#retryWithMoreRoom(work, makeRoom) : null;
       if (second) return second.result;
       const failed = this.storage;
       this.storage = inMemory();
@@ -108,7 +108,7 @@ export class DurableStorage {
     return storage;
   }
 
-  async #tryWithMoreRoom<T>(
+  async #retryWithMoreRoom<T>(
     work: (storage: Storage) => Promise<T>,
     makeRoom: (storage: Storage) => Promise<boolean>,
   ): Promise<{ result: T } | null> {

@@ -4,7 +4,7 @@ import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { readDelivery } from '../mail/first-try.ts';
+import { readDelivery } from '../mail/first-attempt.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../mail/password-changed-mail.ts';
 import { recoveryMail } from '../mail/recovery-mail.ts';

@@ -2,7 +2,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import type { MailState } from '@boxroom/domain/mail/mail-state';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { waitForFirstTry } from './first-try.ts';
+import { waitForFirstAttempt } from './first-attempt.ts';
 import { isSuppressed, whyUnsent } from './test-addresses.ts';
 
 /** How many of the newest sent and failed mails to check. */
@@ -22,7 +22,7 @@ export async function readMailState(
   const { db, env, mailer } = ctx;
   if (whyUnsent(env, '') === 'kept') return 'kept';
   if (mailId !== null && (await isSignInMail(db, mailId))) {
-    const { outcome, reason } = await waitForFirstTry(db, mailId, mailer.waitMs);
+    const { outcome, reason } = await waitForFirstAttempt(db, mailId, mailer.waitMs);
     if (outcome === 'sent') return 'leaving';
     if (outcome === 'failed') return 'refused';
     if (reason !== null) return 'stuck';

@@ -17,7 +17,7 @@ import { createSessions } from '../../auth/session.ts';
 import { limitEmailLinks } from '../../auth/sign-in-limits.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from '../../mail/email-change-mails.ts';
-import { readDelivery } from '../../mail/first-try.ts';
+import { readDelivery } from '../../mail/first-attempt.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/test-addresses.ts';
 import type { Limit } from '../../rate-limit/limits.ts';

@@ -3,7 +3,7 @@ import { parseEmail } from '@boxroom/domain/profile/email';
 import { type InvitedFriend, REFERRAL_MAILS_PER_DAY } from '@boxroom/domain/referral/referral';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import type { SignedInContext } from '../../context.ts';
-import { readDelivery } from '../../mail/first-try.ts';
+import { readDelivery } from '../../mail/first-attempt.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { referralMail } from '../../mail/referral-mail.ts';
 import { findInvited, insertInvited, readReferrer } from './store.ts';

@@ -14,7 +14,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { isVouchedFor } from '../../access/proven-address.ts';
 import { hashSecret, newToken } from '../../auth/secrets.ts';
 import type { SignedInContext } from '../../context.ts';
-import { readDelivery } from '../../mail/first-try.ts';
+import { readDelivery } from '../../mail/first-attempt.ts';
 import { invitationMail } from '../../mail/invitation-mail.ts';
 import { enqueueMail, withdrawMail } from '../../mail/outbox.ts';
 import { readInvitation } from './overview.ts';

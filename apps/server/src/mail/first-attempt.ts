@@ -8,7 +8,7 @@ import { whyUnsent } from './test-addresses.ts';
 
 const PAUSE_MS = 100;
 
-export interface FirstTry {
+export interface FirstAttempt {
   outcome: 'sent' | 'queued' | 'failed';
   /** Why the mail was not accepted, in words for the person; null: nothing is known yet. */
   reason: string | null;
@@ -21,7 +21,7 @@ export async function readDelivery(
 ): Promise<{ delivery: Delivery; reason: string | null }> {
   const unsent = whyUnsent(env, to);
   if (unsent !== null) return { delivery: unsent, reason: null };
-  const { outcome, reason } = await waitForFirstTry(db, id, mailer.waitMs);
+  const { outcome, reason } = await waitForFirstAttempt(db, id, mailer.waitMs);
   return { delivery: outcome, reason };
 }
 
@@ -29,7 +29,7 @@ export async function readDelivery(
  * Returns the state of a mail: waits up to `waitMs` for its first attempt, by any process. The provider's own words
  * stay in the log, since they name machines.
  */
-export async function waitForFirstTry(db: Kysely<Database>, id: string, waitMs: number): Promise<FirstTry> {
+export async function waitForFirstAttempt(db: Kysely<Database>, id: string, waitMs: number): Promise<FirstAttempt> {
   const end = performance.now() + waitMs;
   for (;;) {
     const mail = await db
