@@ -43,7 +43,7 @@ export function contestedFields<F extends FormValues>({ typed, seen }: FollowedF
 }
 
 /** Returns the fields whose content differs from the row: these are sent. */
-export function changedFields<F extends FormValues>({ typed }: FollowedForm<F>, row: F): (keyof F)[] {
+export function fieldsChangedElsewhere<F extends FormValues>({ typed }: FollowedForm<F>, row: F): (keyof F)[] {
   return fieldsOf(row).filter((field) => typed[field] !== undefined && typed[field] !== row[field]);
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  changedFields,
+  fieldsChangedElsewhere,
   contestedFields,
   followedFields,
   type FormValues,
@@ -32,7 +32,7 @@ export function useFollowedForm<F extends FormValues>(row: F): FollowedFields<F>
     set: (field, value) => setForm((old) => typeInto(old, row, field, value)),
     followed: followedFields(form, row),
     contested: contestedFields(form, row).map((field) => ({ field, theirs: row[field] ?? '' })),
-    changed: changedFields(form, row),
+    changed: fieldsChangedElsewhere(form, row),
     keepMine: (field) => setForm((old) => keepMine(old, row, field)),
     takeTheirs: (field) => setForm((old) => takeTheirs(old, row, field)),
   };

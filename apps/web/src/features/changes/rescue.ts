@@ -56,14 +56,14 @@ export function rescue(store: ReplicaStore, record: RefusedRecord, boxId: string
 function lostItem(store: ReplicaStore, { name, input, subject }: RefusedRecord): NewItem | null {
   const last = itemSchema.safeParse(subject);
   if (!last.success) return null;
-  const item: Item = { ...last.data, ...changedFields(name, input, last.data) };
+  const item: Item = { ...last.data, ...fieldsSetBy(name, input, last.data) };
   const { description, quantity, price, dateStamp } = item;
   const categoryId = item.categoryId !== null && store.view.get('category', item.categoryId) ? item.categoryId : null;
   const fields = itemFieldsSchema.safeParse({ name: item.name, description, quantity, price, categoryId, dateStamp });
   return fields.success ? { ...fields.data, id: store.newId() } : null;
 }
 
-function changedFields(name: string, input: unknown, item: Item): Partial<Item> {
+function fieldsSetBy(name: string, input: unknown, item: Item): Partial<Item> {
   if (name === 'item.adjustQuantity') {
     const parsed = commands['item.adjustQuantity'].input.safeParse(input);
     return parsed.success ? { quantity: stepQuantity(item.quantity, parsed.data.delta) } : {};
