@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => cells.stop());
 
-interface Given {
+interface SentMutation {
   label: string;
   target: TargetName;
   name: string;
@@ -172,10 +172,10 @@ test('the policy covers every command', () => {
 });
 
 /** Every row of the policy with every target. */
-function commandsOf(actor: Actor): Given[] {
+function commandsOf(actor: Actor): SentMutation[] {
   return Object.entries(COMMAND_POLICY).flatMap(([name, rows]) =>
     rows.flatMap((row) =>
-      (row.about === 'caller' ? (['own'] as const) : TARGETS).map((target): Given => {
+      (row.about === 'caller' ? (['own'] as const) : TARGETS).map((target): SentMutation => {
         const level = levelOf(actor, target);
         const ending = row.ends[level];
         return {
@@ -191,7 +191,7 @@ function commandsOf(actor: Actor): Given[] {
   );
 }
 
-function pushOf(actor: Actor, given: readonly Pick<Given, 'name' | 'input'>[]) {
+function pushOf(actor: Actor, given: readonly Pick<SentMutation, 'name' | 'input'>[]) {
   const mutations = given.map(({ name, input }, index): Mutation => ({
     id: newId(),
     seq: index + 1,
@@ -207,7 +207,7 @@ function pullOf(actor: Actor, clientId: string = newId()) {
 }
 
 /** Pushes, and returns the outcome of each mutation. */
-async function pushAll(actor: Actor, given: readonly Given[]): Promise<Done[]> {
+async function pushAll(actor: Actor, given: readonly SentMutation[]): Promise<Done[]> {
   const push = pushOf(actor, given);
   const { data } = await cells.call(actor, 'sync.push', push);
   expect(data).toEqual({ status: 'ok', lastSeq: given.length });
@@ -216,7 +216,7 @@ async function pushAll(actor: Actor, given: readonly Given[]): Promise<Done[]> {
 }
 
 /** Like `pushAll` without a full pull, which takes longest over a few hundred calls. */
-async function pushAndLook(actor: Actor, given: readonly Given[]): Promise<(string | null)[]> {
+async function pushAndLook(actor: Actor, given: readonly SentMutation[]): Promise<(string | null)[]> {
   const push = pushOf(actor, given);
   await cells.call(actor, 'sync.push', push);
   const rows = await cells.rolledBack.db

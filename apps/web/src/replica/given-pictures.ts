@@ -1,14 +1,14 @@
 /** Whether a picture was the item's first or replaced another, as the toast reported it. */
-export type Given = 'first' | 'change';
+export type PictureKind = 'first' | 'change';
 
 /** Pictures set on this page that the server does not have yet. After a reload the status line is enough. */
-const given = new Map<string, Given>();
+const given = new Map<string, PictureKind>();
 
-export function noteGiven(pictureId: string, kind: Given): void {
+export function notePictureKind(pictureId: string, kind: PictureKind): void {
   given.set(pictureId, kind);
 }
 
-export function givenKind(pictureId: string): Given | undefined {
+export function pictureKind(pictureId: string): PictureKind | undefined {
   return given.get(pictureId);
 }
 

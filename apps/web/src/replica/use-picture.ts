@@ -4,7 +4,7 @@ import type { PictureSize } from '@boxroom/sync-client/fetched-pictures';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { errorToast } from '../components/error-toast.ts';
 import { showToast, type ToastInput } from '../components/toast-store.ts';
-import { noteGiven } from './given-pictures.ts';
+import { notePictureKind } from './given-pictures.ts';
 import { type PictureView, shelfOf } from './picture-shelf.ts';
 import { useNewId } from './use-command.ts';
 import { useReplicaStore } from './use-replica-value.ts';
@@ -62,7 +62,8 @@ export function useSetPicture(place: 'form' | 'viewer' = 'form'): (itemId: strin
           ? refuse('INTERNAL', 'signed out')
           : store.mutate('item.setPicture', input, picture ? { picture } : {});
       if (!plan.ok) showToast(failureToast(place, picture !== null, plan.code === 'VIEW_ONLY'));
-      else if (input.pictureId !== null) noteGiven(input.pictureId, place === 'viewer' && had ? 'change' : 'first');
+      else if (input.pictureId !== null)
+        notePictureKind(input.pictureId, place === 'viewer' && had ? 'change' : 'first');
       return plan;
     },
     [store, newId, place],

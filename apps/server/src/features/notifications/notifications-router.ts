@@ -21,7 +21,7 @@ export const notificationsRouter = router({
     .output(settingsSchema)
     .mutation(async ({ ctx, input }) => {
       await ctx.limits.take({ key: `notifications:${ctx.user.id}`, max: 120, windowSeconds: HOUR });
-      return writeNotificationSettings(ctx.db, ctx.env, { userId: ctx.user.id, set: given(input.set) });
+      return writeNotificationSettings(ctx.db, ctx.env, { userId: ctx.user.id, set: omitAbsent(input.set) });
     }),
   /** Uses the link of a mail, without a session. Throws UNSUBSCRIBE_INVALID. */
   unsubscribe: publicProcedure
@@ -34,9 +34,9 @@ export const notificationsRouter = router({
     }),
 });
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Drops fields that are undefined. */
-function given<T extends object>(set: T): Given<T> {
-  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Given<T>;
+function omitAbsent<T extends object>(set: T): Present<T> {
+  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Present<T>;
 }

@@ -2,7 +2,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
 import type { PictureEvent, PictureQueue } from '@boxroom/sync-client/picture-queue';
 import { showToast } from '../../components/toast-store.ts';
-import { forgetGiven, givenKind } from '../../replica/given-pictures.ts';
+import { forgetGiven, pictureKind } from '../../replica/given-pictures.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { sendAgain } from '../../replica/send-picture-again.ts';
 
@@ -31,7 +31,7 @@ function makeTeller(store: ReplicaStore, queue: PictureQueue): (event: PictureEv
   const told = new Set<string>();
 
   return ({ kind, id, itemId }) => {
-    const given = givenKind(id);
+    const given = pictureKind(id);
     const name = store.view.get('item', itemId)?.name;
     if (kind === 'sent') {
       if (given === 'first') {
