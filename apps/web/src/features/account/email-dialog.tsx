@@ -61,7 +61,7 @@ export function EmailDialog({ current, pending, onClose }: EmailDialogProps) {
           {pending !== undefined && (
             <>
               {' '}
-              A change to <strong>{pending}</strong> waits for its link; another one replaces it.
+              A change to <strong>{pending}</strong> is waiting for its link. Another one replaces it.
             </>
           )}
         </>

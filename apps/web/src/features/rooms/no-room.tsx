@@ -14,11 +14,7 @@ export function NoRoom({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       text="You have no storage room"
-      hint={
-        room
-          ? whatHappened(room)
-          : 'Boxes are kept in a storage room. Add one to begin, or look among the deleted ones.'
-      }
+      hint={room ? whatHappened(room) : "You don't have any boxes yet. They are kept in a storage room."}
       action={
         <div className="cluster no-room-actions">
           <AddRoomButton onAdd={onAdd} />
