@@ -37,7 +37,7 @@ export function ColumnChooser({ table, columns, plan, onChange }: ColumnChooserP
     <section aria-label="Columns" className="column-chooser">
       {plan.missing.length > 0 && (
         <p className="error-text" role="alert">
-          No column for {plan.missing.join(' and ')} yet. Say which it is.
+          No column for {plan.missing.join(' and ')} yet. Say which {plan.missing.length === 1 ? 'it is' : 'they are'}.
         </p>
       )}
       {plan.suggestions.length > 0 && (

@@ -16,7 +16,7 @@ export function NoRoom({ onAdd }: { onAdd: () => void }) {
       text="You have no storage room"
       hint={room ? whatHappened(room) : "You don't have any boxes yet. They are kept in a storage room."}
       action={
-        <div className="cluster no-room-actions">
+        <div className="cluster">
           <AddRoomButton onAdd={onAdd} />
           <Button asChild variant="outline" colorPalette="gray">
             <Link to="/settings/deleted">Recently deleted</Link>
