@@ -4,8 +4,8 @@
 // the former failures first. The numbers are those of the unit test: `--from 123 --seeds 1` replays one.
 import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
-import { addCounts, noCounts, playHistory, playSeed } from '../src/model/history.ts';
-import { PINNED } from '../src/model/pinned-histories.ts';
+import { addCounts, noCounts, playHistory, playSeed } from '../src/simulation/history.ts';
+import { PINNED } from '../src/simulation/pinned-histories.ts';
 
 const { values } = parseArgs({
   options: {
