@@ -15,7 +15,7 @@ const SOURCES = '{apps,packages}/*/{src,e2e}/**/*.{ts,tsx,mts}';
  */
 export function boundaryProblems(path, source) {
   const { imports, code } = readImports(source);
-  const isTest = /\.(test|pg\.test|contract|spec)\.tsx?$/.test(path) || /\/(testing|model|e2e)\//.test(path);
+  const isTest = /\.(test|pg\.test|contract|spec)\.tsx?$/.test(path) || /\/(testing|simulation|e2e)\//.test(path);
   const problems = imports.flatMap(({ specifier, typeOnly }) => {
     const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null;
     return RULES.map((rule) => rule({ path, specifier, target, typeOnly, isTest }))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { hashSessionId } from '../auth/session-adapter.ts';
-import { appRouter } from '../router.ts';
-import { TestBrowser } from '../testing/browser.ts';
-import { putPicture } from '../testing/picture-household.ts';
-import { samplePicture } from '../testing/sample-pictures.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { hashSessionId } from '../../auth/session-adapter.ts';
+import { appRouter } from '../../router.ts';
+import { TestBrowser } from '../browser.ts';
+import { putPicture } from '../picture-household.ts';
+import { samplePicture } from '../sample-pictures.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 import { absentThings, type Friend, insist, inviteAndAccept, makeThings, type Things } from './things.ts';
 
 /** The callers. Each but the first has, or had, an account and things of their own. */

@@ -2,9 +2,9 @@ import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { INVITATION_TOKEN_PREFIX } from '@boxroom/domain/sharing/invitation';
 import { v7 as newId } from 'uuid';
-import { newGuestToken } from '../access/guest-token.ts';
-import { newToken } from '../auth/secrets.ts';
-import type { TestBrowser } from '../testing/browser.ts';
+import { newGuestToken } from '../../access/guest-token.ts';
+import { newToken } from '../../auth/secrets.ts';
+import type { TestBrowser } from '../browser.ts';
 
 /** One of everything that a procedure can name. */
 export interface Things {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { samplePicture } from '../testing/sample-pictures.ts';
-import { SAME_ORIGIN, TEST_ORIGIN } from '../testing/test-app.ts';
+import { samplePicture } from '../sample-pictures.ts';
+import { SAME_ORIGIN, TEST_ORIGIN } from '../test-app.ts';
 import { type Cells, openCells, type PlainRequest } from './cells.ts';
 import { editors, type Ending, type PolicyCell, viewers } from './policy-row.ts';
 import { ITEM_NAME } from './things.ts';

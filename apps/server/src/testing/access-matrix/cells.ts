@@ -1,10 +1,10 @@
-import { createSessions } from '../auth/session.ts';
-import { buildServer } from '../http.ts';
-import { createLimits } from '../rate-limit/limits.ts';
-import { appRouter } from '../router.ts';
-import { SpaceEvents } from '../sync/space-events.ts';
-import { openRolledBack, type RolledBackDatabase } from '../testing/rolled-back-database.ts';
-import { SAME_ORIGIN } from '../testing/test-app.ts';
+import { createSessions } from '../../auth/session.ts';
+import { buildServer } from '../../http.ts';
+import { createLimits } from '../../rate-limit/limits.ts';
+import { appRouter } from '../../router.ts';
+import { SpaceEvents } from '../../sync/space-events.ts';
+import { openRolledBack, type RolledBackDatabase } from '../rolled-back-database.ts';
+import { SAME_ORIGIN } from '../test-app.ts';
 import { readTableState, type TableState } from './table-state.ts';
 import { type Actor, buildWorld, type World } from './world.ts';
 
