@@ -46,14 +46,14 @@ const SERVER_SHARED = [
   'picture-store',
   'admission',
   'sync',
-  'trpc.ts',
-  'context.ts',
+  'rpc/trpc.ts',
+  'rpc/context.ts',
 ];
 
 /**
  * The modules of the server that wire features together: start.ts runs the scheduled tasks, sync writes the history.
  */
-const SERVER_WIRING = ['main.ts', 'start.ts', 'router.ts', 'http.ts', 'seed.ts', 'sync'];
+const SERVER_WIRING = ['main.ts', 'start.ts', 'rpc/router.ts', 'http/http.ts', 'cli/seed.ts', 'sync'];
 
 /** @type {Rule[]} */
 export const RULES = [
@@ -148,14 +148,19 @@ function serverFeatures({ path, target, isTest }) {
   const to = target === null ? null : partOf(target, 'apps/server/src/');
   if (!from || !to) return null;
   if (from.layer !== 'features') {
-    const allowed = to.layer !== 'features' || SERVER_WIRING.includes(from.layer) || isTest;
+    const allowed = to.layer !== 'features' || names(SERVER_WIRING, from) || isTest;
     return allowed ? null : `imports a feature: only ${SERVER_WIRING.join(', ')} put features together`;
   }
   if (to.layer === 'features') {
     return from.folder === to.folder ? null : `is the feature ${from.folder} and imports the feature ${to.folder}`;
   }
-  if (isTest || SERVER_SHARED.includes(to.layer)) return null;
+  if (isTest || names(SERVER_SHARED, to)) return null;
   return `is a feature: besides its folder it may use ${SERVER_SHARED.join(', ')}, not ${to.layer}`;
+}
+
+/** Whether the list has the part's whole folder or its file. */
+function names(list, { layer, folder }) {
+  return list.includes(layer) || list.includes(`${layer}/${folder}`);
 }
 
 function workspaceOf(path) {

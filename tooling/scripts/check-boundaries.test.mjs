@@ -72,14 +72,14 @@ const ALLOWED = [
   ['packages/sync-client/src/storage.ts', importing('idb') + importing('@boxroom/domain/box/box')],
   ['packages/db/src/client.ts', importing('pg') + importing('node:fs/promises')],
   ['packages/db/src/testing/start.ts', importing('vitest')],
-  ['apps/web/src/lib/trpc.ts', "import type { AppRouter } from '@boxroom/server/router';\n"],
+  ['apps/web/src/lib/trpc.ts', "import type { AppRouter } from '@boxroom/server/rpc/router';\n"],
   ['apps/web/src/app/routes.tsx', "const Page = lazy(() => import('../pages/box-page.tsx'));\n"],
   ['apps/web/src/features/print/sheet.tsx', importing('./label.tsx') + importing('../../inventory/box-card.tsx')],
   ['apps/web/src/components/dialog.tsx', "import './dialog.css';\n"],
   ['apps/web/src/public/landing/hero.tsx', importing('../frame/footer.tsx') + importing('../../components/logo.tsx')],
   ['apps/web/src/public/landing/hero.tsx', importing('@boxroom/domain/product') + importing('lucide-react')],
   ['apps/server/src/features/sharing/store.ts', importing('./rows.ts') + importing('../../access/load.ts')],
-  ['apps/server/src/router.ts', importing('./features/sharing/router.ts')],
+  ['apps/server/src/rpc/router.ts', importing('./features/sharing/router.ts')],
   ['apps/server/src/main.ts', '// import { x } from "/srv/file.ts";\nconst text = `import x from "./no-extension"`;\n'],
 ];
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWriteCheck } from './can-write.ts';
-import { appRouter } from './router.ts';
+import { appRouter } from './rpc/router.ts';
 import { createTestApp } from './testing/test-app.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { createOperatorWarnings } from './operator-warnings.ts';
-import { appRouter } from './router.ts';
+import { appRouter } from './rpc/router.ts';
 import { signInSteps } from './testing/sign-in-steps.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 

@@ -5,7 +5,7 @@ import { joinedRoomSchema } from '@boxroom/domain/sharing/invitation';
 import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
 import { readMailState } from '../mail/mail-state.ts';
-import { publicProcedure, router } from '../trpc.ts';
+import { publicProcedure, router } from '../rpc/trpc.ts';
 import { signInWithPassword } from './password-sign-in.ts';
 import { PROVIDERS } from './provider-settings.ts';
 import { completeProvider, startProvider } from './provider-sign-in.ts';

@@ -4,8 +4,8 @@ import { parseReferralCode, REFERRAL_DAYS } from '@boxroom/domain/referral/refer
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Context } from '../context.ts';
 import { createLimits, networkOf } from '../rate-limit/limits.ts';
+import type { Context } from '../rpc/context.ts';
 import { cookieLine, cookieName } from './cookies.ts';
 import { hashSecret } from './secrets.ts';
 import type { SignedInUser } from './session.ts';

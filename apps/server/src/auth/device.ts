@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../rpc/context.ts';
 import { cookieName, deviceCookie } from './cookies.ts';
 import { hashSecret, isDeviceId, newDeviceId } from './secrets.ts';
 

@@ -1,5 +1,5 @@
 import { isInvitationToken } from '@boxroom/domain/sharing/invitation';
-import type { Context } from '../context.ts';
+import type { Context } from '../rpc/context.ts';
 import { cookieLine, cookieName } from './cookies.ts';
 
 const KEPT_SECONDS = 15 * 60;

@@ -2,7 +2,7 @@ import { withRetry } from '@boxroom/db/retry';
 import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Transaction } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../rpc/context.ts';
 import { deviceCookie } from './cookies.ts';
 import { countReferral, forgetReferral } from './count-referral.ts';
 import { readDevice, rememberDevice } from './device.ts';

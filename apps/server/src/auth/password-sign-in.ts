@@ -1,7 +1,7 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
-import type { Context } from '../context.ts';
+import type { Context } from '../rpc/context.ts';
 import { findUserById } from './find-or-create-user.ts';
 import { openSessionFor } from './open-session.ts';
 import { isPassword } from './password-hash.ts';

@@ -4,7 +4,7 @@ import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
-import type { Context } from '../context.ts';
+import type { Context } from '../rpc/context.ts';
 import { keepDevice, readDeviceHash } from './device.ts';
 import type { FoundUser } from './find-or-create-user.ts';
 import { createUser, findUserById } from './find-or-create-user.ts';

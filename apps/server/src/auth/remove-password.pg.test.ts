@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { router } from '../rpc/trpc.ts';
 import { signInSteps } from '../testing/sign-in-steps.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { router } from '../trpc.ts';
 import { authRouter } from './auth-router.ts';
 import { sessionsRouter } from './sessions-router.ts';
 

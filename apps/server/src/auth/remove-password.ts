@@ -1,8 +1,8 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
-import type { SignedInContext } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { passwordRemovedMail } from '../mail/password-removed-mail.ts';
+import type { SignedInContext } from '../rpc/context.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { replaceSecretTokens } from './secret-token.ts';
 

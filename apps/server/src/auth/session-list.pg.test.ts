@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { router, signedIn } from '../rpc/trpc.ts';
 import type { TestBrowser } from '../testing/browser.ts';
 import { signInSteps } from '../testing/sign-in-steps.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { router, signedIn } from '../trpc.ts';
 import { authRouter } from './auth-router.ts';
 import { FRESH_MINUTES, requireFreshSignIn } from './fresh-sign-in.ts';
 import { hashSessionId } from './session-adapter.ts';

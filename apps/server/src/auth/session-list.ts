@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SignedInContext } from '../context.ts';
+import type { SignedInContext } from '../rpc/context.ts';
 import { deviceName } from './device-name.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashSessionId } from './session-adapter.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import { Cookie, Lucia, TimeSpan } from 'lucia';
-import type { Context, SignedIn } from '../context.ts';
+import type { Context, SignedIn } from '../rpc/context.ts';
 import { cookieName } from './cookies.ts';
 import { SESSION_IDLE_DAYS, SessionAdapter, wasEndedElsewhere } from './session-adapter.ts';
 

@@ -1,6 +1,6 @@
 import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
-import { router, signedIn } from '../trpc.ts';
+import { router, signedIn } from '../rpc/trpc.ts';
 import { hasPassword, removePassword } from './remove-password.ts';
 import { endOtherSessions, endSession, listSessions } from './session-list.ts';
 

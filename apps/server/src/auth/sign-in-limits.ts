@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import { networkOf } from '../rate-limit/limits.ts';
+import type { Context } from '../rpc/context.ts';
 import { knownDeviceHash, knownToAnybody } from './device.ts';
 
 const HOUR = 60 * 60;

@@ -3,7 +3,7 @@ import type { AdminOverview } from '@boxroom/domain/admin/overview';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimMail, isMailStandingStill, outboxState } from '../mail/outbox.ts';
-import { appRouter } from '../router.ts';
+import { appRouter } from '../rpc/router.ts';
 import { sharingSteps } from '../testing/sharing-steps.ts';
 import { signInSteps } from '../testing/sign-in-steps.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

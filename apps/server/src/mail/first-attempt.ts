@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@boxroom/db/tables/database';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import type { Kysely } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../rpc/context.ts';
 import { ALL_SENDERS_FAILED } from './mail.ts';
 import { whyUnsent } from './test-addresses.ts';
 

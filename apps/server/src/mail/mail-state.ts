@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { MailState } from '@boxroom/domain/mail/mail-state';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../rpc/context.ts';
 import { waitForFirstAttempt } from './first-attempt.ts';
 import { isSuppressed, whyUnsent } from './test-addresses.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { inlineScriptHashes } from '../inline-scripts.ts';
+import { inlineScriptHashes } from '../http/inline-scripts.ts';
 import { probeRouter } from '../testing/probe-router.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp, SAME_ORIGIN, TEST_ORIGIN } from '../testing/test-app.ts';

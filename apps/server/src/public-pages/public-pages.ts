@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { MOVED_PATHS } from '@boxroom/domain/page/page-kind';
 import { SOCIAL_KEYS } from '@boxroom/domain/page/social-site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keepCompressed } from '../compress.ts';
 import type { Env } from '../env.ts';
-import { inlineScriptHashes } from '../inline-scripts.ts';
+import { keepCompressed } from '../http/compress.ts';
+import { inlineScriptHashes } from '../http/inline-scripts.ts';
 import { fillPage } from './fill-page.ts';
 import type { OperatorSettings } from './operator-settings.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authRouter } from '../auth/auth-router.ts';
 import { accountRouter } from '../features/profile/account-router.ts';
+import { router } from '../rpc/trpc.ts';
 import { TestBrowser } from '../testing/browser.ts';
 import { signInSteps } from '../testing/sign-in-steps.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { router } from '../trpc.ts';
 
 /** A configured provider that is unreachable. */
 const UNREACHABLE = { issuer: 'http://127.0.0.1:1', clientId: 'boxroom', clientSecret: 'secret' };

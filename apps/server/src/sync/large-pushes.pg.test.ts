@@ -3,7 +3,7 @@ import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { TransportError, type Transport } from '@boxroom/sync-client/transport';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appRouter } from '../router.ts';
+import { appRouter } from '../rpc/router.ts';
 import { SyncDevice } from '../testing/sync-device.ts';
 import { createTestApp, SAME_ORIGIN, type TestApp } from '../testing/test-app.ts';
 

@@ -4,7 +4,7 @@ import { type CommandName, commands, parseWith } from '@boxroom/domain/command/r
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
-import type { SignedInContext } from '../context.ts';
+import type { SignedInContext } from '../rpc/context.ts';
 import { applyCommand, isIdConflict, withCommandRetry } from './apply-command.ts';
 
 /** The result of a command called as a procedure: which ids of a bulk command were skipped, and why. */

@@ -3,7 +3,7 @@ import { addPerson } from '@boxroom/db/testing/sample-rows';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashSessionId } from '../auth/session-adapter.ts';
-import { appRouter } from '../router.ts';
+import { appRouter } from '../rpc/router.ts';
 import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
 import { SessionWatch } from './session-watch.ts';
 

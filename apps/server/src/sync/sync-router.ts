@@ -8,7 +8,7 @@ import {
   pushOutputSchema,
 } from '@boxroom/domain/sync/protocol';
 import * as z from 'zod/mini';
-import { router, signedIn } from '../trpc.ts';
+import { router, signedIn } from '../rpc/trpc.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { RepeatedFailures } from './repeated-failures.ts';

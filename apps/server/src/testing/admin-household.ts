@@ -1,6 +1,6 @@
 import { addBox, addItem, addPerson, addRoom, tick } from '@boxroom/db/testing/sample-rows';
 import type { CleanedUp, OrphansFound } from '@boxroom/domain/admin/cleanup';
-import { appRouter } from '../router.ts';
+import { appRouter } from '../rpc/router.ts';
 import type { CallAnswer, TestBrowser } from './browser.ts';
 import { signInSteps } from './sign-in-steps.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { addPerson } from '@boxroom/db/testing/sample-rows';
 import type { Kysely } from 'kysely';
-import type { Context } from '../context.ts';
 import { createLogger } from '../logger.ts';
 import { createLimits } from '../rate-limit/limits.ts';
-import { appRouter } from '../router.ts';
+import type { Context } from '../rpc/context.ts';
+import { appRouter } from '../rpc/router.ts';
 import { SpaceEvents } from '../sync/space-events.ts';
 
 export type Caller = ReturnType<typeof appRouter.createCaller>;

@@ -1,6 +1,6 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import * as z from 'zod/mini';
-import { publicProcedure, router, signedIn } from '../trpc.ts';
+import { publicProcedure, router, signedIn } from '../rpc/trpc.ts';
 
 /** Counts the calls that ran, to show that a refused request changed nothing. */
 export const probe = { writes: 0, openStreams: 0, waiting: 0 };

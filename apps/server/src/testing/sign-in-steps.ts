@@ -1,6 +1,6 @@
 import { authRouter } from '../auth/auth-router.ts';
 import type { SignInResult } from '../auth/sign-in.ts';
-import { router } from '../trpc.ts';
+import { router } from '../rpc/trpc.ts';
 import type { CallAnswer } from './browser.ts';
 import { TestBrowser } from './browser.ts';
 import type { TestApp } from './test-app.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '@boxroom/db/tables/database';
 import { addBox, addCategory, addItem, addPerson, addRoom, setBoxType, tick } from '@boxroom/db/testing/sample-rows';
 import { type Kysely, sql } from 'kysely';
-import type { Services } from '../context.ts';
+import type { Services } from '../rpc/context.ts';
 
 export interface Vanishing {
   id: string;

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@boxroom/server/router';
+import type { AppRouter } from '@boxroom/server/rpc/router';
 import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import type { TRPCLink } from '@trpc/client';
 import { patientFetch } from './patient-fetch.ts';

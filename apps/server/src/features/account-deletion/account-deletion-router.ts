@@ -1,7 +1,7 @@
 import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
 import { networkOf } from '../../rate-limit/limits.ts';
-import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';
 import { deleteAccount, isAccountDeleted } from './delete-account.ts';
 import { describeAccount } from './describe-account.ts';
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../auth/secrets.ts';
 import { forgetDeletions, removeQueuedPictures } from '../../picture-store/remove-queued-pictures.ts';
+import { router } from '../../rpc/trpc.ts';
 import {
   addPictureHousehold,
   addWaitingItem,
@@ -13,7 +14,6 @@ import {
 } from '../../testing/picture-household.ts';
 import { phonePicture } from '../../testing/sample-pictures.ts';
 import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
-import { router } from '../../trpc.ts';
 import { accountDeletionRouter } from './account-deletion-router.ts';
 import { deletePerson } from './delete-account.ts';
 

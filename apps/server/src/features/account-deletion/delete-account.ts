@@ -4,10 +4,10 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { type Kysely, sql } from 'kysely';
 import { hashUserId } from '../../auth/deleted-account.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
-import type { Context } from '../../context.ts';
 import { accountDeletedMail } from '../../mail/account-deleted-mail.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { removeQueuedPictures } from '../../picture-store/remove-queued-pictures.ts';
+import type { Context } from '../../rpc/context.ts';
 import { deleteRows } from './delete-rows.ts';
 
 const DELETIONS_PER_HOUR = 3;

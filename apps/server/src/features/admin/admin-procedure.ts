@@ -2,8 +2,8 @@ import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import type { Kysely } from 'kysely';
-import type { SignedInContext } from '../../context.ts';
-import { signedIn } from '../../trpc.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
+import { signedIn } from '../../rpc/trpc.ts';
 
 /** A signed-in admin of this Boxroom. */
 export interface Admin {

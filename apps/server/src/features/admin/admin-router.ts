@@ -1,7 +1,7 @@
 import { cleanedUpSchema, cleanUpInputSchema, orphansFoundSchema } from '@boxroom/domain/admin/cleanup';
 import { adminOverviewSchema } from '@boxroom/domain/admin/overview';
 import * as z from 'zod/mini';
-import { router, signedIn } from '../../trpc.ts';
+import { router, signedIn } from '../../rpc/trpc.ts';
 import { adminProcedure, findAdmin } from './admin-procedure.ts';
 import { cleanUp, countOrphans } from './clean-up.ts';
 import { readOverview } from './read-overview.ts';

@@ -4,7 +4,7 @@ import type { AdminOverview } from '@boxroom/domain/admin/overview';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '../../env.ts';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { sweepExpired } from '../../sweep.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { signInSteps } from '../../testing/sign-in-steps.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { type AdminOverview, type Backup, backupSchema, LAST_BACKUP_KEY } from '@boxroom/domain/admin/overview';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../rpc/context.ts';
 import { findLastCleanup, listActions } from './admin-log.ts';
 import { readQueues } from './read-queues.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { FastifyInstance } from 'fastify';
 import { callerGone } from '../../admission/caller-gone.ts';
-import { createContext, type Services } from '../../context.ts';
+import { createContext, type Services } from '../../rpc/context.ts';
 import { createExportPlaces, EXPORT_PLACES } from './export-places.ts';
 import { type StartedExport, type StartOptions, startExport } from './start-export.ts';
 

@@ -1,6 +1,7 @@
 import { addBox, addItem, addRoom } from '@boxroom/db/testing/sample-rows';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { router } from '../../rpc/trpc.ts';
 import {
   addPictureHousehold,
   addVisitor,
@@ -9,7 +10,6 @@ import {
   type PictureVisitor,
 } from '../../testing/picture-household.ts';
 import { createTestApp, eventually, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
-import { router } from '../../trpc.ts';
 import { createExportPlaces, EXPORT_PLACES } from './export-places.ts';
 import { EXPORT_LIMITS, type StartedExport, startExport } from './start-export.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { router, signedIn } from '../../trpc.ts';
+import { router, signedIn } from '../../rpc/trpc.ts';
 
 /** The features with a vote. */
 const featureSchema = z.enum(['image-recognition']);

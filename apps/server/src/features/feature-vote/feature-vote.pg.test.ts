@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { router } from '../../rpc/trpc.ts';
 import { TestBrowser } from '../../testing/browser.ts';
 import { addVisitor } from '../../testing/picture-household.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { router } from '../../trpc.ts';
 import { featureVoteRouter } from './feature-vote-router.ts';
 
 let server: TestApp;

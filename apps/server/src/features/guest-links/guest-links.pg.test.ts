@@ -4,10 +4,10 @@ import { GUEST_LINKS_MAX } from '@boxroom/domain/guest-link/guest-link';
 import { guestTokenIn } from '@boxroom/domain/guest-link/guest-url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { router } from '../../rpc/trpc.ts';
 import { sweepExpired } from '../../sweep.ts';
 import { addPictureHousehold, type PictureHousehold, type PictureVisitor } from '../../testing/picture-household.ts';
 import { createTestApp, SAME_ORIGIN, type TestApp, TEST_ORIGIN } from '../../testing/test-app.ts';
-import { router } from '../../trpc.ts';
 import { guestRouter } from './guest-router.ts';
 
 let server: TestApp;

@@ -1,10 +1,10 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../context.ts';
 import type { PictureSize } from '../../picture-store/picture-store.ts';
 import { sendPicture } from '../../picture-store/send-picture.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
+import type { Services } from '../../rpc/context.ts';
 import { findGuestPictureKey } from './guest-content.ts';
 
 const MINUTE = 60;

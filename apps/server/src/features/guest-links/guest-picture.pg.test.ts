@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newGuestToken } from '../../access/guest-token.ts';
 import { hashSecret } from '../../auth/secrets.ts';
+import { router } from '../../rpc/trpc.ts';
 import {
   addPictureHousehold,
   addWaitingItem,
@@ -10,7 +11,6 @@ import {
 } from '../../testing/picture-household.ts';
 import { samplePicture } from '../../testing/sample-pictures.ts';
 import { createTestApp, SAME_ORIGIN, type TestApp } from '../../testing/test-app.ts';
-import { router } from '../../trpc.ts';
 
 let server: TestApp;
 let house: PictureHousehold;

@@ -11,7 +11,7 @@ import { idSchema } from '@boxroom/domain/id/id';
 import * as z from 'zod/mini';
 import { isVisit, newGuestToken, signVisit } from '../../access/guest-token.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
-import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';
 import { countVisit, findOpenLink, readGuestPage } from './guest-content.ts';
 import { createGuestLink, listGuestLinks, revokeGuestLink } from './store.ts';
 

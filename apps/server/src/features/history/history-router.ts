@@ -1,5 +1,5 @@
 import { historyPageSchema, historyQuerySchema } from '@boxroom/domain/history/history-entry';
-import { router, signedIn } from '../../trpc.ts';
+import { router, signedIn } from '../../rpc/trpc.ts';
 import { listHistory } from './store.ts';
 
 export const historyRouter = router({

@@ -1,8 +1,8 @@
 import type { Command } from '@boxroom/domain/command/command';
 import { importCommand } from '@boxroom/domain/command/import-command';
 import { importInputSchema } from '@boxroom/domain/import/import-input';
+import { router, signedIn } from '../../rpc/trpc.ts';
 import { commandResultSchema, runCommand } from '../../sync/run-command.ts';
-import { router, signedIn } from '../../trpc.ts';
 
 export const importRouter = router({
   /** Creates everything in a file or nothing. Repeating it with the same ids changes nothing. */

@@ -10,8 +10,8 @@ import { roomSchema } from '@boxroom/domain/room/room';
 import { accessLevelSchema } from '@boxroom/domain/sync/protocol';
 import { sortByName } from '@boxroom/domain/text/natural-compare';
 import * as z from 'zod/mini';
+import { router, signedIn } from '../../rpc/trpc.ts';
 import { commandResultSchema, run } from '../../sync/run-command.ts';
-import { router, signedIn } from '../../trpc.ts';
 import * as store from './store.ts';
 import { LIST_PAGE_MAX } from './store.ts';
 

@@ -4,7 +4,7 @@ import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { addCaller, anonymousCaller, type SignedInCaller } from '../../testing/caller.ts';
 import { LIST_PAGE_SIZE } from './store.ts';
 

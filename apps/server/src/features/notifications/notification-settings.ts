@@ -3,7 +3,7 @@ import { dateIn, isTimeZone, nextHourIn } from '@boxroom/domain/digest/calendar'
 import { REMINDER_DAYS_DEFAULT } from '@boxroom/domain/profile/reminder-days';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../rpc/context.ts';
 
 export interface NotificationSettings {
   emailNotifications: boolean;

@@ -1,7 +1,7 @@
 import { reminderDaysSchema } from '@boxroom/domain/profile/reminder-days';
 import * as z from 'zod/mini';
 import { networkOf } from '../../rate-limit/limits.ts';
-import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';
 import { readNotificationSettings, writeNotificationSettings } from './notification-settings.ts';
 import { unsubscribe } from './unsubscribe.ts';
 

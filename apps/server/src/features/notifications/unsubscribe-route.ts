@@ -1,7 +1,7 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../context.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
+import type { Services } from '../../rpc/context.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const BODY_MAX = 4096;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { SignedInContext } from '../../context.ts';
-import { router, signedIn } from '../../trpc.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
+import { router, signedIn } from '../../rpc/trpc.ts';
 
 const HOUR_SECONDS = 3600;
 const TESTS_PER_HOUR = 20;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addBox, addItem } from '@boxroom/db/testing/sample-rows';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import {
   addPictureHousehold,
   addVisitor,

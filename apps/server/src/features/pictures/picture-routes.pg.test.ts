@@ -5,7 +5,7 @@ import { addBox } from '@boxroom/db/testing/sample-rows';
 import { PICTURE_FILE_MAX_BYTES, PICTURES_PER_OWNER_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import {
   addPictureHousehold,
   addVisitor,

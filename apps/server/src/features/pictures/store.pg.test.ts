@@ -2,7 +2,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PictureStore } from '../../picture-store/picture-store.ts';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { addPictureHousehold, addWaitingItem, type PictureHousehold } from '../../testing/picture-household.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';

@@ -1,7 +1,7 @@
 import { usernameSchema } from '@boxroom/domain/profile/username';
 import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
-import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';
 import { findPending } from './email-change-store.ts';
 import { confirmEmailChange, previewEmailLink, requestEmailChange, stopEmailChange } from './email-change.ts';
 import { isUsernameFree, setUsername } from './set-username.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { signInSteps } from '../../testing/sign-in-steps.ts';
 import type { TestApp } from '../../testing/test-app.ts';

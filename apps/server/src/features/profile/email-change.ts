@@ -15,12 +15,12 @@ import { hashSecret } from '../../auth/secrets.ts';
 import { hashSessionId, isOfSharedComputer } from '../../auth/session-adapter.ts';
 import { createSessions } from '../../auth/session.ts';
 import { limitEmailLinks } from '../../auth/sign-in-limits.ts';
-import type { Context, SignedInContext } from '../../context.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from '../../mail/email-change-mails.ts';
 import { readDelivery } from '../../mail/first-attempt.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/test-addresses.ts';
 import type { Limit } from '../../rate-limit/limits.ts';
+import type { Context, SignedInContext } from '../../rpc/context.ts';
 import type { EmailChange } from './email-change-store.ts';
 import {
   CONFIRM_HOURS,

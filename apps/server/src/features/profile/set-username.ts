@@ -3,7 +3,7 @@ import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { Kysely } from 'kysely';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
 
 const HOUR = 60 * 60;
 const CHANGES_PER_HOUR = 10;

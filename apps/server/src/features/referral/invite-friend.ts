@@ -2,10 +2,10 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import { type InvitedFriend, REFERRAL_MAILS_PER_DAY } from '@boxroom/domain/referral/referral';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
-import type { SignedInContext } from '../../context.ts';
 import { readDelivery } from '../../mail/first-attempt.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { referralMail } from '../../mail/referral-mail.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
 import { findInvited, insertInvited, readReferrer } from './store.ts';
 
 const DAY = 24 * 60 * 60;

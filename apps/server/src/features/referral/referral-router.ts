@@ -12,9 +12,9 @@ import {
 import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
 import { rememberReferral } from '../../auth/count-referral.ts';
-import type { SignedInContext } from '../../context.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
-import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
+import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';
 import { inviteFriend, referralLink } from './invite-friend.ts';
 import { countRegistered, insertClaimed, listClaimed, listInvited, readReferrer } from './store.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReferralOverview } from '@boxroom/domain/referral/referral';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { sweepExpired } from '../../sweep.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { signInSteps } from '../../testing/sign-in-steps.ts';

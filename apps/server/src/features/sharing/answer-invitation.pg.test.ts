@@ -3,7 +3,7 @@ import type { AcceptedInvitation, InvitationPreview, SentInvitation } from '@box
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignInResult } from '../../auth/sign-in.ts';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { type CallAnswer, TestBrowser } from '../../testing/browser.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { signInSteps } from '../../testing/sign-in-steps.ts';

@@ -18,9 +18,9 @@ import { forgetInvitation, keepInvitation, readInvitationCookie } from '../../au
 import { hashSecret } from '../../auth/secrets.ts';
 import { limitLinks, limitPreviews } from '../../auth/sign-in-limits.ts';
 import { type SentRequest, sendSignInMail } from '../../auth/sign-in.ts';
-import type { Context, SignedInContext } from '../../context.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/test-addresses.ts';
+import type { Context, SignedInContext } from '../../rpc/context.ts';
 import { inSpaces } from './own-room.ts';
 
 const HOUR_SECONDS = 60 * 60;

@@ -1,7 +1,7 @@
 import type { InvitationAnswer, InvitationPreview, SentInvitation } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { signInSteps } from '../../testing/sign-in-steps.ts';

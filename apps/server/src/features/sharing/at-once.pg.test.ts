@@ -1,7 +1,7 @@
 import { addBox, addItem } from '@boxroom/db/testing/sample-rows';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -4,7 +4,7 @@ import type { AcceptedInvitation } from '@boxroom/domain/sharing/invitation';
 import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import type { CallAnswer } from '../../testing/browser.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';

@@ -5,7 +5,7 @@ import {
   invitationTokenSchema,
 } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
-import { publicProcedure, router, signedIn } from '../../trpc.ts';
+import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';
 import {
   acceptByToken,
   declineInvitation,

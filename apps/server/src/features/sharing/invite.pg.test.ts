@@ -6,7 +6,7 @@ import { hashSecret } from '../../auth/secrets.ts';
 import { createLogger } from '../../logger.ts';
 import { MailRefusedError } from '../../mail/mail.ts';
 import { sendDueMails } from '../../mail/worker.ts';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { sweepExpired } from '../../sweep.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { createTestApp, TEST_ORIGIN, type TestApp } from '../../testing/test-app.ts';

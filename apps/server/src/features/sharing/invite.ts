@@ -13,10 +13,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { isVouchedFor } from '../../access/proven-address.ts';
 import { hashSecret, newToken } from '../../auth/secrets.ts';
-import type { SignedInContext } from '../../context.ts';
 import { readDelivery } from '../../mail/first-attempt.ts';
 import { invitationMail } from '../../mail/invitation-mail.ts';
 import { enqueueMail, withdrawMail } from '../../mail/outbox.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
 import { readInvitation } from './overview.ts';
 import { findOwnInvitation, inOwnRoom, requireOwnRoom } from './own-room.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { Invitation, MemberAccess } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
-import type { SignedInContext } from '../../context.ts';
 import { withdrawMail } from '../../mail/outbox.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
 import { readInvitation } from './overview.ts';
 import { findOwnInvitation, inOwnRoom } from './own-room.ts';
 

@@ -2,7 +2,7 @@ import { lockSpaces } from '@boxroom/db/spaces';
 import { addBox, addItem, tick } from '@boxroom/db/testing/sample-rows';
 import type { RoomMember, SharingOverview } from '@boxroom/domain/sharing/shared-access';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { waitingForLocks } from '../../testing/waiting-for-locks.ts';

@@ -3,7 +3,7 @@ import type { Database } from '@boxroom/db/tables/database';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
 import { sql, type Transaction } from 'kysely';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
 import { inOwnRoom, inSpaces, requireMember } from './own-room.ts';
 
 interface Member {

@@ -6,7 +6,7 @@ import type { InvitationStatus } from '@boxroom/domain/sharing/invitation';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findAccessibleSpaces } from '../../access/accessible-spaces.ts';
 import { lockUsers } from '../../access/lock-users.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
 
 /** Throws OWNER_ONLY for a member of the room and NOT_FOUND for everybody else, whether or not it exists. */
 export async function requireOwnRoom(db: Kysely<Database>, userId: string, roomId: string): Promise<void> {

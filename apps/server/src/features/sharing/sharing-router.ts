@@ -15,7 +15,7 @@ import {
   sharingOverviewSchema,
 } from '@boxroom/domain/sharing/shared-access';
 import * as z from 'zod/mini';
-import { router, signedIn } from '../../trpc.ts';
+import { router, signedIn } from '../../rpc/trpc.ts';
 import { invite, resendInvitation } from './invite.ts';
 import { revokeInvitation, setInvitationAccess } from './manage-invitations.ts';
 import { leaveRoom, removeMember, setMemberAccess } from './members.ts';

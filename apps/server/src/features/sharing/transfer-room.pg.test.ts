@@ -7,7 +7,7 @@ import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
 import type { TrashPage } from '@boxroom/domain/trash/trash-list';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { fillAccount } from '../../testing/fill-account.ts';
 import { type SharingPerson, sharingSteps } from '../../testing/sharing-steps.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';

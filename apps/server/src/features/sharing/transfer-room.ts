@@ -9,9 +9,9 @@ import { hasPlaceForItems } from '../../access/item-quota.ts';
 import { lockUsers } from '../../access/lock-users.ts';
 import { lockPictures, requirePictureQuota } from '../../access/picture-quota.ts';
 import { requireFreshSignIn } from '../../auth/fresh-sign-in.ts';
-import type { SignedInContext } from '../../context.ts';
 import { roomReceivedMail } from '../../mail/invitation-answer-mail.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
+import type { SignedInContext } from '../../rpc/context.ts';
 import { writeHistory } from '../../sync/write-history.ts';
 import { inSpaces, requireMember, requireOwnRoom } from './own-room.ts';
 

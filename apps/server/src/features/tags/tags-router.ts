@@ -4,8 +4,8 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import { foundTagSchema, madeTagSchema, tagsMakeInputSchema } from '@boxroom/domain/tag/blank-tag';
 import * as z from 'zod/mini';
+import { router, signedIn } from '../../rpc/trpc.ts';
 import { commandResultSchema, run } from '../../sync/run-command.ts';
-import { router, signedIn } from '../../trpc.ts';
 import { findTag, listTagsOfCode, makeTags } from './store.ts';
 
 const HOUR = 60 * 60;

@@ -1,7 +1,7 @@
 import { commands } from '@boxroom/domain/command/registry';
 import { purgeInputSchema, trashPageSchema, trashQuerySchema } from '@boxroom/domain/trash/trash-list';
+import { router, signedIn } from '../../rpc/trpc.ts';
 import { commandResultSchema, run } from '../../sync/run-command.ts';
-import { router, signedIn } from '../../trpc.ts';
 import { listTrash, purge } from './store.ts';
 
 /** Deletions that can still be restored. */

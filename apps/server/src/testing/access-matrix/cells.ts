@@ -1,7 +1,7 @@
 import { createSessions } from '../../auth/session.ts';
-import { buildServer } from '../../http.ts';
+import { buildServer } from '../../http/http.ts';
 import { createLimits } from '../../rate-limit/limits.ts';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { SpaceEvents } from '../../sync/space-events.ts';
 import { openRolledBack, type RolledBackDatabase } from '../rolled-back-database.ts';
 import { SAME_ORIGIN } from '../test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { hashSessionId } from '../../auth/session-adapter.ts';
-import { appRouter } from '../../router.ts';
+import { appRouter } from '../../rpc/router.ts';
 import { TestBrowser } from '../browser.ts';
 import { putPicture } from '../picture-household.ts';
 import { samplePicture } from '../sample-pictures.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { runFolderCommand, say } from './backup/command.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { createLogger } from './logger.ts';
+import { runFolderCommand, say } from '../backup/command.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { createLogger } from '../logger.ts';
 
 /** `npm run restore -- <folder of a backup>`. `cwd` is where the command was typed. */
 export async function main(argv: readonly string[], { cwd }: { cwd: string }): Promise<void> {

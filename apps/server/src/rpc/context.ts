@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@boxroom/db/tables/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { readCookie } from './auth/cookies.ts';
-import type { Sessions, SignedInUser } from './auth/session.ts';
-import type { Background } from './background.ts';
-import type { Env } from './env.ts';
-import type { Logger } from './logger.ts';
-import type { OperatorWarnings } from './operator-warnings.ts';
-import type { PictureStore } from './picture-store/picture-store.ts';
-import type { Limits } from './rate-limit/limits.ts';
-import type { SpaceEvents } from './sync/space-events.ts';
+import { readCookie } from '../auth/cookies.ts';
+import type { Sessions, SignedInUser } from '../auth/session.ts';
+import type { Background } from '../background.ts';
+import type { Env } from '../env.ts';
+import type { Logger } from '../logger.ts';
+import type { OperatorWarnings } from '../operator-warnings.ts';
+import type { PictureStore } from '../picture-store/picture-store.ts';
+import type { Limits } from '../rate-limit/limits.ts';
+import type { SpaceEvents } from '../sync/space-events.ts';
 
 /** The services that live as long as the process. */
 export interface Services {

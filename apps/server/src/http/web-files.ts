@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
 import { sendCompressed } from './compress.ts';
-import type { Env } from './env.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { RETIRED_WORKER } from './retired-worker.ts';
 

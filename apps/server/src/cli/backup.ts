@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { runFolderCommand, say } from './backup/command.ts';
-import { takeBackup } from './backup/take-backup.ts';
-import { createLogger } from './logger.ts';
+import { runFolderCommand, say } from '../backup/command.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { createLogger } from '../logger.ts';
 
 /** `npm run backup -- <folder>`. `cwd` is where the command was typed, `version` Boxroom's. */
 export async function main(argv: readonly string[], { cwd, version }: { cwd: string; version: string }): Promise<void> {

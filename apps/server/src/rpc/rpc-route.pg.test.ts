@@ -9,13 +9,13 @@ import {
   TRPCClientError,
 } from '@trpc/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addVisitor } from '../testing/picture-household.ts';
+import { probe, probeRouter } from '../testing/probe-router.ts';
+import type { ProbeRouter } from '../testing/probe-router.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { createTestApp, eventually, SAME_ORIGIN, TEST_ORIGIN } from '../testing/test-app.ts';
 import { OPEN_BODY_MAX } from './rpc-admission.ts';
 import { BATCH_ANSWER_MAX } from './rpc-route.ts';
-import { addVisitor } from './testing/picture-household.ts';
-import { probe, probeRouter } from './testing/probe-router.ts';
-import type { ProbeRouter } from './testing/probe-router.ts';
-import type { TestApp } from './testing/test-app.ts';
-import { createTestApp, eventually, SAME_ORIGIN, TEST_ORIGIN } from './testing/test-app.ts';
 
 let server: TestApp;
 let url: string;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { probeRouter } from './testing/probe-router.ts';
-import type { TestApp } from './testing/test-app.ts';
-import { createTestApp, SAME_ORIGIN } from './testing/test-app.ts';
+import { probeRouter } from '../testing/probe-router.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { createTestApp, SAME_ORIGIN } from '../testing/test-app.ts';
 
 let server: TestApp;
 let port: number;

@@ -1,10 +1,10 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Admission, type Caller, callerOf } from './admission/admission.ts';
-import { callerGone } from './admission/caller-gone.ts';
-import { type HeldBody, holdBody, readBody } from './admission/read-body.ts';
-import { knownToAnybody } from './auth/device.ts';
+import { type Admission, type Caller, callerOf } from '../admission/admission.ts';
+import { callerGone } from '../admission/caller-gone.ts';
+import { type HeldBody, holdBody, readBody } from '../admission/read-body.ts';
+import { knownToAnybody } from '../auth/device.ts';
 import type { Context } from './context.ts';
 import { BATCH_MAX } from './rpc-input.ts';
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { probeRouter } from '../testing/probe-router.ts';
+import { createTestApp, eventually } from '../testing/test-app.ts';
 import { createRequestGuard } from './request-guard.ts';
-import { probeRouter } from './testing/probe-router.ts';
-import { createTestApp, eventually } from './testing/test-app.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../../../docs/self-hosting.md', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('../../../../docs/self-hosting.md', import.meta.url));
 /** The block that the document puts into nginx's `server`. */
 const block = /```nginx\n([\s\S]+?)```/.exec(readFileSync(DOCUMENT, 'utf8'))?.[1] ?? '';
 

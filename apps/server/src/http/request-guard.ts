@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Env } from './env.ts';
-import { LOOPBACK_HOSTS } from './env.ts';
+import type { Env } from '../env.ts';
+import { LOOPBACK_HOSTS } from '../env.ts';
 
 export interface RequestGuard {
   /** Whether a Host header names this Boxroom. Any other name comes from DNS rebinding or a misrouted proxy. */

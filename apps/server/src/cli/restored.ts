@@ -1,7 +1,7 @@
 import { openDatabase } from '@boxroom/db/client';
 import { renewEpoch } from '@boxroom/db/epoch';
-import { readEnv } from './env.ts';
-import { createLogger } from './logger.ts';
+import { readEnv } from '../env.ts';
+import { createLogger } from '../logger.ts';
 
 /**
  * Run it once after restoring a backup and before the start: devices then start over from a snapshot and keep their

@@ -1,7 +1,7 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { onceClosed } from './admission/caller-gone.ts';
-import { isOurFault } from './errors.ts';
+import { onceClosed } from '../admission/caller-gone.ts';
+import { isOurFault } from '../errors.ts';
 import type { Admitted } from './rpc-admission.ts';
 import type { RpcOptions } from './rpc-route.ts';
 

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createWriteCheck } from './can-write.ts';
-import type { Services } from './context.ts';
-import { LOOPBACK_HOSTS } from './env.ts';
-import { isMailStandingStill, outboxState } from './mail/outbox.ts';
+import { createWriteCheck } from '../can-write.ts';
+import { LOOPBACK_HOSTS } from '../env.ts';
+import { isMailStandingStill, outboxState } from '../mail/outbox.ts';
+import { warningLines } from '../operator-warnings.ts';
+import type { Services } from '../rpc/context.ts';
 import type { Metrics } from './metrics.ts';
-import { warningLines } from './operator-warnings.ts';
 
 const READY_MS = 1000;
 /** Sign-in by mail fails once no mail has been sent for this many seconds. */

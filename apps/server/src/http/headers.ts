@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
-import type { Env } from './env.ts';
+import type { Env } from '../env.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 /** Turns off every browser feature except the camera, which scans the tags of boxes. */

@@ -2,11 +2,11 @@ import { EventEmitter, once } from 'node:events';
 import { get as httpGet, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cookieName } from './auth/cookies.ts';
-import { hashSecret, newDeviceId } from './auth/secrets.ts';
-import { addVisitor } from './testing/picture-household.ts';
-import { probe, probeRouter } from './testing/probe-router.ts';
-import { createTestApp, eventually, SAME_ORIGIN, type TestApp } from './testing/test-app.ts';
+import { cookieName } from '../auth/cookies.ts';
+import { hashSecret, newDeviceId } from '../auth/secrets.ts';
+import { addVisitor } from '../testing/picture-household.ts';
+import { probe, probeRouter } from '../testing/probe-router.ts';
+import { createTestApp, eventually, SAME_ORIGIN, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
 let address: string;

@@ -1,12 +1,12 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from './admission/admission.ts';
-import { sendCompressed } from './compress.ts';
+import type { Admission } from '../admission/admission.ts';
+import { describeError, isOurFault, retryAfterOf, toTrpcError } from '../errors.ts';
+import { sendCompressed } from '../http/compress.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Logger } from '../logger.ts';
 import type { Context } from './context.ts';
-import { describeError, isOurFault, retryAfterOf, toTrpcError } from './errors.ts';
-import type { Logger } from './logger.ts';
-import type { Metrics } from './metrics.ts';
 import { type Admitted, registerRpcAdmission } from './rpc-admission.ts';
 import { BATCH_MAX, readInputs } from './rpc-input.ts';
 import { streamEvents } from './rpc-stream.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@boxroom/domain/error/app-error';
 import { initTRPC } from '@trpc/server';
+import type { ErrorData } from '../errors.ts';
+import { describeError, toTrpcError } from '../errors.ts';
 import type { Context } from './context.ts';
-import type { ErrorData } from './errors.ts';
-import { describeError, toTrpcError } from './errors.ts';
 
 const t = initTRPC.context<Context>().create({
   isDev: false,

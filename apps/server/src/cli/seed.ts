@@ -11,10 +11,10 @@ import { generateInventory } from '@boxroom/domain/seed/generate-inventory';
 import type { InventoryRows } from '@boxroom/domain/seed/inventory-rows';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { findOrCreateUser } from './auth/find-or-create-user.ts';
-import { type Env, readEnv } from './env.ts';
-import { createLogger } from './logger.ts';
-import { writeChanges } from './sync/write-changes.ts';
+import { findOrCreateUser } from '../auth/find-or-create-user.ts';
+import { type Env, readEnv } from '../env.ts';
+import { createLogger } from '../logger.ts';
+import { writeChanges } from '../sync/write-changes.ts';
 
 const DEFAULT_EMAIL = 'demo@example.com';
 /** Rows per transaction: a device pulls whole transactions. */
