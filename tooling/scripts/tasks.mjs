@@ -71,7 +71,7 @@ const tasks = {
   restore: () => program('tooling/scripts/restore.mjs', args),
   restored: () => program('tooling/scripts/restored.mjs', args),
   'campaign:sync': () => program('packages/sync-client/scripts/sync-campaign.mjs', args),
-  'campaign:server': () => program('apps/server/src/testing/sync-campaign.ts', args),
+  'campaign:server': () => program('apps/server/src/testing/server-campaign.ts', args),
   'campaign:breaks': () => program('packages/sync-client/scripts/break-engine.mjs', args),
   async 'campaign:stories'() {
     const built = await build();

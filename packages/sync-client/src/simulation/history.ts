@@ -63,7 +63,9 @@ export async function playSeed(seed: number, { isShrunk = true } = {}): Promise<
   const cause = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance);
   const [history] = details.counterexample ?? [];
   const shortest = isShrunk && history ? `\nThe shortest: ${toNotation(history)}` : '';
-  throw new Error(`Seed ${seed}: ${cause}${shortest}`, { cause: details.errorInstance });
+  throw new Error(`Seed ${seed} (npm run campaign:sync -- --from ${seed} --seeds 1): ${cause}${shortest}`, {
+    cause: details.errorInstance,
+  });
 }
 
 export function noCounts(): HistoryCounts {

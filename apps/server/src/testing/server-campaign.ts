@@ -6,7 +6,7 @@ import { findFaults } from './busy-findings.ts';
 import { runBusyHousehold } from './busy-household.ts';
 
 /**
- * A long run of the busy household: `node apps/server/src/testing/sync-campaign.ts --mutations 5000`. Uses an embedded
+ * A long run of the busy household: `npm run campaign:server -- --mutations 5000`. Uses an embedded
  * Postgres, or the one in TEST_DATABASE_URL. Exits with 1 if it finds a fault.
  */
 const { values } = parseArgs({
