@@ -196,7 +196,7 @@ const SAID_BY: Record<string, readonly string[]> = {
   ],
   'features/settings/': ['User not found. Please log in again.', 'Go to Login', 'Display Settings'],
   'replica/use-display-settings.ts': ['Failed to save settings. Please try again.'],
-  'features/export-csv/': [
+  'features/export/': [
     'You must be logged in to export data.',
     '(from local storage)',
     'Export failed',
@@ -248,7 +248,7 @@ const SAID_BY: Record<string, readonly string[]> = {
   ],
   'inventory/tell-joined.ts': ['Invitation Accepted! 🎉'],
   'pages/invitation-card.tsx': ['Failed to sign in with ', '. Please try again.'],
-  'features/delete-account/': ['Account deleted', 'Partial Account Deletion', 'Error deleting account'],
+  'features/account-deletion/': ['Account deleted', 'Partial Account Deletion', 'Error deleting account'],
   'features/sign-out/': ['Logout Issue', 'Logout Error'],
   'features/referral/': [
     'Please enter an email address',
@@ -258,7 +258,7 @@ const SAID_BY: Record<string, readonly string[]> = {
     'Failed to load referral data. Please try again.',
   ],
   'domain/referral/referral.ts': ["You've already invited ", '. Status: '],
-  'features/ai-vote/': ['AI features — coming soon'],
+  'features/feature-vote/': ['AI features — coming soon'],
   'pages/settings-page.tsx': ['Account Actions'],
   'features/admin/': [
     "You don't have permission to access the admin area. Redirecting to home page...",
