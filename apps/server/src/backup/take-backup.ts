@@ -24,7 +24,7 @@ export interface BackupOptions {
   /** The version of this Boxroom. */
   version: string;
   log: DatabaseLog;
-  /** Tells the operator the current step, in one line. */
+  /** Shows the operator the current step, in one line. */
   say: (line: string) => void;
   signal: AbortSignal;
   /** For tests. */

@@ -14,7 +14,7 @@ const WORKER = 'sw.js';
 const PAGE_REVISION = 'page-revision';
 /** The build leaves it empty; an origin contains no character special in HTML. */
 const ORIGIN_META = /(<meta name="boxroom-origin" content=")(")/;
-/** Tells the page whether it may register a service worker. */
+/** States in the page whether it may register a service worker. */
 const WORKER_META = /(<meta name="boxroom-worker" content=")on(")/;
 /** Pages with a secret in their URL: not even requests to this server carry it as a referrer. */
 const TOKEN_PAGES =

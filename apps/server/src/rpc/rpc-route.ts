@@ -43,9 +43,10 @@ interface RpcRoute {
 }
 
 /**
- * The tRPC protocol on our own routes: `callTRPCProcedure` behind Fastify's parsing costs a tenth of the stock adapter,
- * accepts only JSON and bounds batches. Queries use GET or POST, mutations only POST; a subscription streams through
- * the stock handler. Works with httpLink, httpBatchLink and httpSubscriptionLink.
+ * The tRPC protocol on our own routes: `callTRPCProcedure` behind Fastify's parsing takes less than half the CPU of the
+ * stock adapter (docs/benchmarks.md, `rpc-overhead`), accepts only JSON and bounds batches. Queries use GET or POST,
+ * mutations only POST; a subscription streams through the stock handler. Works with httpLink, httpBatchLink and
+ * httpSubscriptionLink.
  */
 export async function registerRpcRoutes(app: FastifyInstance, options: RpcOptions): Promise<void> {
   await app.register(async (scope) => {

@@ -63,7 +63,7 @@ describe('an invitation that is opened again', () => {
     ['declined', 'INVITATION_DECLINED'],
     ['revoked', 'INVITATION_REVOKED'],
     ['sent again', 'INVITATION_REPLACED'],
-    ['revoked and made anew', 'INVITATION_REPLACED'],
+    ['revoked and created again', 'INVITATION_REPLACED'],
     ['expired', 'INVITATION_EXPIRED'],
   ])('%s: %s', async (what, code) => {
     const guest = await newPerson();
@@ -74,7 +74,7 @@ describe('an invitation that is opened again', () => {
       declined: () => newBrowser().mutate('invitations.decline', { token: tokenOf(sent) }),
       revoked: () => ann.browser.mutate('sharing.revoke', { invitationId: id }),
       'sent again': () => ann.browser.mutate('sharing.resend', { invitationId: id }),
-      'revoked and made anew': async () => {
+      'revoked and created again': async () => {
         await ann.browser.mutate('sharing.revoke', { invitationId: id });
         await invite(ann, guest.email);
       },

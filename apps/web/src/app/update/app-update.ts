@@ -13,7 +13,7 @@ export interface UpdatePage {
   isHidden(): boolean;
   /** Whether the page has just opened and is untouched. */
   isJustOpened(): boolean;
-  /** Tells the person that a new version is ready. */
+  /** Notifies the person that a new version is ready. */
   offer(): void;
   /** Reloads the page on the named version. */
   reload(entry: string): void;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 /** How long the message stays before the home screen opens. Milliseconds. */
 const REDIRECT_AFTER = 3000;
 
-/** Tells a person without admin rights so, then opens the home screen. */
+/** Notifies a person without admin rights, then opens the home screen. */
 export function NoAdmin() {
   const navigate = useNavigate();
   useEffect(() => {
