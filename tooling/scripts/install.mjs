@@ -76,16 +76,16 @@ export function ensureInstalled() {
   if (installed.status !== 0) {
     const why = installed.error ? installed.error.message : `exit code ${installed.status ?? installed.signal}`;
     console.error(
-      `Boxroom could not install its packages (${why}); the lines above say why. ` +
-        'It needs the npm registry once, and the right to write here and in the home folder; run the same command again then.',
+      `Boxroom could not install its packages (${why}); see the lines above. ` +
+        'It needs the npm registry, and permission to write here and in the home folder. Then run the same command again.',
     );
     return false;
   }
   const version = spawnSync(pinnedNode(), ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
   if (!version.startsWith('v24.')) {
     console.error(
-      `Boxroom runs on Node 24, which its install should have brought, but ${pinnedNode()} ` +
-        `${version ? `is ${version}` : 'does not run'}. Allow install scripts (npm config "ignore-scripts") and delete node_modules.`,
+      `Boxroom runs on Node 24, which it installs itself, but ${pinnedNode()} ` +
+        `${version ? `is ${version}` : 'does not run'}. Allow install scripts (npm config set ignore-scripts false), delete node_modules, and run the same command again.`,
     );
     return false;
   }
@@ -152,7 +152,9 @@ function linkPnpm(command, args, env) {
   });
   const path = found.stdout?.trim();
   if (!path || !existsSync(path)) {
-    console.error('Boxroom installed its packages but cannot find the pnpm that did it; run the same command again.');
+    console.error(
+      'Boxroom installed its packages, but cannot find the pnpm that installed them. Run the same command again.',
+    );
     return false;
   }
   symlinkSync(path, pnpmLink);

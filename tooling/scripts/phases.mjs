@@ -68,7 +68,7 @@ export async function runPhases(phases) {
   for (const [time, name] of times) console.log(`${time.padStart(9)}  ${name}`);
   for (const reason of skipped) console.log(`NOT RUN: ${reason}`);
   for (const failure of flaky) console.log(`FLAKY: ${failure}`);
-  if (flaky.length > 0) console.log('A flaky story is written into docs/flaky.md until its cause is found.');
+  if (flaky.length > 0) console.log('Add each flaky story to docs/flaky.md until its cause is fixed.');
   for (const failure of failures) console.log(`FAILED: ${failure}`);
   console.log(`${failed === 0 ? 'All phases done' : 'Stopped'} after ${seconds(Date.now() - begin)}`);
   console.log(`${passed} passed, ${failed} failed`);

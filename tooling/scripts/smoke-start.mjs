@@ -29,7 +29,7 @@ const stillThere = await answers();
 rmSync(dataDir, { recursive: true, force: true });
 if (status !== 200) process.exit(1);
 if (stillThere) {
-  console.error(`npm ended (${code ?? signal}) and the server did not.`);
+  console.error(`npm exited (${code ?? signal}), but the server is still running.`);
   process.exit(1);
 }
 console.log('Stopped cleanly.');

@@ -10,7 +10,9 @@ import { boundariesPhase, formatPhase, knipPhase, lintPhase, runPhases, typesPha
 import { buildPhase, serverDatabasePhase, embeddedDatabasePhase, unitPhase } from './test-phases.mjs';
 
 if (!process.version.startsWith('v24.')) {
-  console.error(`Boxroom's tasks run on Node 24, and this is ${process.version}: use npm start, npm test, npm run …`);
+  console.error(
+    `Boxroom's tasks run on Node 24, and this is ${process.version}. Start them with npm start, npm test or npm run.`,
+  );
   process.exit(1);
 }
 
@@ -22,7 +24,7 @@ const build = () => run(bin('turbo'), ['run', 'build', '--concurrency=2', '--out
 /** Runs a program of the repository, if it exists. */
 const program = (path, programArgs) => {
   if (existsSync(join(root, path))) return run(node, [path, ...programArgs]);
-  console.error(`${path} is missing.`);
+  console.error(`${path} is missing from this checkout. Restore it with git.`);
   return 1;
 };
 

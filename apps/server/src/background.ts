@@ -13,7 +13,7 @@ export function createBackground(log: Pick<Logger, 'error'>): Background {
   return {
     begin(work) {
       const done = work()
-        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+        .catch((error: unknown) => log.error({ err: error }, 'background work failed'))
         .finally(() => running.delete(done));
       running.add(done);
     },

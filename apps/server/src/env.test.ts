@@ -53,7 +53,7 @@ describe('readEnv', () => {
     );
     expect(readEnv(direct)).toEqual({
       ok: false,
-      problems: ['DATABASE_DIRECT_URL is only for where DATABASE_URL leads through a pooler.'],
+      problems: ['DATABASE_DIRECT_URL needs DATABASE_URL: set both or neither.'],
     });
   });
 

@@ -100,12 +100,12 @@ export function readEnv(
   const { providers, problems } = readProviders(values);
   if (mail.problems.length + problems.length > 0) return { ok: false, problems: [...mail.problems, ...problems] };
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
-    return { ok: false, problems: ['DATABASE_DIRECT_URL is only for where DATABASE_URL leads through a pooler.'] };
+    return { ok: false, problems: ['DATABASE_DIRECT_URL needs DATABASE_URL: set both or neither.'] };
   const production = values.NODE_ENV === 'production';
   const host = values.HOST ?? '127.0.0.1';
   if (production && !values.PUBLIC_ORIGIN && !LOOPBACK_HOSTS.has(host)) {
     const sentence =
-      'PUBLIC_ORIGIN is required in production when HOST is not this machine alone: it starts every link in mails.';
+      'PUBLIC_ORIGIN is required in production if other machines can reach HOST: every link in mails starts with it.';
     return { ok: false, problems: [sentence] };
   }
   const publicOrigin = new URL(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).origin;

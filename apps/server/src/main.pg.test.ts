@@ -68,7 +68,7 @@ async function start(env: Record<string, string> = {}) {
 describe('the process', () => {
   test('starts, writes a sign-in mail to the outbox and the console, and stops cleanly', async () => {
     const { url, said, child, ended } = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
-    expect(said.out).toContain(`Mails are written to ${join(dataDir, 'outbox')}`);
+    expect(said.out).toContain(`mails are saved in ${join(dataDir, 'outbox')}`);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const asked = await fetch(`${url}/trpc/auth.requestLink?canary=zqueryz`, {
       method: 'POST',
@@ -120,7 +120,7 @@ describe('the process', () => {
     // Each caller was refused a new connection once, after its last response closed the old one.
     expect([...outcomes.keys()].toSorted()).toEqual(['200', 'ECONNREFUSED']);
     expect(outcomes.get('ECONNREFUSED')).toBe(12);
-    expect(said.out + said.err).not.toMatch(/destroyed|unanswered|"level":[56]0/);
+    expect(said.out + said.err).not.toMatch(/destroyed|before all requests|"level":[56]0/);
   });
 
   test('reports a wrong configuration in one sentence', async () => {
@@ -146,7 +146,7 @@ describe('the process', () => {
     const { port } = await start({ DATABASE_URL: database.url });
     const { said, ended } = run({ PORT: String(port), DATABASE_URL: database.url });
     expect(await ended).toBe(1);
-    expect(said.err).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another.\n`);
+    expect(said.err).toBe(`Port ${port} is in use. Stop the program that uses it, or set PORT to another port.\n`);
   });
 
   test('reports a locked data folder in one sentence, and leaves its holder alone', async () => {

@@ -30,7 +30,8 @@ async function run(env: Env): Promise<void> {
     log.debug({ err: error }, 'the start failed');
     return giveUp([explain(error, env)]);
   }
-  if (running.outboxFolder !== null) print(`Mails are written to ${running.outboxFolder}; sign-in links appear here.`);
+  if (running.outboxFolder !== null)
+    print(`No mail provider is set: mails are saved in ${running.outboxFolder}, and sign-in links appear here.`);
   for (const warning of running.warnings) print(`Warning: ${warning}`);
   // The last line, so that a process waiting for it has read everything.
   print(`Boxroom is at ${env.publicOrigin}`);
@@ -44,10 +45,11 @@ async function run(env: Env): Promise<void> {
 function explain(error: unknown, { port, host }: Env): string {
   if (!(error instanceof Error)) return 'Boxroom could not start.';
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it, or set PORT to another.`;
-  if (code === 'EACCES' && 'port' in error)
-    return `Port ${port} may not be used by this account: set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}: set HOST to one it has.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`;
+  if (code === 'EACCES' && 'port' in error) return `This account may not use port ${port}. Set PORT to 1024 or higher.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `This machine does not have the address ${host}. Set HOST to one of its addresses.`;
   return error.message;
 }
 

@@ -18,7 +18,7 @@ export function createOperatorWarnings(log: Pick<Logger, 'info' | 'warn'>): Oper
       log.warn({ warning }, operatorWarningText(warning));
     },
     clear(warning) {
-      if (raised.delete(warning)) log.info({ warning }, 'this is mended');
+      if (raised.delete(warning)) log.info({ warning }, 'this is fixed');
     },
     current: () => OPERATOR_WARNINGS.filter((warning) => raised.has(warning)),
   };

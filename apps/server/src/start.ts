@@ -76,7 +76,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     ...(outboxFolder === null ? {} : { tidy: () => removeForgottenMails({ db, folder: outboxFolder }) }),
   });
   const remote = database.kind === 'server' ? { listen: database.listen, notify } : null;
-  const onError = (error: unknown) => log.error({ err: error }, 'a change was not announced to other processes');
+  const onError = (error: unknown) => log.error({ err: error }, 'could not notify other processes of a change');
   const events = new SpaceEvents({ db, remote, onError });
   const hearing = remote && new HearingTest({ remote, warnings, onDeaf: () => events.catchUp(), onError });
   async function notify(channel: string, payload: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
     await events.start();
     await hearing?.start();
     await checkPictureFolder({ db, folder: pictureFolder, warnings }).catch((error: unknown) =>
-      log.error({ err: error }, 'the picture folder cannot be looked at'),
+      log.error({ err: error }, 'could not check the picture folder'),
     );
     const services: Services = {
       env,
@@ -135,7 +135,7 @@ export async function startServer({ env, log, print }: StartOptions): Promise<Ru
       warnings: warnings.current().map(operatorWarningText),
       async stop() {
         closing.abort();
-        if (!(await drain(app.server, requests, DRAIN_MS))) log.warn('stopping with requests unanswered');
+        if (!(await drain(app.server, requests, DRAIN_MS))) log.warn('stopped before all requests were answered');
         await app.close();
         // Work for callers who are cut off here ends by itself, before the database closes.
         await requests.idle(WORK_ENDS_MS);
@@ -155,7 +155,7 @@ function createTransport({ env, log, print }: StartOptions, outboxFolder: string
   const transport = resend
     ? createResendTransport({ ...resend, senders })
     : smtp && createSmtpTransport({ ...smtp, senders });
-  if (!transport) throw new Error('There is no way for mail to leave this machine.');
+  if (!transport) throw new Error('No mail transport is configured.');
   const onSkipped = (id: string) => log.info({ mail: id }, 'a mail to a test address was not sent');
   return withoutTestAddresses(transport, { mode, onSkipped });
 }

@@ -44,7 +44,8 @@ function print(line: string): void {
 }
 
 const browser = config.use?.launchOptions?.executablePath;
-if (browser === undefined) throw new Error('The browser tests have no browser.');
+if (browser === undefined)
+  throw new Error('Lighthouse needs Chromium. Install it, or set CHROMIUM_PATH to its executable.');
 const folder = await mkdtemp(join(tmpdir(), 'boxroom-lighthouse-'));
 const server = await BoxroomServer.create();
 let isMissed = false;

@@ -45,7 +45,7 @@ export function createListener({ url, log }: { url: string; log: DatabaseLog }):
   }
 
   async function reconnect(): Promise<Client> {
-    log.warn('The connection for database notifications was lost. Connecting again.');
+    log.warn('The connection for database notifications was lost. Reconnecting.');
     for (let failures = 0; ; failures++) {
       await delay(Math.min(100 * 2 ** failures, RECONNECT_MAX_MS), undefined, { signal: closing.signal, ref: false });
       try {

@@ -33,7 +33,7 @@ const only = process.argv[2];
 let survivors = 0;
 const unbroken = play([]);
 if (unbroken.status !== 0) {
-  write(`The histories fail without any change: ${unbroken.text}`);
+  write(`A history fails although nothing is broken; fix that first. ${unbroken.text}`);
   process.exit(1);
 }
 for (const { name, ...change } of BREAKS.filter((entry) => !only || entry.name.includes(only))) {
@@ -43,5 +43,7 @@ for (const { name, ...change } of BREAKS.filter((entry) => !only || entry.name.i
   const verdict = isNoticed ? 'noticed ' : status === MISFIT ? 'MISFIT  ' : 'UNNOTICED';
   write(`${verdict} ${name}${isNoticed || status === MISFIT ? ` – ${text}` : ''}`);
 }
-write(survivors === 0 ? 'All were noticed.' : `${survivors} were not noticed.`);
+write(
+  survivors === 0 ? 'The histories noticed every fault.' : `The histories did not notice ${survivors} of the faults.`,
+);
 process.exitCode = survivors === 0 ? 0 : 1;

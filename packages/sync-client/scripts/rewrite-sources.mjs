@@ -11,7 +11,9 @@ for (const { file, find, replace } of changes) {
   const text = texts.get(url) ?? readFileSync(new URL(url), 'utf8');
   const pieces = text.split(find);
   if (pieces.length !== 2) {
-    process.stderr.write(`"${find}" is in ${file} ${pieces.length - 1} times, not once.\n`);
+    process.stderr.write(
+      `"${find}" occurs ${pieces.length - 1} times in ${file}, not once. Correct the entry in breaks.mjs.\n`,
+    );
     process.exit(2);
   }
   texts.set(url, pieces.join(replace));

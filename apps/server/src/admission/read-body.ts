@@ -35,7 +35,7 @@ export function readBody(request: FastifyRequest, { limit, hold }: BodyOptions):
   let sinceCheck = 0;
 
   const timer = setInterval(() => {
-    if (sinceCheck < SLOWEST.bytes) fail(new TRPCError({ code: 'TIMEOUT', message: 'The body comes too slowly.' }));
+    if (sinceCheck < SLOWEST.bytes) fail(new TRPCError({ code: 'TIMEOUT', message: 'The body arrives too slowly.' }));
     sinceCheck = 0;
   }, SLOWEST.ms);
   timer.unref();

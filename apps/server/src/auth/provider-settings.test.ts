@@ -38,7 +38,7 @@ describe('providers in the environment', () => {
     ],
     [
       { GOOGLE_ISSUER: 'http://id.example.org' },
-      'GOOGLE_ISSUER must be an https address; http only for this machine itself.',
+      'GOOGLE_ISSUER must be an https address; only this machine may use http.',
     ],
     [{ MICROSOFT_TENANT: '../evil' }, 'MICROSOFT_TENANT must be a tenant id or domain.'],
   ])('rejects %j', (source, problem) => {

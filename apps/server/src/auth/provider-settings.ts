@@ -25,7 +25,7 @@ export type ProvidersSettings = Readonly<Record<ProviderName, ProviderSettings |
 
 const text = z.optional(z.string());
 const issuer = z.optional(
-  z.string().check(z.refine(isIssuer, 'must be an https address; http only for this machine itself')),
+  z.string().check(z.refine(isIssuer, 'must be an https address; only this machine may use http')),
 );
 
 /** The environment variables; see the README. */

@@ -13,11 +13,13 @@ export type FreeBytes = (folder: string) => Promise<number>;
 /** Returns the real path of the folder for backups. Throws a sentence for the operator if it is not usable. */
 export async function checkTarget(target: string, dataDir: string): Promise<string> {
   const found = await stat(target).catch(() => null);
-  if (!found) throw new Error(`${target} does not exist. Make the folder, or mount its disk, first.`);
+  if (!found) throw new Error(`${target} does not exist. Create the folder or mount its disk first.`);
   if (!found.isDirectory()) throw new Error(`${target} is not a folder.`);
   const real = await realpath(target);
   if (existsSync(dataDir) && isWithin(real, await realpath(dataDir)))
-    throw new Error(`${target} is inside DATA_DIR: a backup there is lost with what it is a backup of.`);
+    throw new Error(
+      `${target} is inside DATA_DIR, where the backup would be lost together with the data. Choose another folder.`,
+    );
   return real;
 }
 
@@ -30,7 +32,9 @@ export async function assertOutside(dataDir: string, backup: string): Promise<vo
   let there = dataDir;
   for (; !existsSync(there); there = dirname(there)) absent.unshift(basename(there));
   if (isWithin(join(await realpath(there), ...absent), await realpath(backup)))
-    throw new Error(`DATA_DIR (${dataDir}) is inside the backup, and would be lost with it. Choose another DATA_DIR.`);
+    throw new Error(
+      `DATA_DIR (${dataDir}) is inside the backup and would be deleted with it. Choose another DATA_DIR.`,
+    );
 }
 
 /** Throws a sentence if a file system has too little free space. */
@@ -38,7 +42,9 @@ export async function assertRoom(folder: string, bytes: number, freeBytes: FreeB
   const free = await freeBytes(folder);
   const wanted = bytes + SPARE_BYTES;
   if (free < wanted)
-    throw new Error(`${folder} has ${megabytes(free)} free, and up to ${megabytes(wanted)} may be needed.`);
+    throw new Error(
+      `${folder} has ${megabytes(free)} free, but up to ${megabytes(wanted)} may be needed. Free some space first.`,
+    );
 }
 
 async function readFreeBytes(folder: string): Promise<number> {

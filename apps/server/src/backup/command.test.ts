@@ -31,9 +31,9 @@ test.each([[[]], [['a', 'b']], [['--help']], [['-x']]])('arguments %j print the 
 });
 
 test.each([
-  ['ENOSPC', 'The disk is full.'],
-  ['EROFS', '/mnt/x cannot be written to: its disk is read-only.'],
-  ['EACCES', '/mnt/x may not be used by this account. Run this as the account that runs Boxroom.'],
+  ['ENOSPC', 'The disk is full. Free some space and run this again.'],
+  ['EROFS', '/mnt/x is on a read-only disk. Choose another folder, or mount the disk for writing.'],
+  ['EACCES', 'This account may not use /mnt/x. Run this as the account that runs Boxroom.'],
   ['EOTHER', 'what Node says'],
 ])('%s prints a sentence and exits with 1', async (code, sentence) => {
   const error = Object.assign(new Error('what Node says'), { code, path: '/mnt/x' });

@@ -37,10 +37,11 @@ export function say(line: string): void {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full.';
-  if (code === 'EROFS') return `${path ?? 'The folder'} cannot be written to: its disk is read-only.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full. Free some space and run this again.';
+  if (code === 'EROFS')
+    return `${path ?? 'The folder'} is on a read-only disk. Choose another folder, or mount the disk for writing.`;
   if (code === 'EACCES' || code === 'EPERM')
-    return `${path ?? 'A folder'} may not be used by this account. Run this as the account that runs Boxroom.`;
+    return `This account may not use ${path ?? 'a folder'}. Run this as the account that runs Boxroom.`;
   return error.message;
 }
 

@@ -66,7 +66,7 @@ test('Ctrl-C ends a backup and leaves nothing behind', async () => {
   await saying('Copying the database');
   child.kill('SIGINT');
   expect(await ended).toBe(130);
-  expect(said.err).toBe('The backup was interrupted. Nothing of it was kept.\n');
+  expect(said.err).toBe('The backup was interrupted and left nothing behind.\n');
   expect(readdirSync(shelf.dataDir)).toEqual([]);
 });
 
@@ -103,6 +103,6 @@ test('an unreachable server prints one sentence without the password', async () 
     DATABASE_URL: 'postgres://boxroom:opensesame@127.0.0.1:1/boxroom',
   });
   expect(await ended).toBe(1);
-  expect(said.err).toMatch(/^The Postgres server cannot be asked: .*\n$/);
+  expect(said.err).toMatch(/^Cannot query the Postgres server: .*\n$/);
   expect(said.err + said.out).not.toContain('opensesame');
 });

@@ -186,7 +186,7 @@ test.each([
 test('refuses a backup with a missing file', async () => {
   const path = join(whole, 'postgres/global/pg_control');
   renameSync(path, `${path}.away`);
-  await expect(restore(whole)).rejects.toThrow('The backup is not whole');
+  await expect(restore(whole)).rejects.toThrow('The backup is incomplete');
   renameSync(`${path}.away`, path);
 });
 
@@ -267,7 +267,8 @@ test('of two concurrent backups without a running Boxroom, each is complete or f
   made.push(...shelves.slice(1));
   const results = await Promise.allSettled(shelves.map(({ dataDir }) => take(household, { target: dataDir })));
   for (const result of results)
-    if (result.status === 'rejected') expect(String(result.reason)).toMatch(/was stopped meanwhile|could not be told/);
+    if (result.status === 'rejected')
+      expect(String(result.reason)).toMatch(/had the database open stopped it|could not be recorded/);
   expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
 });
 
@@ -282,7 +283,7 @@ test.each([0, 30])('a database stopped %i ms into its backup gives a sentence an
       stopped = stop();
     }, ms);
   };
-  await expect(take(household, { say })).rejects.toThrow('The database was stopped meanwhile');
+  await expect(take(household, { say })).rejects.toThrow('had the database open stopped it');
   await stopped;
   await unlock();
   expect(readdirSync(shelf.dataDir)).toEqual([]);
@@ -307,7 +308,7 @@ test('impossible targets and full disks fail with a sentence', async () => {
   await expect(take(template, { target: template.dataDir })).rejects.toThrow('is inside DATA_DIR');
   await expect(take(empty)).rejects.toThrow('There is no database');
   const full = { durable: false, freeBytes: () => Promise.resolve(50_000_000) };
-  await expect(take(template, { testing: full })).rejects.toThrow(/ has 50 MB free, and up to \d+ MB may be needed/);
+  await expect(take(template, { testing: full })).rejects.toThrow(/ has 50 MB free, but up to \d+ MB may be needed/);
   expect(readdirSync(shelf.dataDir)).toEqual(['file']);
   await expect(restore(whole, { testing: full })).rejects.toThrow('has 50 MB free');
 });

@@ -57,7 +57,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   const manifest = parseManifest(await readText(folder), folder);
   for (const { path, size } of manifest.files) {
     const found = await stat(join(folder, path)).catch(() => null);
-    if (!found?.isFile()) throw new Error(`The backup is not whole: ${join(folder, path)} is missing.`);
+    if (!found?.isFile()) throw new Error(`The backup is incomplete: ${join(folder, path)} is missing.`);
     if (found.size !== size)
       throw new Error(`The backup is damaged: ${join(folder, path)} has ${found.size} bytes instead of ${size}.`);
   }
@@ -71,7 +71,7 @@ export function assertUnchanged(
   wanted: { size: number; sha256: string },
 ): void {
   if (found.size === wanted.size && found.sha256 === wanted.sha256) return;
-  throw new Error(`The backup is damaged: ${path} is not the file that was backed up.`);
+  throw new Error(`The backup is damaged: ${path} differs from the file that was backed up.`);
 }
 
 /** Reads every file of a backup. Throws if one differs from what was backed up. */
@@ -84,12 +84,15 @@ async function readText(folder: string): Promise<string> {
     return await readFile(join(folder, MANIFEST), 'utf8');
   } catch (error) {
     if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    throw new Error(`${folder} is no backup of Boxroom: it has no ${MANIFEST}.`, { cause: error });
+    throw new Error(
+      `${folder} is not a Boxroom backup: it has no ${MANIFEST}. Name the folder of one backup, boxroom-….`,
+      { cause: error },
+    );
   }
 }
 
 function parseManifest(text: string, folder: string): BackupManifest {
-  const damaged = `The backup is damaged: ${join(folder, MANIFEST)} is not as it was written.`;
+  const damaged = `The backup is damaged: ${join(folder, MANIFEST)} was changed after the backup.`;
   let found: unknown;
   try {
     found = JSON.parse(text);
@@ -101,7 +104,7 @@ function parseManifest(text: string, folder: string): BackupManifest {
   if (checksum !== checksumOf(rest)) throw new Error(damaged);
   const parsed = manifestSchema.safeParse(rest);
   if (!parsed.success)
-    throw new Error('This Boxroom cannot read this backup. Take the Boxroom that made it, or a newer one.');
+    throw new Error('This version of Boxroom cannot read this backup. Use the version that made it, or a newer one.');
   return parsed.data;
 }
 

@@ -48,7 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const manifest = await readManifest(folder);
   await assertOutside(options.dataDir, folder);
   if (manifest.kind === 'server') {
-    say(`Comparing the backup of ${manifest.at} with its manifest.`);
+    say(`Checking the backup of ${manifest.at} against its manifest.`);
     await verifyFiles(folder, manifest);
     for (const line of serverSteps(await realpath(folder), manifest, options)) say(line);
     return;
@@ -68,8 +68,7 @@ async function restoreInto(dataDir: string, manifest: BackupManifest, options: R
   const { say, testing = {} } = options;
   const { freeBytes, ...start } = testing;
   const [found] = (await readdir(dataDir)).filter((name) => !NOTHING.has(name));
-  if (found !== undefined)
-    throw new Error(`${dataDir} is not empty (${found}). A backup is restored into an empty folder only.`);
+  if (found !== undefined) throw new Error(`${dataDir} is not empty (${found}). Empty it, or choose another DATA_DIR.`);
   const draft = join(dataDir, RESTORE_DRAFT);
   await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   const bytes = manifest.database.bytes + manifest.pictures.bytes;
@@ -92,7 +91,7 @@ async function restoreInto(dataDir: string, manifest: BackupManifest, options: R
     if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
   await syncFolder(dataDir);
   await rm(draft, { recursive: true, force: true, maxRetries: 5 });
-  say(`${dataDir} holds the backup of ${manifest.at}, and every device will read it anew. Start Boxroom now.`);
+  say(`Restored the backup of ${manifest.at} to ${dataDir}. Start Boxroom now; every device will load the data again.`);
 }
 
 async function copyFiles({ folders, files }: BackupManifest, draft: string, options: RestoreOptions): Promise<void> {
@@ -116,7 +115,7 @@ function serverSteps(folder: string, manifest: BackupManifest, options: RestoreO
   const words = ['pg_restore', '--no-owner', '--single-transaction', ...database, join(folder, DUMP)];
   const pictures = `mkdir -p ${quote(dataDir)} && cp -R ${quote(join(folder, PICTURES))} ${quote(dataDir)}/`;
   return [
-    'The backup is as it was made. It is of a Postgres server: stop Boxroom, make an empty database, and type',
+    'The backup is intact. It comes from a Postgres server: stop Boxroom, create an empty database, and type',
     `  ${words.map(quote).join(' ')}`,
     ...(manifest.pictures.files === 0 ? [] : [`  ${pictures}`]),
     '  npm run restored',

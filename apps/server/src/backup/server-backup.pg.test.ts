@@ -91,7 +91,7 @@ test.each([
     () => join(dataDir, 'absent'),
     'pg_dump is not on the PATH. Install the client programs of Postgres',
   ],
-  ['is too old', () => standIn(14, WRITE_CALL), 'pg_dump is of Postgres 14 and cannot read the server, which is'],
+  ['is too old', () => standIn(14, WRITE_CALL), 'pg_dump belongs to Postgres 14 and cannot dump Postgres'],
   ['fails', () => standIn(99, 'echo "some output"; echo "no permission" >&2; exit 1'), 'pg_dump failed: no permission'],
 ])('a pg_dump that %s gives a sentence and leaves no folder', async (_, program, sentence) => {
   await expect(take(program())).rejects.toThrow(sentence);
@@ -100,7 +100,7 @@ test.each([
 
 test('an unreachable server gives a sentence without the password', async () => {
   const failed = take(standIn(99, WRITE_CALL), `postgres://boxroom:${secret()}@127.0.0.1:1/boxroom`);
-  await expect(failed).rejects.toThrow('The Postgres server cannot be asked');
+  await expect(failed).rejects.toThrow('Cannot query the Postgres server');
   await expect(failed).rejects.not.toThrow(secret());
 });
 

@@ -40,7 +40,9 @@ export async function takeBackup(options: BackupOptions): Promise<string> {
   const { dataDir, databaseUrl, log, testing = {} } = options;
   const target = await checkTarget(options.target, dataDir);
   for (const partial of await findPartial(target))
-    options.say(`${partial} is of a backup that was interrupted, or of one under way. It can be deleted if none is.`);
+    options.say(
+      `${partial} belongs to an interrupted backup, or to one that is still running. If none is running, delete it.`,
+    );
   const { durable } = testing;
   const source =
     databaseUrl === null
@@ -91,7 +93,10 @@ async function copyAll(source: BackupSource, target: string, options: BackupOpti
   try {
     await noteBackup(source.url, { at: at.getTime(), kind });
   } catch (cause) {
-    throw new Error('The backup is whole, but the database could not be told when it was made.', { cause });
+    throw new Error(
+      'The backup is complete, but its time could not be recorded in the database, so /admin does not show it.',
+      { cause },
+    );
   }
   return folder;
 }

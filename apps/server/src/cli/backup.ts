@@ -8,7 +8,7 @@ export async function main(argv: readonly string[], { cwd, version }: { cwd: str
   await runFolderCommand({
     argv,
     usage: 'Usage: npm run backup -- <folder>   (a folder that exists, outside DATA_DIR)',
-    interrupted: 'The backup was interrupted. Nothing of it was kept.',
+    interrupted: 'The backup was interrupted and left nothing behind.',
     async run(folder, { dataDir, databaseDirectUrl, databaseUrl: pooledUrl }, signal) {
       const databaseUrl = databaseDirectUrl ?? pooledUrl;
       const target = resolve(cwd, folder);

@@ -8,7 +8,7 @@ export async function main(argv: readonly string[], { cwd }: { cwd: string }): P
   await runFolderCommand({
     argv,
     usage: "Usage: npm run restore -- <folder>   (a backup's own folder, boxroom-…, and an empty DATA_DIR)",
-    interrupted: 'The restore was interrupted. Nothing of it was kept.',
+    interrupted: 'The restore was interrupted and left nothing behind.',
     async run(typed, { dataDir, databaseDirectUrl, databaseUrl: pooledUrl }, signal) {
       const databaseUrl = databaseDirectUrl ?? pooledUrl;
       const folder = resolve(cwd, typed);

@@ -34,7 +34,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     const { rooms, boxes, items } = await seed(database.db, options);
     await database.close();
     process.stdout.write(
-      `${options.email} has ${rooms.length} more rooms, ${boxes.length} boxes and ${items.length} items.\n`,
+      `Added ${rooms.length} rooms, ${boxes.length} boxes and ${items.length} items to ${options.email}.\n`,
     );
     process.stdout.write(
       `Sign in with this address at ${publicOrigin}/auth (start Boxroom first if it is not running).\n`,

@@ -51,14 +51,11 @@ describe('SMTP settings', () => {
     [{ ...FROM, SMTP_HOST: 'a', SMTP_PORT: '0' }, 'SMTP_PORT must be a whole number from 1 to 65535.'],
     [{ ...FROM, SMTP_HOST: 'a', SMTP_SECURE: 'yes' }, 'SMTP_SECURE must be one of tls, starttls, none.'],
     [{ ...FROM, SMTP_HOST: 'a', SMTP_URL: 'smtp://b' }, 'Set SMTP_URL or SMTP_HOST, not both.'],
-    [
-      { ...FROM, SMTP_HOST: 'a', RESEND_API_KEY: 're_1' },
-      'Set RESEND_API_KEY or SMTP_HOST, not both: mail has one way out.',
-    ],
-    [{ SMTP_HOST: 'a' }, 'MAIL_FROM is required with SMTP: a mail server takes its own senders only.'],
+    [{ ...FROM, SMTP_HOST: 'a', RESEND_API_KEY: 're_1' }, 'Set RESEND_API_KEY or SMTP_HOST, not both.'],
+    [{ SMTP_HOST: 'a' }, 'MAIL_FROM is required with SMTP: a mail server accepts only its own senders.'],
     [
       { ...FROM, SMTP_HOST: 'a.example', SMTP_SECURE: 'none', SMTP_USER: 'b' },
-      'SMTP_SECURE=none would send the password in the clear; use tls or starttls.',
+      'SMTP_SECURE=none would send the password unencrypted. Use tls or starttls.',
     ],
     [{ MAIL_MODE: 'dry' }, 'MAIL_MODE must be live or test.'],
     [

@@ -45,12 +45,12 @@ type Values = { [K in keyof typeof mailVariables]?: z.infer<(typeof mailVariable
 export function readMailSettings(values: Values): { settings: MailSettings; problems: string[] } {
   const smtp = readSmtp(values);
   const problems: string[] = [];
-  if (smtp && values.RESEND_API_KEY) problems.push('Set RESEND_API_KEY or SMTP_HOST, not both: mail has one way out.');
+  if (smtp && values.RESEND_API_KEY) problems.push('Set RESEND_API_KEY or SMTP_HOST, not both.');
   if (values.SMTP_URL && values.SMTP_HOST) problems.push('Set SMTP_URL or SMTP_HOST, not both.');
   if (smtp && !values.MAIL_FROM)
-    problems.push('MAIL_FROM is required with SMTP: a mail server takes its own senders only.');
+    problems.push('MAIL_FROM is required with SMTP: a mail server accepts only its own senders.');
   if (smtp?.login && smtp.security === 'none' && !LOOPBACK.has(smtp.host))
-    problems.push('SMTP_SECURE=none would send the password in the clear; use tls or starttls.');
+    problems.push('SMTP_SECURE=none would send the password unencrypted. Use tls or starttls.');
   return {
     settings: {
       resend: values.RESEND_API_KEY ? { apiKey: values.RESEND_API_KEY, baseUrl: values.RESEND_BASE_URL ?? null } : null,

@@ -33,9 +33,9 @@ export function startMailWorker({ db, transport, log, pollMs = POLL_MS, tidy }: 
     while (!stopping.signal.aborted) {
       woken = new AbortController();
       await sendDueMails({ db, transport, log, signal: stopping.signal }).catch((error: unknown) =>
-        log.error({ err: error }, 'the mail outbox could not be read'),
+        log.error({ err: error }, 'could not read the mail outbox'),
       );
-      await tidy?.().catch((error: unknown) => log.error({ err: error }, 'files of mails could not be removed'));
+      await tidy?.().catch((error: unknown) => log.error({ err: error }, 'could not remove old mail files'));
       const either = AbortSignal.any([woken.signal, stopping.signal]);
       await delay(pollMs, undefined, { signal: either, ref: false }).catch(() => undefined);
     }

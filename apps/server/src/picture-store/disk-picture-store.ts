@@ -17,7 +17,7 @@ const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
  */
 export function createDiskPictureStore(folder: string): PictureStore {
   const fileOf = (key: string, size: PictureSize) => {
-    if (!KEY.test(key)) throw new Error('not a key of a picture');
+    if (!KEY.test(key)) throw new Error('not a picture key');
     return join(folder, key.slice(0, 2), key.slice(2, 4), `${key}-${size}.jpg`);
   };
 

@@ -11,7 +11,7 @@ const VALUE = /\{\{([\w-]+)\}\}/g;
 export function fillPage(page: string, values: Readonly<Record<string, string | null>>): string {
   const valueOf = (name: string): string | null => {
     const value = values[name];
-    if (value === undefined) throw new Error(`A public page asks for {{${name}}}, which nobody gives.`);
+    if (value === undefined) throw new Error(`A public page uses {{${name}}}, which has no value.`);
     return value;
   };
   const whole = (part: string): string =>

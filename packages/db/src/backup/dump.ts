@@ -33,12 +33,12 @@ export async function measureServer(url: string): Promise<ServerSize> {
       select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
         pg_database_size(current_database()) as bytes`);
     const [found] = rows;
-    if (!found) throw new Error('The Postgres server did not say its version.');
+    if (!found) throw new Error('The Postgres server did not report its version.');
     const version = found.version.split(' ')[0] ?? found.version;
     return { version, major: Math.floor(found.number / 10_000), bytes: Number(found.bytes) };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new Error(`The Postgres server cannot be asked: ${message || (code ?? 'no answer')}`, { cause: error });
+    throw new Error(`Cannot query the Postgres server: ${message || (code ?? 'no answer')}`, { cause: error });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -54,7 +54,7 @@ export async function assertDumpFits(serverMajor: number, program = 'pg_dump'): 
   const major = Number(/\) (\d+)/.exec(found.out)?.[1] ?? 0);
   if (major >= serverMajor) return;
   throw new Error(
-    `pg_dump is of Postgres ${major || 'an unknown version'} and cannot read the server, which is ${serverMajor}. ${wanted}`,
+    `pg_dump belongs to Postgres ${major || '(unknown version)'} and cannot dump Postgres ${serverMajor}. ${wanted}`,
   );
 }
 
@@ -67,7 +67,7 @@ export async function dumpServer({ url, file, signal, program = 'pg_dump' }: Dum
   // pg_dump would make the file readable for others; it keeps the mode of an existing one.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 });
   const { code, said } = await runProgram(program, args, { env: libpqEnvironment(url), signal });
-  if (code !== 0) throw new Error(`pg_dump failed: ${said.trim().split('\n').slice(-3).join(' ') || 'it was ended'}`);
+  if (code !== 0) throw new Error(`pg_dump failed: ${said.trim().split('\n').slice(-3).join(' ') || 'it was killed'}`);
 }
 
 /** The parameters of an address that libpq takes from the environment (PostgreSQL manual, "Environment Variables"). */

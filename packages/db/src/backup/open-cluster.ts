@@ -32,12 +32,9 @@ export class ClusterStoppedError extends Error {
   override readonly name = 'ClusterStoppedError';
 
   constructor(cause: unknown) {
-    super(
-      'The database was stopped meanwhile, by the Boxroom or the other backup that had it open. Please run this again.',
-      {
-        cause,
-      },
-    );
+    super('The Boxroom or the backup that had the database open stopped it. Run this again.', {
+      cause,
+    });
   }
 }
 
@@ -48,7 +45,7 @@ export class ClusterStoppedError extends Error {
 export async function openCluster(options: OpenClusterOptions): Promise<OpenCluster> {
   const { dataDir, log, durable = true, answerMs = 30_000 } = options;
   if (!existsSync(dataDir) || clusterVersion(join(dataDir, 'postgres')) === null) {
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL, as for Boxroom itself.`);
+    throw new Error(`There is no database in ${dataDir}. Set the same DATA_DIR or DATABASE_URL as for Boxroom.`);
   }
   const giveUpAt = Date.now() + answerMs;
   for (;;) {
@@ -63,7 +60,10 @@ export async function openCluster(options: OpenClusterOptions): Promise<OpenClus
     }
     const url = await runningEmbeddedUrl(dataDir);
     if (url !== null) return borrow(url);
-    if (Date.now() > giveUpAt) throw new Error(`A Boxroom has ${dataDir} open, and its database does not answer.`);
+    if (Date.now() > giveUpAt)
+      throw new Error(
+        `Boxroom has ${dataDir} open, but its database does not respond. Restart Boxroom and run this again.`,
+      );
     await delay(100);
   }
 }

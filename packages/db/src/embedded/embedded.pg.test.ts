@@ -82,7 +82,7 @@ test('a cluster of another major version is refused', async () => {
   folder = makeClusterFolder();
   mkdirSync(folder.pgDir);
   writeFileSync(join(folder.pgDir, 'PG_VERSION'), '13\n');
-  await expect(folder.start()).rejects.toThrow('was made by Postgres 13');
+  await expect(folder.start()).rejects.toThrow('belongs to Postgres 13');
 });
 
 test('a folder that is no cluster is refused and stays unchanged', async () => {

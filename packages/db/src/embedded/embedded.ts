@@ -75,12 +75,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   });
   const major = options.installed?.major ?? EMBEDDED_MAJOR_VERSION;
   const localeArguments = major >= 17 ? BUILTIN_LOCALE : ['--locale=C'];
-  if (clusterVersion(pgDir) === null) log.info(`Making a new database in ${pgDir}.`);
+  if (clusterVersion(pgDir) === null) log.info(`Creating a new database in ${pgDir}.`);
   await initCluster({ binaries, launcher, pgDir, passwordFile, localeArguments, durable });
   const version = clusterVersion(pgDir);
   if (version !== major) {
     throw new Error(
-      `${pgDir} was made by Postgres ${version}, this Boxroom carries ${major}. Start the Boxroom that made it, save its data and load it here.`,
+      `${pgDir} belongs to Postgres ${version}, and this Boxroom includes Postgres ${major}. Start the Boxroom that created it, dump its data, and load the dump here.`,
     );
   }
 
@@ -201,7 +201,7 @@ async function findRunning({
     if (await answers(found, pgDir)) return found;
     if (Date.now() > giveUpAt) {
       log.warn(
-        `The Postgres that an earlier Boxroom left running (process ${found.pid}) does not answer. Starting anew.`,
+        `The Postgres that an earlier Boxroom left running (process ${found.pid}) does not respond. Starting a new one.`,
       );
       await breakPostmaster(found.pid);
       return null;

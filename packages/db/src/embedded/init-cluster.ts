@@ -99,7 +99,7 @@ function runInitdb(
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The database folder could not be made (initdb ended with ${code}): ${said.trim()}`));
+      else reject(new Error(`Could not create the database folder (initdb exited with ${code}): ${said.trim()}`));
     });
   });
 }

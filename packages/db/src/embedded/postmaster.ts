@@ -80,7 +80,7 @@ export async function breakPostmaster(pid: number): Promise<void> {
   ] as const) {
     if (!signalIfAlive(pid, signal) || (await isGoneWithin(pid, timeoutMs))) return;
   }
-  throw new Error(`Postgres (process ${pid}) does not answer and cannot be stopped.`);
+  throw new Error(`Postgres (process ${pid}) does not respond and cannot be stopped.`);
 }
 
 /** Returns false where the process is gone. */

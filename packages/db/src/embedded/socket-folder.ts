@@ -26,7 +26,7 @@ export function makeSocketFolder(dataDir: string, trustedUids: readonly number[]
   // In a shared temporary folder another user may have created it first, and would receive the connections.
   const found = lstatSync(folder);
   if (!found.isDirectory() || !trustedUids.includes(found.uid)) {
-    throw new Error(`${folder} is not ours. Remove it, or choose a shorter DATA_DIR.`);
+    throw new Error(`${folder} belongs to another account. Remove it, or choose a shorter DATA_DIR.`);
   }
   chmodSync(folder, 0o700);
   return folder;

@@ -27,7 +27,7 @@ export function supervise({ current, restart, log }: SuperviseOptions): { end():
     for (let failures = 0; !signal.aborted;) {
       await ended(current(), signal);
       if (signal.aborted) return;
-      log.warn('Postgres ended unexpectedly. Starting it again.');
+      log.warn('Postgres exited unexpectedly. Restarting it.');
       try {
         await restart();
         failures = 0;

@@ -35,7 +35,7 @@ export function findOrInstallPostgres(say: (line: string) => void): InstalledPos
   if (found) return found;
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
     throw new Error(
-      `No Postgres server (${OLDEST} or newer: initdb and postgres) in ${DEBIAN_ROOT} or on PATH. Install one, or set TEST_DATABASE_URL.`,
+      `Neither ${DEBIAN_ROOT} nor the PATH has a Postgres server (${OLDEST} or newer: initdb and postgres). Install one, or set TEST_DATABASE_URL.`,
     );
   }
   say('Installing a Postgres server with apt-get for the tests.');
@@ -56,7 +56,9 @@ export function findOrInstallPostgres(say: (line: string) => void): InstalledPos
   }
   const installed = findPostgres();
   if (!installed)
-    throw new Error(`apt-get installed no Postgres ${OLDEST} or newer. Install one, or set TEST_DATABASE_URL.`);
+    throw new Error(
+      `apt-get did not install Postgres ${OLDEST} or newer. Install it yourself, or set TEST_DATABASE_URL.`,
+    );
   return installed;
 }
 

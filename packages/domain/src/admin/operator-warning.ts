@@ -6,10 +6,10 @@ export type OperatorWarning = (typeof OPERATOR_WARNINGS)[number];
 
 const TEXTS: Record<OperatorWarning, string> = {
   'proxy-unread':
-    'A proxy is in front of Boxroom and TRUST_PROXY is off, so everybody counts as one network: a few strangers can use up the sign-in mails and tries of all. Have the proxy set X-Forwarded-For, set TRUST_PROXY=on and start again.',
-  deaf: 'Boxroom does not hear what other Boxroom processes announce, so changes made there arrive late. A connection pooler in transaction mode does that: set DATABASE_DIRECT_URL to the address of Postgres itself and start again.',
+    'A proxy is in front of Boxroom and TRUST_PROXY is off, so everybody counts as one network: a few strangers can use up the sign-in mails and attempts of all. Have the proxy set X-Forwarded-For, set TRUST_PROXY=on and restart.',
+  deaf: 'Boxroom does not receive the notifications of other Boxroom processes, so changes made there arrive late. A connection pooler in transaction mode causes this: set DATABASE_DIRECT_URL to the address of Postgres itself and restart.',
   'pictures-elsewhere':
-    'The picture folder of this machine is not the one that belongs to the database, so pictures are missing here. Several machines need the same DATA_DIR/pictures.',
+    'The picture folder of this machine is not the one that belongs to the database, so pictures are missing. All machines need the same DATA_DIR/pictures.',
 };
 
 export function operatorWarningText(warning: OperatorWarning): string {

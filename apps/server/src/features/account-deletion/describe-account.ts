@@ -38,7 +38,7 @@ export async function describeAccount(
         where r.owner_id = ${userId}), '[]') as "sharedRooms",
       (select count(*) from room_member where user_id = ${userId}) as "joinedRooms"`.execute(db);
   const [description] = rows;
-  if (!description) throw new Error('a query without a table answers one row');
+  if (!description) throw new Error('a query without a table returns one row');
   const isFresh = await requireFreshSignIn({ db, sessionId }).then(
     () => true,
     (error: unknown) => {

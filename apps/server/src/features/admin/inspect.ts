@@ -101,6 +101,6 @@ function sumUp(tables: readonly TableCount[], files: UnknownFiles): Omit<Orphans
 
 function kindOf(table: string): OrphanKind {
   const kind = Object.entries(KIND_OF_TABLE).find(([name]) => name === table)?.[1];
-  if (!kind) throw new Error(`what goes out of ${table} has no name`);
+  if (!kind) throw new Error(`no kind of orphan is defined for ${table}`);
   return kind;
 }

@@ -37,7 +37,7 @@ async function readSizes(db: Kysely<Database>): Promise<AdminOverview['counts'] 
       (select count(*) from picture) as pictures, (select coalesce(sum(bytes), 0) from picture) as "pictureBytes",
       current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db);
   const [sizes] = rows;
-  if (!sizes) throw new Error('a query without a table answers one row');
+  if (!sizes) throw new Error('a query without a table returns one row');
   return sizes;
 }
 

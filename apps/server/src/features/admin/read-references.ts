@@ -56,7 +56,8 @@ async function readKeys(db: Kysely<Database>): Promise<Map<string, readonly stri
 function byKey(reference: Reference, keys: ReadonlyMap<string, readonly string[]>): Reference {
   const key = keys.get(reference.parent) ?? [];
   const pairs = reference.pairs.filter(({ parentColumn }) => key.includes(parentColumn));
-  if (pairs.length !== key.length) throw new Error(`${reference.table} refers to ${reference.parent} not by its key`);
+  if (pairs.length !== key.length)
+    throw new Error(`${reference.table} does not refer to ${reference.parent} by its key`);
   return { ...reference, pairs };
 }
 
@@ -69,7 +70,7 @@ function inOrder(names: readonly string[], references: readonly Reference[]): st
   const left = new Set(names.toSorted((a, b) => Number(EARLY.includes(b)) - Number(EARLY.includes(a))));
   while (left.size > 0) {
     const next = [...left].find((name) => waitsFor(name).every((parent) => parent === name || !left.has(parent)));
-    if (next === undefined) throw new Error(`these tables hang on each other: ${[...left].join(', ')}`);
+    if (next === undefined) throw new Error(`these tables refer to each other in a circle: ${[...left].join(', ')}`);
     left.delete(next);
     ordered.push(next);
   }

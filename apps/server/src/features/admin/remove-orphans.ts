@@ -111,7 +111,7 @@ async function compare(tx: Transaction<Database>, catalogue: Catalogue, before: 
     return !isClean || (!GROWING.includes(table) && now.rows !== rows - lost);
   });
   if (wrong.length > 0)
-    throw new Error(`a cleanup would not have left clean: ${wrong.map(({ table }) => table).join(', ')}`);
+    throw new Error(`orphans would remain after this cleanup: ${wrong.map(({ table }) => table).join(', ')}`);
 }
 
 async function readPictureKeys(tx: Transaction<Database>): Promise<string[]> {

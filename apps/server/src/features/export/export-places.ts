@@ -76,10 +76,10 @@ export function createExportPlaces({ readers, waitingMax, waitMs, bytes, idleMs 
         sum += file.readableLength;
         if (largest === null || file.readableLength > largest.readableLength) largest = file;
       }
-      if (sum > bytes) largest?.destroy(new Error('an export made way: all together were too much'));
+      if (sum > bytes) largest?.destroy(new Error('export cancelled: all exports together hold too much memory'));
     },
     checkIdle(file, idle) {
-      if (waiting > 0 && idle >= idleMs) file.destroy(new Error('an export made way: nobody took it'));
+      if (waiting > 0 && idle >= idleMs) file.destroy(new Error('export cancelled: its client reads too slowly'));
     },
   };
 }

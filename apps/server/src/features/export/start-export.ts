@@ -89,7 +89,7 @@ export async function startExport(options: StartOptions): Promise<StartedExport>
     },
     (error: unknown) => {
       counted.reject(error);
-      file.destroy(new Error('an export broke off', { cause: error }));
+      file.destroy(new Error('an export failed midway', { cause: error }));
     },
   );
   const ended = Promise.all([closed, read]).then(() => undefined);
@@ -135,7 +135,7 @@ function openFile(
     file,
     async write(text) {
       if (!isWanted && !file.destroyed) await wanted();
-      if (file.destroyed) throw new Error('nobody takes this export any more');
+      if (file.destroyed) throw new Error('the client of this export is gone');
       isWanted = false;
       file.push(text);
       places.checkBytes();

@@ -37,7 +37,7 @@ export function startSendingDigests(options: DigestOptions): () => Promise<void>
     if (isRunning) return;
     isRunning = true;
     running = sendDueDigests(options, stopping.signal)
-      .catch((error: unknown) => options.log.error({ err: error }, 'the digests could not be read'))
+      .catch((error: unknown) => options.log.error({ err: error }, 'could not read the due digests'))
       .finally(() => {
         isRunning = false;
       });
@@ -90,7 +90,7 @@ async function sendNextDigest({ db, env, log, onMail }: DigestOptions): Promise<
     return outcome;
   } catch (error) {
     if (!claimed) throw error;
-    log.error({ err: error }, 'a digest could not be made');
+    log.error({ err: error }, 'could not create a digest');
     await postpone(db, claimed.userId);
     return 'nothing new';
   }
