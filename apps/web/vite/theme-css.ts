@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { system } from '../src/components/theme.ts';
+import { system } from '../src/components/theme/theme.ts';
 
 const ID = 'virtual:theme.css';
 const RESOLVED = `\0${ID}`;

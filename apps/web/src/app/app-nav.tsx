@@ -5,7 +5,7 @@ import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Search from 'lucide-react/icons/search';
-import { Logo } from '../components/logo.tsx';
+import { Logo } from '../components/layout/logo.tsx';
 import './app-nav.css';
 
 /** The four main pages: at the bottom on a phone, along the top on a wide screen. */

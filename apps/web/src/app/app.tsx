@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import 'virtual:theme.css';
-import '../components/global.css';
+import '../components/theme/global.css';
 import { makeRouter } from './router.ts';
 
 export function App() {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Toaster } from '../components/toast.tsx';
+import { Toaster } from '../components/toast/toast.tsx';
 import { useShowInFull } from '../lib/use-show-in-full.ts';
 
 export function Root() {

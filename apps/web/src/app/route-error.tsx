@@ -1,5 +1,5 @@
-import { Button } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
+import { Button } from '../components/button/button.tsx';
+import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { reloadApp } from '../lib/reload-app.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { isLostCode } from './update/lost-code.ts';

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { showToast } from '../components/toast-store.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { leaveInviteWhenSignedIn, requireSession, skipWhenSignedIn } from './guards.ts';
 import { Root } from './root.tsx';

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { preloadDialogs } from '../components/dialog.tsx';
-import { LineStatusProvider } from '../components/line-status.ts';
+import { preloadDialogs } from '../components/dialog/dialog.tsx';
+import { LineStatusProvider } from '../components/status/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
 import { useFocusKept } from '../inventory/use-focus-kept.ts';
 import { useSession } from '../lib/session.ts';

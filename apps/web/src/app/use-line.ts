@@ -1,6 +1,6 @@
 import type { SyncState } from '@boxroom/sync-client/status';
 import { useEffect, useState } from 'react';
-import type { LineStatus } from '../components/line-status.ts';
+import type { LineStatus } from '../components/status/line-status.ts';
 import type { SessionStatus } from '../lib/session.ts';
 import { useSession } from '../lib/session.ts';
 import { useOnline } from '../lib/use-online.ts';

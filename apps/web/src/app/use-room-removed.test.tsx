@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { v7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
-import { Toaster } from '../components/toast.tsx';
+import { Toaster } from '../components/toast/toast.tsx';
 import { noteLeaving, takeLeaving } from '../replica/left-rooms.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import { ReplicaStore } from '../replica/replica-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { showToast } from '../components/toast-store.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 import { noteLastRoom } from '../replica/last-room.ts';
 import { takeLeaving } from '../replica/left-rooms.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';

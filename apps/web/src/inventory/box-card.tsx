@@ -5,7 +5,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
-import { TooltipHint } from '../components/tooltip-hint.tsx';
+import { TooltipHint } from '../components/tooltip/tooltip-hint.tsx';
 import type { BoxEntry } from '../replica/use-boxes.ts';
 import { usePicturedItems } from '../replica/use-items.ts';
 import { useIsPending } from '../replica/use-sync-status.ts';

@@ -1,6 +1,6 @@
 import { fold } from '@boxroom/domain/search/fold';
 import { useId, useState } from 'react';
-import { TextField } from '../components/text-field.tsx';
+import { TextField } from '../components/field/text-field.tsx';
 import type { DestinationGroup } from '../replica/use-destinations.ts';
 import './box-choice.css';
 import { BoxTypeIcon } from './box-type-icon.tsx';

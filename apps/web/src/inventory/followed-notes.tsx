@@ -1,4 +1,4 @@
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/button/button.tsx';
 import type { FormValues } from './followed-form.ts';
 import './followed-notes.css';
 import type { FollowedFields } from './use-followed-form.ts';

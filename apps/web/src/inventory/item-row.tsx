@@ -11,7 +11,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
-import { TooltipHint } from '../components/tooltip-hint.tsx';
+import { TooltipHint } from '../components/tooltip/tooltip-hint.tsx';
 import { useIsChecked } from '../replica/use-checklist.ts';
 import { useIsPending } from '../replica/use-sync-status.ts';
 import { formatDateStamp } from './format-date-stamp.ts';

@@ -3,7 +3,7 @@ import { PICTURE_FILE_MAX_BYTES } from '@boxroom/domain/picture/picture';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../components/toast-store.ts';
+import { toastStore } from '../components/toast/toast-store.ts';
 import * as compressing from '../lib/compress-picture.ts';
 import { openInventory } from '../testing/open-inventory.tsx';
 import { type PictureChoice, PictureField } from './picture-field.tsx';

@@ -1,6 +1,6 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/button/button.tsx';
 import { usePicture } from '../replica/use-picture.ts';
 import './picture-field.css';
 import { PictureSources } from './picture-sources.tsx';

@@ -1,5 +1,5 @@
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
-import { showToast } from '../components/toast-store.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 
 const SHOWN_FOR = 5000;
 

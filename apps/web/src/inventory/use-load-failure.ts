@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { errorToast } from '../components/error-toast.ts';
-import { showToast } from '../components/toast-store.ts';
+import { errorToast } from '../components/toast/error-toast.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 import { useIsComplete, useSyncStatus } from '../replica/use-sync-status.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
 import { checkPictureFile, PICTURE_PICKER_TIMEOUT_MS, pictureAccept } from '@boxroom/domain/picture/picture';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { showToast } from '../components/toast-store.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 import { compressPicture } from '../lib/compress-picture.ts';
 
 export type PictureSource = 'camera' | 'library';

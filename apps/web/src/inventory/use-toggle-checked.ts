@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { showToast } from '../components/toast-store.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 import { useCommand } from '../replica/use-command.ts';
 
 /** Adds an item to the person's checklist, or removes it. */

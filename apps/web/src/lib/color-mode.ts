@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { palette } from '../components/palette.ts';
+import { palette } from '../components/theme/palette.ts';
 import { THEME_KEY } from './storage-keys.ts';
 import { readStored, writeStored } from './stored-value.ts';
 

@@ -3,9 +3,9 @@ import type { AdminOverview } from '@boxroom/domain/admin/overview';
 import { createMemoryHistory, Outlet, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import '../components/dialog-surface.tsx';
+import '../components/dialog/dialog-surface.tsx';
 import { makeRouter } from '../app/router.ts';
-import { toastStore } from '../components/toast-store.ts';
+import { toastStore } from '../components/toast/toast-store.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 

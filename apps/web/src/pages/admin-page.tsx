@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '../components/button.tsx';
-import { Loading } from '../components/loading.tsx';
-import { PageHeader } from '../components/page-header.tsx';
-import { TryAgain } from '../components/try-again.tsx';
+import { Button } from '../components/button/button.tsx';
+import { TryAgain } from '../components/button/try-again.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
+import { Loading } from '../components/placeholder/loading.tsx';
 import { ActionsCard } from '../features/admin/actions-card.tsx';
 import '../features/admin/admin.css';
 import { MaintenanceCard } from '../features/admin/maintenance-card.tsx';

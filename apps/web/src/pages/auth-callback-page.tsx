@@ -1,7 +1,7 @@
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AuthCard } from '../components/auth-card.tsx';
+import { AuthCard } from '../components/layout/auth-card.tsx';
 import { callbackError } from '../features/sign-in/callback-error.ts';
 import { CompleteLink } from '../features/sign-in/complete-link.tsx';
 import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';

@@ -1,8 +1,8 @@
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { AuthCard } from '../components/auth-card.tsx';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/button/button.tsx';
+import { AuthCard } from '../components/layout/auth-card.tsx';
 import { ForgotPasswordPanel } from '../features/sign-in/forgot-password-panel.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { wayBack } from '../features/sign-in/way-back.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AuthCard } from '../components/auth-card.tsx';
+import { AuthCard } from '../components/layout/auth-card.tsx';
 import { CompleteProvider } from '../features/sign-in/complete-provider.tsx';
 import { readOpenRequest } from '../features/sign-in/open-request.ts';
 import { isProviderName } from '../features/sign-in/provider-labels.ts';

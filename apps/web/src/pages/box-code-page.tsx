@@ -1,7 +1,7 @@
 import { boxCodeText, readBoxCode } from '@boxroom/domain/box/box-code';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { Loading } from '../components/loading.tsx';
-import { PageHeader } from '../components/page-header.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
+import { Loading } from '../components/placeholder/loading.tsx';
 import { CodedBoxes } from '../inventory/coded-boxes.tsx';
 import { trpcClient } from '../lib/trpc.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';

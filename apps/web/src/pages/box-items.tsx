@@ -2,7 +2,7 @@ import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort
 import { countText } from '@boxroom/domain/text/count-text';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import { useRef } from 'react';
-import { Select } from '../components/select.tsx';
+import { Select } from '../components/field/select.tsx';
 import { AddItemsForm } from '../features/items/add-items-form.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { ItemList } from '../inventory/item-list.tsx';

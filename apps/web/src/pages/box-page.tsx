@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { lazyDialog } from '../components/lazy-dialog.tsx';
-import { Loading } from '../components/loading.tsx';
-import { PageHeader } from '../components/page-header.tsx';
-import { showToast } from '../components/toast-store.ts';
+import { Button } from '../components/button/button.tsx';
+import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
+import { Loading } from '../components/placeholder/loading.tsx';
+import { showToast } from '../components/toast/toast-store.ts';
 import { CapacityCard } from '../features/boxes/capacity-card.tsx';
 import { QrCard } from '../features/boxes/qr-card.tsx';
 import { BoxHistoryCard } from '../features/history/box-history-card.tsx';

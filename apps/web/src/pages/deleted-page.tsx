@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { PageHeader } from '../components/page-header.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
 import { DeletedList } from '../features/trash/deleted-list.tsx';
 
 /** /settings/deleted: the rows deleted in the last 30 days, and their restoration. */

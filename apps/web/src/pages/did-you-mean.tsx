@@ -1,4 +1,4 @@
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/button/button.tsx';
 import type { CategoryEntry } from '../replica/use-categories.ts';
 import { useNearQueries } from '../replica/use-near-queries.ts';
 

@@ -1,6 +1,6 @@
 import { HISTORY_PAGE_MAX } from '@boxroom/domain/history/history-entry';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PageHeader } from '../components/page-header.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
 import { RefusedList } from '../features/changes/refused-list.tsx';
 import { HistoryBody } from '../features/history/history-body.tsx';
 import { useHistory } from '../features/history/use-history.ts';

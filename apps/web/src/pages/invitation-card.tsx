@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { AuthCard } from '../components/auth-card.tsx';
+import { AuthCard } from '../components/layout/auth-card.tsx';
 import { InvitationPanel } from '../features/sharing/invitation-panel.tsx';
 import type { LinkSent } from '../features/sharing/open-invitation.ts';
 import { CheckEmail } from '../features/sign-in/check-email.tsx';

@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
-import { toastStore } from '../components/toast-store.ts';
+import { toastStore } from '../components/toast/toast-store.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { USER_KEY } from '../lib/storage-keys.ts';
 import { idOf } from '../testing/fake-boxroom.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRoomRemoved } from '../app/use-room-removed.ts';
-import { toastStore } from '../components/toast-store.ts';
+import { toastStore } from '../components/toast/toast-store.ts';
 import { ATTIC, CELLAR, LOOSE, openInventory, SHARED, shareRoom } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
+import { Button } from '../components/button/button.tsx';
+import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 export function NotFoundPage() {

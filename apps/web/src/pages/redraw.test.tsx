@@ -15,7 +15,9 @@ vi.mock('../inventory/quantity-stepper.tsx', () => ({
   },
 }));
 vi.mock('../inventory/shared-badge.tsx', () => ({ SharedBadge: () => null }));
-vi.mock('../components/tooltip-hint.tsx', () => ({ TooltipHint: ({ children }: { children: unknown }) => children }));
+vi.mock('../components/tooltip/tooltip-hint.tsx', () => ({
+  TooltipHint: ({ children }: { children: unknown }) => children,
+}));
 beforeEach(() => {
   drawn.length = 0;
 });

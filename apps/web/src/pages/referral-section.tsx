@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyDialog } from '../components/lazy-dialog.tsx';
+import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
 
 const SnakeDialog = lazyDialog(async () => (await import('../features/snake/snake-dialog.tsx')).SnakeDialog);

@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AuthCard } from '../components/auth-card.tsx';
-import { showToast } from '../components/toast-store.ts';
+import { AuthCard } from '../components/layout/auth-card.tsx';
+import { showToast } from '../components/toast/toast-store.ts';
 import { ResetFailed, ResetPasswordPanel } from '../features/sign-in/reset-password-panel.tsx';
 import { useSession } from '../lib/session.ts';
 import { readStoredInTab, writeStoredInTab } from '../lib/stored-value.ts';

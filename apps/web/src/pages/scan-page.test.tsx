@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../components/toast-store.ts';
+import { toastStore } from '../components/toast/toast-store.ts';
 import { idOf, makeBox } from '../testing/fake-boxroom.ts';
 import { ATTIC, CELLAR, openInventory, SHARED, shareRoom, SUMMER, WINE, WINTER } from '../testing/open-inventory.tsx';
 import { renderPages } from '../testing/render-page.tsx';

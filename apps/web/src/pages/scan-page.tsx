@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { lazyDialog } from '../components/lazy-dialog.tsx';
-import { PageHeader } from '../components/page-header.tsx';
-import { Switch } from '../components/switch.tsx';
+import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
+import { Switch } from '../components/field/switch.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
 import { CameraView } from '../features/scan/camera-view.tsx';
 import { MoveScannedDialog } from '../features/scan/move-scanned-dialog.tsx';
 import { ScanNoteLine } from '../features/scan/scan-note-line.tsx';

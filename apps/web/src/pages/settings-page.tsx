@@ -1,7 +1,7 @@
 import './settings-page.css';
-import { lazyDialog } from '../components/lazy-dialog.tsx';
-import { LegalNote } from '../components/legal-note.tsx';
-import { PageHeader } from '../components/page-header.tsx';
+import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
+import { LegalNote } from '../components/layout/legal-note.tsx';
+import { PageHeader } from '../components/layout/page-header.tsx';
 import { DeleteAccountAction } from '../features/account-deletion/delete-account-action.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AdminAction } from '../features/admin/admin-action.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { AuthCard } from '../components/auth-card.tsx';
+import { AuthCard } from '../components/layout/auth-card.tsx';
 import { LinkFailed } from '../features/account/link-failed.tsx';
 import { StopEmailChange } from '../features/account/stop-email-change.tsx';
 import { OPEN_LINK_AGAIN, useArrivalToken } from '../lib/use-arrival-token.ts';

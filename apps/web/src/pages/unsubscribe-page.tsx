@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { AuthCard } from '../components/auth-card.tsx';
+import { AuthCard } from '../components/layout/auth-card.tsx';
 import { Unsubscribe } from '../features/notifications/unsubscribe.tsx';
 import { OPEN_LINK_AGAIN, useArrivalToken } from '../lib/use-arrival-token.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '@boxroom/domain/command/command';
 import type { CommandName } from '@boxroom/domain/command/registry';
 import { expect, test } from 'vitest';
-import { errorToast } from '../components/error-toast.ts';
+import { errorToast } from '../components/toast/error-toast.ts';
 import { ownWords, refusedWords, signedOutWords } from './refusal-words.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { useCallback } from 'react';
-import { showToast } from '../components/toast-store.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 

@@ -1,6 +1,6 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Toaster } from '../components/toast.tsx';
+import { Toaster } from '../components/toast/toast.tsx';
 import { idOf } from '../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, WINTER } from '../testing/open-inventory.tsx';
 import { useCommand } from './use-command.ts';

@@ -5,8 +5,8 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useCallback } from 'react';
-import { errorToast } from '../components/error-toast.ts';
-import { showToast } from '../components/toast-store.ts';
+import { errorToast } from '../components/toast/error-toast.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 import { ownWords, signedOutWords } from './refusal-words.ts';
 import { useReplicaStore } from './use-replica-value.ts';
 

@@ -1,7 +1,7 @@
 import type { Pending } from '@boxroom/sync-client/replica';
 import type { SyncState } from '@boxroom/sync-client/status';
 import { useCallback } from 'react';
-import { showToast } from '../components/toast-store.ts';
+import { showToast } from '../components/toast/toast-store.ts';
 import type { ReplicaStore, Topic } from './replica-store.ts';
 import { useReplicaStore, useReplicaValue } from './use-replica-value.ts';
 

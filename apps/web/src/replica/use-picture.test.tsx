@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../components/toast-store.ts';
+import { toastStore } from '../components/toast/toast-store.ts';
 import { idOf, makeBox, makeItem } from '../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, SHARED, shareRoom, SKIS, WINTER } from '../testing/open-inventory.tsx';
 import { useRestorePicture, usePicture, useSetPicture } from './use-picture.ts';

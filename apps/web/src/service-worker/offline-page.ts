@@ -1,4 +1,4 @@
-import { palette } from '../components/palette.ts';
+import { palette } from '../components/theme/palette.ts';
 
 /** No scripts and no external resources: offline, nothing can serve them. */
 const POLICY =

@@ -6,7 +6,7 @@ import { HISTORY_PAGE_SIZE, HISTORY_PAGE_SIZE_ON_BOX, HISTORY_PAGER_MAX } from '
 import { DEFAULT_ITEM_SORT, ITEM_SORT_KEYS } from '@boxroom/domain/item/sort-items';
 import { DEFAULT_ROOM_NAME, ROOM_NAME_MAX } from '@boxroom/domain/room/room';
 import { expect, test } from 'vitest';
-import { TOASTS_KEPT, TOASTS_SHOWN } from '../components/toast-store.ts';
+import { TOASTS_KEPT, TOASTS_SHOWN } from '../components/toast/toast-store.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 
 /** The constants of the product's specification that have a name in the code. */

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
 import { afterEach, expect, vi } from 'vitest';
-import { toastStore } from '../components/toast-store.ts';
+import { toastStore } from '../components/toast/toast-store.ts';
 import { openReplica } from '../replica/open-replica.ts';
 import { ReplicaStore } from '../replica/replica-store.ts';
 import { ReplicaContext } from '../replica/use-replica-value.ts';

@@ -10,8 +10,8 @@ import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 // Imported before any test starts its clock, so that no dialog waits for the library.
-import '../components/dialog-surface.tsx';
-import { Toaster } from '../components/toast.tsx';
+import '../components/dialog/dialog-surface.tsx';
+import { Toaster } from '../components/toast/toast.tsx';
 
 /** Renders with the toasts. */
 export function renderUi(children: ReactNode): RenderResult {

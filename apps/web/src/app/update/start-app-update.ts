@@ -1,4 +1,4 @@
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { reloadApp } from '../../lib/reload-app.ts';
 import { askVersion, PAGE_LOCK } from '../../service-worker/messages.ts';
 import { isWorkerOff, removeWorker } from '../../service-worker/switched-off.ts';

@@ -1,8 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { ActionRow } from '../../components/action-row.tsx';
-import { Button } from '../../components/button.tsx';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { ActionRow } from '../../components/button/action-row.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 
 const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 

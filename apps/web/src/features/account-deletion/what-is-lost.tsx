@@ -1,5 +1,5 @@
 import { countText } from '@boxroom/domain/text/count-text';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 
 interface AccountContent {
   rooms: number;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { momentText } from '../../components/moment-text.ts';
+import { Button } from '../../components/button/button.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { momentText } from '../../components/text/moment-text.ts';
 import { useSession, verifySession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import './account-card.css';

@@ -3,10 +3,10 @@ import { parseEmail } from '@boxroom/domain/profile/email';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { deliveryTrouble } from '../../components/delivery-text.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { deliveryTrouble } from '../../components/text/delivery-text.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 
 /** Shows why the link of a mail failed, with a button to continue. */
 export function LinkFailed({ message, onOpen }: { message: string; onOpen: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Button } from '../../components/button.tsx';
-import { TryAgain } from '../../components/try-again.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { TryAgain } from '../../components/button/try-again.tsx';
 import { errorCode, errorMessage, isPassing } from '../../lib/error-message.ts';
 import { verifySession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';

@@ -1,6 +1,6 @@
 import type { AdminAction } from '@boxroom/domain/admin/overview';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { actionText, refusalText, whenText } from './overview-text.ts';
 
 /** Entries shown before the person asks for all. */

@@ -3,9 +3,9 @@ import { orphanKindName } from '@boxroom/domain/admin/orphan-kind';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
 import { cleanUpQuestion } from './clean-up-text.ts';
 
 /** The reason for typing the number. */

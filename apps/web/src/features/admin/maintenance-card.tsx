@@ -1,7 +1,7 @@
 import { countText } from '@boxroom/domain/text/count-text';
-import { Button } from '../../components/button.tsx';
-import { momentText } from '../../components/moment-text.ts';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { momentText } from '../../components/text/moment-text.ts';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { useOnline } from '../../lib/use-online.ts';
 import { CleanUpDialog } from './clean-up-dialog.tsx';
 import { useCleanUp } from './use-clean-up.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 
 /** How long the message stays before the home screen opens. Milliseconds. */
 const REDIRECT_AFTER = 3000;

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '@boxroom/domain/error/codes';
 import { errorText } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
 import * as z from 'zod/mini';
-import { dateText, momentText } from '../../components/moment-text.ts';
+import { dateText, momentText } from '../../components/text/moment-text.ts';
 import { bytesText, spanText } from './amount-text.ts';
 import { isLinksOnly, linksText } from './clean-up-text.ts';
 

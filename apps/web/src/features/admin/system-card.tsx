@@ -1,6 +1,6 @@
 import type { AdminOverview } from '@boxroom/domain/admin/overview';
-import { Button } from '../../components/button.tsx';
-import { momentText } from '../../components/moment-text.ts';
+import { Button } from '../../components/button/button.tsx';
+import { momentText } from '../../components/text/moment-text.ts';
 import { systemFacts } from './overview-text.ts';
 
 interface SystemCardProps {

@@ -1,6 +1,6 @@
 import type { OrphansFound } from '@boxroom/domain/admin/cleanup';
 import { useState } from 'react';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 
 /** A placeholder for a feature that is not built yet. */
 export function UserManagementCard() {

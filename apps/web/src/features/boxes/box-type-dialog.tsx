@@ -1,8 +1,8 @@
 import { BOX_TYPES, type BoxType } from '@boxroom/domain/box/box';
 import { errorText } from '@boxroom/domain/error/error-text';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from '../../inventory/box-type-icon.tsx';
 import { Choice } from '../../inventory/choice.tsx';
 import { FollowedNotes } from '../../inventory/followed-notes.tsx';

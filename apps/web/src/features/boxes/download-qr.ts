@@ -1,4 +1,4 @@
-import { drawQr } from '../../components/draw-qr.ts';
+import { drawQr } from '../../components/qr/draw-qr.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 /** Saves the QR code of an address as an SVG file named after the box. */

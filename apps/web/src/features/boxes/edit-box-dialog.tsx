@@ -2,11 +2,11 @@ import { BOX_DESCRIPTION_MAX, BOX_NAME_MAX, boxDescriptionSchema, boxNameSchema 
 import { errorText } from '@boxroom/domain/error/error-text';
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import { useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FollowedNotes } from '../../inventory/followed-notes.tsx';
 import { FormNote } from '../../inventory/form-note.tsx';
 import { useFieldErrors } from '../../inventory/use-field-errors.ts';

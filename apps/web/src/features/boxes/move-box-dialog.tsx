@@ -1,9 +1,9 @@
 import { includesAccess } from '@boxroom/domain/access/decide-access';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { showUndoToast } from '../../components/undo-toast.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { Choice } from '../../inventory/choice.tsx';
 import { LostCategories } from '../../inventory/lost-categories.tsx';
 import { roomLabel } from '../../inventory/room-label.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { BoxChoice } from '../../inventory/box-choice.tsx';
 import { useDestinations } from '../../replica/use-destinations.ts';
 

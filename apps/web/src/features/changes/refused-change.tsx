@@ -1,8 +1,8 @@
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { momentText } from '../../components/moment-text.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { momentText } from '../../components/text/moment-text.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { refusedWords } from '../../replica/refusal-words.ts';
 import { useRetry } from '../../replica/use-command.ts';
 import { restoreRefusal } from '../../replica/use-deletion.ts';

@@ -1,8 +1,8 @@
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useId, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { changes } from '../../components/status-text.ts';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { changes } from '../../components/status/status-text.ts';
 import { useGiveAllAgain } from '../../replica/use-command.ts';
 import { useRefused } from '../../replica/use-sync-status.ts';
 import './changes.css';

@@ -1,4 +1,4 @@
-import { copyText } from '../../components/copy-text.ts';
+import { copyText } from '../../components/toast/copy-text.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { type ChangeRecord, changesText } from './change-text.ts';
 

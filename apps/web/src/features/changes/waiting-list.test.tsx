@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { LineStatusProvider } from '../../components/line-status.ts';
+import { LineStatusProvider } from '../../components/status/line-status.ts';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { openInventory, SKIS } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';

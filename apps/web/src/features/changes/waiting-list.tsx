@@ -1,9 +1,9 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import type { Pending } from '@boxroom/sync-client/replica';
 import { useId, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { momentText } from '../../components/moment-text.ts';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { momentText } from '../../components/text/moment-text.ts';
 import { useDiscardPending, useOnTheirWay, usePending } from '../../replica/use-pending.ts';
 import { useSyncNow, useSyncStatus } from '../../replica/use-sync-status.ts';
 import './changes.css';

@@ -1,6 +1,6 @@
 import type { Box } from '@boxroom/domain/box/box';
 import Plus from 'lucide-react/icons/plus';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { BOX_TYPE_LABELS } from '../../inventory/box-type-icon.tsx';
 import { useBox } from '../../replica/use-boxes.ts';
 

@@ -1,8 +1,8 @@
 import Sparkles from 'lucide-react/icons/sparkles';
 import { useState } from 'react';
-import { ActionRow } from '../../components/action-row.tsx';
-import { Button } from '../../components/button.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { ActionRow } from '../../components/button/action-row.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
 import { readPersonal, writePersonal } from '../../lib/shared-computer.ts';

@@ -1,7 +1,7 @@
 import type { GuestTarget } from '@boxroom/domain/guest-link/guest-link';
 import { useState } from 'react';
-import { ActionRow } from '../../components/action-row.tsx';
-import { Button } from '../../components/button.tsx';
+import { ActionRow } from '../../components/button/action-row.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { GuestLinksDialog } from './guest-links-dialog.tsx';
 
 /** One of the ways to share: a view-only link for people without an account. */

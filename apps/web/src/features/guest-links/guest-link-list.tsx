@@ -1,9 +1,9 @@
 import type { GuestLink, GuestTarget } from '@boxroom/domain/guest-link/guest-link';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { errorToast } from '../../components/error-toast.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { errorToast } from '../../components/toast/error-toast.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage, OFFLINE_TEXT } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useIsAway } from '../../lib/use-is-away.ts';

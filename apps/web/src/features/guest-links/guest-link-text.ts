@@ -1,6 +1,6 @@
 import type { GuestLink } from '@boxroom/domain/guest-link/guest-link';
 import { countText } from '@boxroom/domain/text/count-text';
-import { dateText, momentText } from '../../components/moment-text.ts';
+import { dateText, momentText } from '../../components/text/moment-text.ts';
 
 /** 'Works until Dec 24'. */
 export function endText({ expiresAt, isExpired }: Pick<GuestLink, 'expiresAt' | 'isExpired'>, now?: number): string {

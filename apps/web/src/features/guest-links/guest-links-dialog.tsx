@@ -1,6 +1,6 @@
 import type { GuestTarget } from '@boxroom/domain/guest-link/guest-link';
 import { useState } from 'react';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ServerState } from '../../lib/server-state.tsx';
 import { useDisplaySettings } from '../../replica/use-display-settings.ts';
 import './guest-links.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { LinkToShare } from '../../components/link-to-share.tsx';
-import { QrCode } from '../../components/qr-code.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { LinkToShare } from '../../components/field/link-to-share.tsx';
+import { QrCode } from '../../components/qr/qr-code.tsx';
 
 /** A new link, to be copied, shared or scanned. It is shown only once, because nothing stores it. */
 export function MadeGuestLink({ name, url, onAnother }: { name: string; url: string; onAnother: () => void }) {

@@ -7,9 +7,9 @@ import {
 } from '@boxroom/domain/guest-link/guest-link';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Select } from '../../components/select.tsx';
-import { Switch } from '../../components/switch.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Select } from '../../components/field/select.tsx';
+import { Switch } from '../../components/field/switch.tsx';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 

@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useRef } from 'react';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useIsNear } from '../../lib/use-is-near.ts';
 import { useGuestPicture } from './use-guest-picture.ts';
 

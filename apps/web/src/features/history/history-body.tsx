@@ -1,8 +1,8 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useEffectEvent } from 'react';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/placeholder/empty-state.tsx';
+import { Loading } from '../../components/placeholder/loading.tsx';
 import { HistoryList } from './history-list.tsx';
 import { HistoryPager } from './history-pager.tsx';
 import type { HistoryView } from './use-history.ts';

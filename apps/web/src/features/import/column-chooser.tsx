@@ -4,8 +4,8 @@ import type { ImportPlan } from '@boxroom/domain/import/import-plan';
 import type { CsvTable } from '@boxroom/domain/import/parse-csv';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Select } from '../../components/select.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Select } from '../../components/field/select.tsx';
 import './column-chooser.css';
 
 const NOT_IMPORTED = '';

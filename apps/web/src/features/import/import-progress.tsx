@@ -1,7 +1,7 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import type { ImportRun } from './use-import-run.ts';
-import '../../components/progress-bar.css';
+import '../../components/placeholder/progress-bar.css';
 import './import-preview.css';
 
 /** The progress of an import, and where it stopped if it did not finish. */

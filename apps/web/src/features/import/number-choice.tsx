@@ -1,6 +1,6 @@
 import type { NumberQuestion } from '@boxroom/domain/import/number-columns';
 import type { DecimalMark } from '@boxroom/domain/import/read-number';
-import { Segmented } from '../../components/segmented.tsx';
+import { Segmented } from '../../components/field/segmented.tsx';
 import './column-chooser.css';
 
 const MARKS = [',', '.'] as const satisfies readonly DecimalMark[];

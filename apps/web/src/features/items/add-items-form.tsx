@@ -1,11 +1,11 @@
 import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { parseLines, type PastedLine, splitQuantity } from '@boxroom/domain/item/parse-lines';
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { submitForm } from '../../components/submit-form.ts';
-import { TextField } from '../../components/text-field.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { submitForm } from '../../components/field/submit-form.ts';
+import { TextField } from '../../components/field/text-field.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form-note.tsx';
 import type { PictureChoice } from '../../inventory/picture-field.tsx';
 import { useFieldErrors } from '../../inventory/use-field-errors.ts';

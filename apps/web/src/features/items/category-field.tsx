@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Select } from '../../components/select.tsx';
+import { Select } from '../../components/field/select.tsx';
 import { useCategories } from '../../replica/use-categories.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { CreateCategoryDialog } from './create-category-dialog.tsx';

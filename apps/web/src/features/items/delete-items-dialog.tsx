@@ -1,9 +1,9 @@
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { errorToast } from '../../components/error-toast.ts';
-import { showToast } from '../../components/toast-store.ts';
-import { showUndoToast } from '../../components/undo-toast.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { errorToast } from '../../components/toast/error-toast.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { restorableNote } from '../../inventory/restorable-note.ts';
 import { type DeletionRef, useDelete, useRestore } from '../../replica/use-deletion.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';

@@ -1,11 +1,11 @@
 import { type Item, ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from '@boxroom/domain/item/item';
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FollowedNotes } from '../../inventory/followed-notes.tsx';
 import { FormNote } from '../../inventory/form-note.tsx';
 import { formatDateStamp } from '../../inventory/format-date-stamp.ts';

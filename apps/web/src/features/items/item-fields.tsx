@@ -6,7 +6,7 @@ import Hash from 'lucide-react/icons/hash';
 import ImageIcon from 'lucide-react/icons/image';
 import Tag from 'lucide-react/icons/tag';
 import { lazy, Suspense } from 'react';
-import { TextField } from '../../components/text-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
 import type { PictureChoice } from '../../inventory/picture-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type ItemForm, OPTIONAL_FIELDS, type OptionalField } from './item-form.ts';

@@ -1,11 +1,11 @@
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { errorToast } from '../../components/error-toast.ts';
-import { showToast } from '../../components/toast-store.ts';
-import { showUndoToast } from '../../components/undo-toast.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { errorToast } from '../../components/toast/error-toast.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box-choice.tsx';
 import { LostCategories } from '../../inventory/lost-categories.tsx';
 import { useCommand } from '../../replica/use-command.ts';

@@ -1,9 +1,9 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { submitForm } from '../../components/submit-form.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { submitForm } from '../../components/field/submit-form.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { BoxChoice } from '../../inventory/box-choice.tsx';
 import type { PictureChoice } from '../../inventory/picture-field.tsx';
 import { useBox } from '../../replica/use-boxes.ts';

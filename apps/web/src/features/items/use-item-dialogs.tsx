@@ -1,6 +1,6 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { type ReactNode, useMemo, useState } from 'react';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import type { ItemActions } from '../../inventory/item-row.tsx';
 
 const EditItemDialog = lazyDialog(async () => (await import('./edit-item-dialog.tsx')).EditItemDialog);

@@ -2,7 +2,7 @@ import type { ReadView } from '@boxroom/domain/command/model';
 import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useCallback } from 'react';
-import type { ToastInput } from '../../components/toast-store.ts';
+import type { ToastInput } from '../../components/toast/toast-store.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { idsByBox, inChunks } from './bulk.ts';

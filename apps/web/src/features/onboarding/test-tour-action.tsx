@@ -1,4 +1,4 @@
-import { ActionRow } from '../../components/action-row.tsx';
+import { ActionRow } from '../../components/button/action-row.tsx';
 import { TestTourButton } from './test-tour-button.tsx';
 
 /** Shows the tour again. */

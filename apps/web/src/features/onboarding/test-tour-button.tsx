@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode, errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
 import { resetTour } from './tour-state.ts';

@@ -1,5 +1,5 @@
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
-import { Switch } from '../../components/switch.tsx';
+import { Switch } from '../../components/field/switch.tsx';
 import { useDisplaySettings } from '../../replica/use-display-settings.ts';
 
 const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[] = [

@@ -1,6 +1,6 @@
 import type { Item } from '@boxroom/domain/item/item';
 import ImageOff from 'lucide-react/icons/image-off';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { sendingText } from '../../inventory/sending-text.ts';
 import { useSendPictureAgain } from '../../replica/send-picture-again.ts';
 import { type PictureSending, usePictureSending } from '../../replica/use-picture-sending.ts';

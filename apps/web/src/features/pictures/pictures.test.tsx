@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../components/toast-store.ts';
-import { Toaster } from '../../components/toast.tsx';
+import { toastStore } from '../../components/toast/toast-store.ts';
+import { Toaster } from '../../components/toast/toast.tsx';
 import { ItemPictureButton } from '../../inventory/item-picture.tsx';
 import * as compressing from '../../lib/compress-picture.ts';
 import * as saving from '../../lib/save-file.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./picture-viewer.tsx'),
     import('./tell-of-pictures.ts'),
-    import('../../components/dialog-surface.tsx'),
+    import('../../components/dialog/dialog-surface.tsx'),
   ]);
 }, 60_000);
 

@@ -1,7 +1,7 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
 import type { PictureEvent, PictureQueue } from '@boxroom/sync-client/picture-queue';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { forgetGiven, pictureKind } from '../../replica/given-pictures.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { sendAgain } from '../../replica/send-picture-again.ts';

@@ -1,8 +1,8 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import type { Item } from '@boxroom/domain/item/item';
-import { errorToast } from '../../components/error-toast.ts';
-import { showToast } from '../../components/toast-store.ts';
-import { showUndoToast } from '../../components/undo-toast.ts';
+import { errorToast } from '../../components/toast/error-toast.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { forgetGiven } from '../../replica/given-pictures.ts';
 import { useRestorePicture, useSetPicture, useWholePicture } from '../../replica/use-picture.ts';

@@ -2,7 +2,7 @@ import { findSheet } from '@boxroom/domain/label/sheet-catalogue';
 import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../components/toast-store.ts';
+import { toastStore } from '../../components/toast/toast-store.ts';
 import * as saving from '../../lib/save-file.ts';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';

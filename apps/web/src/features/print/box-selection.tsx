@@ -1,6 +1,6 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { memo } from 'react';
-import '../../components/checkbox.css';
+import '../../components/field/checkbox.css';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 
 interface BoxSelectionProps {

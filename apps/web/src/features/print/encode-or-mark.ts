@@ -1,5 +1,5 @@
 import type { EncodeQr, QrModules } from '@boxroom/domain/label/qr-modules';
-import { loadQrEncoder } from '../../components/encode-qr.ts';
+import { loadQrEncoder } from '../../components/qr/encode-qr.ts';
 
 const SIZE = 25;
 

@@ -1,4 +1,4 @@
-import { TextField } from '../../components/text-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
 import type { NumberLimits } from './read-number.ts';
 
 interface NumberFieldProps extends Pick<NumberLimits, 'isWhole'> {

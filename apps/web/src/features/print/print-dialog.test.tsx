@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as encoding from '../../components/encode-qr.ts';
-import { toastStore } from '../../components/toast-store.ts';
+import * as encoding from '../../components/qr/encode-qr.ts';
+import { toastStore } from '../../components/toast/toast-store.ts';
 import * as saving from '../../lib/save-file.ts';
 import { idOf, makeBox } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, WINTER } from '../../testing/open-inventory.tsx';

@@ -1,7 +1,7 @@
 import { isRightToLeft, type MeasureText } from '@boxroom/domain/label/fit-text';
 import type { Drawing, PdfPage } from '@boxroom/domain/pdf/drawing';
 import { BASELINE } from '@boxroom/domain/pdf/drawing';
-import { modulesPath } from '../../components/qr-path.ts';
+import { modulesPath } from '../../components/qr/qr-path.ts';
 
 const HAIRLINE = 0.1;
 const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const;

@@ -1,5 +1,5 @@
-import { QrCode, QrImage } from '../../components/qr-code.tsx';
-import type { QrDrawing } from '../../components/qr-path.ts';
+import { QrCode, QrImage } from '../../components/qr/qr-code.tsx';
+import type { QrDrawing } from '../../components/qr/qr-path.ts';
 import { signInUrl } from '../../inventory/box-url.ts';
 
 const STEPS = [

@@ -1,8 +1,8 @@
 import { labelsPerPage } from '@boxroom/domain/label/sheet';
 import { SHEETS } from '@boxroom/domain/label/sheet-catalogue';
 import { TAG_PARTS, type TagPart } from '@boxroom/domain/label/tag';
-import '../../components/checkbox.css';
-import { Select } from '../../components/select.tsx';
+import '../../components/field/checkbox.css';
+import { Select } from '../../components/field/select.tsx';
 import { NumberField } from './number-field.tsx';
 import { CUSTOM_SHEET, sheetOf } from './print-settings.ts';
 import { MEASURES, type TagField } from './tag-form.ts';

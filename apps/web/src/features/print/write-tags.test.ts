@@ -8,7 +8,7 @@ import { DEFAULT_TAG_CHOICE, type TagContent } from '@boxroom/domain/label/tag';
 import { labelSize } from '@boxroom/domain/label/tag-pages';
 import decodeQr from 'qr/decode.js';
 import { expect, test, vi } from 'vitest';
-import { loadQrEncoder } from '../../components/encode-qr.ts';
+import { loadQrEncoder } from '../../components/qr/encode-qr.ts';
 import { createPaintContext } from '../../testing/paint-context.ts';
 import { cut, darkBox, enlarge, renderPdf, type Print } from '../../testing/render-pdf.ts';
 import { createTextPainter } from './text-painter.ts';

@@ -4,10 +4,10 @@ import { alreadyInvitedText } from '@boxroom/domain/referral/referral';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { deliveryTrouble } from '../../components/delivery-text.ts';
-import { TextField } from '../../components/text-field.tsx';
-import { showToast, type ToastInput } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { deliveryTrouble } from '../../components/text/delivery-text.ts';
+import { showToast, type ToastInput } from '../../components/toast/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 

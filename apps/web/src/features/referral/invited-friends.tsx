@@ -1,6 +1,6 @@
 import type { InvitedFriend, ReferralStatus } from '@boxroom/domain/referral/referral';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 
 const SHOWN_AT_FIRST = 3;
 

@@ -1,7 +1,7 @@
 import { nextMilestone, type ReferralOverview, type Reward, rewardsOf } from '@boxroom/domain/referral/referral';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../components/toast-store.ts';
+import { toastStore } from '../../components/toast/toast-store.ts';
 import { ServerState } from '../../lib/server-state.tsx';
 import { startSession } from '../../lib/session.ts';
 import { CATALOGUE_ID } from '../../testing/fake-boxroom.ts';

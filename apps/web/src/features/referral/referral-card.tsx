@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
 import type { Reward } from '@boxroom/domain/referral/referral';
 import { countText } from '@boxroom/domain/text/count-text';
-import { Button } from '../../components/button.tsx';
-import { LinkToShare } from '../../components/link-to-share.tsx';
-import '../../components/progress-bar.css';
+import { Button } from '../../components/button/button.tsx';
+import { LinkToShare } from '../../components/field/link-to-share.tsx';
+import '../../components/placeholder/progress-bar.css';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { InviteFriendForm } from './invite-friend-form.tsx';

@@ -2,9 +2,9 @@ import type { Reward, RewardOverview } from '@boxroom/domain/referral/referral';
 import { countText } from '@boxroom/domain/text/count-text';
 import Gamepad2 from 'lucide-react/icons/gamepad-2';
 import Gift from 'lucide-react/icons/gift';
-import { ActionRow } from '../../components/action-row.tsx';
-import { Button } from '../../components/button.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { ActionRow } from '../../components/button/action-row.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 

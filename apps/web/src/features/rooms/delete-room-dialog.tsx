@@ -1,6 +1,6 @@
 import { countText } from '@boxroom/domain/text/count-text';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showUndoToast } from '../../components/undo-toast.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { restorableNote } from '../../inventory/restorable-note.ts';
 import { useBoxCount } from '../../replica/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/use-deletion.ts';

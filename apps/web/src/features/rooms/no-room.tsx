@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { restorableNote } from '../../inventory/restorable-note.ts';
 import { lastRoom } from '../../replica/last-room.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';

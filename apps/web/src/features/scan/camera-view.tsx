@@ -1,6 +1,6 @@
 import Flashlight from 'lucide-react/icons/flashlight';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { TROUBLE_TEXTS } from './camera-trouble.ts';
 import './camera-view.css';
 import type { OpenCamera } from './open-camera.ts';

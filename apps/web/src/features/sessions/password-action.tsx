@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ActionRow } from '../../components/action-row.tsx';
-import { Button } from '../../components/button.tsx';
-import { deliveryTrouble } from '../../components/delivery-text.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { ActionRow } from '../../components/button/action-row.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { deliveryTrouble } from '../../components/text/delivery-text.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';

@@ -1,8 +1,8 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { Segmented } from '../../components/segmented.tsx';
-import { Switch } from '../../components/switch.tsx';
+import { Segmented } from '../../components/field/segmented.tsx';
+import { Switch } from '../../components/field/switch.tsx';
 import { setTheme, useTheme } from '../../lib/color-mode.ts';
 import { setCompact, useCompact } from '../../lib/compact-mode.ts';
 

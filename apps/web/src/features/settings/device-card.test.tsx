@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type LineStatus, LineStatusProvider } from '../../components/line-status.ts';
+import { type LineStatus, LineStatusProvider } from '../../components/status/line-status.ts';
 import { openInventory, SKIS } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
 import { DeviceCard } from './device-card.tsx';

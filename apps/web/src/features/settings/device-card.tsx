@@ -1,9 +1,9 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { useLineStatus } from '../../components/line-status.ts';
-import { changes, exchangeSummary, durabilitySummary } from '../../components/status-text.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { useLineStatus } from '../../components/status/line-status.ts';
+import { changes, exchangeSummary, durabilitySummary } from '../../components/status/status-text.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
 import { askForPersistence, browserStorage, usePersistence } from '../../replica/use-persistence.ts';
 import { useReplicaStore, useReplicaValue } from '../../replica/use-replica-value.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { useIsProfileMissing } from '../../replica/use-is-profile-missing.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
-import { Select } from '../../components/select.tsx';
+import { Select } from '../../components/field/select.tsx';
 
 export const ACCESS_LABELS: Readonly<Record<MemberAccess, string>> = { view: 'Can view', edit: 'Can edit' };
 /** Describes an access level, for the owner and the member. */

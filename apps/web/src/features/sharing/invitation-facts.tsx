@@ -1,5 +1,5 @@
 import type { InvitationPreview } from '@boxroom/domain/sharing/invitation';
-import { dateText } from '../../components/moment-text.ts';
+import { dateText } from '../../components/text/moment-text.ts';
 import './sharing.css';
 
 /** The inviter, the invited address, the room and the access. */

@@ -2,10 +2,10 @@ import type { AcceptedInvitation, InvitationPreview } from '@boxroom/domain/shar
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/button.tsx';
-import { dateText } from '../../components/moment-text.ts';
-import { showToast, toastStore } from '../../components/toast-store.ts';
-import { TryAgain } from '../../components/try-again.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { TryAgain } from '../../components/button/try-again.tsx';
+import { dateText } from '../../components/text/moment-text.ts';
+import { showToast, toastStore } from '../../components/toast/toast-store.ts';
 import { tellJoined } from '../../inventory/tell-joined.ts';
 import { errorCode, errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { useSession } from '../../lib/session.ts';

@@ -2,9 +2,9 @@ import type { Invitation, SentInvitation } from '@boxroom/domain/sharing/invitat
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { dateText } from '../../components/moment-text.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { dateText } from '../../components/text/moment-text.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { AccessSelect } from './access-select.tsx';
 import { InvitationBadge } from './invitation-badge.tsx';

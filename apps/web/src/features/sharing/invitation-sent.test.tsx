@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { toastStore } from '../../components/toast-store.ts';
+import { toastStore } from '../../components/toast/toast-store.ts';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { InvitationSent, tellSent } from './invitation-sent.tsx';
 

@@ -1,6 +1,6 @@
 import type { SentInvitation } from '@boxroom/domain/sharing/invitation';
-import { LinkToShare } from '../../components/link-to-share.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { LinkToShare } from '../../components/field/link-to-share.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
 import './sharing.css';
 
 const NOT_MAILED = 'the invitation was created, but the email could not be sent';

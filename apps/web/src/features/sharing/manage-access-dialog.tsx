@@ -1,8 +1,8 @@
 import type { SentInvitation } from '@boxroom/domain/sharing/invitation';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ServerState } from '../../lib/server-state.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InvitationSent } from './invitation-sent.tsx';

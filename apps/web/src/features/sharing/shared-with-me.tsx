@@ -1,9 +1,9 @@
 import type { RoomSharedWithMe } from '@boxroom/domain/sharing/shared-access';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { dateText } from '../../components/moment-text.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { dateText } from '../../components/text/moment-text.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { forgetLeaving, noteLeaving } from '../../replica/left-rooms.ts';

@@ -2,7 +2,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
 import { type NamedRoom, useManagedRoom } from './use-managed-room.ts';
 

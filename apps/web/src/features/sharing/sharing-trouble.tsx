@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { errorMessage, isNetworkError, OFFLINE_TEXT } from '../../lib/error-message.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import './sharing.css';

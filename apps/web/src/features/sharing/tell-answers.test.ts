@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../components/toast-store.ts';
+import { toastStore } from '../../components/toast/toast-store.ts';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { stubServer } from '../../testing/fake-server.ts';
 import { tellAnswers } from './tell-answers.ts';

@@ -1,4 +1,4 @@
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { trpcClient } from '../../lib/trpc.ts';
 
 const SHOWN_FOR = 10_000;

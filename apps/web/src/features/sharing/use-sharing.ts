@@ -1,7 +1,7 @@
 import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
 import { useId } from 'react';
-import { errorToast } from '../../components/error-toast.ts';
-import { showToast, toastStore } from '../../components/toast-store.ts';
+import { errorToast } from '../../components/toast/error-toast.ts';
+import { showToast, toastStore } from '../../components/toast/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { useIsAway } from '../../lib/use-is-away.ts';

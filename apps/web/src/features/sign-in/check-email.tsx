@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
 import type { SignInMethod } from '../../lib/last-login.ts';
 import { CodeForm } from './code-form.tsx';
 import { MailTrouble } from './mail-trouble.tsx';

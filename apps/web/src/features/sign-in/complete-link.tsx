@@ -1,7 +1,7 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { useEffect } from 'react';
-import { Button } from '../../components/button.tsx';
-import { TryAgain } from '../../components/try-again.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { TryAgain } from '../../components/button/try-again.tsx';
 import { debugId, errorMessage, isPassing } from '../../lib/error-message.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';

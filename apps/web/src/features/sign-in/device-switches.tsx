@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Switch } from '../../components/switch.tsx';
+import { Switch } from '../../components/field/switch.tsx';
 import { isEmailRemembered, setEmailRemembered } from '../../lib/last-login.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { SharedComputerSwitch } from './shared-computer-switch.tsx';

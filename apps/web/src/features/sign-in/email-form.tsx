@@ -1,8 +1,8 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
 import { readLastLogin } from '../../lib/last-login.ts';
 import { useCountdown } from './use-countdown.ts';
 import { WaitNote } from './wait-note.tsx';

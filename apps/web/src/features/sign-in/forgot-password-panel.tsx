@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { EmailForm } from './email-form.tsx';
 import { MailTrouble } from './mail-trouble.tsx';

@@ -1,8 +1,8 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { passwordProblem } from '@boxroom/domain/profile/password';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
 
 export interface NewPassword {
   /** Null when the form does not ask for it. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Button } from '../../components/button.tsx';
-import { TryAgain } from '../../components/try-again.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { TryAgain } from '../../components/button/try-again.tsx';
 import { errorCode, errorMessage, isPassing } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Switch } from '../../components/switch.tsx';
+import { Switch } from '../../components/field/switch.tsx';
 import { setEmailRemembered } from '../../lib/last-login.ts';
 import { isSharedComputer, setSharedComputer } from '../../lib/shared-computer.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { useSession } from '../../lib/session.ts';
 import { wayBack } from './way-back.ts';
 

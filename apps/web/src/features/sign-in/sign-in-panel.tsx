@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { errorMessage, retrySeconds } from '../../lib/error-message.ts';
 import { readLastLogin } from '../../lib/last-login.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../components/toast-store.ts';
+import { toastStore } from '../../components/toast/toast-store.ts';
 import { getSession, startSession, verifySession } from '../../lib/session.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { stubServer } from '../../testing/fake-server.ts';

@@ -1,10 +1,10 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AuthCard } from '../../components/auth-card.tsx';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { AuthCard } from '../../components/layout/auth-card.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { forgetLastLogin } from '../../lib/last-login.ts';
 import { verifySession } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';

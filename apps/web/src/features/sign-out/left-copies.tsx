@@ -1,8 +1,8 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { isSharedComputer } from '../../lib/shared-computer.ts';
 import { forgetCopy, type LeftCopy, listLeftCopies } from '../../replica/local-accounts.ts';

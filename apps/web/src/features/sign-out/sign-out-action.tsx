@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
-import { ActionRow } from '../../components/action-row.tsx';
-import { Button } from '../../components/button.tsx';
+import { ActionRow } from '../../components/button/action-row.tsx';
+import { Button } from '../../components/button/button.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 export function SignOutAction() {

@@ -1,7 +1,7 @@
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { toastStore } from '../../components/toast-store.ts';
+import { toastStore } from '../../components/toast/toast-store.ts';
 import { ServerState } from '../../lib/server-state.tsx';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';

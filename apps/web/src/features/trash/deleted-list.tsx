@@ -1,9 +1,9 @@
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../components/placeholder/empty-state.tsx';
+import { Loading } from '../../components/placeholder/loading.tsx';
 import { DeletedRow } from './deleted-row.tsx';
 import { keyOf } from './deleted-text.ts';
 import './deleted-list.css';

@@ -5,9 +5,9 @@ import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useId } from 'react';
-import { Button } from '../../components/button.tsx';
-import { momentText } from '../../components/moment-text.ts';
-import { TooltipHint } from '../../components/tooltip-hint.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { momentText } from '../../components/text/moment-text.ts';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { leftText, whatText } from './deleted-text.ts';
 
 const ICONS = { item: Tag, box: Box, room: DoorOpen };

@@ -1,8 +1,8 @@
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorToast } from '../../components/error-toast.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { errorToast } from '../../components/toast/error-toast.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage, isNetworkError } from '../../lib/error-message.ts';
 import { trpc } from '../../lib/trpc-hooks.ts';
 import { restoreRefusal, useRestore, whenSettled } from '../../replica/use-deletion.ts';

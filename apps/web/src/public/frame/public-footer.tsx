@@ -1,6 +1,6 @@
 import { SOCIAL_KEYS, SOCIAL_SITES } from '@boxroom/domain/page/social-site';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
-import { Logo } from '../../components/logo.tsx';
+import { Logo } from '../../components/layout/logo.tsx';
 import { ARTICLES } from '../articles/articles.ts';
 
 /** The slugs of the seven articles that compare Boxroom with one product. */

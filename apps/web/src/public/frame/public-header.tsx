@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
-import { Logo } from '../../components/logo.tsx';
+import { Logo } from '../../components/layout/logo.tsx';
 import { EnterLink } from './enter-link.tsx';
 
 export function PublicHeader({ path }: { path: string | null }) {

@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { drawModules } from '../../components/qr-path.ts';
+import { drawModules } from '../../components/qr/qr-path.ts';
 
 const CODE = 'BX-7K3Q';
 const THINGS = ['Tent for three', '2 sleeping bags', 'Stove, gas is empty', 'The good tent pegs'];

@@ -2,12 +2,12 @@ import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import X from 'lucide-react/icons/x';
 import type { RefObject, SubmitEvent } from 'react';
-import { PHONE, useMediaQuery } from '../lib/use-media-query.ts';
-import { ChakraTheme } from './chakra-theme.tsx';
-import type { DialogProps } from './dialog.tsx';
+import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { submitForm } from '../field/submit-form.ts';
+import { ChakraTheme } from '../theme/chakra-theme.tsx';
 import './dialog.css';
-import { submitForm } from './submit-form.ts';
-import { TOAST_REGION_ID } from './toast-store.ts';
+import { TOAST_REGION_ID } from '../toast/toast-store.ts';
+import type { DialogProps } from './dialog.tsx';
 import type { Typed } from './use-typed.ts';
 import { BESIDE, ESCAPE } from './use-typed.ts';
 

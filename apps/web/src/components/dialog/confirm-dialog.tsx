@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {

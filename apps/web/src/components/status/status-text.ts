@@ -1,6 +1,6 @@
 import { countText } from '@boxroom/domain/text/count-text';
+import { momentText } from '../text/moment-text.ts';
 import type { LineStatus } from './line-status.ts';
-import { momentText } from './moment-text.ts';
 
 export interface StatusText {
   about: 'exchange' | 'durability' | 'refused';

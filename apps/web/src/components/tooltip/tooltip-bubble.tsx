@@ -1,6 +1,6 @@
 import { Portal } from '@chakra-ui/react/portal';
 import { Tooltip } from '@chakra-ui/react/tooltip';
-import { ChakraTheme } from './chakra-theme.tsx';
+import { ChakraTheme } from '../theme/chakra-theme.tsx';
 
 /** The bubble beside `anchor`, shown while it is mounted. */
 export function TooltipBubble({ text, anchor }: { text: string; anchor: () => HTMLElement | null }) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderUi } from '../testing/render-app.tsx';
+import { renderUi } from '../../testing/render-app.tsx';
 import { TooltipHint } from './tooltip-hint.tsx';
 
 const REASON = 'View-only access - you cannot add items here';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderUi } from '../testing/render-app.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { renderUi } from '../../testing/render-app.tsx';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { createToastStore } from './toast-store.ts';
 import { Toaster } from './toast.tsx';
 

@@ -1,8 +1,8 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { cloneElement, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactElement } from 'react';
-import { errorToast } from './error-toast.ts';
-import { showToast } from './toast-store.ts';
+import { errorToast } from '../toast/error-toast.ts';
+import { showToast } from '../toast/toast-store.ts';
 
 const TooltipBubble = lazy(async () => ({ default: (await import('./tooltip-bubble.tsx')).TooltipBubble }));
 

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Share2 from 'lucide-react/icons/share-2';
-import { Button } from './button.tsx';
-import { copyText } from './copy-text.ts';
+import { Button } from '../button/button.tsx';
+import { copyText } from '../toast/copy-text.ts';
 import './link-to-share.css';
 import { TextField } from './text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderRouted } from '../testing/render-app.tsx';
+import { renderRouted } from '../../testing/render-app.tsx';
 import type { LineStatus } from './line-status.ts';
 import { StatusLine } from './status-line.tsx';
 
