@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startAppUpdate } from './app/update/start-app-update.ts';
-import { getSession, verifySession } from './lib/session.ts';
+import { getSession, verifySession } from './lib/session/session.ts';
 import { finishForgetting } from './replica/local-accounts.ts';
 
 const root = document.querySelector('#root');

@@ -22,7 +22,7 @@ test('redirects to /auth with the way back when nobody is signed in', async () =
 });
 
 test('a signed-in user skips /auth, except to sign in again', async () => {
-  const { startSession } = await import('../lib/session.ts');
+  const { startSession } = await import('../lib/session/session.ts');
   const { skipWhenSignedIn } = await import('./guards.ts');
   startSession(ann);
   await expect(skipWhenSignedIn({ search: { next: '/settings' } })).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test('a signed-in user skips /auth, except to sign in again', async () => {
 });
 
 test('a signed-in user accepts an invitation on its own page', async () => {
-  const { startSession } = await import('../lib/session.ts');
+  const { startSession } = await import('../lib/session/session.ts');
   const { leaveInviteWhenSignedIn } = await import('./guards.ts');
   expect(() => leaveInviteWhenSignedIn({ search: { token: 'inv_1' } })).not.toThrow();
   startSession(ann);
@@ -44,7 +44,7 @@ test('a signed-in user accepts an invitation on its own page', async () => {
 });
 
 test('does not redirect after a sign-out in this tab, so that no way back is kept', async () => {
-  const { endSession, startSession } = await import('../lib/session.ts');
+  const { endSession, startSession } = await import('../lib/session/session.ts');
   startSession(ann);
   await expect(open('/settings')).resolves.toBeUndefined();
   await endSession();

@@ -1,6 +1,6 @@
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import { redirect } from '@tanstack/react-router';
-import { getSession, hasSignedOutHere, verifySession } from '../lib/session.ts';
+import { getSession, hasSignedOutHere, verifySession } from '../lib/session/session.ts';
 import type { AuthSearch } from './search-params.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '../components/button/button.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
-import { reloadApp } from '../lib/reload-app.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { reloadApp } from '../lib/version/reload-app.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { isLostCode } from './update/lost-code.ts';
 
 /**

@@ -205,7 +205,7 @@ export const routeTree = rootRoute.addChildren([
 /** Loads a page together with `ServerState`, both at the first visit. */
 function lazyPage(load: () => Promise<ComponentType>) {
   return lazyRouteComponent(async () => {
-    const [Page, { ServerState }] = await loadPart(() => Promise.all([load(), import('../lib/server-state.tsx')]));
+    const [Page, { ServerState }] = await loadPart(() => Promise.all([load(), import('../lib/http/server-state.tsx')]));
     return {
       default: () => (
         <ServerState>

@@ -4,7 +4,7 @@ import { preloadDialogs } from '../components/dialog/dialog.tsx';
 import { LineStatusProvider } from '../components/status/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
 import { useFocusKept } from '../inventory/use-focus-kept.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { ReplicaProvider } from '../replica/replica-provider.tsx';
 import { useChecklistCount } from '../replica/use-checklist.ts';
 import { useAskForPersistence } from '../replica/use-persistence.ts';
@@ -72,7 +72,7 @@ function Shell() {
         preloadPictureViewer();
         loadChanges().catch(() => undefined); // opening it loads it again
         // Follows the system's color mode, and the choice made in another tab.
-        import('../lib/color-mode.ts').catch(() => undefined);
+        import('../components/theme/color-mode.ts').catch(() => undefined);
         for (const to of NAV_PAGES) void router.preloadRoute({ to });
       }),
     [router],

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useSession } from '../lib/session.ts';
-import { readPersonal } from '../lib/shared-computer.ts';
+import { useSession } from '../lib/session/session.ts';
+import { readPersonal } from '../lib/storage/shared-computer.ts';
 
 const TourHost = lazy(async () => ({ default: (await import('../features/onboarding/tour-host.tsx')).TourHost }));
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { forgetLastLogin } from '../lib/last-login.ts';
-import { openStartPage } from '../lib/open-start-page.ts';
-import { getSession, useSession, verifySession } from '../lib/session.ts';
-import { trpcClient } from '../lib/trpc.ts';
+import { trpcClient } from '../lib/http/trpc.ts';
+import { forgetLastLogin } from '../lib/session/last-login.ts';
+import { openStartPage } from '../lib/session/open-start-page.ts';
+import { getSession, useSession, verifySession } from '../lib/session/session.ts';
 import { leaveAccount, whenOwnDeletionIsOver } from '../replica/leave-account.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { SyncState } from '@boxroom/sync-client/status';
 import { useEffect, useState } from 'react';
 import type { LineStatus } from '../components/status/line-status.ts';
-import type { SessionStatus } from '../lib/session.ts';
-import { useSession } from '../lib/session.ts';
-import { useOnline } from '../lib/use-online.ts';
+import type { SessionStatus } from '../lib/session/session.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useOnline } from '../lib/window/use-online.ts';
 import { usePersistence } from '../replica/use-persistence.ts';
 import { useSyncStatus } from '../replica/use-sync-status.ts';
 

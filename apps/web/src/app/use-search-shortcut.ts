@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useShortcut } from '../lib/use-shortcut.ts';
+import { useShortcut } from '../lib/window/use-shortcut.ts';
 
 /** The key `/` focuses the search field, or opens the search page. */
 export function useSearchShortcut(): void {

@@ -1,4 +1,4 @@
-import { useUnloadQuestion } from '../lib/use-unload-question.ts';
+import { useUnloadQuestion } from '../lib/window/use-unload-question.ts';
 import { useSyncStatus } from '../replica/use-sync-status.ts';
 
 /** Warns before the page closes while pending changes exist only in its memory. */

@@ -3,7 +3,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import ImageOff from 'lucide-react/icons/image-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useRef } from 'react';
-import { useIsNear } from '../lib/use-is-near.ts';
+import { useIsNear } from '../lib/window/use-is-near.ts';
 import { type PictureSending, usePictureSending } from '../replica/use-picture-sending.ts';
 import { usePicture } from '../replica/use-picture.ts';
 import './item-picture.css';

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../components/toast/toast-store.ts';
-import * as compressing from '../lib/compress-picture.ts';
+import * as compressing from '../lib/file/compress-picture.ts';
 import { openInventory } from '../testing/open-inventory.tsx';
 import { type PictureChoice, PictureField } from './picture-field.tsx';
 

@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera';
 import Images from 'lucide-react/icons/images';
 import { Button } from '../components/button/button.tsx';
 import { TooltipHint } from '../components/tooltip/tooltip-hint.tsx';
-import { useHasCamera } from '../lib/use-has-camera.ts';
+import { useHasCamera } from '../lib/window/use-has-camera.ts';
 import type { PicturePicker } from './use-picture-picker.tsx';
 
 interface PictureSourcesProps {

@@ -1,4 +1,4 @@
-import { useShortcut } from '../lib/use-shortcut.ts';
+import { useShortcut } from '../lib/window/use-shortcut.ts';
 
 /** The key `n` opens the form for a new entry. */
 export function useAddShortcut(add: () => void): void {

@@ -4,7 +4,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { checkPictureFile, PICTURE_PICKER_TIMEOUT_MS, pictureAccept } from '@boxroom/domain/picture/picture';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '../components/toast/toast-store.ts';
-import { compressPicture } from '../lib/compress-picture.ts';
+import { compressPicture } from '../lib/file/compress-picture.ts';
 
 export type PictureSource = 'camera' | 'library';
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readPersonal, writePersonal } from '../lib/shared-computer.ts';
-import { readStoredInTab, writeStoredInTab } from '../lib/stored-value.ts';
+import { readPersonal, writePersonal } from '../lib/storage/shared-computer.ts';
+import { readStoredInTab, writeStoredInTab } from '../lib/storage/stored-value.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
 
 /** Where a choice is remembered: on this device, or until the tab closes. Always per user. */

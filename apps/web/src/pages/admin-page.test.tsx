@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import '../components/dialog/dialog-surface.tsx';
 import { makeRouter } from '../app/router.ts';
 import { toastStore } from '../components/toast/toast-store.ts';
-import { endSession, getSession, startSession } from '../lib/session.ts';
+import { endSession, getSession, startSession } from '../lib/session/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
 // Tests the admin page only, without the replica of the signed-in layout.

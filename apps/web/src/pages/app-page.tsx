@@ -33,7 +33,7 @@ import { TotalsStrip } from '../inventory/totals-strip.tsx';
 import { useAddShortcut } from '../inventory/use-add-shortcut.ts';
 import { useLoadFailure } from '../inventory/use-load-failure.ts';
 import { useRemembered } from '../inventory/use-remembered.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { type BoxEntry, type BoxScope, useBoxCount, useBoxes } from '../replica/use-boxes.ts';
 import { useRoomItems } from '../replica/use-items.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';

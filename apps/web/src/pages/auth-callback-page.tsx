@@ -6,8 +6,8 @@ import { callbackError } from '../features/sign-in/callback-error.ts';
 import { CompleteLink } from '../features/sign-in/complete-link.tsx';
 import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';
 import { keepOpenedLink, keptOpenedLink } from '../features/sign-in/way-back.ts';
-import { OPEN_LINK_AGAIN } from '../lib/use-arrival-token.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { OPEN_LINK_AGAIN } from '../lib/window/use-arrival-token.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 const route = getRouteApi('/auth-callback');
 

@@ -2,8 +2,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
-import { endSession, getSession, startSession, verifySession } from '../lib/session.ts';
-import { transferPath } from '../lib/transfer-path.ts';
+import { endSession, getSession, startSession, verifySession } from '../lib/session/session.ts';
+import { transferPath } from '../lib/session/transfer-path.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
 // Other tests cover the pages behind the sign-in.

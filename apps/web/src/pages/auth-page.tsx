@@ -7,9 +7,9 @@ import { ForgotPasswordPanel } from '../features/sign-in/forgot-password-panel.t
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { wayBack } from '../features/sign-in/way-back.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
-import { useSession } from '../lib/session.ts';
-import { withoutTransfer } from '../lib/transfer-path.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useSession } from '../lib/session/session.ts';
+import { withoutTransfer } from '../lib/session/transfer-path.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 const route = getRouteApi('/auth');
 

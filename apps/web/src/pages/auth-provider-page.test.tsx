@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
 import { writeOpenRequest } from '../features/sign-in/open-request.ts';
 import { keepWayBack } from '../features/sign-in/way-back.ts';
-import { endSession, getSession } from '../lib/session.ts';
+import { endSession, getSession } from '../lib/session/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
 // Other tests cover the pages behind the sign-in.

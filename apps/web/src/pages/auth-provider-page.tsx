@@ -6,7 +6,7 @@ import { readOpenRequest } from '../features/sign-in/open-request.ts';
 import { isProviderName } from '../features/sign-in/provider-labels.ts';
 import { SignInFailed } from '../features/sign-in/sign-in-failed.tsx';
 import { keptWayBack } from '../features/sign-in/way-back.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 const route = getRouteApi('/auth-callback/$provider');
 

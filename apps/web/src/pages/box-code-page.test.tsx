@@ -1,7 +1,7 @@
 import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as waiting from '../lib/answer-within.ts';
+import * as waiting from '../lib/http/answer-within.ts';
 import { idOf, makeBox, USER_ID } from '../testing/fake-boxroom.ts';
 import { stubServer } from '../testing/fake-server.ts';
 import { ATTIC, openInventory, SHARED, shareRoom, WINTER } from '../testing/open-inventory.tsx';

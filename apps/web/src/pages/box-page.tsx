@@ -10,7 +10,7 @@ import { QrCard } from '../features/boxes/qr-card.tsx';
 import { BoxHistoryCard } from '../features/history/box-history-card.tsx';
 import { AccessBadge } from '../inventory/access-badge.tsx';
 import { useLastSeen } from '../inventory/use-last-seen.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { type BoxEntry, useBox } from '../replica/use-boxes.ts';
 import { useReplicaStore } from '../replica/use-replica-value.ts';
 import { useSpaceInfo } from '../replica/use-space-infos.ts';

@@ -12,7 +12,7 @@ import { ClearChecklistButton } from '../features/checklist/clear-checklist-butt
 import { AddItemsDialog } from '../features/items/add-items-dialog.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { GroupedItems } from '../inventory/grouped-items.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useChecklist } from '../replica/use-checklist.ts';
 import { useIsComplete } from '../replica/use-sync-status.ts';
 import './checklist-page.css';

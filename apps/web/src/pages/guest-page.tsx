@@ -8,10 +8,10 @@ import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { GuestList } from '../features/guest-view/guest-list.tsx';
 import { useGuestList } from '../features/guest-view/use-guest-list.ts';
-import { errorMessage, OFFLINE_TEXT } from '../lib/error-message.ts';
-import { useSession } from '../lib/session.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { useOnline } from '../lib/use-online.ts';
+import { errorMessage, OFFLINE_TEXT } from '../lib/http/error-message.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
+import { useOnline } from '../lib/window/use-online.ts';
 import './guest-page.css';
 
 /**

@@ -4,7 +4,7 @@ import { PageHeader } from '../components/layout/page-header.tsx';
 import { RefusedList } from '../features/changes/refused-list.tsx';
 import { HistoryBody } from '../features/history/history-body.tsx';
 import { useHistory } from '../features/history/use-history.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { HistoryFilters, useHistoryFilter } from './history-filters.tsx';
 import './history-page.css';
 

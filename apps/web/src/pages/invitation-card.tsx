@@ -7,8 +7,8 @@ import { PauseNote } from '../features/sign-in/pause-note.tsx';
 import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx';
 import { SharedComputerSwitch } from '../features/sign-in/shared-computer-switch.tsx';
 import { wayBack } from '../features/sign-in/way-back.ts';
-import { useArrivalToken } from '../lib/use-arrival-token.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useArrivalToken } from '../lib/window/use-arrival-token.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 /** The return path after a sign-in without joining: the browser remembers the invitation. */
 const BACK = '/accept-invitation';

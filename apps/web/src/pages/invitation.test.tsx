@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
 import { toastStore } from '../components/toast/toast-store.ts';
-import { endSession, getSession, startSession } from '../lib/session.ts';
-import { USER_KEY } from '../lib/storage-keys.ts';
+import { endSession, getSession, startSession } from '../lib/session/session.ts';
+import { USER_KEY } from '../lib/storage/storage-keys.ts';
 import { idOf } from '../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 

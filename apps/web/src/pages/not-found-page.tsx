@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../components/button/button.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 export function NotFoundPage() {
   useDocumentTitle('Page not found');

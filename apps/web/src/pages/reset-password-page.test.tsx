@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
-import { endSession } from '../lib/session.ts';
+import { endSession } from '../lib/session/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
 const TOKEN = `rec_${'a'.repeat(43)}`;

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { AuthCard } from '../components/layout/auth-card.tsx';
 import { showToast } from '../components/toast/toast-store.ts';
 import { ResetFailed, ResetPasswordPanel } from '../features/sign-in/reset-password-panel.tsx';
-import { useSession } from '../lib/session.ts';
-import { readStoredInTab, writeStoredInTab } from '../lib/stored-value.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useSession } from '../lib/session/session.ts';
+import { readStoredInTab, writeStoredInTab } from '../lib/storage/stored-value.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 const route = getRouteApi('/reset-password');
 const ON_AFTER = 3000;

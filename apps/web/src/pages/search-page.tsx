@@ -18,7 +18,7 @@ import { CodedBoxes } from '../inventory/coded-boxes.tsx';
 import { type Folding, GroupedItems } from '../inventory/grouped-items.tsx';
 import { useLoadFailure } from '../inventory/use-load-failure.ts';
 import { useRemembered } from '../inventory/use-remembered.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useBoxesOfCode } from '../replica/use-boxes-of-code.ts';
 import { useCategories } from '../replica/use-categories.ts';
 import { useDisplaySettings } from '../replica/use-display-settings.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRouter } from '../app/router.ts';
 import { toastStore } from '../components/toast/toast-store.ts';
-import { endSession, expireSession, startSession } from '../lib/session.ts';
+import { endSession, expireSession, startSession } from '../lib/session/session.ts';
 import { Refusal, stubServer } from '../testing/fake-server.ts';
 
 // Other tests cover the pages behind the sign-in.

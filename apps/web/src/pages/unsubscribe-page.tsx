@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuthCard } from '../components/layout/auth-card.tsx';
 import { Unsubscribe } from '../features/notifications/unsubscribe.tsx';
-import { OPEN_LINK_AGAIN, useArrivalToken } from '../lib/use-arrival-token.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { OPEN_LINK_AGAIN, useArrivalToken } from '../lib/window/use-arrival-token.ts';
+import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 
 const route = getRouteApi('/unsubscribe');
 

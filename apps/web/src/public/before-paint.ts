@@ -1,4 +1,4 @@
-import { SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/storage-keys.ts';
+import { SHARED_COMPUTER_KEY, THEME_KEY, TOMBSTONE_KEY, USER_KEY } from '../lib/storage/storage-keys.ts';
 import { hurryPicture } from './hurry-picture.ts';
 
 /* Runs inside the page before the first paint. Sets the theme by the same rule as the app's page. Sends a remembered

@@ -1,4 +1,4 @@
-import { endSession } from '../lib/session.ts';
+import { endSession } from '../lib/session/session.ts';
 import { forgetCopy } from './local-accounts.ts';
 
 export interface LeftAccount {

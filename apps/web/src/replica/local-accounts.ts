@@ -1,7 +1,7 @@
 import { databaseName } from '@boxroom/sync-client/database-name';
 import { countUnsent, keepOnlyUnsent, wipeDatabase } from '@boxroom/sync-client/local-databases';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../lib/stored-value.ts';
+import { readStored, writeStored } from '../lib/storage/stored-value.ts';
 
 /** The accounts with a copy on this device, so that none remains unnoticed. */
 const ACCOUNTS_KEY = 'boxroom-accounts';

@@ -1,5 +1,5 @@
 import { hasReceived, type SyncState } from '@boxroom/sync-client/status';
-import { ANSWER_WITHIN_MS } from '../lib/answer-within.ts';
+import { ANSWER_WITHIN_MS } from '../lib/http/answer-within.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
 /**

@@ -7,7 +7,7 @@ import { webLockLeader } from '@boxroom/sync-client/leader';
 import type { Pending } from '@boxroom/sync-client/replica';
 import { SyncLoop } from '@boxroom/sync-client/sync-loop';
 import type { Transport } from '@boxroom/sync-client/transport';
-import { isServedVersion } from '../lib/is-served-version.ts';
+import { isServedVersion } from '../lib/version/is-served-version.ts';
 import { commandWords } from './command-words.ts';
 import { claimCopy } from './local-accounts.ts';
 import type { ReplicaStore } from './replica-store.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { v7 } from 'uuid';
-import { expireSession, useSession } from '../lib/session.ts';
-import { isSharedComputer } from '../lib/shared-computer.ts';
-import { trpcClient } from '../lib/trpc.ts';
+import { trpcClient } from '../lib/http/trpc.ts';
+import { expireSession, useSession } from '../lib/session/session.ts';
+import { isSharedComputer } from '../lib/storage/shared-computer.ts';
 import { reduceOtherCopies } from './local-accounts.ts';
 import { openReplica } from './open-replica.ts';
 import { shelfOf } from './picture-shelf.ts';

@@ -1,7 +1,7 @@
 import type { PushInput } from '@boxroom/domain/sync/protocol';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { patientFetch } from '../lib/patient-fetch.ts';
+import { patientFetch } from '../lib/http/patient-fetch.ts';
 import { makeTransport, type SyncProcedures } from './transport.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -7,9 +7,9 @@ import {
   type TransportErrorKind,
 } from '@boxroom/sync-client/transport';
 import { TRPCClientError } from '@trpc/client';
-import { codeOfAnswer, errorCode, isNetworkError } from '../lib/error-message.ts';
-import { ForeignAnswerError, ReadAnswer } from '../lib/patient-fetch.ts';
-import { putFile } from '../lib/put-file.ts';
+import { codeOfAnswer, errorCode, isNetworkError } from '../lib/http/error-message.ts';
+import { ForeignAnswerError, ReadAnswer } from '../lib/http/patient-fetch.ts';
+import { putFile } from '../lib/http/put-file.ts';
 
 /** The three procedures that the replica needs, as the tRPC client has them. */
 export interface SyncProcedures {

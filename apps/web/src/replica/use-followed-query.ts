@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useOnline } from '../lib/use-online.ts';
+import { useOnline } from '../lib/window/use-online.ts';
 import { useExchangedAt, useSyncStatus } from './use-sync-status.ts';
 
 /** Syncs that end within this time cause a single refetch. Milliseconds. */

@@ -1,4 +1,4 @@
-import { answerWithin } from '../lib/answer-within.ts';
+import { answerWithin } from '../lib/http/answer-within.ts';
 import { notKeptPage, offlinePage } from './offline-page.ts';
 
 export const PAGE = '/index.html';

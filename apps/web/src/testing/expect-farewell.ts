@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import type { Farewell } from '../lib/open-start-page.ts';
-import { FAREWELL_KEY } from '../lib/storage-keys.ts';
+import type { Farewell } from '../lib/session/open-start-page.ts';
+import { FAREWELL_KEY } from '../lib/storage/storage-keys.ts';
 
 /**
  * Call before the code that leaves the app. The returned function waits until it has left, and returns the farewell.

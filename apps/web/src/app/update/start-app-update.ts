@@ -1,5 +1,5 @@
 import { showToast } from '../../components/toast/toast-store.ts';
-import { reloadApp } from '../../lib/reload-app.ts';
+import { reloadApp } from '../../lib/version/reload-app.ts';
 import { askVersion, PAGE_LOCK } from '../../service-worker/messages.ts';
 import { isWorkerOff, removeWorker } from '../../service-worker/switched-off.ts';
 import { whenIdle } from '../when-idle.ts';

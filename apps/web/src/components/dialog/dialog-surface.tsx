@@ -2,7 +2,7 @@ import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import X from 'lucide-react/icons/x';
 import type { RefObject, SubmitEvent } from 'react';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { PHONE, useMediaQuery } from '../../lib/window/use-media-query.ts';
 import { submitForm } from '../field/submit-form.ts';
 import { ChakraTheme } from '../theme/chakra-theme.tsx';
 import './dialog.css';

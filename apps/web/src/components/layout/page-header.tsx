@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useDocumentTitle } from '../../lib/window/use-document-title.ts';
 import './page-header.css';
 import { useLineStatus } from '../status/line-status.ts';
 import { StatusLine } from '../status/status-line.tsx';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { reloadApp } from '../../lib/reload-app.ts';
+import { reloadApp } from '../../lib/version/reload-app.ts';
 import type { LineStatus } from './line-status.ts';
 import './status-line.css';
 import { type StatusText, statusTexts } from './status-text.ts';

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useShortcut } from '../../lib/window/use-shortcut.ts';
 import './toast.css';
 import { TOAST_REGION_ID, TOASTS_SHOWN, toastStore } from './toast-store.ts';
 import type { Toast, ToastStore } from './toast-store.ts';

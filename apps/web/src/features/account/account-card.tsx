@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
-import { useSession, verifySession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useSession, verifySession } from '../../lib/session/session.ts';
 import './account-card.css';
 
 const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog);

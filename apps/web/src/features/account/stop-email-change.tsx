@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
-import { errorCode, errorMessage, isPassing } from '../../lib/error-message.ts';
-import { verifySession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode, errorMessage, isPassing } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { verifySession } from '../../lib/session/session.ts';
 import { LinkFailed } from './link-failed.tsx';
 
 /** Text for an invalid link: the general advice to request the change again is wrong for this person. */

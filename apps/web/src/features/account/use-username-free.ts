@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 /** Names are checked when typing pauses: the server allows twenty checks an hour. Milliseconds. */
 const REST_MS = 600;

@@ -6,10 +6,10 @@ import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
-import { reloadApp } from '../../lib/reload-app.ts';
-import { verifySession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { verifySession } from '../../lib/session/session.ts';
+import { reloadApp } from '../../lib/version/reload-app.ts';
 import { type Availability, useUsernameFree } from './use-username-free.ts';
 
 interface UsernameDialogProps {

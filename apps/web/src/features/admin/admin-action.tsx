@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 /** The link to /admin, for admins only. Renders nothing until the server confirms it. */
 export function AdminAction() {

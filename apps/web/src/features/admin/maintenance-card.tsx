@@ -2,7 +2,7 @@ import { countText } from '@boxroom/domain/text/count-text';
 import { Button } from '../../components/button/button.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { useOnline } from '../../lib/use-online.ts';
+import { useOnline } from '../../lib/window/use-online.ts';
 import { CleanUpDialog } from './clean-up-dialog.tsx';
 import { useCleanUp } from './use-clean-up.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminOverview } from '@boxroom/domain/admin/overview';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 export type AdminView =
   /** `denied`: this person is no admin. `signed-out`: the server finds no session. */

@@ -1,8 +1,8 @@
 import type { OrphansFound } from '@boxroom/domain/admin/cleanup';
 import { useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 export interface CleanUp {
   /** The findings that await confirmation; null when there are none. */

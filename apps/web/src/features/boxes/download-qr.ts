@@ -1,5 +1,5 @@
 import { drawQr } from '../../components/qr/draw-qr.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/file/save-file.ts';
 
 /** Saves the QR code of an address as an SVG file named after the box. */
 export async function downloadQr(url: string, boxName: string): Promise<void> {

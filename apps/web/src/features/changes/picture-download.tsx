@@ -2,7 +2,7 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/file/save-file.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 
 /** Downloads the picture of a refused change, which exists only on this device. */

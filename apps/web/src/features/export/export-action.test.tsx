@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { ReplicaStore } from '../../replica/replica-store.ts';
 import { ReplicaContext } from '../../replica/use-replica-value.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
@@ -10,7 +10,7 @@ import { renderUi } from '../../testing/render-app.tsx';
 import { ExportAction } from './export-action.tsx';
 
 const saved: { name: string; text: Promise<string> }[] = [];
-vi.mock('../../lib/save-file.ts', () => ({
+vi.mock('../../lib/file/save-file.ts', () => ({
   saveFile: (name: string, content: Blob) => saved.push({ name, text: content.text() }),
 }));
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
-import { codeOfAnswer } from '../../lib/error-message.ts';
-import { fetchText } from '../../lib/fetch-text.ts';
+import { codeOfAnswer } from '../../lib/http/error-message.ts';
+import { fetchText } from '../../lib/http/fetch-text.ts';
 
 const SILENCE_MS = 20_000;
 const LINE_END = 10;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { useSession } from '../../lib/session.ts';
-import { readPersonal, writePersonal } from '../../lib/shared-computer.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { readPersonal, writePersonal } from '../../lib/storage/shared-computer.ts';
 
 const FEATURE = 'image-recognition';
 

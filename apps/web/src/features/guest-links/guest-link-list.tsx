@@ -4,9 +4,9 @@ import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorMessage, OFFLINE_TEXT } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
-import { useIsAway } from '../../lib/use-is-away.ts';
+import { errorMessage, OFFLINE_TEXT } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useIsAway } from '../../lib/http/use-is-away.ts';
 import { endText, visitsText } from './guest-link-text.ts';
 
 /** The existing links, how often each was opened, and when it ends. */

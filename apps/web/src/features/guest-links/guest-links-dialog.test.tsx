@@ -1,7 +1,7 @@
 import type { GuestLink } from '@boxroom/domain/guest-link/guest-link';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { openInventory } from '../../testing/open-inventory.tsx';

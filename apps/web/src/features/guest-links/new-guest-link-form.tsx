@@ -10,8 +10,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { Switch } from '../../components/field/switch.tsx';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 const TOO_MANY = `There are ${GUEST_LINKS_MAX} links already. Please end one first.`;
 

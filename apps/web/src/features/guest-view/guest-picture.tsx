@@ -1,7 +1,7 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useRef } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { useIsNear } from '../../lib/use-is-near.ts';
+import { useIsNear } from '../../lib/window/use-is-near.ts';
 import { useGuestPicture } from './use-guest-picture.ts';
 
 export interface Pictured {

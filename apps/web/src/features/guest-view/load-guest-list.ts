@@ -1,7 +1,7 @@
 import { type GuestListBox, makeGuestList } from '@boxroom/domain/guest-link/guest-list';
 import type { GuestBox, GuestCursor, GuestItem, GuestPage } from '@boxroom/domain/guest-link/guest-view';
-import { readStoredInTab, writeStoredInTab } from '../../lib/stored-value.ts';
-import { trpcClient } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/http/trpc.ts';
+import { readStoredInTab, writeStoredInTab } from '../../lib/storage/stored-value.ts';
 
 /** The content of a guest link, as far as it has loaded. */
 export interface GuestListView extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt'> {

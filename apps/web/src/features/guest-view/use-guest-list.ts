@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorCode } from '../../lib/error-message.ts';
+import { errorCode } from '../../lib/http/error-message.ts';
 import { type GuestListView, loadGuestList } from './load-guest-list.ts';
 
 /** How often a visible page checks whether its link still works, and what has changed. Milliseconds. */

@@ -1,8 +1,8 @@
 import { HISTORY_PAGE_SIZE, type HistoryEntry, type HistoryQuery } from '@boxroom/domain/history/history-entry';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { errorCode, isNetworkError } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode, isNetworkError } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 import type { PendingEntry } from '../../replica/pending-history.ts';
 import { useFollowedQuery } from '../../replica/use-followed-query.ts';
 import { useLocalHistory } from '../../replica/use-local-history.ts';

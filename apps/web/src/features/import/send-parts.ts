@@ -1,5 +1,5 @@
 import type { ImportInput } from '@boxroom/domain/import/import-input';
-import { isPassing } from '../../lib/error-message.ts';
+import { isPassing } from '../../lib/http/error-message.ts';
 
 /** Before each retry of a part, in milliseconds; then the person is asked. */
 const WAITS_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];

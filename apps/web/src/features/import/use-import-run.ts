@@ -1,8 +1,8 @@
 import type { ImportInput } from '@boxroom/domain/import/import-input';
 import { splitImport } from '@boxroom/domain/import/split-import';
 import { useRef, useState } from 'react';
-import { getSession } from '../../lib/session.ts';
-import { asUser, trpcClient } from '../../lib/trpc.ts';
+import { asUser, trpcClient } from '../../lib/http/trpc.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { sendParts } from './send-parts.ts';
 
 export interface ImportRun {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as compressing from '../../lib/compress-picture.ts';
+import * as compressing from '../../lib/file/compress-picture.ts';
 import { CATALOGUE_ID, makeProfile, USER_ID } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, WINTER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';

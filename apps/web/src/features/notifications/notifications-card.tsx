@@ -2,7 +2,7 @@ import { parseReminderDays, REMINDER_DAYS_MAX, REMINDER_DAYS_MIN } from '@boxroo
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
+import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
 import { useDisplaySettings } from '../../replica/use-display-settings.ts';
 import { useNotificationSettings } from './use-notification-settings.ts';
 

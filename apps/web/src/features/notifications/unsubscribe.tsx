@@ -1,6 +1,6 @@
 import { Button } from '../../components/button/button.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 /** Waits for the button: a mail scanner that opens the link must not unsubscribe anybody. */
 export function Unsubscribe({ token, onOpen }: { token: string; onOpen: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
-import { useIsAway } from '../../lib/use-is-away.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useIsAway } from '../../lib/http/use-is-away.ts';
 
 export interface NotificationSettings {
   emailNotifications: boolean;

@@ -3,8 +3,8 @@ import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage, isNetworkError } from '../../lib/error-message.ts';
-import { useSession } from '../../lib/session.ts';
+import { errorCode, errorMessage, isNetworkError } from '../../lib/http/error-message.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { resetTour } from './tour-state.ts';
 
 /** Resets the person's own tour and shows it. */

@@ -6,7 +6,7 @@ import Warehouse from 'lucide-react/icons/warehouse';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { swipeOf } from '../../lib/swipe.ts';
+import { swipeOf } from '../../lib/window/swipe.ts';
 import './tour-dialog.css';
 import { TourOptions } from './tour-options.tsx';
 

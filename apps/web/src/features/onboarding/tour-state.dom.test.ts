@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '../../lib/session.ts';
-import { setSharedComputer } from '../../lib/shared-computer.ts';
+import { startSession } from '../../lib/session/session.ts';
+import { setSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { stubServer } from '../../testing/fake-server.ts';
 import { finishTour, isTourNew } from './tour-state.ts';

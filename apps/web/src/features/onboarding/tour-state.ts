@@ -1,6 +1,6 @@
-import { getSession } from '../../lib/session.ts';
-import { readPersonal, writePersonal } from '../../lib/shared-computer.ts';
-import { trpcClient } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/http/trpc.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { readPersonal, writePersonal } from '../../lib/storage/shared-computer.ts';
 
 /** `unsent`: finished here, but the server does not know yet. */
 type Remembered = 'true' | 'unsent' | null;

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
 import { Toaster } from '../../components/toast/toast.tsx';
 import { ItemPictureButton } from '../../inventory/item-picture.tsx';
-import * as compressing from '../../lib/compress-picture.ts';
-import * as saving from '../../lib/save-file.ts';
+import * as compressing from '../../lib/file/compress-picture.ts';
+import * as saving from '../../lib/file/save-file.ts';
 import { useItem } from '../../replica/use-items.ts';
 import { useSetPicture } from '../../replica/use-picture.ts';
 import {

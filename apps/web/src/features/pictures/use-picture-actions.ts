@@ -3,7 +3,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/file/save-file.ts';
 import { forgetGiven } from '../../replica/given-pictures.ts';
 import { useRestorePicture, useSetPicture, useWholePicture } from '../../replica/use-picture.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';

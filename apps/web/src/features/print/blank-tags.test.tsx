@@ -3,7 +3,7 @@ import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
-import * as saving from '../../lib/save-file.ts';
+import * as saving from '../../lib/file/save-file.ts';
 import { idOf } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { renderUi } from '../../testing/render-app.tsx';

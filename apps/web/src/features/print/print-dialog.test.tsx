@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as encoding from '../../components/qr/encode-qr.ts';
 import { toastStore } from '../../components/toast/toast-store.ts';
-import * as saving from '../../lib/save-file.ts';
+import * as saving from '../../lib/file/save-file.ts';
 import { idOf, makeBox } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, WINTER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';

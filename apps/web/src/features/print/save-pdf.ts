@@ -1,4 +1,4 @@
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/file/save-file.ts';
 
 /** Downloads a written PDF as a file of this name. */
 export function savePdf(name: string, bytes: Uint8Array<ArrayBuffer>): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { PHONE } from '../../lib/use-media-query.ts';
+import { PHONE } from '../../lib/window/use-media-query.ts';
 
 /** Time to render fonts and codes, in milliseconds. Phones take longer, and print whatever is there. */
 const DELAY_MS = 300;

@@ -4,7 +4,7 @@ import type { Sheet } from '@boxroom/domain/label/sheet';
 import { tagPages, type TagPagesInput } from '@boxroom/domain/label/tag-pages';
 import { testPage } from '@boxroom/domain/label/test-page';
 import { writePdf } from '@boxroom/domain/pdf/write-pdf';
-import { deflate } from '../../lib/deflate.ts';
+import { deflate } from '../../lib/file/deflate.ts';
 import { loadEncoderOrMark } from './encode-or-mark.ts';
 import { createBrowserContext, createTextPainter, type CreateContext } from './text-painter.ts';
 

@@ -5,9 +5,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { AuthCard } from '../../components/layout/auth-card.tsx';
-import { answerWithin } from '../../lib/answer-within.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { answerWithin } from '../../lib/http/answer-within.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useDocumentTitle } from '../../lib/window/use-document-title.ts';
 
 /** The longest wait of the sign-up button for the code to be stored. */
 const NOTED_WITHIN_MS = 2000;

@@ -5,8 +5,8 @@ import Gift from 'lucide-react/icons/gift';
 import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 const TOAST_MS = 4000;
 

@@ -1,7 +1,7 @@
 import type { ReferralOverview, Reward } from '@boxroom/domain/referral/referral';
 import { useEffect } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { readPersonal, writePersonal } from '../../lib/shared-computer.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { readPersonal, writePersonal } from '../../lib/storage/shared-computer.ts';
 
 /**
  * Returns the rewards that a person has claimed. The device remembers them too, because the game needs no connection.

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ServerState } from '../../lib/server-state.tsx';
-import { startSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { ServerState } from '../../lib/http/server-state.tsx';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { findRoom } from '../../replica/use-rooms.ts';
 import { CATALOGUE_ID, idOf } from '../../testing/fake-boxroom.ts';
 import { stubServer } from '../../testing/fake-server.ts';

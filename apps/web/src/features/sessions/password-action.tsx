@@ -3,9 +3,9 @@ import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { deliveryTrouble } from '../../components/text/delivery-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
-import { useSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const OPEN = 'A link that was sent before still works.';
 

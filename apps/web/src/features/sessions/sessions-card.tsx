@@ -7,9 +7,9 @@ import { Button } from '../../components/button/button.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorMessage, OFFLINE_TEXT } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
-import { useIsAway } from '../../lib/use-is-away.ts';
+import { errorMessage, OFFLINE_TEXT } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useIsAway } from '../../lib/http/use-is-away.ts';
 import { PasswordAction } from './password-action.tsx';
 
 /** The person's sessions, how to end them, and the password. */

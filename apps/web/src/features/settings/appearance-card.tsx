@@ -3,8 +3,8 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { Segmented } from '../../components/field/segmented.tsx';
 import { Switch } from '../../components/field/switch.tsx';
-import { setTheme, useTheme } from '../../lib/color-mode.ts';
-import { setCompact, useCompact } from '../../lib/compact-mode.ts';
+import { setTheme, useTheme } from '../../components/theme/color-mode.ts';
+import { setCompact, useCompact } from '../../components/theme/compact-mode.ts';
 
 const THEME_OPTIONS = [
   { value: 'light', label: 'Light', icon: Sun },

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expireSession, startSession } from '../../lib/session.ts';
+import { expireSession, startSession } from '../../lib/session/session.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { openInventory } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { CATALOGUE_ID, idOf, USER_ID } from '../../testing/fake-boxroom.ts';
 import { stubServer } from '../../testing/fake-server.ts';
 import { ATTIC, openInventory } from '../../testing/open-inventory.tsx';

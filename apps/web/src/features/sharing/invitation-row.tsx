@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { AccessSelect } from './access-select.tsx';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { tellSent } from './invitation-sent.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { ACCESS_LABELS, AccessSelect } from './access-select.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useAccessChange, useSharingChange } from './use-sharing.ts';

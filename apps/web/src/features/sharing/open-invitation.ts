@@ -1,6 +1,6 @@
 import { invitationPreviewSchema } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';
-import { readStoredInTab, writeStoredInTab } from '../../lib/stored-value.ts';
+import { readStoredInTab, writeStoredInTab } from '../../lib/storage/stored-value.ts';
 
 const KEY = 'boxroom-invitation';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../components/button/button.tsx';
-import { errorMessage, isNetworkError, OFFLINE_TEXT } from '../../lib/error-message.ts';
-import { useOnline } from '../../lib/use-online.ts';
+import { errorMessage, isNetworkError, OFFLINE_TEXT } from '../../lib/http/error-message.ts';
+import { useOnline } from '../../lib/window/use-online.ts';
 import './sharing.css';
 import type { SharingList } from './use-sharing.ts';
 

@@ -1,5 +1,5 @@
 import { showToast } from '../../components/toast/toast-store.ts';
-import { trpcClient } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/http/trpc.ts';
 
 const SHOWN_FOR = 10_000;
 /** Announced by this page; recorded on the server last. */

@@ -5,9 +5,9 @@ import { useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { errorCode } from '../../lib/error-message.ts';
-import { transferPath } from '../../lib/transfer-path.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { transferPath } from '../../lib/session/transfer-path.ts';
 import { useSharingChange } from './use-sharing.ts';
 
 interface TransferDialogProps {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { type AcceptedInvitation, type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import { useEffect, useState } from 'react';
-import { errorCode, errorMessage, isNetworkError } from '../../lib/error-message.ts';
-import { useSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode, errorMessage, isNetworkError } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
 
 const NOT_USED_UP =

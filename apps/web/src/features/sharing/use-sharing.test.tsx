@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { CATALOGUE_ID, idOf, USER_ID } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { ATTIC, openInventory } from '../../testing/open-inventory.tsx';

@@ -2,9 +2,9 @@ import type { SharingOverview } from '@boxroom/domain/sharing/shared-access';
 import { useId } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast, toastStore } from '../../components/toast/toast-store.ts';
-import { errorCode, errorMessage } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
-import { useIsAway } from '../../lib/use-is-away.ts';
+import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { useIsAway } from '../../lib/http/use-is-away.ts';
 
 /** Refetch interval of a screen that waits for the reply to an invitation. Milliseconds. */
 const ASKED_AGAIN_AFTER = 10_000;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import type { SignInMethod } from '../../lib/last-login.ts';
+import type { SignInMethod } from '../../lib/session/last-login.ts';
 import { CodeForm } from './code-form.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
 import type { OpenRequest } from './open-request.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { debugId, errorMessage } from '../../lib/error-message.ts';
-import { isSharedComputer } from '../../lib/shared-computer.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { debugId, errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { CheckEmail } from './check-email.tsx';
 import { writeOpenRequest } from './open-request.ts';
 import { PROVIDER_LABELS } from './provider-labels.ts';

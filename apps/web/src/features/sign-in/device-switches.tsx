@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
-import { isEmailRemembered, setEmailRemembered } from '../../lib/last-login.ts';
-import { isSharedComputer } from '../../lib/shared-computer.ts';
+import { isEmailRemembered, setEmailRemembered } from '../../lib/session/last-login.ts';
+import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { SharedComputerSwitch } from './shared-computer-switch.tsx';
 
 /** Asks before the sign-in what this device may remember. A shared computer stores nothing. */

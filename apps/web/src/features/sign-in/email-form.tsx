@@ -3,7 +3,7 @@ import { parseEmail } from '@boxroom/domain/profile/email';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import { readLastLogin } from '../../lib/last-login.ts';
+import { readLastLogin } from '../../lib/session/last-login.ts';
 import { useCountdown } from './use-countdown.ts';
 import { WaitNote } from './wait-note.tsx';
 

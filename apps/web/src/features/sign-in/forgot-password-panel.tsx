@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { EmailForm } from './email-form.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
 import { retryAt } from './retry-at.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { errorMessage } from '../../lib/error-message.ts';
-import { readLastLogin } from '../../lib/last-login.ts';
-import { isSharedComputer } from '../../lib/shared-computer.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { readLastLogin } from '../../lib/session/last-login.ts';
+import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { PROVIDER_LABELS } from './provider-labels.ts';
 import { keepWayBack } from './way-back.ts';
 import type { WayBack } from './way-back.ts';

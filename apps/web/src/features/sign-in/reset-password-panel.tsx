@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
-import { errorCode, errorMessage, isPassing } from '../../lib/error-message.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorCode, errorMessage, isPassing } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { NewPassword } from './new-password-form.tsx';
 

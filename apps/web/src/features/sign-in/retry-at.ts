@@ -1,4 +1,4 @@
-import { retrySeconds } from '../../lib/error-message.ts';
+import { retrySeconds } from '../../lib/http/error-message.ts';
 
 const SEEN = new WeakMap<object, number>();
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
-import { setEmailRemembered } from '../../lib/last-login.ts';
-import { isSharedComputer, setSharedComputer } from '../../lib/shared-computer.ts';
+import { setEmailRemembered } from '../../lib/session/last-login.ts';
+import { isSharedComputer, setSharedComputer } from '../../lib/storage/shared-computer.ts';
 
 /** Asked before the sign-in; read by all code that stores something on the device. */
 export function SharedComputerSwitch({ onChange }: { onChange?: (isShared: boolean) => void }) {

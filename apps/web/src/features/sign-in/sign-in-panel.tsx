@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { errorMessage, retrySeconds } from '../../lib/error-message.ts';
-import { readLastLogin } from '../../lib/last-login.ts';
-import { isSharedComputer } from '../../lib/shared-computer.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorMessage, retrySeconds } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { readLastLogin } from '../../lib/session/last-login.ts';
+import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { CheckEmail } from './check-email.tsx';
 import { DeviceSwitches } from './device-switches.tsx';
 import { EmailForm } from './email-form.tsx';

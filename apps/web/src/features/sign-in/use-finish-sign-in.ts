@@ -2,11 +2,11 @@ import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import { useRouter } from '@tanstack/react-router';
 import { tellJoined } from '../../inventory/tell-joined.ts';
-import type { SignInMethod } from '../../lib/last-login.ts';
-import { writeLastLogin } from '../../lib/last-login.ts';
-import type { RememberedUser } from '../../lib/remembered-user.ts';
-import { startSession } from '../../lib/session.ts';
-import { trpcClient } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/http/trpc.ts';
+import type { SignInMethod } from '../../lib/session/last-login.ts';
+import { writeLastLogin } from '../../lib/session/last-login.ts';
+import type { RememberedUser } from '../../lib/session/remembered-user.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { writeOpenRequest } from './open-request.ts';
 import { forgetWayBack } from './way-back.ts';
 

@@ -1,5 +1,5 @@
 import type { MailState } from '@boxroom/domain/mail/mail-state';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
 
 /** The server retries a mail that was not sent: the page shows when it succeeds. Milliseconds. */
 const ASKED_AGAIN_AFTER = 10_000;

@@ -1,7 +1,7 @@
-import { errorMessage } from '../../lib/error-message.ts';
-import type { SignInMethod } from '../../lib/last-login.ts';
-import { isSharedComputer } from '../../lib/shared-computer.ts';
-import { trpc } from '../../lib/trpc-hooks.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
+import { trpc } from '../../lib/http/trpc-hooks.ts';
+import type { SignInMethod } from '../../lib/session/last-login.ts';
+import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface VerifyCode {

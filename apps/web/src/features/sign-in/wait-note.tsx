@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { waitText } from '../../lib/error-message.ts';
+import { waitText } from '../../lib/http/error-message.ts';
 
 interface WaitNoteProps {
   /** The action that is not possible yet. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../components/toast/toast-store.ts';
-import { getSession, startSession, verifySession } from '../../lib/session.ts';
+import { getSession, startSession, verifySession } from '../../lib/session/session.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { stubServer } from '../../testing/fake-server.ts';
 import { openInventory, SKIS } from '../../testing/open-inventory.tsx';
@@ -11,7 +11,7 @@ import { saveUnsent } from './save-unsent.ts';
 
 const ann = { id: USER_ID, username: 'ann', catalogueId: CATALOGUE_ID, email: 'ann@example.org' };
 const saved = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/save-file.ts', () => ({ saveFile: saved }));
+vi.mock('../../lib/file/save-file.ts', () => ({ saveFile: saved }));
 
 beforeEach(() => startSession(ann));
 afterEach(() => {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { useSession } from '../../lib/session.ts';
-import { isSharedComputer } from '../../lib/shared-computer.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
 import { forgetCopy, type LeftCopy, listLeftCopies } from '../../replica/local-accounts.ts';
 
 /**

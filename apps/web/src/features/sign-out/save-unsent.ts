@@ -1,6 +1,6 @@
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/file/save-file.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { unsentText } from '../../replica/unsent-text.ts';
 

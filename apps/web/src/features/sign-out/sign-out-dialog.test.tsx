@@ -2,7 +2,7 @@ import type * as localDatabases from '@boxroom/sync-client/local-databases';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getSession, startSession } from '../../lib/session.ts';
+import { getSession, startSession } from '../../lib/session/session.ts';
 import { ReplicaStore } from '../../replica/replica-store.ts';
 import { ReplicaContext } from '../../replica/use-replica-value.ts';
 import { CATALOGUE_ID, idOf, USER_ID } from '../../testing/fake-boxroom.ts';

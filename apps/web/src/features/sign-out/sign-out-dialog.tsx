@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { leaveAccount } from '../../replica/leave-account.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import { useSyncNow } from '../../replica/use-sync-status.ts';

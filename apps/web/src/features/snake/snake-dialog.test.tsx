@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetStoredOf } from '../../lib/stored-value.ts';
+import { forgetStoredOf } from '../../lib/storage/stored-value.ts';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { SnakeDialog } from './snake-dialog.tsx';
 

@@ -10,8 +10,8 @@ import {
   turnSnake,
 } from '@boxroom/domain/snake/snake';
 import { useEffect, useRef, useState } from 'react';
-import { readPersonal, writePersonal } from '../../lib/shared-computer.ts';
-import { SNAKE_KEYS } from '../../lib/snake-keys.ts';
+import { readPersonal, writePersonal } from '../../lib/storage/shared-computer.ts';
+import { SNAKE_KEYS } from '../../lib/storage/snake-keys.ts';
 import { playEaten, playOver } from './snake-sound.ts';
 
 export interface SnakePlay {

@@ -1,4 +1,4 @@
-import { swipeOf } from '../../lib/swipe.ts';
+import { swipeOf } from '../../lib/window/swipe.ts';
 import { isRunning, moveCarousel, SLIDE_MS, startOfCarousel } from './carousel-state.ts';
 import type { CarouselMove } from './carousel-state.ts';
 

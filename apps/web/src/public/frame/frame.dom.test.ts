@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openStartPage } from '../../lib/open-start-page.ts';
-import { FAREWELL_KEY } from '../../lib/storage-keys.ts';
+import { openStartPage } from '../../lib/session/open-start-page.ts';
+import { FAREWELL_KEY } from '../../lib/storage/storage-keys.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 import { showFarewell } from './show-farewell.ts';
 

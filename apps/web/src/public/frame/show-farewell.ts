@@ -1,4 +1,4 @@
-import { FAREWELL_KEY } from '../../lib/storage-keys.ts';
+import { FAREWELL_KEY } from '../../lib/storage/storage-keys.ts';
 
 interface Words {
   title: string;

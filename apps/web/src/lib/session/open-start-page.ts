@@ -1,5 +1,5 @@
-import { FAREWELL_KEY } from './storage-keys.ts';
-import { writeStoredInTab } from './stored-value.ts';
+import { FAREWELL_KEY } from '../storage/storage-keys.ts';
+import { writeStoredInTab } from '../storage/stored-value.ts';
 
 export interface Farewell {
   /** `destructive` where something is left to be done; `success` or nothing where all is well. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { palette } from '../components/theme/palette.ts';
-import { THEME_KEY } from './storage-keys.ts';
-import { readStored, writeStored } from './stored-value.ts';
+import { THEME_KEY } from '../../lib/storage/storage-keys.ts';
+import { readStored, writeStored } from '../../lib/storage/stored-value.ts';
+import { palette } from './palette.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];

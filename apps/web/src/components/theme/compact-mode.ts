@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from './stored-value.ts';
+import { readStored, writeStored } from '../../lib/storage/stored-value.ts';
 
 const KEY = 'compact-mode';
 const listeners = new Set<() => void>();

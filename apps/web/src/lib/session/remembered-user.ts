@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isSharedComputer } from './shared-computer.ts';
-import { TOMBSTONE_KEY, USER_KEY } from './storage-keys.ts';
-import { readStored, readStoredInTab, writeStored, writeStoredInTab } from './stored-value.ts';
+import { isSharedComputer } from '../storage/shared-computer.ts';
+import { TOMBSTONE_KEY, USER_KEY } from '../storage/storage-keys.ts';
+import { readStored, readStoredInTab, writeStored, writeStoredInTab } from '../storage/stored-value.ts';
 
 /**
  * The signed-in user of this device, so that a start without a network opens the replica. Never holds a token. On a

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { trpcClient } from '../http/trpc.ts';
+import { TOMBSTONE_KEY, USER_KEY } from '../storage/storage-keys.ts';
+import { forgetStoredOf, forgetStoredOfOthers } from '../storage/stored-value.ts';
 import { isSignOutOwed, readUser, setSignOutOwed, writeUser } from './remembered-user.ts';
 import type { RememberedUser } from './remembered-user.ts';
-import { TOMBSTONE_KEY, USER_KEY } from './storage-keys.ts';
-import { forgetStoredOf, forgetStoredOfOthers } from './stored-value.ts';
-import { trpcClient } from './trpc.ts';
 
 /**
  * `remembered`: from this device, not yet confirmed. `expired`: the server requires a new sign-in; local data stays

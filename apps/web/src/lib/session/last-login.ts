@@ -1,5 +1,5 @@
-import { isSharedComputer } from './shared-computer.ts';
-import { readStored, writeStored } from './stored-value.ts';
+import { isSharedComputer } from '../storage/shared-computer.ts';
+import { readStored, writeStored } from '../storage/stored-value.ts';
 
 /** Holds the method and, after a space, the address if the person asked to keep it. */
 const KEY = 'lastLoginEmail';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal, stubServer } from '../testing/fake-server.ts';
+import { Refusal, stubServer } from '../../testing/fake-server.ts';
 
 const ann = { id: 'u-ann', username: 'ann', catalogueId: 'c-ann', email: 'ann@example.org' };
 const bob = { id: 'u-bob', username: 'bob', catalogueId: 'c-bob', email: 'bob@example.org' };

@@ -1,4 +1,4 @@
-import type { ToWorker } from '../service-worker/messages.ts';
+import type { ToWorker } from '../../service-worker/messages.ts';
 
 /** How long a waiting version may take to activate before the page reloads regardless. Milliseconds. */
 const TAKE_OVER_LIMIT = 3000;

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSession } from '../session/session.ts';
 import { makeQueryClient } from './query-client.ts';
-import { useSession } from './session.ts';
 import { trpc } from './trpc-hooks.ts';
 import { trpcClient } from './trpc.ts';
 
