@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { preloadDialogs } from '../components/dialog/dialog.tsx';
 import { LineStatusProvider } from '../components/status/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
-import { useFocusKept } from '../inventory/use-focus-kept.ts';
+import { useFocusKept } from '../inventory/list/use-focus-kept.ts';
 import { useSession } from '../lib/session/session.ts';
 import { ReplicaProvider } from '../replica/replica-provider.tsx';
 import { useChecklistCount } from '../replica/use-checklist.ts';

@@ -2,7 +2,7 @@ import { boxCodeText, readBoxCode } from '@boxroom/domain/box/box-code';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
-import { CodedBoxes } from '../inventory/coded-boxes.tsx';
+import { CodedBoxes } from '../inventory/box/coded-boxes.tsx';
 import { trpcClient } from '../lib/http/trpc.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useBoxesOfCode } from '../replica/use-boxes-of-code.ts';

@@ -11,7 +11,7 @@ import { AddToBox } from '../features/checklist/add-to-box.tsx';
 import { ClearChecklistButton } from '../features/checklist/clear-checklist-button.tsx';
 import { AddItemsDialog } from '../features/items/add-items-dialog.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
-import { GroupedItems } from '../inventory/grouped-items.tsx';
+import { GroupedItems } from '../inventory/item/grouped-items.tsx';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
 import { useChecklist } from '../replica/use-checklist.ts';
 import { useIsComplete } from '../replica/use-sync-status.ts';

@@ -1,7 +1,7 @@
 import { ACTION_TYPES, HISTORY_ENTITY_TYPES } from '@boxroom/domain/history/log-line';
 import { Select } from '../components/field/select.tsx';
 import type { HistoryFilter } from '../features/history/use-history.ts';
-import { roomLabel } from '../inventory/room-label.ts';
+import { roomLabel } from '../inventory/room/room-label.ts';
 import { type BoxEntry, useBoxes } from '../replica/use-boxes.ts';
 import { useRooms } from '../replica/use-rooms.ts';
 

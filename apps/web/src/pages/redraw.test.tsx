@@ -8,13 +8,13 @@ import { renderPages } from '../testing/render-page.tsx';
 
 /** The item name of every render of a row. */
 const drawn: string[] = [];
-vi.mock('../inventory/quantity-stepper.tsx', () => ({
+vi.mock('../inventory/item/quantity-stepper.tsx', () => ({
   QuantityStepper: ({ item }: { item: Item }) => {
     drawn.push(item.name);
     return null;
   },
 }));
-vi.mock('../inventory/shared-badge.tsx', () => ({ SharedBadge: () => null }));
+vi.mock('../inventory/room/shared-badge.tsx', () => ({ SharedBadge: () => null }));
 vi.mock('../components/tooltip/tooltip-hint.tsx', () => ({
   TooltipHint: ({ children }: { children: unknown }) => children,
 }));

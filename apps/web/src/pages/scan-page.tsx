@@ -10,8 +10,8 @@ import { ScanSessionCard } from '../features/scan/scan-session-card.tsx';
 import { TagField } from '../features/scan/tag-field.tsx';
 import { useOpenByTag } from '../features/scan/use-open-by-tag.ts';
 import { useScanSession } from '../features/scan/use-scan-session.ts';
-import { useRemembered } from '../inventory/use-remembered.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
+import { useRemembered } from '../replica/hooks/use-remembered.ts';
 import { ALL_BOXES, type BoxEntry } from '../replica/use-boxes.ts';
 
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);

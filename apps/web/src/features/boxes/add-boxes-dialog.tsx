@@ -14,7 +14,7 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { FormNote } from '../../inventory/form-note.tsx';
+import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import './add-boxes-dialog.css';

@@ -2,7 +2,7 @@ import { CAPACITY_DEFAULT, CAPACITY_MAX, CAPACITY_STEP, snapCapacity } from '@bo
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { FillLevel } from '../../inventory/fill-level.tsx';
+import { FillLevel } from '../../inventory/box/fill-level.tsx';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useCommand } from '../../replica/use-command.ts';
 import './capacity-card.css';

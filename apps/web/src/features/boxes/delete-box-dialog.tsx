@@ -1,9 +1,9 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import { restorableNote } from '../../inventory/restorable-note.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/use-deletion.ts';
+import { restorableNote } from '../../replica/words/restorable-note.ts';
 
 interface DeleteBoxDialogProps {
   box: BoxEntry;

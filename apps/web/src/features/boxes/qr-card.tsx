@@ -7,7 +7,7 @@ import { Button } from '../../components/button/button.tsx';
 import { QrCode } from '../../components/qr/qr-code.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import { boxUrl } from '../../inventory/box-url.ts';
+import { boxUrl } from '../../inventory/box/box-url.ts';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { downloadQr } from './download-qr.ts';
 import './qr-card.css';

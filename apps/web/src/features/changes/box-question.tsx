@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { BoxChoice } from '../../inventory/box-choice.tsx';
+import { BoxChoice } from '../../inventory/box/box-choice.tsx';
 import { useDestinations } from '../../replica/use-destinations.ts';
 
 interface BoxQuestionProps {

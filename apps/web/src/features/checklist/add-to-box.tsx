@@ -1,7 +1,7 @@
 import type { Box } from '@boxroom/domain/box/box';
 import Plus from 'lucide-react/icons/plus';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { BOX_TYPE_LABELS } from '../../inventory/box-type-icon.tsx';
+import { BOX_TYPE_LABELS } from '../../inventory/box/box-type-icon.tsx';
 import { useBox } from '../../replica/use-boxes.ts';
 
 interface AddToBoxProps {

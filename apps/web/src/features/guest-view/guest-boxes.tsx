@@ -3,7 +3,7 @@ import type { FoundInGuestList } from '@boxroom/domain/guest-link/guest-list';
 import { countText } from '@boxroom/domain/text/count-text';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useRef, useState } from 'react';
-import { Highlighted } from '../../inventory/highlighted.tsx';
+import { Highlighted } from '../../inventory/item/highlighted.tsx';
 import { GuestItemRow } from './guest-item-row.tsx';
 import { GuestPictureDialog, type Pictured } from './guest-picture.tsx';
 import { takeRows } from './take-rows.ts';

@@ -3,8 +3,8 @@ import { formatPrice } from '@boxroom/domain/item/format-price';
 import Calendar from 'lucide-react/icons/calendar';
 import Tag from 'lucide-react/icons/tag';
 import { memo } from 'react';
-import { formatDateStamp } from '../../inventory/format-date-stamp.ts';
-import { Highlighted } from '../../inventory/highlighted.tsx';
+import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
+import { Highlighted } from '../../inventory/item/highlighted.tsx';
 import { GuestThumb, type Pictured } from './guest-picture.tsx';
 
 interface GuestItemRowProps {

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { LogValue } from '@boxroom/domain/history/log-line';
 import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { DisplayOption, DisplaySettings } from '@boxroom/domain/profile/profile';
-import { formatDateStamp } from '../../inventory/format-date-stamp.ts';
+import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 
 const VERBS: Record<HistoryEntry['action'], string> = {
   add: 'added',

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { useLastSeen } from '../../inventory/use-last-seen.ts';
+import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { AddItemsForm } from './add-items-form.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ItemList } from '../../inventory/item-list.tsx';
+import { ItemList } from '../../inventory/item/item-list.tsx';
 import { useBoxItems } from '../../replica/use-items.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';
 import { elsewhere } from '../../testing/elsewhere.ts';

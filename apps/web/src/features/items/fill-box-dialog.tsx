@@ -6,7 +6,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import { LostCategories } from '../../inventory/lost-categories.tsx';
+import { LostCategories } from '../../inventory/item/lost-categories.tsx';
 import type { BoxEntry } from '../../replica/use-boxes.ts';
 import { useChecklist } from '../../replica/use-checklist.ts';
 import { useCommand } from '../../replica/use-command.ts';

@@ -7,14 +7,14 @@ import ImageIcon from 'lucide-react/icons/image';
 import Tag from 'lucide-react/icons/tag';
 import { lazy, Suspense } from 'react';
 import { TextField } from '../../components/field/text-field.tsx';
-import type { PictureChoice } from '../../inventory/picture-field.tsx';
+import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type ItemForm, OPTIONAL_FIELDS, type OptionalField } from './item-form.ts';
 import './item-fields.css';
 
 /** Loads with the first picture: most items have none. */
 const PictureField = lazy(async () => ({
-  default: (await import('../../inventory/picture-field.tsx')).PictureField,
+  default: (await import('../../inventory/picture/picture-field.tsx')).PictureField,
 }));
 
 const ICONS = { quantity: Hash, price: DollarSign, categoryId: Tag, picture: ImageIcon, dateStamp: Calendar };

@@ -1,7 +1,7 @@
 import { sortItems } from '@boxroom/domain/item/sort-items';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ItemList } from '../../inventory/item-list.tsx';
+import { ItemList } from '../../inventory/item/item-list.tsx';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { useBoxItems } from '../../replica/use-items.ts';
 import { useSpaceInfo } from '../../replica/use-space-infos.ts';

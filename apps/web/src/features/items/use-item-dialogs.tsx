@@ -1,7 +1,7 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { type ReactNode, useMemo, useState } from 'react';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
-import type { ItemActions } from '../../inventory/item-row.tsx';
+import type { ItemActions } from '../../inventory/item/item-row.tsx';
 
 const EditItemDialog = lazyDialog(async () => (await import('./edit-item-dialog.tsx')).EditItemDialog);
 const MoveItemsDialog = lazyDialog(async () => (await import('./move-items-dialog.tsx')).MoveItemsDialog);

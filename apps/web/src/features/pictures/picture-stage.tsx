@@ -1,7 +1,7 @@
 import type { Item } from '@boxroom/domain/item/item';
 import ImageOff from 'lucide-react/icons/image-off';
 import { Button } from '../../components/button/button.tsx';
-import { sendingText } from '../../inventory/sending-text.ts';
+import { sendingText } from '../../inventory/picture/sending-text.ts';
 import { useSendPictureAgain } from '../../replica/send-picture-again.ts';
 import { type PictureSending, usePictureSending } from '../../replica/use-picture-sending.ts';
 import { usePicture } from '../../replica/use-picture.ts';

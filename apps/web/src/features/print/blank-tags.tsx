@@ -8,7 +8,7 @@ import { Button } from '../../components/button/button.tsx';
 import { loadQrEncoder } from '../../components/qr/encode-qr.ts';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { tagUrl } from '../../inventory/box-url.ts';
+import { tagUrl } from '../../inventory/box/box-url.ts';
 import { errorMessage, isNetworkError } from '../../lib/http/error-message.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
 import { hasCodeRoom, SOME_ID } from './has-code-room.ts';

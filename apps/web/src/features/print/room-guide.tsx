@@ -1,6 +1,6 @@
 import { QrCode, QrImage } from '../../components/qr/qr-code.tsx';
 import type { QrDrawing } from '../../components/qr/qr-path.ts';
-import { signInUrl } from '../../inventory/box-url.ts';
+import { signInUrl } from '../../inventory/box/box-url.ts';
 
 const STEPS = [
   ['Scan the code', 'Point the camera of your phone at the code on this page, and sign in.'],

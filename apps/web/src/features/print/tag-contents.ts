@@ -1,6 +1,6 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import type { TagContent } from '@boxroom/domain/label/tag';
-import { boxUrl } from '../../inventory/box-url.ts';
+import { boxUrl } from '../../inventory/box/box-url.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 
 /** Returns the text of these boxes' tags, in order. A box that was deleted meanwhile is omitted. */

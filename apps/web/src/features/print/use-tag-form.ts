@@ -1,6 +1,6 @@
 import type { TagChoice } from '@boxroom/domain/label/tag';
 import { useState } from 'react';
-import { useRemembered } from '../../inventory/use-remembered.ts';
+import { useRemembered } from '../../replica/hooks/use-remembered.ts';
 import { type PrintSettings, readPrintSettings } from './print-settings.ts';
 import {
   offsetTextsOf,

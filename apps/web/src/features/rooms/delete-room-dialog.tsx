@@ -1,10 +1,10 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import { restorableNote } from '../../inventory/restorable-note.ts';
 import { useBoxCount } from '../../replica/use-boxes.ts';
 import { useDelete, useRestore } from '../../replica/use-deletion.ts';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
+import { restorableNote } from '../../replica/words/restorable-note.ts';
 import { OthersInRoom } from './others-in-room.tsx';
 
 export function DeleteRoomDialog({ room, onClose }: { room: RoomEntry; onClose: () => void }) {

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
-import { restorableNote } from '../../inventory/restorable-note.ts';
 import { lastRoom } from '../../replica/last-room.ts';
 import { useReplicaStore } from '../../replica/use-replica-value.ts';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
+import { restorableNote } from '../../replica/words/restorable-note.ts';
 
 /** Shown when there is neither a room nor a box: the fate of the last room, and the next step. */
 export function NoRoom({ onAdd }: { onAdd: () => void }) {

@@ -7,10 +7,10 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { FollowedNotes } from '../../inventory/followed-notes.tsx';
-import { FormNote } from '../../inventory/form-note.tsx';
-import { useFollowedForm } from '../../inventory/use-followed-form.ts';
-import { useLastSeen } from '../../inventory/use-last-seen.ts';
+import { FollowedNotes } from '../../inventory/form/followed-notes.tsx';
+import { FormNote } from '../../inventory/form/form-note.tsx';
+import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
+import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { useCommand, useNewId } from '../../replica/use-command.ts';
 import { type RoomEntry, useRoom } from '../../replica/use-rooms.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { roomLabel } from '../../inventory/room-label.ts';
+import { roomLabel } from '../../inventory/room/room-label.ts';
 import type { RoomEntry } from '../../replica/use-rooms.ts';
 import './room-picker.css';
 import { type RoomSelection, UNASSIGNED } from './use-room-selection.ts';

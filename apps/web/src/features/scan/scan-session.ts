@@ -1,4 +1,4 @@
-import { rememberedOf } from '../../inventory/use-remembered.ts';
+import { rememberedOf } from '../../replica/hooks/use-remembered.ts';
 import type { BoxLookUp } from '../../replica/look-up-box.ts';
 import type { ReplicaStore } from '../../replica/replica-store.ts';
 import { findBox } from '../../replica/use-boxes.ts';

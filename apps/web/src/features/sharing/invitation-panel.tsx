@@ -6,7 +6,7 @@ import { Button } from '../../components/button/button.tsx';
 import { TryAgain } from '../../components/button/try-again.tsx';
 import { dateText } from '../../components/text/moment-text.ts';
 import { showToast, toastStore } from '../../components/toast/toast-store.ts';
-import { tellJoined } from '../../inventory/tell-joined.ts';
+import { tellJoined } from '../../inventory/room/tell-joined.ts';
 import { errorCode, errorMessage, isNetworkError } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import { useRouter } from '@tanstack/react-router';
-import { tellJoined } from '../../inventory/tell-joined.ts';
+import { tellJoined } from '../../inventory/room/tell-joined.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
 import type { SignInMethod } from '../../lib/session/last-login.ts';
 import { writeLastLogin } from '../../lib/session/last-login.ts';

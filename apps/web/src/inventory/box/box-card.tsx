@@ -1,0 +1,108 @@
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { countText } from '@boxroom/domain/text/count-text';
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Plus from 'lucide-react/icons/plus';
+import { memo } from 'react';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import type { BoxEntry } from '../../replica/use-boxes.ts';
+import { usePicturedItems } from '../../replica/use-items.ts';
+import { useIsPending } from '../../replica/use-sync-status.ts';
+import './box-card.css';
+import { ItemThumb } from '../picture/item-picture.tsx';
+import { SharedBadge } from '../room/shared-badge.tsx';
+import { BOX_TYPE_LABELS, BoxTypeIcon } from './box-type-icon.tsx';
+import { FillLevel } from './fill-level.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The previous history entry is the list of boxes. */
+    isFromList?: true;
+  }
+}
+
+const FROM_LIST = { isFromList: true } as const;
+
+/** The actions for a box on its card. The object must be stable. */
+export interface BoxActions {
+  addItem: (box: BoxEntry) => void;
+  changeType: (box: BoxEntry) => void;
+}
+
+interface BoxCardProps {
+  box: BoxEntry;
+  options: DisplaySettings;
+  isShared: boolean;
+  canEdit: boolean;
+  actions: BoxActions;
+}
+
+/** A box at a glance: type, name, number of items, fullness, and pictures of its items. */
+export const BoxCard = memo(function BoxCard({ box, options, isShared, canEdit, actions }: BoxCardProps) {
+  const isPending = useIsPending('box', box.id);
+  const pictured = usePicturedItems(box.id, options.showPictures);
+  return (
+    <article className="card box-card" aria-label={box.name}>
+      <button
+        type="button"
+        className="box-card-type"
+        aria-label={`Change box type of ${box.name}, now ${BOX_TYPE_LABELS[box.boxType]}`}
+        onClick={() => actions.changeType(box)}
+      >
+        <BoxTypeIcon type={box.boxType} />
+      </button>
+      <Link to="/box/$id" params={{ id: box.id }} state={FROM_LIST} className="box-card-head">
+        <h3 className="box-card-name clamp" dir="auto">
+          {box.name}
+        </h3>
+        {box.description && (
+          <span className="box-card-place" dir="auto">
+            {box.description}
+          </span>
+        )}
+      </Link>
+      <div className="box-card-facts">
+        <span className="badge number">{countText(box.itemCount, 'item')}</span>
+        {options.showBoxCapacity && box.capacity !== null && <FillLevel capacity={box.capacity} />}
+        {isShared && <SharedBadge />}
+        {isPending && (
+          <span className="pending" role="img" aria-label="Not sent yet">
+            <CloudUpload aria-hidden />
+          </span>
+        )}
+      </div>
+      {pictured.length > 0 && (
+        <div className="box-card-pictures">
+          {pictured.map((item) => (
+            <ItemThumb key={item.id} item={item} />
+          ))}
+        </div>
+      )}
+      <div className="box-card-actions">
+        <TooltipHint
+          reason={canEdit ? null : 'View-only access - you cannot add items to this room'}
+          attempt="Permission denied: You do not have permission to add items to this box"
+        >
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Add item to ${box.name}`}
+            onClick={() => actions.addItem(box)}
+          >
+            <Plus aria-hidden />
+          </button>
+        </TooltipHint>
+        <Link
+          to="/box/$id"
+          params={{ id: box.id }}
+          state={FROM_LIST}
+          className="icon-button"
+          aria-label={`Go to details of ${box.name}`}
+        >
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
+    </article>
+  );
+});

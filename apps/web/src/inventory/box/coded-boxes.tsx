@@ -1,0 +1,38 @@
+import { boxCodeText } from '@boxroom/domain/box/box-code';
+import { countText } from '@boxroom/domain/text/count-text';
+import { Link } from '@tanstack/react-router';
+import type { BoxEntry } from '../../replica/use-boxes.ts';
+import { useSpaceInfos } from '../../replica/use-space-infos.ts';
+import { SharedBadge } from '../room/shared-badge.tsx';
+import './coded-boxes.css';
+import '../item/grouped-items.css';
+import { BoxTypeIcon } from './box-type-icon.tsx';
+
+/** The boxes found by a code, each with its place: nearly always one. */
+export function CodedBoxes({ boxes, label }: { boxes: readonly BoxEntry[]; label: string }) {
+  const spaces = useSpaceInfos();
+  return (
+    <ul className="coded-boxes" aria-label={label}>
+      {boxes.map((box) => {
+        const room = spaces.get(box.spaceId)?.room;
+        return (
+          <li key={box.id} className="group-box">
+            <Link to="/box/$id" params={{ id: box.id }} className="group-box-link">
+              <BoxTypeIcon type={box.boxType} />
+              <span className="group-box-text">
+                <span className="group-box-name clamp" dir="auto">
+                  {box.name}
+                </span>
+                <span className="muted small clamp" dir="auto">
+                  {boxCodeText(box.code)} in {room?.name ?? 'Unassigned'}
+                </span>
+              </span>
+            </Link>
+            {room?.isShared && <SharedBadge />}
+            <span className="badge number">{countText(box.itemCount, 'item')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Box } from '@boxroom/domain/box/box';
+import { countText } from '@boxroom/domain/text/count-text';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useBox } from '../../replica/use-boxes.ts';
+import { BoxTypeIcon } from '../box/box-type-icon.tsx';
+import { FillLevel } from '../box/fill-level.tsx';
+import { Highlighted } from './highlighted.tsx';
+
+interface GroupBoxProps {
+  box: Box;
+  /** The number of its items in this list; a box listed only for its name counts all of them. */
+  itemCount: number;
+  showCapacity: boolean;
+  terms: readonly string[] | undefined;
+  children?: ReactNode;
+}
+
+/** The head of a box's part of a list; it opens the box. */
+export function GroupBox({ box, itemCount, showCapacity, terms, children }: GroupBoxProps) {
+  const entry = useBox(box.id);
+  const capacity = entry?.capacity ?? null;
+  return (
+    <div className="group-box">
+      <Link to="/box/$id" params={{ id: box.id }} className="group-box-link">
+        <BoxTypeIcon type={entry?.boxType ?? 'default'} />
+        <span className="group-box-text">
+          <span className="group-box-name clamp" dir="auto">
+            <Highlighted text={box.name} terms={terms} />
+          </span>
+          {box.description && (
+            <span className="muted small clamp" dir="auto">
+              {box.description}
+            </span>
+          )}
+        </span>
+      </Link>
+      {showCapacity && capacity !== null && <FillLevel capacity={capacity} />}
+      <span className="badge number">{countText(itemCount || (entry?.itemCount ?? 0), 'item')}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { formatPrice } from '@boxroom/domain/item/format-price';
+import type { Item } from '@boxroom/domain/item/item';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import { fold } from '@boxroom/domain/search/fold';
+import { Link } from '@tanstack/react-router';
+import Calendar from 'lucide-react/icons/calendar';
+import Check from 'lucide-react/icons/check';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Pencil from 'lucide-react/icons/pencil';
+import Tag from 'lucide-react/icons/tag';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { memo } from 'react';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import { useIsChecked } from '../../replica/use-checklist.ts';
+import { useIsPending } from '../../replica/use-sync-status.ts';
+import { ItemPictureButton } from '../picture/item-picture.tsx';
+import { SharedBadge } from '../room/shared-badge.tsx';
+import './item-row.css';
+import { formatDateStamp } from './format-date-stamp.ts';
+import { Highlighted } from './highlighted.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { useToggleChecked } from './use-toggle-checked.ts';
+
+/** The actions for an item on its row. The object must be stable, or every row renders again. */
+export interface ItemActions {
+  edit: (item: Item) => void;
+  move: (item: Item) => void;
+  remove: (item: Item) => void;
+}
+
+export interface ItemRowProps {
+  item: Item;
+  options: DisplaySettings;
+  categoryName: string | null;
+  actions: ItemActions;
+  canEdit: boolean;
+  /** The name of its box, in lists over several boxes; it links to the box. */
+  place?: string | null;
+  /** The search terms to highlight in the name. */
+  terms?: readonly string[];
+  /** The owner's name when the item is somebody else's; null for an unknown name. */
+  sharedBy?: string | null;
+}
+
+/** One item in a list: tick, name, badges and actions. Plain elements: lists are long. */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { item, options, categoryName, actions, canEdit, place, terms, sharedBy } = props;
+  const isChecked = useIsChecked(item.id);
+  const isPending = useIsPending('item', item.id);
+  const toggleChecked = useToggleChecked();
+  // Also shown while categories are hidden, if only the category explains the match. In another owner's room, the
+  // owner's setting applies.
+  const showsCategory = options.showCategories || (sharedBy === undefined && isFoundByCategory(item, terms));
+  const reason = canEdit ? null : VIEW_ONLY_HINTS;
+  return (
+    <div className="item-row">
+      <label className="checkbox item-check">
+        <input
+          type="checkbox"
+          aria-label={`${item.name} on checklist`}
+          checked={isChecked}
+          onChange={() => toggleChecked(item.id, !isChecked)}
+        />
+      </label>
+      {options.showPictures && item.pictureId !== null && (
+        <span className="item-thumb">
+          <ItemPictureButton item={item} />
+        </span>
+      )}
+      <div className="item-text">
+        <p className="item-name clamp" dir="auto" title={item.name}>
+          <Highlighted text={item.name} terms={terms} />
+        </p>
+        {item.description && (
+          <p className="item-description clamp" dir="auto">
+            <Highlighted text={item.description} terms={terms} />
+          </p>
+        )}
+        {place && (
+          <Link to="/box/$id" params={{ id: item.boxId }} className="item-place">
+            <span className="clamp" dir="auto">
+              {place}
+            </span>
+          </Link>
+        )}
+      </div>
+      <div className="item-meta">
+        {options.showQuantity && <QuantityStepper item={item} canEdit={canEdit} />}
+        {options.showPrice && item.price !== null && <span className="badge number">{formatPrice(item.price)}</span>}
+        {categoryName && showsCategory && (
+          <span className="badge">
+            <Tag aria-hidden />
+            <span className="clamp" dir="auto">
+              <Highlighted text={categoryName} terms={terms} />
+            </span>
+          </span>
+        )}
+        {options.showDateStamp && item.dateStamp && (
+          <span className="badge number">
+            <Calendar aria-hidden />
+            {formatDateStamp(item.dateStamp)}
+          </span>
+        )}
+        {isChecked && (
+          <span className="badge badge-accent">
+            <Check aria-hidden />
+            On Checklist
+          </span>
+        )}
+        {sharedBy !== undefined && <SharedBadge owner={sharedBy} />}
+        {isPending && (
+          <span className="pending" role="img" aria-label="Not sent yet">
+            <CloudUpload aria-hidden />
+          </span>
+        )}
+      </div>
+      <div className="row-actions item-actions">
+        <TooltipHint reason={reason && reason.edit} attempt="Edit not allowed: View-only access">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Edit ${item.name}`}
+            onClick={() => actions.edit(item)}
+          >
+            <Pencil aria-hidden />
+          </button>
+        </TooltipHint>
+        <TooltipHint reason={reason && reason.move}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Move ${item.name}`}
+            onClick={() => actions.move(item)}
+          >
+            <FolderInput aria-hidden />
+          </button>
+        </TooltipHint>
+        <TooltipHint reason={reason && reason.remove}>
+          <button
+            type="button"
+            className="icon-button icon-button-danger"
+            aria-label={`Delete ${item.name}`}
+            onClick={() => actions.remove(item)}
+          >
+            <Trash2 aria-hidden />
+          </button>
+        </TooltipHint>
+      </div>
+    </div>
+  );
+});
+
+function isFoundByCategory({ name, description }: Item, terms: readonly string[] = []): boolean {
+  if (terms.length === 0) return false;
+  const text = fold(`${name}\n${description ?? ''}`);
+  return terms.some((term) => !text.includes(term));
+}
+
+const VIEW_ONLY_HINTS = {
+  edit: 'View-only access - you cannot edit items in this room',
+  move: 'View-only access - you cannot move items in this room',
+  remove: 'View-only access - you cannot delete items in this room',
+};

@@ -1,0 +1,44 @@
+import { capacityLevel } from '@boxroom/domain/capacity/capacity';
+import { formatPrice } from '@boxroom/domain/item/format-price';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import type { BoxScope } from '../../replica/use-boxes.ts';
+import { useTotals } from '../../replica/use-items.ts';
+import '../box/fill-level.css';
+import './totals-strip.css';
+
+/** A few totals of the boxes in scope. */
+export function TotalsStrip({ scope, options }: { scope: BoxScope; options: DisplaySettings }) {
+  const { items, value, freeSpace } = useTotals(scope);
+  return (
+    <dl className="totals">
+      <div>
+        <dt>{items === 1 ? 'Item' : 'Items'}</dt>
+        <dd>{items}</dd>
+      </div>
+      {options.showPrice && (
+        <div>
+          <dt>Total value</dt>
+          <dd>{formatPrice(value)}</dd>
+        </div>
+      )}
+      {options.showBoxCapacity && freeSpace !== null && (
+        <div className="totals-space">
+          <dt>Free space</dt>
+          <dd>
+            <span
+              className={`totals-meter capacity-${capacityLevel(freeSpace).level}`}
+              role="meter"
+              aria-label="Free space in the boxes that are tracked"
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={freeSpace}
+            >
+              <span style={{ width: `${freeSpace}%` }} />
+            </span>
+            {freeSpace}%
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

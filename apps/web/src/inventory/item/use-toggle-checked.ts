@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { useCommand } from '../../replica/use-command.ts';
+
+/** Adds an item to the person's checklist, or removes it. */
+export function useToggleChecked(): (itemId: string, checked: boolean) => void {
+  const give = useCommand();
+  return useCallback(
+    (itemId, checked) => {
+      const plan = checked
+        ? give('checklist.add', { itemIds: [itemId] })
+        : give('checklist.remove', { itemIds: [itemId] }, 'Failed to remove item. Please try again.');
+      if (plan.ok)
+        showToast({
+          title: checked ? 'Added to checklist' : 'Item removed from checklist',
+          kind: 'success',
+          series: 'checklist',
+        });
+    },
+    [give],
+  );
+}

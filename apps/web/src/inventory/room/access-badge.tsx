@@ -1,0 +1,11 @@
+import type { RoomEntry } from '../../replica/use-rooms.ts';
+
+/** Shows what the person may do in a room that somebody else shares; nothing for their own rooms. */
+export function AccessBadge({ room }: { room: RoomEntry | undefined }) {
+  if (!room?.isShared) return null;
+  return room.accessLevel === 'view' ? (
+    <span className="badge badge-warning">View Access</span>
+  ) : (
+    <span className="badge badge-success">Edit Access</span>
+  );
+}

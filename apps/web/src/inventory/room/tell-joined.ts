@@ -1,0 +1,15 @@
+import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
+import { showToast } from '../../components/toast/toast-store.ts';
+
+const SHOWN_FOR = 5000;
+
+/** Shows a toast that the person has joined somebody else's room. Returns the address of the room. */
+export function tellJoined({ roomId, roomName, inviterName }: JoinedRoom): string {
+  showToast({
+    kind: 'success',
+    title: 'Invitation Accepted! 🎉',
+    description: `Welcome to ${roomName}, shared by ${inviterName}.`,
+    duration: SHOWN_FOR,
+  });
+  return `/app?room=${roomId}`;
+}

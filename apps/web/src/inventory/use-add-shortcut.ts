@@ -1,9 +1,0 @@
-import { useShortcut } from '../lib/window/use-shortcut.ts';
-
-/** The key `n` opens the form for a new entry. */
-export function useAddShortcut(add: () => void): void {
-  useShortcut({ key: 'n' }, () => {
-    add();
-    return true;
-  });
-}
