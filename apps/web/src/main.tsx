@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startAppUpdate } from './app/update/start-app-update.ts';
 import { getSession, verifySession } from './lib/session/session.ts';
-import { finishForgetting } from './replica/local-accounts.ts';
+import { finishForgetting } from './replica/account/local-accounts.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');

@@ -2,7 +2,7 @@ import type * as localDatabases from '@boxroom/sync-client/local-databases';
 import { act } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startSession } from '../lib/session/session.ts';
-import { leaveAccount } from '../replica/leave-account.ts';
+import { leaveAccount } from '../replica/account/leave-account.ts';
 import { CATALOGUE_ID, USER_ID } from '../testing/fake-boxroom.ts';
 import { stubServer } from '../testing/fake-server.ts';
 import { renderRouted } from '../testing/render-app.tsx';

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { hasLeavingFailed } from '../replica/leave-account.ts';
+import { hasLeavingFailed } from '../replica/account/leave-account.ts';
 
 /** How long the notice of the sign-out, here or in another tab, stays before the sign-in page opens. */
 const SIGNED_OUT_MS = 500;

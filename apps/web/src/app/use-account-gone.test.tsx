@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expireSession, getSession, startSession } from '../lib/session/session.ts';
-import { noteOwnDeletion } from '../replica/leave-account.ts';
+import { noteOwnDeletion } from '../replica/account/leave-account.ts';
 import { watchFarewell } from '../testing/expect-farewell.ts';
 import { CATALOGUE_ID, USER_ID } from '../testing/fake-boxroom.ts';
 import { stubServer } from '../testing/fake-server.ts';

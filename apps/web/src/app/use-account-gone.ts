@@ -3,7 +3,7 @@ import { trpcClient } from '../lib/http/trpc.ts';
 import { forgetLastLogin } from '../lib/session/last-login.ts';
 import { openStartPage } from '../lib/session/open-start-page.ts';
 import { getSession, useSession, verifySession } from '../lib/session/session.ts';
-import { leaveAccount, whenOwnDeletionIsOver } from '../replica/leave-account.ts';
+import { leaveAccount, whenOwnDeletionIsOver } from '../replica/account/leave-account.ts';
 
 /**
  * Keeps the stored copy after a session expires: the person may sign in again. Forgets it when the account was deleted

@@ -4,8 +4,8 @@ import type { LineStatus } from '../components/status/line-status.ts';
 import type { SessionStatus } from '../lib/session/session.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useOnline } from '../lib/window/use-online.ts';
-import { usePersistence } from '../replica/use-persistence.ts';
-import { useSyncStatus } from '../replica/use-sync-status.ts';
+import { usePersistence } from '../replica/hooks/use-persistence.ts';
+import { useSyncStatus } from '../replica/hooks/use-sync-status.ts';
 
 /** A change that is pending for longer than this while online is mentioned. Milliseconds. */
 const LONG = 60_000;

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { openReplica } from '../replica/open-replica.ts';
-import { ReplicaStore } from '../replica/replica-store.ts';
-import { ReplicaContext } from '../replica/use-replica-value.ts';
+import { ReplicaContext } from '../replica/hooks/use-replica-value.ts';
+import { openReplica } from '../replica/store/open-replica.ts';
+import { ReplicaStore } from '../replica/store/replica-store.ts';
 import { CATALOGUE_ID, FakeBoxroom, idOf, USER_ID } from '../testing/fake-boxroom.ts';
 import { openInventory } from '../testing/open-inventory.tsx';
 import { useUnloadWarning } from './use-unload-warning.ts';

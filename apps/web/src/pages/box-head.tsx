@@ -9,9 +9,9 @@ import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { TooltipHint } from '../components/tooltip/tooltip-hint.tsx';
 import { UNASSIGNED } from '../features/rooms/use-room-selection.ts';
 import { BOX_TYPE_LABELS, BoxTypeIcon } from '../inventory/box/box-type-icon.tsx';
-import type { BoxEntry } from '../replica/use-boxes.ts';
-import { useReplicaStore } from '../replica/use-replica-value.ts';
-import type { SpaceInfo } from '../replica/use-space-infos.ts';
+import type { BoxEntry } from '../replica/hooks/use-boxes.ts';
+import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
+import type { SpaceInfo } from '../replica/hooks/use-space-infos.ts';
 import './box-head.css';
 
 const BoxTypeDialog = lazyDialog(async () => (await import('../features/boxes/box-type-dialog.tsx')).BoxTypeDialog);

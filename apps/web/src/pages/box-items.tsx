@@ -7,10 +7,10 @@ import { AddItemsForm } from '../features/items/add-items-form.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { ItemList } from '../inventory/item/item-list.tsx';
 import { useAddShortcut } from '../lib/window/use-add-shortcut.ts';
+import type { BoxEntry } from '../replica/hooks/use-boxes.ts';
+import { useBoxItems } from '../replica/hooks/use-items.ts';
 import { useRemembered } from '../replica/hooks/use-remembered.ts';
-import type { BoxEntry } from '../replica/use-boxes.ts';
-import { useBoxItems } from '../replica/use-items.ts';
-import type { SpaceInfo } from '../replica/use-space-infos.ts';
+import type { SpaceInfo } from '../replica/hooks/use-space-infos.ts';
 
 interface BoxItemsProps {
   box: BoxEntry;

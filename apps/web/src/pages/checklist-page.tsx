@@ -13,8 +13,8 @@ import { AddItemsDialog } from '../features/items/add-items-dialog.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { GroupedItems } from '../inventory/item/grouped-items.tsx';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
-import { useChecklist } from '../replica/use-checklist.ts';
-import { useIsComplete } from '../replica/use-sync-status.ts';
+import { useChecklist } from '../replica/hooks/use-checklist.ts';
+import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 import './checklist-page.css';
 
 /** The items that the person ticked, by room and box. */

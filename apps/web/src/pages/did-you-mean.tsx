@@ -1,6 +1,6 @@
 import { Button } from '../components/button/button.tsx';
-import type { CategoryEntry } from '../replica/use-categories.ts';
-import { useNearQueries } from '../replica/use-near-queries.ts';
+import type { CategoryEntry } from '../replica/hooks/use-categories.ts';
+import { useNearQueries } from '../replica/search/use-near-queries.ts';
 
 interface DidYouMeanProps {
   query: string;

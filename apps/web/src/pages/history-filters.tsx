@@ -2,8 +2,8 @@ import { ACTION_TYPES, HISTORY_ENTITY_TYPES } from '@boxroom/domain/history/log-
 import { Select } from '../components/field/select.tsx';
 import type { HistoryFilter } from '../features/history/use-history.ts';
 import { roomLabel } from '../inventory/room/room-label.ts';
-import { type BoxEntry, useBoxes } from '../replica/use-boxes.ts';
-import { useRooms } from '../replica/use-rooms.ts';
+import { type BoxEntry, useBoxes } from '../replica/hooks/use-boxes.ts';
+import { useRooms } from '../replica/hooks/use-rooms.ts';
 
 const ALL = '';
 /** Ticks are personal and not part of the history, so it has no entries for toggles. */

@@ -11,8 +11,8 @@ import { TagField } from '../features/scan/tag-field.tsx';
 import { useOpenByTag } from '../features/scan/use-open-by-tag.ts';
 import { useScanSession } from '../features/scan/use-scan-session.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
+import { ALL_BOXES, type BoxEntry } from '../replica/hooks/use-boxes.ts';
 import { useRemembered } from '../replica/hooks/use-remembered.ts';
-import { ALL_BOXES, type BoxEntry } from '../replica/use-boxes.ts';
 
 const AddItemsDialog = lazyDialog(async () => (await import('../features/items/add-items-dialog.tsx')).AddItemsDialog);
 const PrintDialog = lazyDialog(async () => (await import('../features/print/print-dialog.tsx')).PrintDialog);

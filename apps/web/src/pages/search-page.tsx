@@ -17,13 +17,13 @@ import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
 import { CodedBoxes } from '../inventory/box/coded-boxes.tsx';
 import { type Folding, GroupedItems } from '../inventory/item/grouped-items.tsx';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
+import { useBoxesOfCode } from '../replica/hooks/use-boxes-of-code.ts';
+import { useCategories } from '../replica/hooks/use-categories.ts';
+import { useDisplaySettings } from '../replica/hooks/use-display-settings.ts';
 import { useLoadFailure } from '../replica/hooks/use-load-failure.ts';
 import { useRemembered } from '../replica/hooks/use-remembered.ts';
-import { useBoxesOfCode } from '../replica/use-boxes-of-code.ts';
-import { useCategories } from '../replica/use-categories.ts';
-import { useDisplaySettings } from '../replica/use-display-settings.ts';
-import { useSearch } from '../replica/use-search.ts';
-import { useIsComplete } from '../replica/use-sync-status.ts';
+import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
+import { useSearch } from '../replica/search/use-search.ts';
 import { DidYouMean } from './did-you-mean.tsx';
 import './search-page.css';
 

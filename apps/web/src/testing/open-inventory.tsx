@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
 import { afterEach, expect, vi } from 'vitest';
 import { toastStore } from '../components/toast/toast-store.ts';
-import { openReplica } from '../replica/open-replica.ts';
-import { ReplicaStore } from '../replica/replica-store.ts';
-import { ReplicaContext } from '../replica/use-replica-value.ts';
+import { ReplicaContext } from '../replica/hooks/use-replica-value.ts';
+import { openReplica } from '../replica/store/open-replica.ts';
+import { ReplicaStore } from '../replica/store/replica-store.ts';
 import { CATALOGUE_ID, FakeBoxroom, idOf, makeBox, makeItem, makeRoom, USER_ID } from './fake-boxroom.ts';
 
 export const ATTIC = idOf(1);

@@ -11,7 +11,7 @@ import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { forgetLastLogin } from '../../lib/session/last-login.ts';
 import { openStartPage } from '../../lib/session/open-start-page.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { leaveAccount, noteOwnDeletion } from '../../replica/leave-account.ts';
+import { leaveAccount, noteOwnDeletion } from '../../replica/account/leave-account.ts';
 import './delete-account-dialog.css';
 import { WhatIsLost } from './what-is-lost.tsx';
 

@@ -15,8 +15,8 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
-import { useCommand, useNewId } from '../../replica/use-command.ts';
-import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import './add-boxes-dialog.css';
 
 interface Draft {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
+import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
 import { USER_ID } from '../../testing/fake-boxroom.ts';
 import { ATTIC, CELLAR, openInventory, SUMMER, WINTER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';

@@ -9,8 +9,8 @@ import { FollowedNotes } from '../../inventory/form/followed-notes.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
-import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
-import { useCommand } from '../../replica/use-command.ts';
+import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
 
 /** Sets the type that this person sees for the box. */
 export function BoxTypeDialog({ box: opened, onClose }: { box: BoxEntry; onClose: () => void }) {

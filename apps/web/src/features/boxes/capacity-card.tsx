@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { FillLevel } from '../../inventory/box/fill-level.tsx';
-import type { BoxEntry } from '../../replica/use-boxes.ts';
-import { useCommand } from '../../replica/use-command.ts';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
 import './capacity-card.css';
 
 /** Tracks the free space of a box. */

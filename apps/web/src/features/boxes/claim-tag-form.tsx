@@ -12,11 +12,11 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
+import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
+import { useDestinations } from '../../replica/hooks/use-destinations.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
-import { useCommand, useNewId } from '../../replica/use-command.ts';
-import { useDestinations } from '../../replica/use-destinations.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { useRooms } from '../../replica/use-rooms.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { useRooms } from '../../replica/hooks/use-rooms.ts';
 import { useTagOnBox } from './use-tag-on-box.ts';
 
 const NO_ROOM = '';

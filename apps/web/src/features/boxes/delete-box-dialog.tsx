@@ -1,8 +1,8 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import type { BoxEntry } from '../../replica/use-boxes.ts';
-import { useDelete, useRestore } from '../../replica/use-deletion.ts';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
+import { useDelete, useRestore } from '../../replica/hooks/use-deletion.ts';
 import { restorableNote } from '../../replica/words/restorable-note.ts';
 
 interface DeleteBoxDialogProps {

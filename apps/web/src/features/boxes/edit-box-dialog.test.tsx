@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findBox } from '../../replica/use-boxes.ts';
+import { findBox } from '../../replica/hooks/use-boxes.ts';
 import { openInventory, SUMMER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { EditBoxDialog } from './edit-box-dialog.tsx';

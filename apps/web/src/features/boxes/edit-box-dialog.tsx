@@ -12,9 +12,9 @@ import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
 import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
-import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
-import { useCommand } from '../../replica/use-command.ts';
-import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 
 /** Edits the name of a box and its place in the room. */
 export function EditBoxDialog({ box: opened, onClose }: { box: BoxEntry; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { BoxSetting } from '@boxroom/domain/box/box';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { type BoxEntry, findBox } from '../../replica/use-boxes.ts';
+import { type BoxEntry, findBox } from '../../replica/hooks/use-boxes.ts';
 import { elsewhere } from '../../testing/elsewhere.ts';
 import { makeBox, USER_ID } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, OTHER_USER, SUMMER } from '../../testing/open-inventory.tsx';

@@ -7,10 +7,10 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { LostCategories } from '../../inventory/item/lost-categories.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
-import type { BoxEntry } from '../../replica/use-boxes.ts';
-import { useCommand } from '../../replica/use-command.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { useRooms } from '../../replica/use-rooms.ts';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { useRooms } from '../../replica/hooks/use-rooms.ts';
 
 const NONE = 'none';
 const FAILURE = 'Failed to move box. Please try again.';

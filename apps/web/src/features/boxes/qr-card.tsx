@@ -8,7 +8,7 @@ import { QrCode } from '../../components/qr/qr-code.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { boxUrl } from '../../inventory/box/box-url.ts';
-import type { BoxEntry } from '../../replica/use-boxes.ts';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 import { downloadQr } from './download-qr.ts';
 import './qr-card.css';
 import { useTagOnBox } from './use-tag-on-box.ts';

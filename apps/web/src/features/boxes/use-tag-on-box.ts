@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useCommand } from '../../replica/use-command.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
 const NOT_PUT = 'Failed to put the tag on the box. Please try again.';
 const NOT_TAKEN = 'Failed to take the tag off. Please try again.';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
-import { useDestinations } from '../../replica/use-destinations.ts';
+import { useDestinations } from '../../replica/hooks/use-destinations.ts';
 
 interface BoxQuestionProps {
   confirmLabel: string;

@@ -3,7 +3,7 @@ import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
 /** Downloads the picture of a refused change, which exists only on this device. */
 export function PictureDownload({ record }: { record: RefusedRecord }) {

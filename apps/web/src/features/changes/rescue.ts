@@ -4,7 +4,7 @@ import { commands, type CommandInput } from '@boxroom/domain/command/registry';
 import { type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
 import { stepQuantity } from '@boxroom/domain/item/step-quantity';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
 export type Rescue = 'add' | 'restore' | 'move';
 

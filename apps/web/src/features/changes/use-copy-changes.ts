@@ -1,5 +1,5 @@
 import { copyText } from '../../components/toast/copy-text.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { type ChangeRecord, changesText } from './change-text.ts';
 
 /** Copies changes to the clipboard as text. A toast reports success or failure. */

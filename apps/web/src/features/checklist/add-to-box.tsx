@@ -2,7 +2,7 @@ import type { Box } from '@boxroom/domain/box/box';
 import Plus from 'lucide-react/icons/plus';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { BOX_TYPE_LABELS } from '../../inventory/box/box-type-icon.tsx';
-import { useBox } from '../../replica/use-boxes.ts';
+import { useBox } from '../../replica/hooks/use-boxes.ts';
 
 interface AddToBoxProps {
   box: Box;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { useCommand } from '../../replica/use-command.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
 
 export function ClearChecklistButton() {
   const give = useCommand();

@@ -11,8 +11,8 @@ import { momentText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
 import { expireSession, useSession } from '../../lib/session/session.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { whenAllSent } from '../../replica/when-all-sent.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { whenAllSent } from '../../replica/store/when-all-sent.ts';
 import { CSV, fetchExport } from './fetch-export.ts';
 import { exportOptions, localExport } from './local-export.ts';
 

@@ -1,7 +1,7 @@
 import { exportInventory, type ExportInventory } from '@boxroom/domain/export/export-inventory';
 import type { ExportOptions } from '@boxroom/domain/export/export-rows';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
-import { readVisibleOptions } from '../../replica/use-display-settings.ts';
+import { readVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { CSV } from './fetch-export.ts';
 
 /** Exports the replica on this device, including pending changes. Null: the replica is incomplete. */

@@ -8,8 +8,8 @@ import Plus from 'lucide-react/icons/plus';
 import ToggleRight from 'lucide-react/icons/toggle-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { SharedBadge } from '../../inventory/room/shared-badge.tsx';
-import { useCategoryNames } from '../../replica/use-categories.ts';
-import { type SpaceInfo, useSpaceInfos } from '../../replica/use-space-infos.ts';
+import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { type SpaceInfo, useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import './history-list.css';
 import { actionText, fieldChanges, placeText } from './history-text.ts';
 

@@ -3,9 +3,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorCode, isNetworkError } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-import type { PendingEntry } from '../../replica/pending-history.ts';
-import { useFollowedQuery } from '../../replica/use-followed-query.ts';
-import { useLocalHistory } from '../../replica/use-local-history.ts';
+import type { PendingEntry } from '../../replica/hooks/pending-history.ts';
+import { useFollowedQuery } from '../../replica/hooks/use-followed-query.ts';
+import { useLocalHistory } from '../../replica/hooks/use-local-history.ts';
 
 export type HistoryFilter = Omit<HistoryQuery, 'page' | 'pageSize'>;
 

@@ -15,9 +15,9 @@ const snapshot = {
   boxes: [],
   categories: [],
 };
-vi.mock('../../replica/use-inventory-snapshot.ts', () => ({ useInventorySnapshot: () => snapshot }));
+vi.mock('../../replica/hooks/use-inventory-snapshot.ts', () => ({ useInventorySnapshot: () => snapshot }));
 const syncNow = vi.fn();
-vi.mock('../../replica/use-sync-status.ts', () => ({ useSyncNow: () => syncNow }));
+vi.mock('../../replica/hooks/use-sync-status.ts', () => ({ useSyncNow: () => syncNow }));
 
 beforeEach(() => startSession({ id: PERSON, username: 'ann', catalogueId: PERSON, email: 'ann@example.org' }));
 afterEach(() => {

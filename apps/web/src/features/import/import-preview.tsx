@@ -1,6 +1,6 @@
 import type { ImportNote, ImportPlan } from '@boxroom/domain/import/import-plan';
 import { countText } from '@boxroom/domain/text/count-text';
-import { useInventorySnapshot } from '../../replica/use-inventory-snapshot.ts';
+import { useInventorySnapshot } from '../../replica/hooks/use-inventory-snapshot.ts';
 import './import-preview.css';
 
 const ROWS_SHOWN = 50;

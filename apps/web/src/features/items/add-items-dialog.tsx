@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
-import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
-import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { AddItemsForm } from './add-items-form.tsx';
 
 type NamedBox = Pick<BoxEntry, 'id' | 'spaceId' | 'name'>;

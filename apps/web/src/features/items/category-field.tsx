@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Select } from '../../components/field/select.tsx';
-import { useCategories } from '../../replica/use-categories.ts';
-import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { useCategories } from '../../replica/hooks/use-categories.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { CreateCategoryDialog } from './create-category-dialog.tsx';
 
 const NONE = '';

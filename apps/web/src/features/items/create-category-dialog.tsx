@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import { useCategories } from '../../replica/use-categories.ts';
-import { useCommand, useNewId } from '../../replica/use-command.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useCategories } from '../../replica/hooks/use-categories.ts';
+import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
 interface CreateCategoryDialogProps {
   open: boolean;

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import { type DeletionRef, useDelete, useRestore } from '../../replica/use-deletion.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { type DeletionRef, useDelete, useRestore } from '../../replica/hooks/use-deletion.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { restorableNote } from '../../replica/words/restorable-note.ts';
 import { goneText, inChunks, lookAgain, refusedForAll, viewOnlyText } from './bulk.ts';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ItemList } from '../../inventory/item/item-list.tsx';
-import { useBoxItems } from '../../replica/use-items.ts';
-import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { useBoxItems } from '../../replica/hooks/use-items.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { elsewhere } from '../../testing/elsewhere.ts';
 import { CATALOGUE_ID, idOf, makeBox, makeItem, makeProfile, USER_ID } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, SHARED, shareRoom, SKIS, WINTER } from '../../testing/open-inventory.tsx';

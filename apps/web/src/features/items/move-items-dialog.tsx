@@ -8,10 +8,10 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
 import { LostCategories } from '../../inventory/item/lost-categories.tsx';
-import { useCommand } from '../../replica/use-command.ts';
-import { useDestinations } from '../../replica/use-destinations.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { useIsComplete } from '../../replica/use-sync-status.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
+import { useDestinations } from '../../replica/hooks/use-destinations.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { useIsComplete } from '../../replica/hooks/use-sync-status.ts';
 import { goneText, inChunks, lookAgain, refusedForAll, viewOnlyText } from './bulk.ts';
 import { useMoveBack } from './use-move-back.ts';
 

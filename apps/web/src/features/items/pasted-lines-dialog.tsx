@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { useCommand, useNewId } from '../../replica/use-command.ts';
+import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { inChunks } from './bulk.ts';
 import { toggled } from './toggled.ts';
 

@@ -6,11 +6,11 @@ import { submitForm } from '../../components/field/submit-form.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { BoxChoice } from '../../inventory/box/box-choice.tsx';
 import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
-import { useBox } from '../../replica/use-boxes.ts';
-import { useCommand, useNewId } from '../../replica/use-command.ts';
-import { useDestinations } from '../../replica/use-destinations.ts';
-import { useSetPicture } from '../../replica/use-picture.ts';
-import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { useBox } from '../../replica/hooks/use-boxes.ts';
+import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
+import { useDestinations } from '../../replica/hooks/use-destinations.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+import { useSetPicture } from '../../replica/picture/use-picture.ts';
 import type { ItemForm } from './item-form.ts';
 
 interface RestoreItemProps {

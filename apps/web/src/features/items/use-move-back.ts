@@ -3,8 +3,8 @@ import { type Item, ITEMS_PER_COMMAND_MAX } from '@boxroom/domain/item/item';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useCallback } from 'react';
 import type { ToastInput } from '../../components/toast/toast-store.ts';
-import { useCommand } from '../../replica/use-command.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { idsByBox, inChunks } from './bulk.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { useUnloadQuestion } from '../../lib/window/use-unload-question.ts';
-import { useDisplaySettings } from '../../replica/use-display-settings.ts';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import { useNotificationSettings } from './use-notification-settings.ts';
 
 const TOGGLE_FAILED = 'Failed to update notification settings. Please try again.';

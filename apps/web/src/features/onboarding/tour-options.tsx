@@ -1,6 +1,6 @@
 import type { DisplayOption } from '@boxroom/domain/profile/profile';
 import { Switch } from '../../components/field/switch.tsx';
-import { useDisplaySettings } from '../../replica/use-display-settings.ts';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 
 const OPTIONS: readonly { option: DisplayOption; label: string; hint: string }[] = [
   { option: 'showBoxCapacity', label: 'Box capacity tracking', hint: 'How much room is left in a box.' },

@@ -1,7 +1,7 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { OpenPictureContext } from '../../inventory/picture/open-picture.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 
 const loadViewer = () => import('./picture-viewer.tsx');
 const PictureViewer = lazy(async () => ({ default: (await loadViewer()).PictureViewer }));

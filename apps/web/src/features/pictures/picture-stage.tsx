@@ -2,10 +2,10 @@ import type { Item } from '@boxroom/domain/item/item';
 import ImageOff from 'lucide-react/icons/image-off';
 import { Button } from '../../components/button/button.tsx';
 import { sendingText } from '../../inventory/picture/sending-text.ts';
-import { useSendPictureAgain } from '../../replica/send-picture-again.ts';
-import { type PictureSending, usePictureSending } from '../../replica/use-picture-sending.ts';
-import { usePicture } from '../../replica/use-picture.ts';
-import { useSyncStatus } from '../../replica/use-sync-status.ts';
+import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
+import { useSendPictureAgain } from '../../replica/picture/send-picture-again.ts';
+import { type PictureSending, usePictureSending } from '../../replica/picture/use-picture-sending.ts';
+import { usePicture } from '../../replica/picture/use-picture.ts';
 
 interface PictureStageProps {
   item: Item;

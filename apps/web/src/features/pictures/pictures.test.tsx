@@ -5,8 +5,8 @@ import { Toaster } from '../../components/toast/toast.tsx';
 import { ItemPictureButton } from '../../inventory/picture/item-picture.tsx';
 import * as compressing from '../../lib/file/compress-picture.ts';
 import * as saving from '../../lib/file/save-file.ts';
-import { useItem } from '../../replica/use-items.ts';
-import { useSetPicture } from '../../replica/use-picture.ts';
+import { useItem } from '../../replica/hooks/use-items.ts';
+import { useSetPicture } from '../../replica/picture/use-picture.ts';
 import {
   CATALOGUE_ID,
   type FakeBoxroom,

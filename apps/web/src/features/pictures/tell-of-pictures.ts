@@ -2,9 +2,9 @@ import { errorText } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
 import type { PictureEvent, PictureQueue } from '@boxroom/sync-client/picture-queue';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { forgetGiven, pictureKind } from '../../replica/given-pictures.ts';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
-import { sendAgain } from '../../replica/send-picture-again.ts';
+import { forgetGiven, pictureKind } from '../../replica/picture/given-pictures.ts';
+import { sendAgain } from '../../replica/picture/send-picture-again.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
 /**
  * Notifies the person when the pictures given on this page are uploaded, and which could not be sent. Returns a

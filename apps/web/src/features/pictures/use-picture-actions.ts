@@ -4,9 +4,9 @@ import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
-import { forgetGiven } from '../../replica/given-pictures.ts';
-import { useRestorePicture, useSetPicture, useWholePicture } from '../../replica/use-picture.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { forgetGiven } from '../../replica/picture/given-pictures.ts';
+import { useRestorePicture, useSetPicture, useWholePicture } from '../../replica/picture/use-picture.ts';
 import { pictureFileName } from './picture-file-name.ts';
 
 export interface PictureActions {

@@ -1,7 +1,7 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { sortByName } from '@boxroom/domain/text/natural-compare';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
-import { findBox } from '../../replica/use-boxes.ts';
+import { findBox } from '../../replica/hooks/use-boxes.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
 export interface BoxContents {
   id: string;

@@ -1,7 +1,7 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { memo } from 'react';
 import '../../components/field/checkbox.css';
-import type { BoxEntry } from '../../replica/use-boxes.ts';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
 
 interface BoxSelectionProps {
   boxes: readonly BoxEntry[];

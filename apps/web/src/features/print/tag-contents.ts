@@ -1,7 +1,7 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import type { TagContent } from '@boxroom/domain/label/tag';
 import { boxUrl } from '../../inventory/box/box-url.ts';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
 /** Returns the text of these boxes' tags, in order. A box that was deleted meanwhile is omitted. */
 export function readTagContents(store: ReplicaStore, boxIds: Iterable<string>): TagContent[] {

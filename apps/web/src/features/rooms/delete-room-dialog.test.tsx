@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ServerState } from '../../lib/http/server-state.tsx';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { findRoom } from '../../replica/use-rooms.ts';
+import { findRoom } from '../../replica/hooks/use-rooms.ts';
 import { CATALOGUE_ID, idOf } from '../../testing/fake-boxroom.ts';
 import { stubServer } from '../../testing/fake-server.ts';
 import { ATTIC, CELLAR, openInventory } from '../../testing/open-inventory.tsx';

@@ -1,9 +1,9 @@
 import { countText } from '@boxroom/domain/text/count-text';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import { useBoxCount } from '../../replica/use-boxes.ts';
-import { useDelete, useRestore } from '../../replica/use-deletion.ts';
-import type { RoomEntry } from '../../replica/use-rooms.ts';
+import { useBoxCount } from '../../replica/hooks/use-boxes.ts';
+import { useDelete, useRestore } from '../../replica/hooks/use-deletion.ts';
+import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 import { restorableNote } from '../../replica/words/restorable-note.ts';
 import { OthersInRoom } from './others-in-room.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findRoom } from '../../replica/use-rooms.ts';
+import { findRoom } from '../../replica/hooks/use-rooms.ts';
 import { elsewhere } from '../../testing/elsewhere.ts';
 import { makeRoom } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, OTHER_USER } from '../../testing/open-inventory.tsx';

@@ -11,8 +11,8 @@ import { FollowedNotes } from '../../inventory/form/followed-notes.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
-import { useCommand, useNewId } from '../../replica/use-command.ts';
-import { type RoomEntry, useRoom } from '../../replica/use-rooms.ts';
+import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
+import { type RoomEntry, useRoom } from '../../replica/hooks/use-rooms.ts';
 
 interface RoomFormDialogProps {
   /** The room to rename; null: a new one. */

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
-import type { RoomEntry } from '../../replica/use-rooms.ts';
+import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 import './room-picker.css';
 import { type RoomSelection, UNASSIGNED } from './use-room-selection.ts';
 

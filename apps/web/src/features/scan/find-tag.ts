@@ -2,8 +2,8 @@ import { boxCodeText, readBoxCode } from '@boxroom/domain/box/box-code';
 import { parseTag, type Tag } from '@boxroom/domain/label/parse-tag';
 import { ownOrigins } from '../../inventory/box/box-url.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
-import { type BoxLookUp, lookUpBoxes } from '../../replica/look-up-box.ts';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
+import { type BoxLookUp, lookUpBoxes } from '../../replica/store/look-up-box.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
 export type OwnTag = Exclude<Tag, { kind: 'foreign' }>;
 export type TagSource = 'camera' | 'typed';

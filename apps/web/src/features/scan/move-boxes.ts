@@ -1,7 +1,7 @@
 import { errorText } from '@boxroom/domain/error/error-text';
-import { ownWords, refusedWords, signedOutWords } from '../../replica/refusal-words.ts';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
-import { whenSettled } from '../../replica/use-deletion.ts';
+import { whenSettled } from '../../replica/hooks/use-deletion.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
+import { ownWords, refusedWords, signedOutWords } from '../../replica/words/refusal-words.ts';
 import type { ScanResult } from './scan-session.ts';
 
 export interface MoveTarget {

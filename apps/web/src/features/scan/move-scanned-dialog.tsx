@@ -8,8 +8,8 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { LostCategories } from '../../inventory/item/lost-categories.tsx';
 import { roomLabel } from '../../inventory/room/room-label.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { useRooms } from '../../replica/use-rooms.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { useRooms } from '../../replica/hooks/use-rooms.ts';
 import { moveBoxes, moveBoxesBack, type MoveTarget } from './move-boxes.ts';
 import type { ScanResult } from './scan-session.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { useBox } from '../../replica/use-boxes.ts';
-import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { useBox } from '../../replica/hooks/use-boxes.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import type { OwnTag } from './find-tag.ts';
 import { IDLE_TEXT, type ScanLink, type ScanNote } from './scan-note.ts';
 import './scan.css';

@@ -1,6 +1,6 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { countText } from '@boxroom/domain/text/count-text';
-import type { BoxLookUp } from '../../replica/look-up-box.ts';
+import type { BoxLookUp } from '../../replica/store/look-up-box.ts';
 import { type OwnTag, tagKey } from './find-tag.ts';
 
 /** The note about the last tag. */

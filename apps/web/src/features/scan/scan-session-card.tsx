@@ -6,9 +6,9 @@ import { useCallback } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { copyText } from '../../components/toast/copy-text.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
-import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
-import { findBox } from '../../replica/use-boxes.ts';
-import { useReplicaValue } from '../../replica/use-replica-value.ts';
+import { findBox } from '../../replica/hooks/use-boxes.ts';
+import { useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
+import type { ReplicaStore, Topic } from '../../replica/store/replica-store.ts';
 import type { Scanned, ScanSession } from './scan-session.ts';
 import { type ScannedBoxActions, ScannedList } from './scanned-list.tsx';
 

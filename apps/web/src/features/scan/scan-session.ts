@@ -1,7 +1,7 @@
+import { findBox } from '../../replica/hooks/use-boxes.ts';
 import { rememberedOf } from '../../replica/hooks/use-remembered.ts';
-import type { BoxLookUp } from '../../replica/look-up-box.ts';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
-import { findBox } from '../../replica/use-boxes.ts';
+import type { BoxLookUp } from '../../replica/store/look-up-box.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { boxIdsOf, lookUpTag, nod, type OwnTag, readTag, tagKey, type TagSource } from './find-tag.ts';
 import { choiceNote, FOREIGN_NOTE, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
 

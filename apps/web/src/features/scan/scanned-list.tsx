@@ -6,8 +6,8 @@ import Plus from 'lucide-react/icons/plus';
 import QrCode from 'lucide-react/icons/qr-code';
 import X from 'lucide-react/icons/x';
 import { BoxTypeIcon } from '../../inventory/box/box-type-icon.tsx';
-import { type BoxEntry, useBox } from '../../replica/use-boxes.ts';
-import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { type BoxEntry, useBox } from '../../replica/hooks/use-boxes.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import type { Scanned, ScanResult } from './scan-session.ts';
 
 export interface ScannedBoxActions {

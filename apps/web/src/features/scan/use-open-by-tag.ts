@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BoxLookUp } from '../../replica/look-up-box.ts';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import type { BoxLookUp } from '../../replica/store/look-up-box.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { boxIdsOf, lookUpTag, nod, type OwnTag, readTag, type TagSource } from './find-tag.ts';
 import { choiceNote, FOREIGN_NOTE, lookingNote, missingNote, type ScanNote } from './scan-note.ts';
 

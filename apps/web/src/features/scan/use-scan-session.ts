@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 import { createScanSession, type Scanned, type ScanSession } from './scan-session.ts';
 
 const sessions = new WeakMap<ReplicaStore, ScanSession>();

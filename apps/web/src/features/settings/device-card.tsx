@@ -4,10 +4,10 @@ import { Button } from '../../components/button/button.tsx';
 import { useLineStatus } from '../../components/status/line-status.ts';
 import { changes, exchangeSummary, durabilitySummary } from '../../components/status/status-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import type { ReplicaStore, Topic } from '../../replica/replica-store.ts';
-import { askForPersistence, browserStorage, usePersistence } from '../../replica/use-persistence.ts';
-import { useReplicaStore, useReplicaValue } from '../../replica/use-replica-value.ts';
-import { useSyncStatus } from '../../replica/use-sync-status.ts';
+import { askForPersistence, browserStorage, usePersistence } from '../../replica/hooks/use-persistence.ts';
+import { useReplicaStore, useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
+import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
+import type { ReplicaStore, Topic } from '../../replica/store/replica-store.ts';
 import './account-card.css';
 
 const ROWS: readonly Topic[] = ['box', 'item'];

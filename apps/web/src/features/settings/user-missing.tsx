@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
-import { useIsProfileMissing } from '../../replica/use-is-profile-missing.ts';
+import { useIsProfileMissing } from '../../replica/hooks/use-is-profile-missing.ts';
 
 /**
  * Shown when the server knows the session but not its person. The status line reports a session that merely ended: a

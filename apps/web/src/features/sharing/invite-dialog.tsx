@@ -11,7 +11,7 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode, errorMessage } from '../../lib/http/error-message.ts';
 import { ServerState } from '../../lib/http/server-state.tsx';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-import { useRooms } from '../../replica/use-rooms.ts';
+import { useRooms } from '../../replica/hooks/use-rooms.ts';
 import { ACCESS_HINTS, AccessSelect } from './access-select.tsx';
 import { aboutInvitation, InvitationSent, tellSent } from './invitation-sent.tsx';
 import './sharing.css';

@@ -3,7 +3,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
-import type { RoomEntry } from '../../replica/use-rooms.ts';
+import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 import { type NamedRoom, useManagedRoom } from './use-managed-room.ts';
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type RoomEntry, useRoom } from '../../replica/use-rooms.ts';
+import { type RoomEntry, useRoom } from '../../replica/hooks/use-rooms.ts';
 
 /** A transfer that needed a new sign-in: the room, and its new owner. */
 interface ResumedTransfer {

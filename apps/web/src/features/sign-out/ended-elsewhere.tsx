@@ -8,9 +8,9 @@ import { showToast } from '../../components/toast/toast-store.ts';
 import { forgetLastLogin } from '../../lib/session/last-login.ts';
 import { verifySession } from '../../lib/session/session.ts';
 import { useDocumentTitle } from '../../lib/window/use-document-title.ts';
-import { leaveAccount } from '../../replica/leave-account.ts';
-import { reduceCopy } from '../../replica/local-accounts.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { leaveAccount } from '../../replica/account/leave-account.ts';
+import { reduceCopy } from '../../replica/account/local-accounts.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { saveUnsent } from './save-unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 

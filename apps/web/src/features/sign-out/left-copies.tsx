@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
-import { forgetCopy, type LeftCopy, listLeftCopies } from '../../replica/local-accounts.ts';
+import { forgetCopy, type LeftCopy, listLeftCopies } from '../../replica/account/local-accounts.ts';
 
 /**
  * Another person's changes that were made on this device and never sent. Shows name and number, never their content.

@@ -1,8 +1,8 @@
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { saveFile } from '../../lib/file/save-file.ts';
-import type { ReplicaStore } from '../../replica/replica-store.ts';
-import { unsentText } from '../../replica/unsent-text.ts';
+import type { ReplicaStore } from '../../replica/store/replica-store.ts';
+import { unsentText } from '../../replica/words/unsent-text.ts';
 
 /** Saves what exists only on this device: the changes as a text, and each picture as a separate file. */
 export async function saveUnsent({ engine }: Pick<ReplicaStore, 'engine'>): Promise<void> {

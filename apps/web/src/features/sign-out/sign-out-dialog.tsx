@@ -4,9 +4,9 @@ import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { leaveAccount } from '../../replica/leave-account.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import { useSyncNow } from '../../replica/use-sync-status.ts';
+import { leaveAccount } from '../../replica/account/leave-account.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { useSyncNow } from '../../replica/hooks/use-sync-status.ts';
 import { saveUnsent } from './save-unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 

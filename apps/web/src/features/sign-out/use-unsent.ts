@@ -1,7 +1,7 @@
 import { databaseName } from '@boxroom/sync-client/database-name';
 import { countUnsent } from '@boxroom/sync-client/local-databases';
 import { useEffect, useState } from 'react';
-import { useSyncStatus } from '../../replica/use-sync-status.ts';
+import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 
 interface Unsent {
   /** The number of unsent changes on disk, or more if this tab knows of more. */

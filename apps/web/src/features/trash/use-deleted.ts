@@ -5,9 +5,9 @@ import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorMessage, isNetworkError } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-import { restoreRefusal, useRestore, whenSettled } from '../../replica/use-deletion.ts';
-import { useFollowedQuery } from '../../replica/use-followed-query.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
+import { restoreRefusal, useRestore, whenSettled } from '../../replica/hooks/use-deletion.ts';
+import { useFollowedQuery } from '../../replica/hooks/use-followed-query.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { keyOf } from './deleted-text.ts';
 
 export const DELETED_PAGE_SIZE = 20;

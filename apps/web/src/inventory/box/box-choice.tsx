@@ -1,7 +1,7 @@
 import { fold } from '@boxroom/domain/search/fold';
 import { useId, useState } from 'react';
 import { TextField } from '../../components/field/text-field.tsx';
-import type { DestinationGroup } from '../../replica/use-destinations.ts';
+import type { DestinationGroup } from '../../replica/hooks/use-destinations.ts';
 import './box-choice.css';
 import { roomLabel } from '../room/room-label.ts';
 import { BoxTypeIcon } from './box-type-icon.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { BoxEntry } from '../../replica/use-boxes.ts';
-import type { SpaceInfo } from '../../replica/use-space-infos.ts';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
+import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { useRowArrows } from '../list/use-row-arrows.ts';
 import './box-grid.css';
 import { WINDOWED_ABOVE, WindowedList } from '../list/windowed-list.tsx';

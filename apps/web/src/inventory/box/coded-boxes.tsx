@@ -1,8 +1,8 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
 import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
-import type { BoxEntry } from '../../replica/use-boxes.ts';
-import { useSpaceInfos } from '../../replica/use-space-infos.ts';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
+import { useSpaceInfos } from '../../replica/hooks/use-space-infos.ts';
 import { SharedBadge } from '../room/shared-badge.tsx';
 import './coded-boxes.css';
 import '../item/grouped-items.css';

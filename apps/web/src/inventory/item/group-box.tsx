@@ -2,7 +2,7 @@ import type { Box } from '@boxroom/domain/box/box';
 import { countText } from '@boxroom/domain/text/count-text';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useBox } from '../../replica/use-boxes.ts';
+import { useBox } from '../../replica/hooks/use-boxes.ts';
 import { BoxTypeIcon } from '../box/box-type-icon.tsx';
 import { FillLevel } from '../box/fill-level.tsx';
 import { Highlighted } from './highlighted.tsx';

@@ -1,8 +1,8 @@
 import type { Item } from '@boxroom/domain/item/item';
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useBoxItems } from '../../replica/use-items.ts';
-import { useSpaceInfo } from '../../replica/use-space-infos.ts';
+import { useBoxItems } from '../../replica/hooks/use-items.ts';
+import { useSpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import { CATALOGUE_ID, idOf, makeItem, makeProfile, USER_ID } from '../../testing/fake-boxroom.ts';
 import { ATTIC, openInventory, SUMMER } from '../../testing/open-inventory.tsx';
 import { renderRouted } from '../../testing/render-app.tsx';

@@ -1,6 +1,6 @@
 import type { Item } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
-import { useCategoryNames } from '../../replica/use-categories.ts';
+import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
 import './item-list.css';
 import { useHeldOrder } from '../list/use-held-order.ts';
 import { WindowedList } from '../list/windowed-list.tsx';

@@ -1,9 +1,9 @@
 import { categoryAfterMove } from '@boxroom/domain/category/category-after-move';
 import type { Item } from '@boxroom/domain/item/item';
-import { useCategoryNames } from '../../replica/use-categories.ts';
-import { useDisplaySettings } from '../../replica/use-display-settings.ts';
-import { useReplicaStore } from '../../replica/use-replica-value.ts';
-import type { RoomEntry } from '../../replica/use-rooms.ts';
+import { useCategoryNames } from '../../replica/hooks/use-categories.ts';
+import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 
 interface LostCategoriesProps {
   items: Iterable<Item>;

@@ -2,7 +2,7 @@ import type { Item } from '@boxroom/domain/item/item';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { useCommand } from '../../replica/use-command.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
 
 /** Minus, quantity, plus. At one or less, minus clears the number; plus then starts from zero. */
 export function QuantityStepper({ item, canEdit }: { item: Item; canEdit: boolean }) {

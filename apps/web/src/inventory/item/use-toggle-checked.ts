@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { useCommand } from '../../replica/use-command.ts';
+import { useCommand } from '../../replica/hooks/use-command.ts';
 
 /** Adds an item to the person's checklist, or removes it. */
 export function useToggleChecked(): (itemId: string, checked: boolean) => void {

@@ -1,7 +1,7 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { usePicture } from '../../replica/use-picture.ts';
+import { usePicture } from '../../replica/picture/use-picture.ts';
 import './picture-field.css';
 import { PictureSources } from './picture-sources.tsx';
 import { usePictureDrop } from './use-picture-drop.ts';

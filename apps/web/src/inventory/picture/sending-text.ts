@@ -1,4 +1,4 @@
-import type { PictureSending } from '../../replica/use-picture-sending.ts';
+import type { PictureSending } from '../../replica/picture/use-picture-sending.ts';
 
 /** Returns the state of a picture's upload in words. */
 export function sendingText(sending: PictureSending): string {

@@ -1,4 +1,4 @@
-import type { RoomEntry } from '../../replica/use-rooms.ts';
+import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 
 /** Shows what the person may do in a room that somebody else shares; nothing for their own rooms. */
 export function AccessBadge({ room }: { room: RoomEntry | undefined }) {

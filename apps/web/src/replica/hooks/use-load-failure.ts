@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
-import { useIsComplete, useSyncStatus } from '../use-sync-status.ts';
+import { useIsComplete, useSyncStatus } from './use-sync-status.ts';
 
 /**
  * Shows `text` once when the first load of the screen's data fails. A missing network is not a failure, and data loaded

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { readPersonal, writePersonal } from '../../lib/storage/shared-computer.ts';
 import { readStoredInTab, writeStoredInTab } from '../../lib/storage/stored-value.ts';
-import { useReplicaStore } from '../use-replica-value.ts';
+import { useReplicaStore } from './use-replica-value.ts';
 
 /** Where a choice is remembered: on this device, or until the tab closes. Always per user. */
 export type Memory = 'device' | 'session';

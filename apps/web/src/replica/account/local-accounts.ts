@@ -1,0 +1,104 @@
+import { databaseName } from '@boxroom/sync-client/database-name';
+import { countUnsent, keepOnlyUnsent, wipeDatabase } from '@boxroom/sync-client/local-databases';
+import * as z from 'zod/mini';
+import { readStored, writeStored } from '../../lib/storage/stored-value.ts';
+
+/** The accounts with a copy on this device, so that none remains unnoticed. */
+const ACCOUNTS_KEY = 'boxroom-accounts';
+/** Ids of accounts whose copy must be deleted. Written before the deletion starts, so that it survives a killed tab. */
+const TO_FORGET_KEY = 'boxroom-to-forget';
+
+const accountSchema = z.object({ id: z.string(), username: z.string() });
+type Account = z.infer<typeof accountSchema>;
+
+/** A copy of a person who is not signed in, kept because of unsent changes. */
+export interface LeftCopy extends Account {
+  unsent: number;
+}
+
+/**
+ * Runs before a signed-in person's copy is opened: first deletes the rest of a copy that should be gone, then lists the
+ * copy as theirs again.
+ */
+export async function claimCopy({ id, username }: Account): Promise<void> {
+  if (readToForget().includes(id)) await forgetCopy(id);
+  writeToForget(readToForget().filter((other) => other !== id));
+  writeAccounts([...readAccounts().filter((account) => account.id !== id), { id, username }]);
+}
+
+/**
+ * Deletes the local copy of an account from this device, including unsent changes. Other tabs drop it by themselves.
+ * Returns whether it is deleted; if not, its content is, and the next start deletes the rest.
+ */
+export async function forgetCopy(userId: string): Promise<boolean> {
+  writeToForget([...readToForget(), userId]);
+  const isGone = await wipeDatabase(databaseName(userId));
+  if (isGone) {
+    writeToForget(readToForget().filter((id) => id !== userId));
+    writeAccounts(readAccounts().filter((account) => account.id !== userId));
+  }
+  return isGone;
+}
+
+/** Finishes the deletions that a killed tab left behind. Opening the copy of `userId` claims it. */
+export async function finishForgetting(userId: string | null): Promise<void> {
+  for (const id of readToForget()) if (id !== userId) await forgetCopy(id);
+}
+
+/** Lists other people's copies with changes that were never sent. Omits a copy that cannot be read now. */
+export async function listLeftCopies(userId: string | null): Promise<LeftCopy[]> {
+  const copies = await countOtherCopies(userId);
+  return copies.flatMap(({ account, unsent }) => (unsent ? [{ ...account, unsent }] : []));
+}
+
+/**
+ * Runs when another person uses this device: reduces the copies of everybody but `userId` to unsent changes, and
+ * deletes those without any. null: all copies, because nothing is stored here any more.
+ */
+export async function reduceOtherCopies(userId: string | null): Promise<void> {
+  for (const { account, unsent } of await countOtherCopies(userId)) {
+    if (unsent === 0) await forgetCopy(account.id);
+    else await reduceCopy(account.id).catch(() => undefined); // held by a frozen tab: retried at the next start
+  }
+}
+
+/** Reduces an account's copy to its unsent changes. Rejects when it cannot be written. */
+export function reduceCopy(userId: string): Promise<void> {
+  return keepOnlyUnsent(databaseName(userId));
+}
+
+async function countOtherCopies(userId: string | null): Promise<{ account: Account; unsent: number | null }[]> {
+  const others = readAccounts().filter((account) => account.id !== userId);
+  return Promise.all(
+    others.map(async (account) => {
+      const unsent = await countUnsent(databaseName(account.id)).catch(() => null);
+      return { account, unsent };
+    }),
+  );
+}
+
+function readAccounts(): Account[] {
+  return parse(z.array(accountSchema), readStored(ACCOUNTS_KEY)) ?? [];
+}
+
+function writeAccounts(accounts: readonly Account[]): void {
+  writeStored(ACCOUNTS_KEY, accounts.length === 0 ? null : JSON.stringify(accounts));
+}
+
+function readToForget(): string[] {
+  return parse(z.array(z.string()), readStored(TO_FORGET_KEY)) ?? [];
+}
+
+function writeToForget(ids: readonly string[]): void {
+  writeStored(TO_FORGET_KEY, ids.length === 0 ? null : JSON.stringify([...new Set(ids)]));
+}
+
+function parse<T>(schema: z.ZodMiniType<T>, text: string | null): T | null {
+  if (text === null) return null;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null; // An unreadable value: the same as none.
+  }
+}

@@ -1,0 +1,23 @@
+import { entryOfLine } from '@boxroom/domain/history/entry-of-line';
+import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
+import type { LogLine } from '@boxroom/domain/history/log-line';
+import type { Pending } from '@boxroom/sync-client/replica';
+import type { ReplicaStore } from '../store/replica-store.ts';
+
+/** A line of a change that the server has not confirmed. Its id begins with `local-`. */
+export type PendingEntry = HistoryEntry & Pick<LogLine, 'fromSpaceId' | 'fromBoxId'>;
+
+/**
+ * Returns the lines that pending commands will add to the edit history, newest first: those of their plans, as the
+ * server makes them.
+ */
+export function pendingHistory({ view, user, engine }: Pick<ReplicaStore, 'view' | 'user' | 'engine'>): PendingEntry[] {
+  const actorName = view.get('profile', user.id)?.username ?? 'You';
+  const entries = ({ id, at, log = [] }: Pending) =>
+    log.map((line, n) => ({
+      ...entryOfLine(line, { id: `local-${id}-${n}`, at, actorId: user.id, actorName }),
+      fromSpaceId: line.fromSpaceId,
+      fromBoxId: line.fromBoxId,
+    }));
+  return (engine?.replica.pending ?? []).flatMap(entries).toReversed();
+}

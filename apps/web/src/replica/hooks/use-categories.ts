@@ -1,0 +1,64 @@
+import { fold } from '@boxroom/domain/search/fold';
+import { sortByName } from '@boxroom/domain/text/natural-compare';
+import { useCallback } from 'react';
+import type { ReplicaStore, Topic } from '../store/replica-store.ts';
+import { useReplicaValue } from './use-replica-value.ts';
+
+/** Categories of the same name, shown as one. `id` is the one to store, `ids` are all of them. */
+export interface CategoryEntry {
+  id: string;
+  name: string;
+  ids: readonly string[];
+}
+
+const TOPICS: readonly Topic[] = ['category', 'spaces'];
+
+/**
+ * Returns the categories a person may choose from, merged by name, in natural order: those of the room's owner, which
+ * everybody sees who sees the item. Without a room: all that the person can see.
+ */
+export function useCategories(spaceId?: string): readonly CategoryEntry[] {
+  const select = useCallback((store: ReplicaStore) => listCategories(store, spaceId), [spaceId]);
+  return useReplicaValue(select, TOPICS, areSame);
+}
+
+/** The category names by id. */
+export function useCategoryNames(): ReadonlyMap<string, string> {
+  return useReplicaValue(readNames, TOPICS, areSameNames);
+}
+
+export function listCategories(store: ReplicaStore, spaceId?: string): CategoryEntry[] {
+  const roomOwner = spaceId === undefined ? null : store.view.space(spaceId)?.ownerId;
+  const merged = new Map<string, { id: string; name: string; isPreferred: boolean; ids: string[] }>();
+  for (const { id, name, spaceId: catalogue } of sortByName(store.view.rows.category.values())) {
+    const owner = store.view.space(catalogue)?.ownerId;
+    // Prefers the category of the room's owner; without a room the person's own, which stays when a room is no longer
+    // shared.
+    const isPreferred = owner === (roomOwner ?? store.user.id);
+    const key = fold(name);
+    const entry = merged.get(key);
+    if (!entry) merged.set(key, { id, name, isPreferred, ids: [id] });
+    else {
+      entry.ids.push(id);
+      if (isPreferred && !entry.isPreferred) Object.assign(entry, { id, name, isPreferred });
+    }
+  }
+  return [...merged.values()].flatMap(({ id, name, ids, isPreferred }) =>
+    isPreferred || roomOwner === null ? [{ id, name, ids }] : [],
+  );
+}
+
+function readNames(store: ReplicaStore): ReadonlyMap<string, string> {
+  return new Map([...store.view.rows.category.values()].map((category) => [category.id, category.name]));
+}
+
+function areSame(a: readonly CategoryEntry[], b: readonly CategoryEntry[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((entry, i) => entry.id === b[i]?.id && entry.name === b[i].name && entry.ids.join() === b[i].ids.join())
+  );
+}
+
+function areSameNames(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([id, name]) => b.get(id) === name);
+}

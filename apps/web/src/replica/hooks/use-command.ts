@@ -1,0 +1,89 @@
+import type { Plan, Refusal } from '@boxroom/domain/command/command';
+import { refuse } from '@boxroom/domain/command/command';
+import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import { errorText } from '@boxroom/domain/error/error-text';
+import { countText } from '@boxroom/domain/text/count-text';
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
+import { useCallback } from 'react';
+import { errorToast } from '../../components/toast/error-toast.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { ownWords, signedOutWords } from '../words/refusal-words.ts';
+import { useReplicaStore } from './use-replica-value.ts';
+
+/** The text for a refused command; undefined: the text of its code. */
+export type FailureText = string | ((refusal: Refusal) => string | undefined);
+
+export type Give = <N extends CommandName>(name: N, input: CommandInput<N>, failure?: FailureText) => Plan;
+
+/**
+ * Returns a function that gives commands. An accepted command shows at once and is sent when possible; a refused one
+ * shows a toast. `failure` is the text for codes without their own.
+ */
+export function useCommand(): Give {
+  const store = useReplicaStore();
+  return useCallback<Give>(
+    (name, input, failure) => {
+      // The sign-out in another tab deleted the copy: a new change would be lost.
+      if (store.status.state.kind === 'signed-out') {
+        showToast(errorToast(signedOutWords(name)));
+        return refuse('INTERNAL', 'signed out');
+      }
+      const plan = store.mutate(name, input);
+      if (!plan.ok) showRefusal(plan, failure, ownWords(name, plan));
+      return plan;
+    },
+    [store],
+  );
+}
+
+/** Gives a refused change again. An accepted one is removed from the refused list. */
+export function useRetry(): (record: RefusedRecord) => Plan {
+  const store = useReplicaStore();
+  return useCallback(
+    (record) => {
+      const plan = store.retry(record);
+      if (!plan.ok) showRefusal(plan, undefined);
+      return plan;
+    },
+    [store],
+  );
+}
+
+/**
+ * Gives refused changes again, the oldest first, because later ones may depend on it. Accepted ones are removed from
+ * the refused list; one toast counts those still refused.
+ */
+export function useGiveAllAgain(): (records: readonly RefusedRecord[]) => void {
+  const store = useReplicaStore();
+  return useCallback(
+    (records) => {
+      const oldestFirst = records.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
+      const plans = oldestFirst.map((record) => store.retry(record));
+      const refusals = plans.filter((plan) => !plan.ok);
+      if (refusals.length > 0)
+        showToast(errorToast(`${refusals.length} of ${countText(records.length, 'change')} still cannot be applied.`));
+    },
+    [store],
+  );
+}
+
+/** Returns a function that makes ids for new rows. */
+export function useNewId(): () => string {
+  return useReplicaStore().newId;
+}
+
+function showRefusal(refusal: Refusal, failure: FailureText | undefined, own?: string): void {
+  const said = typeof failure === 'function' ? failure(refusal) : undefined;
+  const general = typeof failure === 'string' && !HAS_OWN_WORDS.has(refusal.code) ? failure : undefined;
+  showToast(errorToast(said ?? own ?? general ?? errorText(refusal.code)));
+}
+
+/** For these codes, the reason is more useful than a general failure text. */
+const HAS_OWN_WORDS: ReadonlySet<Refusal['code']> = new Set([
+  'VIEW_ONLY',
+  'OWNER_ONLY',
+  'TOO_MANY',
+  'TOO_MANY_ROOMS',
+  'TOO_MANY_BOXES',
+  'TOO_MANY_CATEGORIES',
+]);

@@ -1,0 +1,82 @@
+import type { Plan } from '@boxroom/domain/command/command';
+import type { CommandInput } from '@boxroom/domain/command/registry';
+import type { RefusedRecord } from '@boxroom/sync-client/disk';
+import { useCallback } from 'react';
+import type { ReplicaStore } from '../store/replica-store.ts';
+import { type FailureText, useCommand } from './use-command.ts';
+import { useReplicaStore } from './use-replica-value.ts';
+
+type DeletingName = 'item.delete' | 'box.delete' | 'room.delete';
+
+/** What `trash.restore` brings back: everything that a deletion took, or some of its rows. */
+export type DeletionRef = CommandInput<'trash.restore'>;
+
+export interface Deletion {
+  plan: Plan;
+  /** Null: nothing was deleted. */
+  ref: DeletionRef | null;
+}
+
+/** Like `useCommand`, for deletions that can be undone. */
+export function useDelete(): <N extends DeletingName>(
+  name: N,
+  input: CommandInput<N>,
+  failure?: FailureText,
+) => Deletion {
+  const give = useCommand();
+  const store = useReplicaStore();
+  return useCallback(
+    (name, input, failure) => {
+      const plan = give(name, input, failure);
+      const deletionId = plan.ok ? lastGiven(store) : null;
+      return { plan, ref: deletionId === null ? null : { deletionId } };
+    },
+    [give, store],
+  );
+}
+
+/** Restores a deletion. Returns the id of the command, or null when it was refused; a toast then gives the reason. */
+export function useRestore(): (ref: DeletionRef) => string | null {
+  const give = useCommand();
+  const store = useReplicaStore();
+  return useCallback((ref) => (give('trash.restore', ref, restoreRefusal).ok ? lastGiven(store) : null), [give, store]);
+}
+
+/** Returns the text that says why something cannot be restored. */
+export function restoreRefusal({ code, detail }: { code: string; detail?: string | null | undefined }): string {
+  if (code === 'NOT_FOUND' && detail === 'box') return 'The box it was in is gone. Restore the box first.';
+  if (code === 'NOT_FOUND' && detail === 'room') return 'The storage room it was in is gone. Restore the room first.';
+  if (code === 'NOT_FOUND') return 'This is not among the deleted things any more.';
+  if (code === 'VIEW_ONLY') return 'Permission denied: You have view-only access to this shared room';
+  if (code === 'OWNER_ONLY') return 'Only the owner of the storage room can restore this.';
+  return 'Failed to restore. Please try again.';
+}
+
+/** Resolves once the server has settled the command: with null when it was applied, else with the refusal. */
+export function whenSettled(
+  store: ReplicaStore,
+  commandId: string,
+): Promise<Pick<RefusedRecord, 'code' | 'detail'> | null> {
+  return new Promise((resolve) => {
+    function look(): boolean {
+      const { engine } = store;
+      if (!engine || engine.replica.pending.some(({ id }) => id === commandId)) return false;
+      engine.refused().then(
+        (records) => {
+          const record = records.find(({ id }) => id === commandId);
+          resolve(record ? { code: record.code, detail: record.detail } : null);
+        },
+        () => resolve(null), // the replica was deleted with the sign-out
+      );
+      return true;
+    }
+    if (look()) return;
+    const stop = store.subscribe(() => {
+      if (look()) stop();
+    });
+  });
+}
+
+function lastGiven(store: ReplicaStore): string | null {
+  return store.engine?.replica.pending.at(-1)?.id ?? null;
+}

@@ -1,0 +1,113 @@
+import type { Row } from '@boxroom/domain/command/model';
+import { openTabChannel } from '@boxroom/sync-client/channel';
+import { databaseName } from '@boxroom/sync-client/database-name';
+import { SyncEngine } from '@boxroom/sync-client/engine';
+import type { EngineOptions } from '@boxroom/sync-client/engine-options';
+import { webLockLeader } from '@boxroom/sync-client/leader';
+import type { Pending } from '@boxroom/sync-client/replica';
+import { SyncLoop } from '@boxroom/sync-client/sync-loop';
+import type { Transport } from '@boxroom/sync-client/transport';
+import { isServedVersion } from '../../lib/version/is-served-version.ts';
+import { claimCopy } from '../account/local-accounts.ts';
+import { commandWords } from '../words/command-words.ts';
+import type { ReplicaStore } from './replica-store.ts';
+
+export interface OpenReplicaOptions {
+  /** The box whose page is open: its rows are read first. */
+  firstBoxId?: string;
+  /** Store nothing on this device. */
+  isSharedComputer: boolean;
+}
+
+/** Opens the local copy of the store's user and syncs it with the server until the returned function is called. */
+export function openReplica(
+  store: ReplicaStore,
+  transport: Transport,
+  { firstBoxId, isSharedComputer }: OpenReplicaOptions,
+): () => void {
+  const name = databaseName(store.user.id);
+  let isClosed = false;
+  let close = () => undefined as void;
+
+  async function open(): Promise<void> {
+    const options: EngineOptions = {
+      userId: store.user.id,
+      transport,
+      channel: openTabChannel(name),
+      newId: store.newId,
+      now: Date.now,
+      isSharedComputer,
+      isServedVersion,
+      describe: (command, plan) => ({
+        label: commandWords(store.view, command.name, plan),
+        ...subjectOf(store, command),
+      }),
+    };
+    if (!isSharedComputer) await claimCopy(store.user);
+    if (isClosed) return;
+    const engine = await SyncEngine.openFirst(options, firstBoxId);
+    if (isClosed) {
+      engine.close();
+      return;
+    }
+    const loop = new SyncLoop({
+      engine,
+      transport,
+      leader: webLockLeader(name),
+      now: Date.now,
+      random: Math.random,
+      setTimer(callback, ms) {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      },
+      isVisible: () => document.visibilityState === 'visible',
+    });
+    store.attach(engine, loop);
+    void engine.loaded.then(() => performance.mark('replica-loaded'));
+    loop.start();
+    const stopWaking = wakeOn(() => loop.wake());
+    close = () => {
+      stopWaking();
+      loop.stop();
+      store.detach();
+      void engine.idle().then(() => engine.close());
+    };
+  }
+
+  open().catch((error: unknown) => {
+    if (!isClosed) store.fail(error);
+  });
+  return () => {
+    isClosed = true;
+    close();
+  };
+}
+
+/** Calls `wake` on each sign that the server may be reachable, or that the page is visible again. */
+function wakeOn(wake: () => void): () => void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  window.addEventListener('online', wake);
+  window.addEventListener('focus', wake);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    window.removeEventListener('online', wake);
+    window.removeEventListener('focus', wake);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/** Returns the row that a command changes, so that it can be restored if somebody deletes it meanwhile. */
+function subjectOf({ view }: ReplicaStore, { name, input }: Pending): { subject?: Row } {
+  const id = firstIdIn(input);
+  const entity = id !== null && (name.startsWith('item.') ? 'item' : name.startsWith('box.') ? 'box' : null);
+  const subject = entity ? view.get(entity, id) : undefined;
+  return subject ? { subject } : {};
+}
+
+function firstIdIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const value: unknown = 'id' in input ? input.id : 'ids' in input && Array.isArray(input.ids) ? input.ids[0] : null;
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,63 @@
+import type { PushInput } from '@boxroom/domain/sync/protocol';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { patientFetch } from '../../lib/http/patient-fetch.ts';
+import { makeTransport, type SyncProcedures } from './transport.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ours = (httpStatus: number, appCode: string) => ({
+  status: httpStatus,
+  body: JSON.stringify({ error: { message: appCode, code: -32600, data: { code: 'X', httpStatus, appCode } } }),
+});
+const page = (status: number) => ({ status, body: `<html><h1>${status}</h1></html>` });
+
+interface CannedAnswer {
+  status: number;
+  body: string;
+  retryAfter?: string;
+}
+
+async function failureOf({ status, body, retryAfter }: CannedAnswer): Promise<unknown> {
+  const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status, headers })));
+  const client = createTRPCClient({ links: [httpLink({ url: '/trpc', fetch: patientFetch })] });
+  const { push } = makeTransport((client as unknown as { sync: SyncProcedures }).sync);
+  return push({} as PushInput).catch((error: unknown) => error);
+}
+
+test.each([
+  ['the database is away', ours(503, 'UNAVAILABLE'), 'server'],
+  ['too many calls', ours(429, 'RATE_LIMITED'), 'server'],
+  ['a fault of the server', ours(500, 'INTERNAL'), 'server'],
+  ['a body that is too large', ours(413, 'PAYLOAD_TOO_LARGE'), 'too-large'],
+  ['an input that it does not understand', ours(400, 'INVALID'), 'refused'],
+  ['no such call', ours(404, 'NOT_FOUND'), 'refused'],
+  ['another name than its own', ours(403, 'BAD_ORIGIN'), 'refused'],
+  ['no session', ours(401, 'NOT_SIGNED_IN'), 'needs-sign-in'],
+  ['another account', ours(409, 'ACCOUNT_CHANGED'), 'account-changed'],
+  ['a protocol that is too old', ours(412, 'UPDATE_REQUIRED'), 'update-required'],
+  ['a protocol that is too new', ours(412, 'SERVER_OUTDATED'), 'server-outdated'],
+  ["a proxy's limit", page(413), 'too-large'],
+  ["a proxy's refusal of the request", page(400), 'refused'],
+  ["a proxy's refusal of the headers", page(431), 'refused'],
+  ['a proxy without its server', page(502), 'server'],
+  ['a proxy that waited in vain', page(504), 'server'],
+  ['a page that wants somebody to sign in to the network', page(200), 'server'],
+] as const)('%s is recognised', async (_, answer, kind) => {
+  expect(await failureOf(answer)).toMatchObject({ kind, retryAfterMs: 0 });
+});
+
+test.each([ours(503, 'UNAVAILABLE'), ours(429, 'RATE_LIMITED'), page(503)])(
+  'passes on how long the server asks to wait: %j',
+  async (answer) => {
+    expect(await failureOf({ ...answer, retryAfter: '12' })).toMatchObject({ kind: 'server', retryAfterMs: 12_000 });
+  },
+);
+
+test('no response means no network', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const client = createTRPCClient({ links: [httpLink({ url: '/trpc', fetch: patientFetch })] });
+  const { pull } = makeTransport((client as unknown as { sync: SyncProcedures }).sync);
+  await expect(pull({} as never)).rejects.toMatchObject({ kind: 'network' });
+});
