@@ -23,18 +23,15 @@ const PACKAGES = {
 };
 
 /** The layers of the web app from the top; a file imports only from its own layer or a later one. */
-const WEB_LAYERS = [
-  ['main.tsx', 'app'],
-  ['pages'],
-  ['features'],
-  ['inventory'],
-  ['replica'],
-  ['content'],
-  ['components', 'lib'],
-];
+const WEB_LAYERS = [['main.tsx', 'app'], ['pages'], ['features'], ['inventory'], ['replica'], ['components', 'lib']];
 
 /** All that the public pages may import from the app: they load without it and must not pull it in. */
-const PUBLIC_SHARED = ['lib/storage-keys.ts', 'lib/swipe.ts', 'components/logo.tsx', 'components/qr-path.ts'];
+const PUBLIC_SHARED = [
+  'lib/storage/storage-keys.ts',
+  'lib/window/swipe.ts',
+  'components/layout/logo.tsx',
+  'components/qr/qr-path.ts',
+];
 const PUBLIC_PACKAGES = ['@boxroom/domain/', 'lucide-react', 'qrcode', 'react', 'react-dom/server', 'schema-dts'];
 
 /** The folders that a server feature may import besides its own. Of auth: the signed-in person, and the time of the sign-in. */

@@ -59,25 +59,25 @@ const SAID_BY: Record<string, readonly string[]> = {
     'No items found in the selected storage room.',
     'No room selected: Please select a storage room first before creating a box.',
   ],
-  'inventory/access-badge.tsx': ['Edit Access', 'View Access'],
-  'inventory/shared-badge.tsx': ['Shared by ', "'Shared'"],
-  'inventory/item-row.tsx': [
+  'inventory/room/access-badge.tsx': ['Edit Access', 'View Access'],
+  'inventory/room/shared-badge.tsx': ['Shared by ', "'Shared'"],
+  'inventory/item/item-row.tsx': [
     'On Checklist',
     'View-only access - you cannot edit items',
     'Edit not allowed: View-only access',
   ],
-  'inventory/box-card.tsx': [
+  'inventory/box/box-card.tsx': [
     'View-only access - you cannot add items',
     'Permission denied: You do not have permission to add items to this box',
   ],
-  'inventory/box-type-icon.tsx': ['Cardboard', 'Plastic', 'Black', 'Freezer', 'Shelf'],
-  'inventory/use-toggle-checked.ts': [
+  'inventory/box/box-type-icon.tsx': ['Cardboard', 'Plastic', 'Black', 'Freezer', 'Shelf'],
+  'inventory/item/use-toggle-checked.ts': [
     'Added to checklist',
     'Item removed from checklist',
     'Failed to remove item. Please try again.',
   ],
-  'inventory/quantity-stepper.tsx': ['Failed to update item. Please try again.'],
-  'replica/refusal-words.ts': [
+  'inventory/item/quantity-stepper.tsx': ['Failed to update item. Please try again.'],
+  'replica/words/refusal-words.ts': [
     "Permission denied: You don't have permission to add items to this box.",
     'Edit not allowed: You do not have permission to edit this item',
     'Permission check failed: Unable to verify permissions. Please try again.',
@@ -162,7 +162,7 @@ const SAID_BY: Record<string, readonly string[]> = {
     'Remove Picture',
   ],
   'inventory/': ['Invalid file', 'Take Picture', 'Choose from Library', 'Choose Picture'],
-  'replica/use-picture.ts': ['Remove failed', 'Removal failed'],
+  'replica/picture/use-picture.ts': ['Remove failed', 'Removal failed'],
   'features/checklist/': ['Clear Checklist', 'Clear entire checklist?', 'Checklist cleared'],
   'features/history/': [
     'Failed to load edit history',
@@ -195,7 +195,7 @@ const SAID_BY: Record<string, readonly string[]> = {
     'Failed to update reminder days. Please try again.',
   ],
   'features/settings/': ['User not found. Please log in again.', 'Go to Login', 'Display Settings'],
-  'replica/use-display-settings.ts': ['Failed to save settings. Please try again.'],
+  'replica/hooks/use-display-settings.ts': ['Failed to save settings. Please try again.'],
   'features/export/': [
     'You must be logged in to export data.',
     '(from local storage)',
@@ -246,7 +246,7 @@ const SAID_BY: Record<string, readonly string[]> = {
     'Shared Rooms',
     'Shared with me',
   ],
-  'inventory/tell-joined.ts': ['Invitation Accepted! 🎉'],
+  'inventory/room/tell-joined.ts': ['Invitation Accepted! 🎉'],
   'pages/invitation-card.tsx': ['Failed to sign in with ', '. Please try again.'],
   'features/account-deletion/': ['Account deleted', 'Partial Account Deletion', 'Error deleting account'],
   'features/sign-out/': ['Logout Issue', 'Logout Error'],

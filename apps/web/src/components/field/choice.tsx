@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import '../../inventory/box/box-choice.css';
+import './choice.css';
 
 interface ChoiceProps<T extends string> {
   label: string;
@@ -12,10 +12,10 @@ interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (
-    <fieldset className="box-choice-group">
+    <fieldset className="choice-group">
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className="box-choice-row">
+        <label key={option.value} className="choice-row">
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.icon}
           <span className="clamp" dir="auto">

@@ -2,8 +2,9 @@ import { fold } from '@boxroom/domain/search/fold';
 import { useId, useState } from 'react';
 import { TextField } from '../../components/field/text-field.tsx';
 import type { DestinationGroup } from '../../replica/hooks/use-destinations.ts';
-import './box-choice.css';
+import '../../components/field/choice.css';
 import { roomLabel } from '../room/room-label.ts';
+import './box-choice.css';
 import { BoxTypeIcon } from './box-type-icon.tsx';
 
 /** From this many boxes on, a search field is shown. */
@@ -37,10 +38,10 @@ export function BoxChoice({ groups, value, onChange }: BoxChoiceProps) {
         />
       )}
       {limitGroups(found, SHOWN_MAX).map(({ room, boxes }) => (
-        <fieldset key={room?.id ?? 'none'} className="box-choice-group">
+        <fieldset key={room?.id ?? 'none'} className="choice-group">
           <legend className="box-choice-room">{room ? roomLabel(room) : 'Unassigned'}</legend>
           {boxes.map((box) => (
-            <label key={box.id} className="box-choice-row">
+            <label key={box.id} className="choice-row">
               <input
                 type="radio"
                 name={name}
