@@ -205,7 +205,9 @@ export const routeTree = rootRoute.addChildren([
 /** Loads a page together with `ServerState`, both at the first visit. */
 function lazyPage(load: () => Promise<ComponentType>) {
   return lazyRouteComponent(async () => {
-    const [Page, { ServerState }] = await loadPart(() => Promise.all([load(), import('../lib/http/server-state.tsx')]));
+    const [Page, { ServerState }] = await loadPart(() =>
+      Promise.all([load(), import('../lib/session/server-state.tsx')]),
+    );
     return {
       default: () => (
         <ServerState>

@@ -1,16 +1,16 @@
 import { boxCodeText, readBoxCode } from '@boxroom/domain/box/box-code';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { PageHeader } from '../components/layout/page-header.tsx';
+import { AgainButton, DeadEnd } from '../components/placeholder/dead-end.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { CodedBoxes } from '../inventory/box/coded-boxes.tsx';
+import { OpenBox } from '../inventory/box/open-box.tsx';
 import { trpcClient } from '../lib/http/trpc.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
+import { useAsked } from '../replica/hooks/use-asked.ts';
 import { useBoxesOfCode } from '../replica/hooks/use-boxes-of-code.ts';
 import { useFetchedBox } from '../replica/hooks/use-fetched-box.ts';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
-import { AgainButton, DeadEnd } from './dead-end.tsx';
-import { OpenBox } from './open-box.tsx';
-import { useAsked } from './use-asked.ts';
 
 /** /b/{code}: the box whose code was typed or read from a tag. */
 export function BoxCodePage() {

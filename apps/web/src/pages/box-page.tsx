@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
+import { DeadEnd } from '../components/placeholder/dead-end.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { showToast } from '../components/toast/toast-store.ts';
+import { BoxHead } from '../features/boxes/box-head.tsx';
 import { CapacityCard } from '../features/boxes/capacity-card.tsx';
 import { QrCard } from '../features/boxes/qr-card.tsx';
 import { BoxHistoryCard } from '../features/history/box-history-card.tsx';
+import { BoxItems } from '../features/items/box-items.tsx';
 import { useLastSeen } from '../inventory/form/use-last-seen.ts';
 import { AccessBadge } from '../inventory/room/access-badge.tsx';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
@@ -15,9 +18,6 @@ import { type BoxEntry, useBox } from '../replica/hooks/use-boxes.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
 import { useSpaceInfo } from '../replica/hooks/use-space-infos.ts';
 import { useSyncStatus } from '../replica/hooks/use-sync-status.ts';
-import { BoxHead } from './box-head.tsx';
-import { BoxItems } from './box-items.tsx';
-import { DeadEnd } from './dead-end.tsx';
 import './box-page.css';
 
 const GuestLinksDialog = lazyDialog(

@@ -3,10 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../components/layout/page-header.tsx';
 import { RefusedList } from '../features/changes/refused-list.tsx';
 import { HistoryBody } from '../features/history/history-body.tsx';
+import { HistoryFilters, useHistoryFilter } from '../features/history/history-filters.tsx';
 import { useHistory } from '../features/history/use-history.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
-import { HistoryFilters, useHistoryFilter } from './history-filters.tsx';
-import './history-page.css';
 
 /** Who changed what, and when. Filters and page are in the address. */
 export function HistoryPage() {

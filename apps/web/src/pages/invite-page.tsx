@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ReferralLanding } from '../features/referral/referral-landing.tsx';
-import { InvitationCard } from './invitation-card.tsx';
+import { InvitationCard } from './accept-invitation-page.tsx';
 
 const route = getRouteApi('/invite');
 

@@ -14,6 +14,7 @@ import { PageHeader } from '../components/layout/page-header.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
+import { DidYouMean } from '../features/search/did-you-mean.tsx';
 import { CodedBoxes } from '../inventory/box/coded-boxes.tsx';
 import { type Folding, GroupedItems } from '../inventory/item/grouped-items.tsx';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
@@ -24,7 +25,6 @@ import { useLoadFailure } from '../replica/hooks/use-load-failure.ts';
 import { useRemembered } from '../replica/hooks/use-remembered.ts';
 import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 import { useSearch } from '../replica/search/use-search.ts';
-import { DidYouMean } from './did-you-mean.tsx';
 import './search-page.css';
 
 /** The address is updated when typing pauses. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import './settings-page.css';
 import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
 import { LegalNote } from '../components/layout/legal-note.tsx';
@@ -10,6 +11,7 @@ import { VoteCard } from '../features/feature-vote/vote-card.tsx';
 import { ImportCard } from '../features/import/import-card.tsx';
 import { NotificationsCard } from '../features/notifications/notifications-card.tsx';
 import { TestTourAction } from '../features/onboarding/test-tour-action.tsx';
+import { ReferralCard } from '../features/referral/referral-card.tsx';
 import { SessionsCard } from '../features/sessions/sessions-card.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
 import { DeletedCard } from '../features/settings/deleted-card.tsx';
@@ -20,7 +22,6 @@ import { SharedRoomsCard } from '../features/sharing/shared-rooms-card.tsx';
 import { useManagedRoom } from '../features/sharing/use-managed-room.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
-import { ReferralSection } from './referral-section.tsx';
 
 const GuestLinkAction = lazyDialog(
   async () => (await import('../features/guest-links/guest-link-action.tsx')).GuestLinkAction,
@@ -28,6 +29,7 @@ const GuestLinkAction = lazyDialog(
 const ManageAccessDialog = lazyDialog(
   async () => (await import('../features/sharing/manage-access-dialog.tsx')).ManageAccessDialog,
 );
+const SnakeDialog = lazyDialog(async () => (await import('../features/snake/snake-dialog.tsx')).SnakeDialog);
 
 /** /settings: the profile, display options, appearance, and actions for the account. */
 export function SettingsPage() {
@@ -66,6 +68,17 @@ export function SettingsPage() {
           <GuestLinkAction target={{ roomId: managed.id }} name={managed.name} />
         </ManageAccessDialog>
       )}
+    </>
+  );
+}
+
+/** The card about friends, and the game that they earn. */
+function ReferralSection() {
+  const [played, setPlayed] = useState<{ hasGold: boolean } | null>(null);
+  return (
+    <>
+      <ReferralCard onPlay={(claimed) => setPlayed({ hasGold: claimed.includes(2) })} />
+      {played && <SnakeDialog hasGold={played.hasGold} onClose={() => setPlayed(null)} />}
     </>
   );
 }

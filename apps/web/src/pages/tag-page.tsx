@@ -5,19 +5,19 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../components/button/button.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
+import { AgainButton, DeadEnd } from '../components/placeholder/dead-end.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
 import { ClaimTagForm } from '../features/boxes/claim-tag-form.tsx';
+import { OpenBox } from '../inventory/box/open-box.tsx';
 import { errorCode, errorMessage } from '../lib/http/error-message.ts';
 import { trpcClient } from '../lib/http/trpc.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
+import { useAsked } from '../replica/hooks/use-asked.ts';
 import { useBoxOfTag } from '../replica/hooks/use-box-of-tag.ts';
 import { useBox } from '../replica/hooks/use-boxes.ts';
 import { useFetchedBox } from '../replica/hooks/use-fetched-box.ts';
-import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
-import { AgainButton, DeadEnd } from './dead-end.tsx';
-import { OpenBox } from './open-box.tsx';
 import './tag-page.css';
-import { useAsked } from './use-asked.ts';
+import { useIsComplete } from '../replica/hooks/use-sync-status.ts';
 
 const UNASKED =
   'No box on this device has this tag, and the server could not be asked. If the tag is yours and new, choose its box now.';

@@ -7,7 +7,7 @@ import { DEFAULT_ITEM_SORT, ITEM_SORT_KEYS } from '@boxroom/domain/item/sort-ite
 import { DEFAULT_ROOM_NAME, ROOM_NAME_MAX } from '@boxroom/domain/room/room';
 import { expect, test } from 'vitest';
 import { TOASTS_KEPT, TOASTS_SHOWN } from '../components/toast/toast-store.ts';
-import { makeQueryClient } from '../lib/http/query-client.ts';
+import { makeQueryClient } from '../lib/session/query-client.ts';
 
 /** The constants of the product's specification that have a name in the code. */
 test.each([

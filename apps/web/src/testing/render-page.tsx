@@ -16,7 +16,7 @@ import {
   stringifySearch,
   transferSearch,
 } from '../app/search-params.ts';
-import { ServerState } from '../lib/http/server-state.tsx';
+import { ServerState } from '../lib/session/server-state.tsx';
 import { AppPage } from '../pages/app-page.tsx';
 import { BoxCodePage } from '../pages/box-code-page.tsx';
 import { BoxPage } from '../pages/box-page.tsx';

@@ -182,7 +182,7 @@ const SAID_BY: Record<string, readonly string[]> = {
   ],
   'pages/box-page.tsx': ['Failed to retrieve box details.'],
   'app/routes.tsx': ['Failed to retrieve box details.'],
-  'pages/box-head.tsx': ['No location specified'],
+  'features/boxes/box-head.tsx': ['No location specified'],
   'features/sign-in/': ['Magic link sent', 'Sign-in link sent'],
   'pages/reset-password-page.tsx': ['Your session may have expired'],
   'features/account/': [
@@ -247,7 +247,7 @@ const SAID_BY: Record<string, readonly string[]> = {
     'Shared with me',
   ],
   'inventory/room/tell-joined.ts': ['Invitation Accepted! 🎉'],
-  'pages/invitation-card.tsx': ['Failed to sign in with ', '. Please try again.'],
+  'pages/accept-invitation-page.tsx': ['Failed to sign in with ', '. Please try again.'],
   'features/account-deletion/': ['Account deleted', 'Partial Account Deletion', 'Error deleting account'],
   'features/sign-out/': ['Logout Issue', 'Logout Error'],
   'features/referral/': [

@@ -1,8 +1,8 @@
 import { showToast } from '../../components/toast/toast-store.ts';
 import { reloadApp } from '../../lib/version/reload-app.ts';
+import { whenIdle } from '../../lib/window/when-idle.ts';
 import { askVersion, PAGE_LOCK } from '../../service-worker/messages.ts';
 import { isWorkerOff, removeWorker } from '../../service-worker/switched-off.ts';
-import { whenIdle } from '../when-idle.ts';
 import { AppUpdate } from './app-update.ts';
 import { watchOpenWork } from './open-work.ts';
 

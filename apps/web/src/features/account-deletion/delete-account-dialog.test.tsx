@@ -1,7 +1,7 @@
 import type * as localDatabases from '@boxroom/sync-client/local-databases';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ServerState } from '../../lib/http/server-state.tsx';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import { getSession, startSession } from '../../lib/session/session.ts';
 import { watchFarewell } from '../../testing/expect-farewell.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ServerState } from '../../lib/http/server-state.tsx';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { renderUi } from '../../testing/render-app.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ServerState } from '../../lib/http/server-state.tsx';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { renderUi } from '../../testing/render-app.tsx';
 import { STOP_INVALID, StopEmailChange } from './stop-email-change.tsx';

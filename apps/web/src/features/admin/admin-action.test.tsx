@@ -8,7 +8,7 @@ async function renderFor(isAdmin: boolean) {
   vi.resetModules();
   const status = vi.fn(() => ({ isAdmin }));
   stubServer({ 'admin.status': status });
-  const { ServerState } = await import('../../lib/http/server-state.tsx');
+  const { ServerState } = await import('../../lib/session/server-state.tsx');
   const { AdminAction } = await import('./admin-action.tsx');
   await renderRouted(
     <ServerState>

@@ -1,7 +1,7 @@
 import type { GuestTarget } from '@boxroom/domain/guest-link/guest-link';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { ServerState } from '../../lib/http/server-state.tsx';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import { useDisplaySettings } from '../../replica/hooks/use-display-settings.ts';
 import './guest-links.css';
 import { GuestLinkList } from './guest-link-list.tsx';

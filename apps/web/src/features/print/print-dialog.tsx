@@ -11,7 +11,7 @@ import { drawModules } from '../../components/qr/qr-path.ts';
 import { errorToast } from '../../components/toast/error-toast.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { boxUrl, signInUrl } from '../../inventory/box/box-url.ts';
-import { roomLabel } from '../../inventory/room/room-label.ts';
+import { roomLabel, UNASSIGNED } from '../../inventory/room/room-label.ts';
 import { ALL_BOXES, type BoxScope, useBoxes } from '../../replica/hooks/use-boxes.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import { useRooms } from '../../replica/hooks/use-rooms.ts';
@@ -43,7 +43,6 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-const UNASSIGNED = 'unassigned';
 const NO_PRINTER = 'This browser cannot print. Use another one, or download the PDF of the tags.';
 const FAILED = 'Failed to prepare the print. Please try again.';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { ServerState } from '../../lib/http/server-state.tsx';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { renderRouted } from '../../testing/render-app.tsx';
 import { ReferralLanding } from './referral-landing.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ServerState } from '../../lib/http/server-state.tsx';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import { startSession } from '../../lib/session/session.ts';
 import { findRoom } from '../../replica/hooks/use-rooms.ts';
 import { CATALOGUE_ID, idOf } from '../../testing/fake-boxroom.ts';

@@ -1,6 +1,6 @@
 import { countText } from '@boxroom/domain/text/count-text';
-import { ServerState } from '../../lib/http/server-state.tsx';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
+import { ServerState } from '../../lib/session/server-state.tsx';
 
 /** Shows in a delete question how many others use the room; nothing if nobody does. */
 export function OthersInRoom({ roomId }: { roomId: string }) {

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { roomLabel } from '../../inventory/room/room-label.ts';
+import { roomLabel, UNASSIGNED } from '../../inventory/room/room-label.ts';
 import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
 import './room-picker.css';
-import { type RoomSelection, UNASSIGNED } from './use-room-selection.ts';
+import type { RoomSelection } from './use-room-selection.ts';
 
 const RoomFormDialog = lazyDialog(async () => (await import('./room-form-dialog.tsx')).RoomFormDialog);
 const DeleteRoomDialog = lazyDialog(async () => (await import('./delete-room-dialog.tsx')).DeleteRoomDialog);

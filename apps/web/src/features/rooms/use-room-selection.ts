@@ -1,11 +1,9 @@
 import { selectRoom } from '@boxroom/domain/room/select-room';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { UNASSIGNED } from '../../inventory/room/room-label.ts';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
 import { type RoomEntry, useRooms } from '../../replica/hooks/use-rooms.ts';
-
-/** Used in place of a room's id for the boxes in no room. */
-export const UNASSIGNED = 'unassigned';
 
 export interface RoomSelection {
   rooms: readonly RoomEntry[];

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OFFLINE_TEXT } from '../../lib/http/error-message.ts';
-import { ServerState } from '../../lib/http/server-state.tsx';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import { endSession, getSession, startSession } from '../../lib/session/session.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { renderRouted } from '../../testing/render-app.tsx';

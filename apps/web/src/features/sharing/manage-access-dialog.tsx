@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { ServerState } from '../../lib/http/server-state.tsx';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InvitationSent } from './invitation-sent.tsx';
 import { InviteDialog } from './invite-dialog.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ServerState } from '../../lib/http/server-state.tsx';
+import { ServerState } from '../../lib/session/server-state.tsx';
 import { startSession } from '../../lib/session/session.ts';
 import { takeLeaving } from '../../replica/store/left-rooms.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Loading } from '../components/placeholder/loading.tsx';
+import { Loading } from '../../components/placeholder/loading.tsx';
 
 /** Opens a box in place of this page, so that back does not return here. */
 export function OpenBox({ boxId }: { boxId: string }) {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { CATALOGUE_ID, idOf, makeBox, makeItem, makeProfile, USER_ID } from '../../testing/fake-boxroom.ts';
+import { CATALOGUE_ID, idOf, makeBox, makeItem, makeProfile, USER_ID } from '../testing/fake-boxroom.ts';
 import {
   ATTIC,
   LOOSE,
@@ -16,17 +16,17 @@ import {
   SUMMER,
   WINE,
   WINTER,
-} from '../../testing/open-inventory.tsx';
-import { useSearch } from '../search/use-search.ts';
-import { useBox, useBoxes } from './use-boxes.ts';
-import { useCategories } from './use-categories.ts';
-import { useChecklist, useChecklistCount, useIsChecked } from './use-checklist.ts';
-import { useDestinations } from './use-destinations.ts';
-import { useDisplaySettings, useVisibleOptions } from './use-display-settings.ts';
-import { useBoxItems, useTotals } from './use-items.ts';
-import { useLocalHistory } from './use-local-history.ts';
-import { useRooms } from './use-rooms.ts';
-import { useIsPending, useRefused, useSyncStatus } from './use-sync-status.ts';
+} from '../testing/open-inventory.tsx';
+import { useBox, useBoxes } from './hooks/use-boxes.ts';
+import { useCategories } from './hooks/use-categories.ts';
+import { useChecklist, useChecklistCount, useIsChecked } from './hooks/use-checklist.ts';
+import { useDestinations } from './hooks/use-destinations.ts';
+import { useDisplaySettings, useVisibleOptions } from './hooks/use-display-settings.ts';
+import { useBoxItems, useTotals } from './hooks/use-items.ts';
+import { useLocalHistory } from './hooks/use-local-history.ts';
+import { useRooms } from './hooks/use-rooms.ts';
+import { useIsPending, useRefused, useSyncStatus } from './hooks/use-sync-status.ts';
+import { useSearch } from './search/use-search.ts';
 
 function render<T>({ wrap }: OpenInventory, hook: () => T) {
   const seen: T[] = [];

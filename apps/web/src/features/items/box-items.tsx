@@ -2,15 +2,15 @@ import { availableItemSorts, effectiveItemSort } from '@boxroom/domain/item/sort
 import { countText } from '@boxroom/domain/text/count-text';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import { useRef } from 'react';
-import { Select } from '../components/field/select.tsx';
-import { AddItemsForm } from '../features/items/add-items-form.tsx';
-import { useItemDialogs } from '../features/items/use-item-dialogs.tsx';
-import { ItemList } from '../inventory/item/item-list.tsx';
-import { useAddShortcut } from '../lib/window/use-add-shortcut.ts';
-import type { BoxEntry } from '../replica/hooks/use-boxes.ts';
-import { useBoxItems } from '../replica/hooks/use-items.ts';
-import { useRemembered } from '../replica/hooks/use-remembered.ts';
-import type { SpaceInfo } from '../replica/hooks/use-space-infos.ts';
+import { Select } from '../../components/field/select.tsx';
+import { ItemList } from '../../inventory/item/item-list.tsx';
+import { useAddShortcut } from '../../lib/window/use-add-shortcut.ts';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
+import { useBoxItems } from '../../replica/hooks/use-items.ts';
+import { useRemembered } from '../../replica/hooks/use-remembered.ts';
+import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
+import { AddItemsForm } from './add-items-form.tsx';
+import { useItemDialogs } from './use-item-dialogs.tsx';
 
 interface BoxItemsProps {
   box: BoxEntry;

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { expireSession } from '../session/session.ts';
-import { errorCode } from './error-message.ts';
+import { errorCode } from '../http/error-message.ts';
+import { expireSession } from './session.ts';
 
 const MINUTES = 60_000;
 const RETRIES = 3;

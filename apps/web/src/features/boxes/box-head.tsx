@@ -5,21 +5,19 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { lazyDialog } from '../components/dialog/lazy-dialog.tsx';
-import { TooltipHint } from '../components/tooltip/tooltip-hint.tsx';
-import { UNASSIGNED } from '../features/rooms/use-room-selection.ts';
-import { BOX_TYPE_LABELS, BoxTypeIcon } from '../inventory/box/box-type-icon.tsx';
-import type { BoxEntry } from '../replica/hooks/use-boxes.ts';
-import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
-import type { SpaceInfo } from '../replica/hooks/use-space-infos.ts';
+import { lazyDialog } from '../../components/dialog/lazy-dialog.tsx';
+import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
+import { BOX_TYPE_LABELS, BoxTypeIcon } from '../../inventory/box/box-type-icon.tsx';
+import { UNASSIGNED } from '../../inventory/room/room-label.ts';
+import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import type { SpaceInfo } from '../../replica/hooks/use-space-infos.ts';
 import './box-head.css';
 
-const BoxTypeDialog = lazyDialog(async () => (await import('../features/boxes/box-type-dialog.tsx')).BoxTypeDialog);
-const EditBoxDialog = lazyDialog(async () => (await import('../features/boxes/edit-box-dialog.tsx')).EditBoxDialog);
-const MoveBoxDialog = lazyDialog(async () => (await import('../features/boxes/move-box-dialog.tsx')).MoveBoxDialog);
-const DeleteBoxDialog = lazyDialog(
-  async () => (await import('../features/boxes/delete-box-dialog.tsx')).DeleteBoxDialog,
-);
+const BoxTypeDialog = lazyDialog(async () => (await import('./box-type-dialog.tsx')).BoxTypeDialog);
+const EditBoxDialog = lazyDialog(async () => (await import('./edit-box-dialog.tsx')).EditBoxDialog);
+const MoveBoxDialog = lazyDialog(async () => (await import('./move-box-dialog.tsx')).MoveBoxDialog);
+const DeleteBoxDialog = lazyDialog(async () => (await import('./delete-box-dialog.tsx')).DeleteBoxDialog);
 
 interface BoxHeadProps {
   box: BoxEntry;

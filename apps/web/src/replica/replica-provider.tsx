@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { v7 } from 'uuid';
-import { trpcClient } from '../../lib/http/trpc.ts';
-import { expireSession, useSession } from '../../lib/session/session.ts';
-import { isSharedComputer } from '../../lib/storage/shared-computer.ts';
-import { reduceOtherCopies } from '../account/local-accounts.ts';
-import { ReplicaContext } from '../hooks/use-replica-value.ts';
-import { shelfOf } from '../picture/picture-shelf.ts';
-import { openReplica } from './open-replica.ts';
-import { ReplicaStore } from './replica-store.ts';
-import { makeTransport } from './transport.ts';
+import { trpcClient } from '../lib/http/trpc.ts';
+import { expireSession, useSession } from '../lib/session/session.ts';
+import { isSharedComputer } from '../lib/storage/shared-computer.ts';
+import { reduceOtherCopies } from './account/local-accounts.ts';
+import { ReplicaContext } from './hooks/use-replica-value.ts';
+import { shelfOf } from './picture/picture-shelf.ts';
+import { openReplica } from './store/open-replica.ts';
+import { ReplicaStore } from './store/replica-store.ts';
+import { makeTransport } from './store/transport.ts';
 
 /**
  * Provides the local copy of the signed-in person: opened at sign-in, closed at sign-out. While nobody is signed in, no

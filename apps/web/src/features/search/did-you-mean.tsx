@@ -1,6 +1,7 @@
-import { Button } from '../components/button/button.tsx';
-import type { CategoryEntry } from '../replica/hooks/use-categories.ts';
-import { useNearQueries } from '../replica/search/use-near-queries.ts';
+import { Button } from '../../components/button/button.tsx';
+import type { CategoryEntry } from '../../replica/hooks/use-categories.ts';
+import { useNearQueries } from '../../replica/search/use-near-queries.ts';
+import './did-you-mean.css';
 
 interface DidYouMeanProps {
   query: string;

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSession } from '../session/session.ts';
+import { trpc } from '../http/trpc-hooks.ts';
+import { trpcClient } from '../http/trpc.ts';
 import { makeQueryClient } from './query-client.ts';
-import { trpc } from './trpc-hooks.ts';
-import { trpcClient } from './trpc.ts';
+import { useSession } from './session.ts';
 
 let current: { userId: string | null; client: QueryClient } = { userId: null, client: makeQueryClient() };
 

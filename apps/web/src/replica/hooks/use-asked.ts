@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { answerWithin } from '../lib/http/answer-within.ts';
-import { errorCode } from '../lib/http/error-message.ts';
-import { useExchangedAt } from '../replica/hooks/use-sync-status.ts';
+import { answerWithin } from '../../lib/http/answer-within.ts';
+import { errorCode } from '../../lib/http/error-message.ts';
+import { useExchangedAt } from './use-sync-status.ts';
 
 /** `silent`: no response, or too late. Otherwise the server's response or refusal. */
 export type Asked<T> =

@@ -1,9 +1,10 @@
 import { ACTION_TYPES, HISTORY_ENTITY_TYPES } from '@boxroom/domain/history/log-line';
-import { Select } from '../components/field/select.tsx';
-import type { HistoryFilter } from '../features/history/use-history.ts';
-import { roomLabel } from '../inventory/room/room-label.ts';
-import { type BoxEntry, useBoxes } from '../replica/hooks/use-boxes.ts';
-import { useRooms } from '../replica/hooks/use-rooms.ts';
+import { Select } from '../../components/field/select.tsx';
+import { roomLabel } from '../../inventory/room/room-label.ts';
+import { type BoxEntry, useBoxes } from '../../replica/hooks/use-boxes.ts';
+import { useRooms } from '../../replica/hooks/use-rooms.ts';
+import type { HistoryFilter } from './use-history.ts';
+import './history-filters.css';
 
 const ALL = '';
 /** Ticks are personal and not part of the history, so it has no entries for toggles. */

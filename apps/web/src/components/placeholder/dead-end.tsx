@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { Button } from '../components/button/button.tsx';
-import { EmptyState } from '../components/placeholder/empty-state.tsx';
+import { Button } from '../button/button.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 /** A page for an address that leads nowhere: gives the reason, and a way to go on, by default home. */
 export function DeadEnd({ action, ...said }: ComponentProps<typeof EmptyState>) {
