@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '../components/toast/toast-store.ts';
+import { noteLastRoom } from '../replica/hooks/last-room.ts';
+import { takeLeaving } from '../replica/hooks/left-rooms.ts';
 import { useReplicaStore } from '../replica/hooks/use-replica-value.ts';
 import { type RoomEntry, useRooms } from '../replica/hooks/use-rooms.ts';
-import { noteLastRoom } from '../replica/store/last-room.ts';
-import { takeLeaving } from '../replica/store/left-rooms.ts';
 
 const RECEIVED_SHOWN_FOR = 10_000;
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../components/button/button.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
+import { lastRoom } from '../../replica/hooks/last-room.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
 import type { RoomEntry } from '../../replica/hooks/use-rooms.ts';
-import { lastRoom } from '../../replica/store/last-room.ts';
 import { restorableNote } from '../../replica/words/restorable-note.ts';
 
 /** Shown when there is neither a room nor a box: the fate of the last room, and the next step. */

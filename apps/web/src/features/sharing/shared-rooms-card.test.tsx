@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerState } from '../../lib/session/server-state.tsx';
 import { startSession } from '../../lib/session/session.ts';
-import { takeLeaving } from '../../replica/store/left-rooms.ts';
+import { takeLeaving } from '../../replica/hooks/left-rooms.ts';
 import { CATALOGUE_ID, USER_ID } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { ATTIC, CELLAR, openInventory, SHARED } from '../../testing/open-inventory.tsx';

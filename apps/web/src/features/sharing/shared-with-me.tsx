@@ -6,7 +6,7 @@ import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-import { forgetLeaving, noteLeaving } from '../../replica/store/left-rooms.ts';
+import { forgetLeaving, noteLeaving } from '../../replica/hooks/left-rooms.ts';
 import { ACCESS_LABELS } from './access-select.tsx';
 import { sayLeavingFailed } from './use-sharing.ts';
 

@@ -1,6 +1,6 @@
 import { Blocks } from '../text/blocks.tsx';
 import { dateText } from '../text/date-text.ts';
-import type { ArticleContent } from './article.ts';
+import type { ArticleContent } from './content/article.ts';
 
 export function ArticlePage({ article }: { article: ArticleContent }) {
   const { title, tags, published, updated, cta, body } = article;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Block } from '../text/block.ts';
 import { KNOWN_PAGES } from '../text/known-pages.ts';
 import { countWords, linkTargets, plainText } from '../text/plain-text.ts';
-import type { ArticleContent } from './article.ts';
 import { ARTICLES, findArticle } from './articles.ts';
+import type { ArticleContent } from './content/article.ts';
 
 const SLUGS = [
   'boxroom-vs-sortly',

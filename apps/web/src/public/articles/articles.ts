@@ -1,6 +1,6 @@
-import type { ArticleContent } from './article.ts';
 import { article as fiveBestFreeApps } from './content/5-best-free-inventory-management-apps.ts';
 import { article as tenApps } from './content/10-apps-for-home-storage-organisation.ts';
+import type { ArticleContent } from './content/article.ts';
 import { article as bestFreeApp } from './content/best-free-inventory-management-app.ts';
 import { article as vsBoxesApp } from './content/boxroom-vs-boxes-app.ts';
 import { article as vsBoxorganizer } from './content/boxroom-vs-boxorganizer.ts';

@@ -9,7 +9,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import type { ArticleContent } from '../articles/article.ts';
+import type { ArticleContent } from '../articles/content/article.ts';
 
 export type StructuredData = Graph;
 

@@ -1,5 +1,5 @@
 import { em, heading, link, paragraph, steps, strong, table, text } from '../../text/write-blocks.ts';
-import type { ArticleContent } from '../article.ts';
+import type { ArticleContent } from './article.ts';
 
 export const article: ArticleContent = {
   slug: '5-best-free-inventory-management-apps',

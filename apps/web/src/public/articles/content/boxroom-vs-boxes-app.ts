@@ -1,5 +1,5 @@
 import { bullets, em, heading, link, paragraph, text } from '../../text/write-blocks.ts';
-import type { ArticleContent } from '../article.ts';
+import type { ArticleContent } from './article.ts';
 
 export const article: ArticleContent = {
   slug: 'boxroom-vs-boxes-app',

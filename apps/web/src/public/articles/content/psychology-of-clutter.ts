@@ -1,5 +1,5 @@
 import { em, heading, link, paragraph, table, text } from '../../text/write-blocks.ts';
-import type { ArticleContent } from '../article.ts';
+import type { ArticleContent } from './article.ts';
 
 export const article: ArticleContent = {
   slug: 'psychology-of-clutter',

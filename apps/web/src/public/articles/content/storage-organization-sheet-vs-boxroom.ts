@@ -1,5 +1,5 @@
 import { bullets, heading, link, paragraph, steps, strong, table, text } from '../../text/write-blocks.ts';
-import type { ArticleContent } from '../article.ts';
+import type { ArticleContent } from './article.ts';
 
 export const article: ArticleContent = {
   slug: 'storage-organization-sheet-vs-boxroom',

@@ -1,5 +1,5 @@
-import type { RoomEntry } from '../hooks/use-rooms.ts';
-import type { ReplicaStore } from './replica-store.ts';
+import type { ReplicaStore } from '../store/replica-store.ts';
+import type { RoomEntry } from './use-rooms.ts';
 
 const lastRooms = new WeakMap<ReplicaStore, RoomEntry>();
 

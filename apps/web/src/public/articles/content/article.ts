@@ -1,4 +1,4 @@
-import type { Block } from '../text/block.ts';
+import type { Block } from '../../text/block.ts';
 
 export interface ArticleContent {
   /** The last part of the address: `/articles/{slug}`. */
