@@ -29,7 +29,7 @@ import * as endedSessions from './0027-ended-sessions.ts';
 import * as earlierIdentities from './0028-earlier-identities.ts';
 
 /** Every migration by name, in order. A released one never changes: append a new one. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations = {
   '0001-accounts': accounts,
   '0002-spaces': spaces,
   '0003-inventory': inventory,
@@ -58,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-invitation-answers': invitationAnswers,
   '0027-ended-sessions': endedSessions,
   '0028-earlier-identities': earlierIdentities,
-};
+} as const satisfies Readonly<Record<string, Migration>>;
+export type MigrationName = keyof typeof migrations;

@@ -1,10 +1,3 @@
-import type { ColumnType } from 'kysely';
+import type { SyncedTable } from './synced-columns.ts';
 
-export interface CategoryTable {
-  id: string;
-  space_id: string;
-  name: string;
-  created_at: number;
-  updated_at: number;
-  version: ColumnType<number, never, never>;
-}
+export type CategoryTable = SyncedTable<'category'>;

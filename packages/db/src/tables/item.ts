@@ -1,19 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { SyncedTable } from './synced-columns.ts';
 
-export interface ItemTable {
-  id: string;
-  /** Always equals that of the box. */
-  space_id: string;
-  box_id: string;
-  name: string;
-  description: string | null;
-  quantity: number | null;
-  price: number | null;
-  category_id: string | null;
-  picture_id: string | null;
-  /** YYYY-MM-DD. */
-  date_stamp: string | null;
-  created_at: number;
-  updated_at: number;
-  version: ColumnType<number, never, never>;
-}
+/** `space_id` always equals that of the box. `date_stamp` is YYYY-MM-DD. */
+export type ItemTable = SyncedTable<'item'>;

@@ -1,15 +1,8 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
+import type { Generated } from 'kysely';
+import type { SnakeCase, SyncedTable } from './synced-columns.ts';
 
-/** `id` is the person's, `space_id` the person's catalogue. */
-export interface ProfileTable {
-  id: string;
-  space_id: string;
-  username: string;
-  show_quantity: Generated<boolean>;
-  show_price: Generated<boolean>;
-  show_categories: Generated<boolean>;
-  show_box_capacity: Generated<boolean>;
-  show_pictures: Generated<boolean>;
-  show_date_stamp: Generated<boolean>;
-  version: ColumnType<number, never, never>;
-}
+type Option = SnakeCase<keyof DisplaySettings>;
+
+/** `id` is the person's, `space_id` the person's catalogue. The display settings are off by default. */
+export type ProfileTable = Omit<SyncedTable<'profile'>, Option> & Record<Option, Generated<boolean>>;
