@@ -13,7 +13,7 @@ export async function installNaiveVersions(db: Kysely<Database>): Promise<void> 
     create or replace function space_bump(p_space uuid) returns bigint language sql as
       $$ select nextval('naive_version') where exists (select from space where id = p_space) $$;
     alter table space rename to space_row;
-    -- Rows of a function cannot be locked: whoever locks a space here locks nothing.
+    -- Rows of a function cannot be locked: locking a space here locks nothing.
     create function naive_spaces() returns table
       (id uuid, kind text, owner_id uuid, version bigint, bumped_by xid8, pruned_below bigint) language sql stable as
       $$ select s.id, s.kind, s.owner_id, coalesce(greatest(${sql.join(highest)}), 0), s.bumped_by, s.pruned_below

@@ -54,9 +54,9 @@ create table tombstone (
 create index tombstone_version on tombstone (space_id, version);
 create index tombstone_age on tombstone (created_at);
 
--- The number of this transaction in this space, null when the space is gone. The first change takes the next number;
--- the lock on the row is held to the commit, so numbers commit in their order. The spaces a transaction has numbered
--- are listed in the setting boxroom.bumped, for those who want to tell the devices.
+-- Returns this transaction's version of the space, or null if the space is gone. The first change raises the version;
+-- the row stays locked until the commit, so versions commit in order. The setting boxroom.bumped lists the spaces that
+-- this transaction has raised, so that devices can be notified.
 create function space_bump(p_space uuid) returns bigint language plpgsql as $$
 declare
   v bigint;
@@ -73,7 +73,7 @@ begin
   return v;
 end $$;
 
--- Before each insert, update or delete of a synced row; the argument is the entity's name. Sets the version, and
+-- Runs before each insert, update or delete of a synced row; the argument is the entity's name. Sets the version, and
 -- leaves a tombstone in the space that the row leaves.
 create function synced_row() returns trigger language plpgsql as $$
 declare
@@ -94,14 +94,14 @@ begin
   end if;
   new.version := space_bump(new.space_id);
   if new.version is null and tg_op = 'UPDATE' and old.space_id = new.space_id then
-    new.version := old.version; -- The space is being deleted, this row is next.
+    new.version := old.version; -- The space is being deleted, and this row with it.
   elsif new.version is null then
     raise exception 'space % of % % does not exist', new.space_id, tg_argv[0], new.id using errcode = 'foreign_key_violation';
   end if;
   return new;
 end $$;
 
--- Whether a person owns the room or personal space, or is a member of the room.
+-- Returns whether a person owns the room or personal space, or is a member of the room.
 create function may_see(p_user uuid, p_space uuid) returns boolean language sql stable as $$
   select exists (select from space where id = p_space and owner_id = p_user)
     or exists (select from room_member where space_id = p_space and user_id = p_user)

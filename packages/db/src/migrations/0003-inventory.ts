@@ -69,7 +69,7 @@ create table item (
   created_at bigint not null,
   updated_at bigint not null,
   version bigint not null,
-  -- An item is where its box is: when the box changes its space, the items follow.
+  -- An item is in the space of its box: when the box moves to another space, the items follow.
   foreign key (box_id, space_id) references box (id, space_id) on update cascade on delete cascade
 );
 create index item_version on item (space_id, version);
@@ -106,7 +106,7 @@ create trigger synced before insert or update or delete on item for each row exe
 create trigger synced before insert or update or delete on box_setting for each row execute function synced_row('boxSetting');
 create trigger synced before insert or update or delete on checklist_entry for each row execute function synced_row('checklistEntry');
 
--- A room and its space go together, whichever is deleted.
+-- Deleting a room deletes its space, and the reverse.
 create function room_gone() returns trigger language plpgsql as $$
 begin
   delete from space where id = old.space_id;
@@ -114,7 +114,7 @@ begin
 end $$;
 create trigger room_gone after delete on room for each row execute function room_gone();
 
--- Deleting a category empties a field of items in several spaces: their locks are taken in order first.
+-- Deleting a category clears a field of items in several spaces: lock these in order first.
 create function lock_spaces_of_category() returns trigger language plpgsql as $$
 begin
   perform from space where id in (select space_id from item where category_id = old.id union select old.space_id)

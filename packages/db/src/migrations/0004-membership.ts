@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
--- A change of who may see a room changes the personal space of that person, so that the other devices hear of it,
--- and the room, so that it waits for, or comes before, the commands that run there.
+-- A change of membership raises the personal space of that person, so that their devices are notified,
+-- and the room, so that the change and the commands in the room run one after the other.
 create function membership_changed() returns trigger language plpgsql as $$
 declare
   person uuid := coalesce(new.user_id, old.user_id);
@@ -28,7 +28,7 @@ end $$;
 create trigger owner_changed after update of owner_id on space
   for each row when (old.owner_id is distinct from new.owner_id) execute function owner_changed();
 
--- Who cannot see a room any more keeps nothing that refers to it.
+-- A person who can no longer see a room keeps nothing that refers to it.
 create function forget_room(p_user uuid, p_room uuid) returns void language plpgsql as $$
 begin
   if may_see(p_user, p_room) then
@@ -38,7 +38,7 @@ begin
   delete from box_setting s using box b where s.space_id = p_user and b.id = s.id and b.space_id = p_room;
 end $$;
 
--- Deferred to the commit: while ownership is handed over, the order of the statements must not cost anybody rows.
+-- Deferred to the commit: during a transfer of ownership, the order of the statements must not delete anybody's rows.
 create function member_left() returns trigger language plpgsql as $$
 begin
   perform forget_room(old.user_id, old.space_id);
@@ -55,7 +55,7 @@ end $$;
 create constraint trigger owner_left after update of owner_id on space deferrable initially deferred
   for each row when (old.owner_id is distinct from new.owner_id) execute function owner_left();
 
--- The same for a box or an item that goes where some people cannot follow.
+-- The same for a box or an item that moves to a space that some people cannot see.
 create function item_moved() returns trigger language plpgsql as $$
 begin
   perform from space where id in (
@@ -78,7 +78,7 @@ end $$;
 create trigger box_moved after update on box
   for each row when (old.space_id is distinct from new.space_id) execute function box_moved();
 
--- Deleting a box or a room deletes rows in the personal spaces of several people: their locks are taken in order.
+-- Deleting a box or a room deletes rows in the personal spaces of several people: lock these in order.
 create function lock_followers_of_box() returns trigger language plpgsql as $$
 begin
   perform from space where id in (
@@ -99,7 +99,7 @@ end $$;
 create trigger lock_followers before delete on space
   for each row when (old.kind = 'room') execute function lock_followers_of_room();
 
--- Members hear of a deleted room because their membership goes with it; the owner has none.
+-- Members are notified of a deleted room because their membership is deleted too; the owner has none.
 create function space_gone() returns trigger language plpgsql as $$
 begin
   perform space_bump(old.owner_id);

@@ -22,7 +22,7 @@ create table sync_mutation (
   created_at timestamptz not null default now(),
   primary key (client_id, seq)
 );
--- Claims a mutation: whoever inserts it first lets it take effect.
+-- Claims a mutation: only the first insert of an id lets it take effect.
 create unique index sync_mutation_once on sync_mutation (id) where not repeat;
 create index sync_mutation_age on sync_mutation (created_at);
 `.execute(db);

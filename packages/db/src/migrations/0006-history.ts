@@ -27,7 +27,7 @@ create index history_entry_from_space on history_entry (from_space_id, at desc, 
 create index history_entry_owner on history_entry (owner_id, at desc, id desc);
 create index history_entry_box on history_entry (box_id, at desc, id desc) where box_id is not null;
 
--- History is only ever added to. The one exception is the deletion of an account, which says so:
+-- History is append-only. The one exception is the deletion of an account, which announces itself with
 -- set local boxroom.purge = 'on'.
 create function history_is_append_only() returns trigger language plpgsql as $$
 begin

@@ -24,7 +24,7 @@ create index picture_owner on picture (owner_id);
 create index picture_uploader on picture (uploader_id);
 create index picture_unreferenced on picture (unreferenced_since) where unreferenced_since is not null;
 
--- A picture's id is made for one item, so it never stands in two.
+-- A picture's id is created for one item, so no two items have the same.
 create unique index item_picture on item (picture_id) where picture_id is not null;
 `.execute(db);
 }

@@ -21,7 +21,7 @@ create table deletion (
   items int not null,
   rows jsonb not null,
   personal jsonb not null,
-  -- Of a room: where its numbers go on, so that no device takes the new ones for old.
+  -- For a room: where its versions continue, so that no device mistakes new ones for old.
   space_version bigint,
   deleted_by uuid references app_user (id) on delete set null,
   created_at timestamptz not null default now(),

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
--- First the locks that commands take first.
+-- Take the same locks first as commands do.
 do $$ begin
   perform from space order by lock_rank(kind), id for no key update;
 end $$;
@@ -33,7 +33,7 @@ end $$;
 alter table box add column code text check (code ~ '^[0-9A-HJKMNP-TV-Z]{4,6}$'), add column owner_id uuid;
 create unique index box_one_code on box (owner_id, code);
 
--- A space that is gone has no owner: the box is next, or 'synced' says so.
+-- A deleted space has no owner: then the box is deleted too, or the trigger 'synced' raises an error.
 create function box_coded() returns trigger language plpgsql as $$
 declare
   attempt int := 0;
@@ -49,7 +49,7 @@ end $$;
 create trigger coded before insert or update of space_id, owner_id, code on box
   for each row execute function box_coded();
 
--- Each box is told anew. All spaces at once: box by box takes a time that grows with the square of their number.
+-- Devices load each box again. All spaces in one statement: box by box would take quadratic time.
 update space set version = version + 1, bumped_by = pg_current_xact_id() where id in (select space_id from box);
 update box set owner_id = null;
 alter table box alter column code set not null, alter column owner_id set not null,

@@ -35,7 +35,7 @@ declare
   is_new boolean;
 begin
   new.owner_id := coalesce((select owner_id from space where id = new.space_id), new.owner_id);
-  -- Nothing spans both tables: a tag of the same moment may have the code. Then the box keeps what may be printed already.
+  -- No index spans both tables: a concurrent tag may have the code. Then the box keeps its code, which may be printed.
   is_new := tg_op = 'INSERT' or new.owner_id is distinct from old.owner_id or new.code is distinct from old.code;
   while new.code is null
     or exists (select from box where owner_id = new.owner_id and code = new.code and id <> new.id)
@@ -45,7 +45,7 @@ begin
     attempt := attempt + 1;
     is_new := true;
   end loop;
-  -- A box that comes back finds its tag on another one. A claim that does breaks the index.
+  -- A restored box may find its tag on another box. A claim in that case violates the index.
   if tg_op = 'INSERT' and exists (select from box where tag_id = new.tag_id and id <> new.id) then
     new.tag_id := null;
   end if;

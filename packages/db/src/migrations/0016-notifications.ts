@@ -22,7 +22,7 @@ create table notification_setting (
 );
 create index notification_setting_due on notification_setting (next_digest_at) where email_notifications;
 
--- Which dates a person was told of. The item may be in another's room, and may be gone: the next digest tidies up.
+-- The dates that digests have mentioned. The item may be in another's room, or deleted: the next digest tidies up.
 create table digest_item (
   user_id uuid not null references app_user (id) on delete cascade,
   item_id uuid not null,

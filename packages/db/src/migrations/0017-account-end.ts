@@ -20,7 +20,7 @@ create table feature_vote (
 );
 
 create table account_deletion (
-  -- Made by the device that asks, so that asking again after a lost answer is understood.
+  -- Created by the device, so that a retry after a lost response is recognized.
   id uuid primary key,
   user_hash text not null unique,
   created_at timestamptz not null default now()
@@ -37,7 +37,7 @@ create index picture_removal_account on picture_removal (account_deletion_id);
 
 create index history_entry_actor on history_entry (actor_id);
 
--- The deletion of an account may also take its name off lines that others keep, and where in its rooms a thing was.
+-- The deletion of an account may also remove its name and the places in its rooms from lines that others keep.
 create or replace function history_is_append_only() returns trigger language plpgsql as $$
 declare
   taken_off constant text[] := '{actor_id,owner_id,mutation_id,space_id,room_id,room_name,box_id,box_name,after,'

@@ -15,7 +15,7 @@ alter table invitation
 create index invitation_mail on invitation (mail_id) where mail_id is not null;
 create index invitation_member on invitation (accepted_by) where accepted_by is not null;
 create index invitation_age on invitation (updated_at) where status in ('declined', 'expired', 'revoked');
--- Lines that tell of a new owner name two people: the deletion of an account finds them by this.
+-- Lines about a new owner name two people: the deletion of an account finds them by this index.
 create index history_entry_transfer on history_entry ((before->>'ownerId'), (after->>'ownerId')) where after ? 'ownerId';
 
 create index invitation_due on invitation (expires_at) where status = 'pending';

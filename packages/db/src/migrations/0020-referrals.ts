@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
--- Fifty random bits in the symbols of short codes; the bytes in which a UUID says what it is are left out.
+-- Fifty random bits in the symbols of short codes, without the UUID's bytes for version and variant.
 create function new_referral_code() returns text language sql volatile as $$
   select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', (get_byte(uuid_send(id), place) & 31) + 1, 1), '')
   from gen_random_uuid() id cross join unnest(array[0, 1, 2, 3, 4, 5, 10, 11, 12, 13]) place
@@ -19,7 +19,7 @@ alter table app_user add column referral_code text not null default new_referral
 create table referral (
   id uuid primary key,
   referrer_id uuid not null references app_user (id) on delete cascade,
-  -- As the referrer typed it. Null: came by the link alone, and the address is not the referrer's to know; or forgotten.
+  -- As the referrer typed it. Null: the person used the link, so the referrer may not know the address; or forgotten.
   invited_email text,
   invited_hash text,
   referred_user_id uuid unique references app_user (id) on delete cascade,
@@ -43,7 +43,7 @@ create table referral_reward (
   primary key (user_id, reward)
 );
 
--- An account that a provider vouched for counts from its first answered mail on, whichever that is.
+-- An account that a provider vouched for counts from the first mail that it answers.
 create function referral_proven() returns trigger language plpgsql as $$
 declare
   has_box constant boolean := exists (select from box where owner_id = new.id);
