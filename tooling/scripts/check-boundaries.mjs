@@ -1,8 +1,9 @@
-// Checks the imports against the borders in ARCHITECTURE.md. Rules about a single line of code are in the lint
-// (.oxlintrc.json).
+// Checks the imports against the borders in ARCHITECTURE.md, and the documents for paths that do not exist. Rules about
+// a single line of code are in the lint (.oxlintrc.json).
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { RULES } from './boundary-rules.mjs';
+import { documentProblems } from './check-docs.mjs';
 import { isProgram, root } from './install.mjs';
 import { readImports } from './read-imports.mjs';
 
@@ -38,7 +39,8 @@ export function checkTree(folder = root) {
 }
 
 if (isProgram(import.meta.url)) {
-  const { files, problems } = checkTree();
+  const { files, problems: imports } = checkTree();
+  const problems = [...imports, ...documentProblems()];
   for (const problem of problems) console.error(problem);
   console.log(`Boundaries: ${files} files, ${problems.length} problems.`);
   process.exit(problems.length === 0 ? 0 : 1);
