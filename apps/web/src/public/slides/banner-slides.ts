@@ -1,26 +1,26 @@
 export interface BannerSlide {
   readonly title: string;
   readonly subtitle: string;
-  /** Phrases of the title or the subtitle to emphasise, in the same spelling. */
+  /** Phrases of the title or the subtitle to emphasize, in the same spelling. */
   readonly highlightWords: readonly string[];
 }
 
 /** The slides of the banner at the foot of the public pages. */
 export const BANNER_SLIDES: readonly BannerSlide[] = [
   {
-    title: 'Begin with one box',
-    subtitle: 'The one with the cables. Ten minutes from now you will know what is in it.',
-    highlightWords: ['one box', 'Ten minutes'],
+    title: 'Start with one box',
+    subtitle: 'The one with the cables. In ten minutes you will know what is in it.',
+    highlightWords: ['one box', 'ten minutes'],
   },
   {
     title: 'Stop shouting up the stairs',
-    subtitle: 'Everybody at home can look up where the drill is, and put down where it went.',
+    subtitle: 'Everybody at home can look up where the drill is, and note where they put it.',
     highlightWords: ['Everybody at home'],
   },
   {
     title: 'No network? No matter',
-    subtitle: 'Boxroom goes on in the cellar, the loft and the storage unit, and catches up later.',
-    highlightWords: ['goes on in the cellar', 'catches up later'],
+    subtitle: 'Boxroom keeps working in the cellar, the loft and the storage unit, and catches up later.',
+    highlightWords: ['keeps working in the cellar', 'catches up later'],
   },
   {
     title: 'Stick a tag on it',
@@ -28,9 +28,9 @@ export const BANNER_SLIDES: readonly BannerSlide[] = [
     highlightWords: ['Scan the box', 'Any printer'],
   },
   {
-    title: 'It costs nothing, and means it',
-    subtitle: 'As many rooms, boxes and things as your home has. Nobody asks for a card.',
-    highlightWords: ['costs nothing', 'Nobody asks for a card'],
+    title: 'Free means free',
+    subtitle: 'As many rooms, boxes and things as your home has. No credit card needed.',
+    highlightWords: ['means free', 'No credit card'],
   },
   {
     title: 'Moving soon?',
@@ -39,7 +39,7 @@ export const BANNER_SLIDES: readonly BannerSlide[] = [
   },
   {
     title: 'We have seen worse cellars',
-    subtitle: 'You do not have to tidy up before you start. The list works on a mess just as well.',
+    subtitle: 'You do not have to tidy up before you start. A list works just as well on a mess.',
     highlightWords: ['do not have to tidy up'],
   },
   {
@@ -49,8 +49,8 @@ export const BANNER_SLIDES: readonly BannerSlide[] = [
   },
   {
     title: 'A wrong tap is no disaster',
-    subtitle: 'There is an undo, and whatever was deleted can be had back for 30 days.',
-    highlightWords: ['an undo', '30 days'],
+    subtitle: 'Every deletion has an undo, and you can restore anything for 30 days.',
+    highlightWords: ['undo', '30 days'],
   },
   {
     title: 'Leave whenever you like',
