@@ -68,7 +68,8 @@ async function restoreInto(dataDir: string, manifest: BackupManifest, options: R
   const { say, testing = {} } = options;
   const { freeBytes, ...start } = testing;
   const [found] = (await readdir(dataDir)).filter((name) => !NOTHING.has(name));
-  if (found !== undefined) throw new Error(`${dataDir} is not empty (${found}). Move it away, or choose another DATA_DIR.`);
+  if (found !== undefined)
+    throw new Error(`${dataDir} is not empty (${found}). Move it away, or choose another DATA_DIR.`);
   const draft = join(dataDir, RESTORE_DRAFT);
   await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   const bytes = manifest.database.bytes + manifest.pictures.bytes;

@@ -86,11 +86,7 @@ test('restoring prints the commands without the password, after verifying every 
 });
 
 test.each([
-  [
-    'is not there',
-    () => join(dataDir, 'absent'),
-    'pg_dump is not on the PATH. Install the client programs of Postgres',
-  ],
+  ['is missing', () => join(dataDir, 'absent'), 'pg_dump is not on the PATH. Install the client programs of Postgres'],
   ['is too old', () => standIn(14, WRITE_CALL), 'pg_dump belongs to Postgres 14 and cannot dump Postgres'],
   ['fails', () => standIn(99, 'echo "some output"; echo "no permission" >&2; exit 1'), 'pg_dump failed: no permission'],
 ])('a pg_dump that %s gives a sentence and leaves no folder', async (_, program, sentence) => {

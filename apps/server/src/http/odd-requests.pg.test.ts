@@ -54,7 +54,7 @@ describe('every response has the security headers', () => {
 });
 
 test.each([
-  ['the same one twice', HOST, HOST],
+  ['the same host twice', HOST, HOST],
   ['ours first', HOST, 'Host: evil.example'],
   ['ours last', 'host: evil.example', HOST],
 ])('two Host headers are refused: %s', async (_what, ...hosts) => {

@@ -108,7 +108,7 @@ const BREAKDOWNS = [
   ['takes no recipient for now', { onRcptTo: refuse(450) }, 'queued', 'stuck'],
   ['takes no sender', { onMailFrom: refuseSender(550) }, 'failed', 'refused'],
   ['takes no sender for now', { onMailFrom: refuseSender(451) }, 'queued', 'stuck'],
-  ['is not there', null, 'queued', 'stuck'],
+  ['is unreachable', null, 'queued', 'stuck'],
 ] as const;
 
 describe.each(BREAKDOWNS)('a mail server that %s', (_name, options, delivery, state) => {

@@ -64,7 +64,7 @@ async function countItems(): Promise<number> {
 
 test.each([
   ['5,000 lines pasted at once', 1, 25, 200],
-  ['50 lists of 65 things, given offline', 50, 50, 65],
+  ['50 lists of 65 items, pasted offline', 50, 50, 65],
 ] as const)('%s arrive, in pushes that the server accepts', { timeout: 120_000 }, async (_, boxes, lists, lines) => {
   const engine = await new SyncDevice(me, overHttp).open();
   await engine.sync();

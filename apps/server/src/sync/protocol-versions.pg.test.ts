@@ -84,9 +84,9 @@ describe.each(['push', 'pull'] as const)('%s with a protocol', (call) => {
   };
 
   test.each([
-    ['of the newest kind is served', PROTOCOL_VERSION, 'served'],
-    ['of the oldest kind is served', PROTOCOL_OLDEST, 'served'],
-    ['that is not served any more needs an update of the app', PROTOCOL_OLDEST - 1, 'UPDATE_REQUIRED'],
+    ['that is the newest is served', PROTOCOL_VERSION, 'served'],
+    ['that is the oldest supported one is served', PROTOCOL_OLDEST, 'served'],
+    ['that is no longer supported needs an update of the app', PROTOCOL_OLDEST - 1, 'UPDATE_REQUIRED'],
     ['that is newer than the server waits for the server', PROTOCOL_VERSION + 1, 'SERVER_OUTDATED'],
   ])('%s', async (_, protocol, outcome) => {
     expect(await ask(protocol)).toBe(outcome);

@@ -143,7 +143,7 @@ describe('refusals are recorded and never block later mutations', () => {
     ['an unknown command', (seq) => mutation(seq, 'box.explode', {}), 'INVALID'],
     ['input that breaks a rule', (seq) => mutation(seq, 'room.rename', { id: newId(), name: ' ' }), 'INVALID'],
     ['no input', (seq) => mutation(seq, 'room.rename', undefined), 'INVALID'],
-    ['a row that is not there', (seq) => mutation(seq, 'box.delete', { id: newId() }), 'NOT_FOUND'],
+    ['a row that does not exist', (seq) => mutation(seq, 'box.delete', { id: newId() }), 'NOT_FOUND'],
   ])('%s', async (_, make, code) => {
     expect(await send([make(1), addTo(2)])).toEqual({ status: 'ok', lastSeq: 2 });
     expect(await outcomes()).toEqual([code, 'applied']);
@@ -181,10 +181,10 @@ test.each([
   ['has no name', { name: undefined }],
   ['has a name that is too long', { name: 'x'.repeat(61) }],
   ['has a name that the database cannot store', { name: 'box\0add' }],
-  ['was given at no time', { at: null }],
-  ['has more to it than is known', { colour: 'red' }],
+  ['has no time', { at: null }],
+  ['has an unknown field', { colour: 'red' }],
   ['has no input', { input: undefined }],
-  ['is a command of nobody', { name: 'box.fly' }],
+  ['names an unknown command', { name: 'box.fly' }],
 ])('a mutation that %s is refused alone, and later ones take effect', async (_, wrong) => {
   const broken = { ...mutation(2, 'box.delete', { id: newId() }), ...wrong } as Mutation;
   expect(await send([addTo(1), broken, addTo(3)])).toEqual({ status: 'ok', lastSeq: 3 });

@@ -56,7 +56,7 @@ test.each(ways)('signing in again to transfer a room at $path leads back to the 
 });
 
 test.each([
-  ['a room of somebody else', SHARED],
+  ['a room of another person', SHARED],
   ['no room', idOf(5)],
 ])('an address that names %s opens nothing', async (_, roomId) => {
   const { history } = await open(`/settings?manage=${roomId}&transfer=${BOB.userId}`);

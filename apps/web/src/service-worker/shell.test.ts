@@ -79,10 +79,10 @@ test('fetches only the files that the previous version lacked', async () => {
 
 test.each([
   ['is missing', '/assets/box-1.js', () => new Response('', { status: 404 })],
-  ['comes with an error', '/favicon.svg', () => new Response('', { status: 502 })],
+  ['fails with an error', '/favicon.svg', () => new Response('', { status: 502 })],
   ["is a café's sign-in page", '/assets/box-1.js', () => html('Welcome to our wifi')],
   ['is a page of another version', '/index.html', () => html('<script src="/assets/index-2.js"></script>')],
-  ['is a page that is none', '/index.html', () => new Response('ok', { headers: { 'content-type': 'text/plain' } })],
+  ['is an invalid page', '/index.html', () => new Response('ok', { headers: { 'content-type': 'text/plain' } })],
 ])('a version of which a file %s is incomplete, and the next attempt resumes there', async (_what, path, answer) => {
   const { shell, server } = open();
   server.answers.set(path, answer);

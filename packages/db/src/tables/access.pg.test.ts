@@ -98,9 +98,9 @@ test('a member who leaves keeps nothing of the room; the others keep their rows'
 });
 
 test.each([
-  ['grant, hand over, remove', ['grant', 'hand over', 'remove']],
-  ['remove, hand over, grant', ['remove', 'hand over', 'grant']],
-])('handing a room over costs nobody rows (%s)', async (_, steps) => {
+  ['grant, transfer, remove', ['grant', 'hand over', 'remove']],
+  ['remove, transfer, grant', ['remove', 'hand over', 'grant']],
+])("transferring a room deletes nobody's rows (%s)", async (_, steps) => {
   const room = await addRoom(database.db, ann.id, [ben.id]);
   const item = await addItem(database.db, room, await addBox(database.db, room));
   await tick(database.db, ann.id, item);

@@ -61,11 +61,11 @@ function give<N extends CommandName>(view: MemoryView, name: N, input: CommandIn
 const GONE = testId(6, 9);
 
 test.each([
-  ['theirs of that name', TOOLS, ANNS_TOOLS],
-  ['none where they have none of that name', TOYS, null],
-  ['none where it was deleted', GONE, null],
-  ['theirs that it had already', ANNS_TOOLS_AGAIN, ANNS_TOOLS_AGAIN],
-  ['none where it had none', null, null],
+  ["that owner's of the same name", TOOLS, ANNS_TOOLS],
+  ['none if that owner has none of the same name', TOYS, null],
+  ['none if it was deleted', GONE, null],
+  ['the one it already had of that owner', ANNS_TOOLS_AGAIN, ANNS_TOOLS_AGAIN],
+  ['none if it had none', null, null],
 ])('an item that moves to another owner, alone or in its box, has %s', (_, before, after) => {
   const alone = openView({ mine: before });
   const line = give(alone, 'item.move', { ids: [MY_ITEM], boxId: ANNS_BOX });

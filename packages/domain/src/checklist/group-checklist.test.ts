@@ -54,7 +54,7 @@ describe('groupChecklist', () => {
   test.each([
     ['no entries', [], []],
     ['one entry', ['i5'], [[null, ['Loose', 'Rope']]]],
-    ['entries of what is gone', ['i6', 'i7'], []],
+    ['entries of deleted items', ['i6', 'i7'], []],
   ])('%s', (_, ids, expected) => {
     expect(outline(ids)).toEqual(expected);
   });

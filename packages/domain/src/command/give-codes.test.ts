@@ -45,9 +45,9 @@ describe('a new box', () => {
   test.each([
     ['in the room', MINE, MINE, 1],
     ['in no room', ME, MINE, 1],
-    ['of somebody else', HIS, MINE, 0],
+    ['of another person', HIS, MINE, 0],
     ['of the owner of the room', HIS, HIS, 1],
-    ['of one who is not its owner', MINE, HIS, 0],
+    ['of a person who is not its owner', MINE, HIS, 0],
   ])('gets a code that is free for its owner where a box %s has the first', (_, where, target, attempt) => {
     putBox(9, where, FIRST);
     add(target, NEW);
@@ -71,8 +71,8 @@ describe('a new box', () => {
 describe('a box that moves', () => {
   test.each([
     ['to another place of its owner', ME, ME, 'ABCD'],
-    ['to somebody who has no such code', HIS, ME, 'ABCD'],
-    ['to somebody who has', HIS, HIS, boxCodeOf(NEW, 0)],
+    ['to a person without that code', HIS, ME, 'ABCD'],
+    ['to a person with that code', HIS, HIS, boxCodeOf(NEW, 0)],
   ])('%s', (_, target, otherIn, code) => {
     putBox(1, MINE, 'ABCD');
     if (otherIn === HIS) putBox(9, HIS, 'ABCD');

@@ -65,8 +65,8 @@ export interface PeopleCounted {
 
 /** Returns why the list of people cannot be complete, or null if it may be. */
 export function doubtPeople({ count, holdsAdmin, estimate, missing }: PeopleCounted): string | null {
-  if (count === 0) return 'nobody is there';
-  if (!holdsAdmin) return 'who asks is not there';
+  if (count === 0) return 'there are no people';
+  if (!holdsAdmin) return 'the calling admin is missing';
   if (count < estimate - Math.max(ESTIMATE_SLACK, estimate * ESTIMATE_SLACK_SHARE))
     return 'fewer than Postgres knows of';
   return missing > 1 && missing > (count + missing) * MISSING_SHARE_MAX ? 'more than a tenth are missing' : null;

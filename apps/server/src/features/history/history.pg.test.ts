@@ -46,14 +46,14 @@ describe('the edit history', () => {
     ['the room', () => ({ roomId: ids.room }), 5],
     ['the box', () => ({ boxId: ids.box }), 4],
     ['an action', () => ({ actionType: 'add' as const }), 5],
-    ['an action there was none of', () => ({ actionType: 'toggle' as const }), 0],
+    ['an action without entries', () => ({ actionType: 'toggle' as const }), 0],
     ['a kind of thing', () => ({ entityType: 'item' as const }), 3],
     [
       'all at once',
       () => ({ roomId: ids.room, boxId: ids.box, actionType: 'add' as const, entityType: 'item' as const }),
       3,
     ],
-    ['a room there is none of', () => ({ roomId: newId() }), 0],
+    ['a room that does not exist', () => ({ roomId: newId() }), 0],
   ])('filters by %s', async (_, filter, total) => {
     await addItems(3);
     expect(await ann.call.history.list({ page: 1, pageSize: 50, ...filter() })).toMatchObject({ total });

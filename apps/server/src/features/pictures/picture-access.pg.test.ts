@@ -168,9 +168,9 @@ test('requires the name of the signed-in person', async () => {
 });
 
 test.each([
-  ['a page of somebody else', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
   ['a sister domain', { 'sec-fetch-site': 'same-site', origin: undefined }],
-  ['nobody says who', { origin: undefined }],
+  ['a request without an origin', { origin: undefined }],
 ])('%s cannot send', async (_who, headers) => {
   const { pictureId } = await addWaitingItem(server, house);
   expect(outcomeOf(await putPicture(server.app, { id: pictureId, who: house.owner, body, headers }))).toBe(

@@ -107,8 +107,8 @@ describe('a change', () => {
   });
 
   test.each([
-    ['the browser that asked', true, 1],
-    ['a strange browser', false, 0],
+    ['the same browser', true, 1],
+    ['an unknown browser', false, 0],
   ])('confirmed in %s: other ways into the account that stay after the next mail', async (_name, isOwn, ways) => {
     const { browser, id, newAddress, confirmToken } = await asking();
     await db().insertInto('password').values({ user_id: id, hash: 'x' }).execute();

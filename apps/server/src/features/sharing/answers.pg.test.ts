@@ -59,7 +59,7 @@ describe('an invitation that is opened again', () => {
   });
 
   test.each([
-    ['accepted by somebody else', 'INVITATION_ACCEPTED'],
+    ['accepted by another person', 'INVITATION_ACCEPTED'],
     ['declined', 'INVITATION_DECLINED'],
     ['revoked', 'INVITATION_REVOKED'],
     ['sent again', 'INVITATION_REPLACED'],
@@ -70,7 +70,7 @@ describe('an invitation that is opened again', () => {
     const sent = await invite(ann, guest.email);
     const { id } = sent.data.invitation;
     const ways: Record<string, () => Promise<unknown>> = {
-      'accepted by somebody else': () => accept(guest.browser, tokenOf(sent)),
+      'accepted by another person': () => accept(guest.browser, tokenOf(sent)),
       declined: () => newBrowser().mutate('invitations.decline', { token: tokenOf(sent) }),
       revoked: () => ann.browser.mutate('sharing.revoke', { invitationId: id }),
       'sent again': () => ann.browser.mutate('sharing.resend', { invitationId: id }),
@@ -122,8 +122,8 @@ describe('an account whose address a provider vouches for', () => {
   });
 
   test.each([
-    ['was made by the provider before that was noted', false, 1],
-    ['had another address then', true, 0],
+    ['was created by a provider before Boxroom recorded that', false, 1],
+    ['had another address at that time', true, 0],
   ])('which %s: rooms that it keeps after its first mail', async (_what, isChanged, count) => {
     const guest = await newPerson();
     expect((await accept(guest.browser, tokenOf(await invite(ann, guest.email)))).status).toBe(200);

@@ -47,7 +47,7 @@ const TRIED = [
  * or be referenced.
  */
 describe.each([
-  ['somebody foreign', 'edit', 'foreign'],
+  ['a stranger', 'edit', 'foreign'],
   ['a room that was left', 'revokedEdit', 'shared'],
 ] as const)('ids of %s', (_, actorName, targetName) => {
   test.each(withIds)('%s', async (__, path, row) => {

@@ -77,7 +77,7 @@ test('the very first version is neither offered nor a reason to reload', async (
 });
 
 test.each([
-  ['a page that the worker in charge has missed asks for it', false, true, 1],
+  ['a page without control by its worker claims it', false, true, 1],
   ['a page before the first worker waits', false, false, 0],
   ['a page that has its worker asks for nothing', true, true, 0],
 ])('%s', async (_what, isControlled, hasWorker, asked) => {
@@ -88,11 +88,11 @@ test.each([
 });
 
 test.each([
-  ['nobody looks', { isAway: true }, true, true],
+  ['the page is hidden', { isAway: true }, true, true],
   ['the page was just opened', { isNew: true }, true, true],
-  ['nobody looks, but something waits to be sent', { isAway: true }, false, false],
-  ['nobody looks, but there is open work', { isAway: true, isWorking: true }, true, false],
-  ['the page was just opened, but something waits to be sent', { isNew: true }, false, false],
+  ['the page is hidden, but has unsent changes', { isAway: true }, false, false],
+  ['the page is hidden, but has open work', { isAway: true, isWorking: true }, true, false],
+  ['the page was just opened, but has unsent changes', { isNew: true }, false, false],
 ])('when %s', async (_when, state, allowed, taken) => {
   const { page, update, install, worker } = open();
   Object.assign(page, state);
@@ -115,11 +115,11 @@ test('the new version is activated once all changes are sent', async () => {
 });
 
 test.each([
-  ['was asked for', {}, true, 'reload'],
-  ['came by itself, unseen', { isAway: true }, false, 'reload'],
-  ['came by itself, before everybody', {}, false, 'offer'],
-  ['was asked for, with open work', { isWorking: true }, true, 'offer'],
-  ['came by itself, unseen, with open work', { isAway: true, isWorking: true }, false, 'offer'],
+  ['was requested', {}, true, 'reload'],
+  ['came by itself, while hidden', { isAway: true }, false, 'reload'],
+  ['came by itself, while visible', {}, false, 'offer'],
+  ['was requested, with open work', { isWorking: true }, true, 'offer'],
+  ['came by itself, while hidden, with open work', { isAway: true, isWorking: true }, false, 'offer'],
 ] as const)('a version that takes over and %s', async (_what, state, asked, outcome) => {
   const { page, update, takeOver } = open();
   Object.assign(page, state);

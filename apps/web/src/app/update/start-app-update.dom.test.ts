@@ -23,7 +23,7 @@ function open(worker: string): void {
 
 test.each([
   ['from before the switch', ''],
-  ['of a server with the worker', '<meta name="boxroom-worker" content="on">'],
+  ['of a server with the worker on', '<meta name="boxroom-worker" content="on">'],
 ])('a page %s registers the worker', (_which, meta) => {
   open(meta);
   expect(register).toHaveBeenCalledTimes(1);

@@ -42,9 +42,9 @@ test('sends one part after the other and reports progress', async () => {
 });
 
 test.each([
-  ['no answer came', lost()],
-  ['it was asked too often', refusal('RATE_LIMITED')],
-  ['the server has too much to do', refusal('UNAVAILABLE')],
+  ['no response arrives', lost()],
+  ['the limit of calls is reached', refusal('RATE_LIMITED')],
+  ['the server is overloaded', refusal('UNAVAILABLE')],
 ])('where %s, it waits longer each time and sends the same part again', async (_, error) => {
   const to = sender([null, error, error, null]);
   await sendParts(PARTS, 0, to);

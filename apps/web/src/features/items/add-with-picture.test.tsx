@@ -23,8 +23,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test.each([
-  ['and sent when it is ready', true],
-  ['and stays there', false],
+  ['and sends it when the picture is ready', true],
+  ['and leaves it in the form', false],
 ])('keeps a name typed during the compression, %s', async (_, isSent) => {
   const { store, wrap } = await openInventory((server) =>
     server.put('profile', makeProfile({ id: USER_ID, spaceId: CATALOGUE_ID, username: 'ann', showPictures: true })),

@@ -35,11 +35,15 @@ test('an untouched name follows the row, and is not sent', async () => {
 
 test.each([
   {
-    what: 'was handed to somebody else',
+    what: 'has another owner now',
     ownerId: OTHER_USER,
     text: /^Only the owner of the storage room can do this\. What you typed stays here/,
   },
-  { what: 'is gone', ownerId: null, text: /^This was deleted or is no longer shared with you\. What you typed stays/ },
+  {
+    what: 'was deleted',
+    ownerId: null,
+    text: /^This was deleted or is no longer shared with you\. What you typed stays/,
+  },
 ])('a room that $what cannot be renamed, and the typed name stays', async ({ ownerId, text }) => {
   const opened = await openRename();
   const { server, store, dialog, field, save } = opened;

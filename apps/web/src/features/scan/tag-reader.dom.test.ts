@@ -48,7 +48,7 @@ test("uses the browser's detector where it supports QR codes", async () => {
 test.each([
   ['knows no QR codes', () => stubDetector(['ean_13'], () => Promise.resolve([]))],
   ['fails with the first picture', () => stubDetector(['qr_code'], () => Promise.reject(new Error('no service')))],
-  ['is not there', () => undefined],
+  ['is missing', () => undefined],
 ])('uses the worker where the detector %s', async (_, stub) => {
   stub();
   expect(await readOnce()).toEqual({ texts: ['4 wide'], workers: 1 });

@@ -11,12 +11,12 @@ const BEFORE = new Map([
 test.each([
   { what: 'nothing', after: [0, 60, 120, 180], shift: 0 },
   { what: 'a row added above', after: [60, 120, 180, 240], shift: 60 },
-  { what: 'a row above that went', after: [-60, 0, 60, 120], shift: -60 },
-  { what: 'one of them that went to the top', after: [60, 120, 0, 180], shift: 0 },
-  { what: 'one of them that went far away', after: [60, 120, 9000, 240], shift: 60 },
-  { what: 'one of them that was deleted', after: [60, 120, undefined, 240], shift: 60 },
+  { what: 'a row deleted above', after: [-60, 0, 60, 120], shift: -60 },
+  { what: 'one of them moved to the top', after: [60, 120, 0, 180], shift: 0 },
+  { what: 'one of them moved far away', after: [60, 120, 9000, 240], shift: 60 },
+  { what: 'one of them deleted', after: [60, 120, undefined, 240], shift: 60 },
   { what: 'another order', after: [180, 9000, 60, 300], shift: 0 },
-  { what: 'none of them there any more', after: [undefined, undefined, undefined, undefined], shift: 0 },
+  { what: 'all of them deleted', after: [undefined, undefined, undefined, undefined], shift: 0 },
 ])('the common shift after $what is $shift', ({ after, shift }) => {
   const now = new Map([...BEFORE.keys()].flatMap((key, i) => (after[i] === undefined ? [] : [[key, after[i]]])));
   expect(commonShift(BEFORE, now)).toBe(shift);

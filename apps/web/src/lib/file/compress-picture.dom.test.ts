@@ -74,8 +74,8 @@ function fakeElement(decode: () => Promise<void>): { revoked: string[] } {
 }
 
 test.each([
-  ['is not there', undefined],
-  ['cannot turn pictures', () => Promise.reject(new TypeError('imageOrientation'))],
+  ['is missing', undefined],
+  ['cannot rotate pictures', () => Promise.reject(new TypeError('imageOrientation'))],
 ])('loads the picture through an element where createImageBitmap %s', async (_why, bitmap) => {
   const drawn = fakeBrowser({ width: 1, height: 1 });
   vi.stubGlobal('createImageBitmap', bitmap);

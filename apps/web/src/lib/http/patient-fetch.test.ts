@@ -44,9 +44,9 @@ test('waits for a large response over a slow connection while bytes arrive', asy
 });
 
 test.each([
-  ['nothing comes at all', 0, 0],
-  ['nothing more comes', 1, 0],
-  ['nothing comes for what took long to send', 0, 128 * 1024],
+  ['no response arrives', 0, 0],
+  ['the response stalls', 1, 0],
+  ['no response arrives after a slow upload', 0, 128 * 1024],
 ] as const)('a call to which %s ends after 20 seconds', async (_, parts, size) => {
   const server = stubFetch();
   const sendingMs = (size / 4096) * 1000;

@@ -27,13 +27,13 @@ async function failureOf({ status, body, retryAfter }: CannedAnswer): Promise<un
 }
 
 test.each([
-  ['the database is away', ours(503, 'UNAVAILABLE'), 'server'],
+  ['an unreachable database', ours(503, 'UNAVAILABLE'), 'server'],
   ['too many calls', ours(429, 'RATE_LIMITED'), 'server'],
   ['a fault of the server', ours(500, 'INTERNAL'), 'server'],
   ['a body that is too large', ours(413, 'PAYLOAD_TOO_LARGE'), 'too-large'],
-  ['an input that it does not understand', ours(400, 'INVALID'), 'refused'],
-  ['no such call', ours(404, 'NOT_FOUND'), 'refused'],
-  ['another name than its own', ours(403, 'BAD_ORIGIN'), 'refused'],
+  ['an invalid input', ours(400, 'INVALID'), 'refused'],
+  ['an unknown call', ours(404, 'NOT_FOUND'), 'refused'],
+  ['a wrong host name', ours(403, 'BAD_ORIGIN'), 'refused'],
   ['no session', ours(401, 'NOT_SIGNED_IN'), 'needs-sign-in'],
   ['another account', ours(409, 'ACCOUNT_CHANGED'), 'account-changed'],
   ['a protocol that is too old', ours(412, 'UPDATE_REQUIRED'), 'update-required'],
@@ -42,8 +42,8 @@ test.each([
   ["a proxy's refusal of the request", page(400), 'refused'],
   ["a proxy's refusal of the headers", page(431), 'refused'],
   ['a proxy without its server', page(502), 'server'],
-  ['a proxy that waited in vain', page(504), 'server'],
-  ['a page that wants somebody to sign in to the network', page(200), 'server'],
+  ['a proxy that timed out', page(504), 'server'],
+  ['the sign-in page of a network', page(200), 'server'],
 ] as const)('%s is recognised', async (_, answer, kind) => {
   expect(await failureOf(answer)).toMatchObject({ kind, retryAfterMs: 0 });
 });
