@@ -1,11 +1,11 @@
 import type { Accepted, Plan } from '@boxroom/domain/command/command';
 import { MemoryView } from '@boxroom/domain/command/memory-view';
-import type { Change, Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
+import type { Change, Deletion, Entity, Row, Rows, Space } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import { type CommandInput, type CommandName, planCommand } from '@boxroom/domain/command/registry';
 import type { LogLine } from '@boxroom/domain/history/log-line';
 import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
-import { collectDeletion, type Deletion } from '@boxroom/domain/trash/deletion';
+import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { isEqualRow, isSameAccess } from './equality.ts';
 
 /** A command given on this device that the server has not finished. `seq` is null until it is on disk. */

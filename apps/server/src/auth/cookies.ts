@@ -2,6 +2,13 @@ const DEVICE_DAYS = 400;
 
 type CookieName = 'session' | 'device' | 'ref' | 'invitation';
 
+/** The cookies of one request and its response. */
+export interface Cookies {
+  read(name: string): string | null;
+  /** Takes a whole Set-Cookie line. */
+  set(line: string): void;
+}
+
 /** With https the `__Host-` prefix binds a cookie to this exact host (RFC 6265bis, 4.1.3.2). */
 export function cookieName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;

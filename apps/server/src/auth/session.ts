@@ -1,8 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
 import type { Kysely } from 'kysely';
 import { Cookie, Lucia, TimeSpan } from 'lucia';
-import type { Context, SignedIn } from '../rpc/context.ts';
-import { cookieName } from './cookies.ts';
+import { type Cookies, cookieName } from './cookies.ts';
 import { SESSION_IDLE_DAYS, SessionAdapter, wasEndedElsewhere } from './session-adapter.ts';
 
 export interface SignedInUser {
@@ -13,18 +12,24 @@ export interface SignedInUser {
   catalogueId: string;
 }
 
+export interface SignedIn {
+  user: SignedInUser;
+  /** The session id in the cookie; the database stores only its hash. */
+  sessionId: string;
+}
+
 export interface Sessions {
   /** Returns the user of the session in the request's cookie; renews the session after half of its time. */
-  read(cookies: Context['cookies']): Promise<SignedIn | null>;
+  read(cookies: Cookies): Promise<SignedIn | null>;
   /**
    * Opens a session. Returns the Set-Cookie line; send it after the commit. On a shared computer the cookie ends with
    * the browser.
    */
   open(userId: string, userAgent: string | null, isSharedComputer?: boolean): Promise<string>;
   /** Whether the session of the request's cookie was ended from another device. */
-  wasEndedElsewhere(cookies: Context['cookies']): Promise<boolean>;
+  wasEndedElsewhere(cookies: Cookies): Promise<boolean>;
   /** Ends the session of the request's cookie, if it has one. */
-  end(cookies: Context['cookies']): Promise<void>;
+  end(cookies: Cookies): Promise<void>;
   /** The Set-Cookie line that deletes the cookie. */
   blankCookie(): string;
 }
@@ -41,7 +46,7 @@ export function createSessions(db: Kysely<Database>, { secure }: { secure: boole
     getUserAttributes: ({ email, catalogueId }) => ({ email, catalogueId }),
   });
 
-  function idIn(cookies: Context['cookies']): string | null {
+  function idIn(cookies: Cookies): string | null {
     const id = cookies.read(name);
     return id !== null && SESSION_ID.test(id) ? id : null;
   }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@boxroom/db/tables/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { readCookie } from '../auth/cookies.ts';
-import type { Sessions, SignedInUser } from '../auth/session.ts';
+import { type Cookies, readCookie } from '../auth/cookies.ts';
+import type { Sessions, SignedIn } from '../auth/session.ts';
 import type { Background } from '../background.ts';
 import type { Env } from '../env.ts';
 import type { Logger } from '../logger.ts';
@@ -40,12 +40,6 @@ export interface Services {
   closing: AbortSignal;
 }
 
-export interface SignedIn {
-  user: SignedInUser;
-  /** The session id in the cookie; the database stores only its hash. */
-  sessionId: string;
-}
-
 /** The context of a procedure: the services and the one request, which the calls of a batch share. */
 export interface Context extends Services {
   request: {
@@ -58,11 +52,7 @@ export interface Context extends Services {
   };
   /** Runs work after the response is sent. Logs a failure. */
   afterAnswer(work: () => Promise<void>): void;
-  cookies: {
-    read(name: string): string | null;
-    /** Takes a whole Set-Cookie line. */
-    set(line: string): void;
-  };
+  cookies: Cookies;
   /**
    * Returns the caller, with one indexed read per request; null: not signed in. Renews a session after half of its
    * time.
@@ -76,7 +66,7 @@ export interface SignedInContext extends Context, SignedIn {}
 export function createContext(services: Services, request: FastifyRequest, reply: FastifyReply): Context {
   let asked: Promise<SignedIn | null> | undefined;
   const asUser = request.headers['x-boxroom-user'];
-  const cookies: Context['cookies'] = {
+  const cookies: Cookies = {
     read: (name) => readCookie(request.headers.cookie, name),
     set: (line) => void reply.header('set-cookie', line),
   };

@@ -1,23 +1,16 @@
 import type { AnyProcedure, AnyRouter } from '@trpc/server';
 import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from '../admission/admission.ts';
 import { describeError, isOurFault, retryAfterOf, toTrpcError } from '../errors.ts';
 import { sendCompressed } from '../http/compress.ts';
-import type { Metrics } from '../http/metrics.ts';
-import type { Logger } from '../logger.ts';
 import type { Context } from './context.ts';
 import { type Admitted, registerRpcAdmission } from './rpc-admission.ts';
 import { BATCH_MAX, readInputs } from './rpc-input.ts';
-import { streamEvents } from './rpc-stream.ts';
+import { type StreamOptions, streamEvents } from './rpc-stream.ts';
 import type { RpcConfig } from './trpc.ts';
 
-export interface RpcOptions {
-  router: AnyRouter;
+interface RpcOptions extends StreamOptions {
   createContext(request: FastifyRequest, reply: FastifyReply): Context;
-  admission: Admission;
-  metrics: Metrics;
-  log: Logger;
 }
 
 const KIB = 1024;

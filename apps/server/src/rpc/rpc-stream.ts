@@ -1,9 +1,19 @@
+import type { AnyRouter } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission } from '../admission/admission.ts';
 import { onceClosed } from '../admission/caller-gone.ts';
 import { isOurFault } from '../errors.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Logger } from '../logger.ts';
 import type { Admitted } from './rpc-admission.ts';
-import type { RpcOptions } from './rpc-route.ts';
+
+export interface StreamOptions {
+  router: AnyRouter;
+  admission: Admission;
+  metrics: Metrics;
+  log: Logger;
+}
 
 interface Stream {
   request: FastifyRequest;
@@ -18,7 +28,7 @@ interface Stream {
  * many streams in total.
  */
 export async function streamEvents(
-  { router, admission, metrics, log }: RpcOptions,
+  { router, admission, metrics, log }: StreamOptions,
   { request, reply, path, admitted: { ctx, caller, signal } }: Stream,
 ): Promise<FastifyReply> {
   // The stock handler would wait for a hang-up that has already happened.

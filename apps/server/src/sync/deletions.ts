@@ -1,8 +1,8 @@
 import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
-import type { AccessLevel, Change, ReadView } from '@boxroom/domain/command/model';
-import { collectDeletion, type DeletedRow, type DeletedThing } from '@boxroom/domain/trash/deletion';
+import type { AccessLevel, Change, DeletedRow, DeletedThing, ReadView } from '@boxroom/domain/command/model';
+import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { accessibleSpaces } from '../access/accessible-spaces.ts';

@@ -1,4 +1,4 @@
-import type { DeletedRow, DeletedThing } from '@boxroom/domain/trash/deletion';
+import type { DeletedRow, DeletedThing } from '@boxroom/domain/command/model';
 import type { Generated, JSONColumnType } from 'kysely';
 
 /** A deleted room, box or item that can be restored. */

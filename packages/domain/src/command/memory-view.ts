@@ -3,8 +3,7 @@ import type { Category } from '../category/category.ts';
 import type { ChecklistEntry } from '../checklist/checklist-entry.ts';
 import type { Item } from '../item/item.ts';
 import { type BlankTag, tagCodeOf } from '../tag/blank-tag.ts';
-import type { Deletion } from '../trash/deletion.ts';
-import type { Change, CountedEntity, Entity, ReadView, Row, Rows, Space } from './model.ts';
+import type { Change, CountedEntity, Deletion, Entity, ReadView, Row, Rows, Space } from './model.ts';
 
 /**
  * Rows in maps, with the indexes that the rules need. The browser keeps all its rows in one, the server those of one

@@ -11,7 +11,6 @@ import { profileSchema } from '../profile/profile.ts';
 import type { Room } from '../room/room.ts';
 import { roomSchema } from '../room/room.ts';
 import type { BlankTag } from '../tag/blank-tag.ts';
-import type { Deletion } from '../trash/deletion.ts';
 
 /** The rows that are synced to devices, by the name of their entity. */
 export interface Rows {
@@ -57,6 +56,22 @@ export type Change = {
     | { op: 'patch'; entity: E; id: string; set: Partial<Omit<Rows[E], 'id'>> }
     | { op: 'delete'; entity: E; id: string };
 }[Entity];
+
+/** A row as it was before its deletion. */
+export type DeletedRow = { [E in keyof Rows]: { entity: E; row: Rows[E] } }[keyof Rows];
+
+/** A thing that a person deleted, with everything inside it. */
+export interface DeletedThing {
+  entity: 'room' | 'box' | 'item';
+  id: string;
+  /** Parents before children: the row itself, its contents, and the deleting person's own settings and ticks for these. */
+  rows: readonly DeletedRow[];
+  /** True after a restore. */
+  isRestored: boolean;
+}
+
+/** The things that one command deleted: a room, a box, or one or several items. */
+export type Deletion = readonly DeletedThing[];
 
 /** A person's access to a space. `view` reads, `edit` also changes boxes and items, `owner` changes everything. */
 export type AccessLevel = 'view' | 'edit' | 'owner';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testId } from '../testing/random-world.ts';
-import { collectDeletion, type Deletion } from '../trash/deletion.ts';
+import { collectDeletion } from '../trash/deletion.ts';
 import { MemoryView } from './memory-view.ts';
-import type { AccessLevel } from './model.ts';
+import type { AccessLevel, Deletion } from './model.ts';
 import { planCommand } from './registry.ts';
 
 const ME = testId(1, 0);

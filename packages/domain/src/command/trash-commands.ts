@@ -4,12 +4,11 @@ import { type CountOwned, countOwned } from '../access/owner-limits.ts';
 import type { Box } from '../box/box.ts';
 import { idSchema } from '../id/id.ts';
 import { ITEMS_PER_COMMAND_MAX } from '../item/item.ts';
-import type { DeletedThing } from '../trash/deletion.ts';
 import { accept, defineCommand, type Plan, type PlanContext, type Refusal, refuse } from './command.ts';
 import { codesFor } from './give-codes.ts';
 import { usableCategory } from './item-commands.ts';
 import { logBox, logItem, logRoom } from './log.ts';
-import type { Change, Entity, ReadView } from './model.ts';
+import type { Change, DeletedThing, Entity, ReadView } from './model.ts';
 
 const RESTORED = { after: { restored: true } };
 

@@ -1,23 +1,7 @@
-import type { Change, ReadView, Row, Rows } from '../command/model.ts';
+import type { Change, DeletedRow, DeletedThing, Deletion, ReadView, Row } from '../command/model.ts';
 
 /** The days for which deleted things can be restored. */
 export const TRASH_DAYS = 30;
-
-/** The old rows, parents before children. */
-export type DeletedRow = { [E in keyof Rows]: { entity: E; row: Rows[E] } }[keyof Rows];
-
-/** A thing that a person deleted, with everything inside it. */
-export interface DeletedThing {
-  entity: 'room' | 'box' | 'item';
-  id: string;
-  /** The row itself, its contents, and the deleting person's own settings and ticks for these. */
-  rows: readonly DeletedRow[];
-  /** True after a restore. */
-  isRestored: boolean;
-}
-
-/** The things that one command deleted: a room, a box, or one or several items. */
-export type Deletion = readonly DeletedThing[];
 
 /**
  * Collects the rows that these changes delete; call it before they are applied. Returns null where they delete no room,

@@ -1,5 +1,5 @@
-import type { Change, Entity, ReadView, Row } from '@boxroom/domain/command/model';
-import { collectDeletion, type DeletedRow, type Deletion } from '@boxroom/domain/trash/deletion';
+import type { Change, DeletedRow, Deletion, Entity, ReadView, Row } from '@boxroom/domain/command/model';
+import { collectDeletion } from '@boxroom/domain/trash/deletion';
 
 interface KeptThing {
   entity: 'room' | 'box' | 'item';

@@ -6,9 +6,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Admission } from '../../admission/admission.ts';
 import { callerGone, onceClosed } from '../../admission/caller-gone.ts';
 import { type HeldBody, holdBody, readBody } from '../../admission/read-body.ts';
+import type { SignedIn } from '../../auth/session.ts';
 import type { PictureSize } from '../../picture-store/picture-store.ts';
 import { sendPicture } from '../../picture-store/send-picture.ts';
-import { createContext, type Services, type SignedIn } from '../../rpc/context.ts';
+import { createContext, type Services } from '../../rpc/context.ts';
 import { makePicture } from './make-picture.ts';
 import { findPictureKey, findUploadTarget, keepPicture } from './store.ts';
 import { createUploadSlots } from './upload-slots.ts';

@@ -1,13 +1,12 @@
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import X from 'lucide-react/icons/x';
-import type { RefObject, SubmitEvent } from 'react';
+import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { PHONE, useMediaQuery } from '../../lib/window/use-media-query.ts';
 import { submitForm } from '../field/submit-form.ts';
 import { ChakraTheme } from '../theme/chakra-theme.tsx';
 import './dialog.css';
 import { TOAST_REGION_ID } from '../toast/toast-store.ts';
-import type { DialogProps } from './dialog.tsx';
 import type { Typed } from './use-typed.ts';
 import { BESIDE, ESCAPE } from './use-typed.ts';
 
@@ -15,6 +14,25 @@ const FIRST = [
   'input:not(:disabled), textarea:not(:disabled), select:not(:disabled)',
   'button[type="submit"]:not(:disabled)',
 ] as const;
+
+export interface DialogProps {
+  open: boolean;
+  /** Called on Escape, the close button, a tap outside, and the back button. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, the confirming one last. */
+  footer?: ReactNode;
+  /** If given, body and footer are one form: Enter and a submit button call it. */
+  onSubmit?: () => void;
+  size?: 'sm' | 'md' | 'lg';
+  role?: 'dialog' | 'alertdialog';
+  /** Gets the focus first; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Returns what gets the focus on closing; by default, or for null, the element that had it before. */
+  finalFocus?: () => HTMLElement | null;
+}
 
 interface DialogSurfaceProps extends DialogProps {
   surface: RefObject<HTMLDivElement | null>;

@@ -1,30 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { DialogProps } from './dialog-surface.tsx';
 import { preloadLazyDialogs } from './lazy-dialog.tsx';
 import { useDialogHistory } from './use-dialog-history.ts';
 import { BACK, useTyped } from './use-typed.ts';
 
 const loadSurface = () => import('./dialog-surface.tsx');
 const DialogSurface = lazy(async () => ({ default: (await loadSurface()).DialogSurface }));
-
-export interface DialogProps {
-  open: boolean;
-  /** Called on Escape, the close button, a tap outside, and the back button. */
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** The buttons, the confirming one last. */
-  footer?: ReactNode;
-  /** If given, body and footer are one form: Enter and a submit button call it. */
-  onSubmit?: () => void;
-  size?: 'sm' | 'md' | 'lg';
-  role?: 'dialog' | 'alertdialog';
-  /** Gets the focus first; by default the first control. */
-  initialFocus?: RefObject<HTMLElement | null>;
-  /** Returns what gets the focus on closing; by default, or for null, the element that had it before. */
-  finalFocus?: () => HTMLElement | null;
-}
 
 /**
  * A modal dialog, on phones a sheet from below. Traps the focus and returns it, closes on Escape and on back. Its code
