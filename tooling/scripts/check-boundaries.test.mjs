@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boundaryProblems, checkTree } from './check-boundaries.mjs';
+import { boundaryProblems, checkTree, cycleProblems } from './check-boundaries.mjs';
 
 const importing = (specifier) => `import { thing } from '${specifier}';\n`;
 
@@ -113,6 +113,25 @@ for (const [path, source] of ALLOWED) {
     assert.deepEqual(boundaryProblems(path, source), []);
   });
 }
+
+test('refused: files that import each other, also by way of types and of a third file', () => {
+  const sources = new Map([
+    ['a/one.ts', "import type { Two } from './two.ts';\n"],
+    ['a/two.ts', "import { three } from '../b/three.ts';\n"],
+    ['b/three.ts', "const one = () => import('../a/one.ts');\n"],
+    ['b/four.ts', "import { one } from '../a/one.ts';\n"],
+  ]);
+  assert.deepEqual(cycleProblems(sources), ['a/one.ts, a/two.ts, b/three.ts – import each other in a circle']);
+});
+
+test('allowed: two ways to the same file', () => {
+  const sources = new Map([
+    ['one.ts', "import './two.ts';\nimport './three.ts';\n"],
+    ['two.ts', "import './three.ts';\n"],
+    ['three.ts', "import 'react';\n"],
+  ]);
+  assert.deepEqual(cycleProblems(sources), []);
+});
 
 test('the repository respects its boundaries', () => {
   const { files, problems } = checkTree();
