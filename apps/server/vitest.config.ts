@@ -1,12 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+const DATABASE_TESTS = 'src/**/*.pg.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
-    globalSetup: ['@boxroom/db/testing/global-setup'],
     // The tests of streams use Node's own EventSource.
     execArgv: ['--experimental-eventsource'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: [DATABASE_TESTS] } },
+      {
+        extends: true,
+        test: { name: 'database', include: [DATABASE_TESTS], globalSetup: ['@boxroom/db/testing/global-setup'] },
+      },
+    ],
   },
 });

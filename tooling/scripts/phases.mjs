@@ -1,16 +1,20 @@
 import { isStopping, runQuietly } from './exec.mjs';
 import { bin } from './install.mjs';
+import { runTurbo } from './run-turbo.mjs';
 
 /**
  * A step of `npm test`. `run` returns its outcome: `ok`; the `output` to show on a failure; the numbers of tests
- * `passed` and `failed`, if the step counts tests; the `failures` in short, if known; the first failure of each `flaky`
- * test; and the reason why it was `skipped`.
+ * `passed` and `failed`, if the step counts tests; how many of the passed ones come from the cache (`cached`); the
+ * `failures` in short, if known; the first failure of each `flaky` test; and the reason why it was `skipped`.
  * @typedef {{
- *   ok: boolean, output: string, passed?: number, failed?: number, failures?: string[], flaky?: string[],
- *   skipped?: string
+ *   ok: boolean, output: string, passed?: number, cached?: number, failed?: number, failures?: string[],
+ *   flaky?: string[], skipped?: string
  * }} Outcome
- * @typedef {{ name: string, run: () => Promise<Outcome> }} Phase
+ * @typedef {{ name: string, run: (options: import('./read-options.mjs').Options) => Promise<Outcome> }} Phase
  */
+
+/** One for the packages, one for the scripts beside them. */
+export const LINT_TASKS = ['lint', 'lint:tooling'];
 
 const command = (name, path, args) => ({
   name,
@@ -20,9 +24,12 @@ const command = (name, path, args) => ({
   },
 });
 
-export const lintPhase = command('lint', bin('oxlint'), []);
+/** Runs tasks of the packages, which cost nothing where their inputs are unchanged (turbo.json). */
+export const packageTasks = (name, tasks) => ({ name, run: (options) => runTurbo(tasks, options) });
+
+export const lintPhase = packageTasks('lint', LINT_TASKS);
 export const formatPhase = command('format', bin('oxfmt'), ['--check']);
-export const typesPhase = command('types', bin('tsc'), ['-b']);
+export const typesPhase = packageTasks('types', ['typecheck']);
 export const knipPhase = command('unused code', bin('knip'), []);
 export const boundariesPhase = command('boundaries', process.execPath, ['tooling/scripts/check-boundaries.mjs']);
 
@@ -31,24 +38,28 @@ export const boundariesPhase = command('boundaries', process.execPath, ['tooling
  * short failures come right before that line: often only the end of a long output is kept. A failing phase that counts
  * no tests counts as one failure, so that the last line never looks like a success.
  * @param {Phase[]} phases
+ * @param {import('./read-options.mjs').Options} [options]
  * @returns {Promise<number>} the exit code
  */
-export async function runPhases(phases) {
+export async function runPhases(phases, options = {}) {
   const begin = Date.now();
   const skipped = [];
   const times = [];
   const failures = [];
   const flaky = [];
   let passed = 0;
+  let cached = 0;
   let failed = 0;
   for (const phase of phases) {
     console.log(`… ${phase.name}`);
     const start = Date.now();
-    const outcome = await phase.run();
+    const outcome = await phase.run(options);
     passed += outcome.passed ?? 0;
+    cached += outcome.cached ?? 0;
     failed += outcome.failed ?? 0;
     flaky.push(...(outcome.flaky ?? []));
-    const counts = outcome.passed === undefined ? '' : `, ${outcome.passed} passed`;
+    const fromCache = outcome.cached ? `, ${outcome.cached} of them cached` : '';
+    const counts = outcome.passed === undefined ? '' : `, ${outcome.passed} passed${fromCache}`;
     const time = seconds(Date.now() - start);
     times.push([time, phase.name]);
     if (outcome.skipped) {
@@ -67,6 +78,7 @@ export async function runPhases(phases) {
   }
   for (const [time, name] of times) console.log(`${time.padStart(9)}  ${name}`);
   for (const reason of skipped) console.log(`NOT RUN: ${reason}`);
+  if (cached > 0) console.log(`CACHED: ${cached} of the passed tests passed earlier, on the same inputs (turbo.json)`);
   for (const failure of flaky) console.log(`FLAKY: ${failure}`);
   if (flaky.length > 0) console.log('Add each flaky story to docs/flaky.md until its cause is fixed.');
   for (const failure of failures) console.log(`FAILED: ${failure}`);

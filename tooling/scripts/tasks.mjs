@@ -6,7 +6,8 @@ import { dev } from './dev.mjs';
 import { isStopping, run } from './exec.mjs';
 import { findBrowser, NO_BROWSER } from './find-browser.mjs';
 import { bin, root } from './install.mjs';
-import { boundariesPhase, formatPhase, knipPhase, lintPhase, runPhases, typesPhase } from './phases.mjs';
+import { boundariesPhase, formatPhase, knipPhase, LINT_TASKS, lintPhase, runPhases, typesPhase } from './phases.mjs';
+import { readOptions } from './read-options.mjs';
 import { buildPhase, serverDatabasePhase, embeddedDatabasePhase, unitPhase } from './test-phases.mjs';
 
 if (!process.version.startsWith('v24.')) {
@@ -19,7 +20,8 @@ if (!process.version.startsWith('v24.')) {
 const [task = '', ...args] = process.argv.slice(2);
 const node = process.execPath;
 
-const build = () => run(bin('turbo'), ['run', 'build', '--concurrency=2', '--output-logs=new-only']);
+const turbo = (...names) => run(bin('turbo'), ['run', ...names, '--output-logs=new-only']);
+const build = () => turbo('build');
 
 /** Runs a program of the repository, if it exists. */
 const program = (path, programArgs) => {
@@ -27,6 +29,14 @@ const program = (path, programArgs) => {
   console.error(`${path} is missing from this checkout. Restore it with git.`);
   return 1;
 };
+
+/** Runs phases with the options of `npm test` and `npm run check`. */
+function runTests(phases) {
+  const options = readOptions(args);
+  if (options.problem === undefined) return runPhases(phases, options);
+  console.error(options.problem);
+  return 1;
+}
 
 const tasks = {
   async start() {
@@ -38,7 +48,7 @@ const tasks = {
   dev: () => dev(),
   build,
   test: () =>
-    runPhases([
+    runTests([
       lintPhase,
       formatPhase,
       typesPhase,
@@ -50,7 +60,7 @@ const tasks = {
       buildPhase,
       browserPhase(),
     ]),
-  check: () => runPhases([lintPhase, formatPhase, typesPhase, knipPhase, boundariesPhase, unitPhase]),
+  check: () => runTests([lintPhase, formatPhase, typesPhase, knipPhase, boundariesPhase, unitPhase]),
   async e2e() {
     const built = await build();
     if (built !== 0 || isStopping()) return built;
@@ -80,9 +90,11 @@ const tasks = {
     return built !== 0 || isStopping() ? built : program('tooling/scripts/stories-campaign.mjs', args);
   },
   bench: () => program('bench/src/main.ts', args),
-  lint: async () => (await run(bin('oxlint'), args)) || run(node, ['tooling/scripts/check-boundaries.mjs']),
+  lint: async () =>
+    (await (args.length === 0 ? turbo(...LINT_TASKS) : run(bin('oxlint'), args))) ||
+    run(node, ['tooling/scripts/check-boundaries.mjs']),
   format: () => run(bin('oxfmt'), args),
-  typecheck: () => run(bin('tsc'), ['-b', ...args]),
+  typecheck: () => (args.length === 0 ? turbo('typecheck') : run(bin('tsc'), ['-b', ...args])),
   knip: () => run(bin('knip'), args),
 };
 

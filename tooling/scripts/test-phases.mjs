@@ -1,25 +1,24 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countUnitTests, countVitest, forgetReports } from './count-unit-tests.mjs';
 import { runQuietly } from './exec.mjs';
 import { bin, root } from './install.mjs';
-import { vitestFailures } from './read-failures.mjs';
+import { packageTasks } from './phases.mjs';
+import { runTurbo } from './run-turbo.mjs';
 
-const DATABASE_TESTS = '.pg.test.';
-const WORKSPACES = ['packages/domain', 'packages/db', 'packages/sync-client', 'apps/server', 'apps/web', 'bench'];
+/** The packages with database tests. */
+const DATABASE_PACKAGES = ['packages/db', 'apps/server'];
 
 /** Two workers, for a machine with two cores; with more, the embedded databases only wait for each other. */
-const vitestArgs = ['run', '--maxWorkers=2', '--passWithNoTests', '--reporter=default', '--reporter=json'];
+const vitestArgs = ['run', '--project=database', '--maxWorkers=2', '--reporter=default', '--reporter=json'];
 
 export const unitPhase = {
   name: 'unit tests',
-  async run() {
-    const tooling = await runToolingTests();
-    if (!tooling.ok) return tooling;
-    return addOutcomes(
-      tooling,
-      await runVitest(['--exclude', `**/*${DATABASE_TESTS}*`], process.env, 'src/**/*.test.*'),
-    );
+  async run(options) {
+    forgetReports();
+    const { ok, output, tasks } = await runTurbo(['test:unit', 'test:tooling'], options);
+    return { ok, output, ...countUnitTests(tasks) };
   },
 };
 
@@ -28,7 +27,7 @@ export const embeddedDatabasePhase = {
   run() {
     const env = { ...process.env };
     delete env.TEST_DATABASE_URL;
-    return runVitest([DATABASE_TESTS], env, `src/**/*${DATABASE_TESTS}*`);
+    return runDatabaseTests(env);
   },
 };
 
@@ -36,7 +35,7 @@ export const embeddedDatabasePhase = {
 export const serverDatabasePhase = {
   name: 'database tests on a Postgres server',
   async run() {
-    if (process.env.TEST_DATABASE_URL) return runVitest([DATABASE_TESTS], process.env, `src/**/*${DATABASE_TESTS}*`);
+    if (process.env.TEST_DATABASE_URL) return runDatabaseTests(process.env);
     const missing = await whyNoServer();
     if (missing) return { ok: true, output: '', skipped: missing };
     const starter = join(root, 'packages/db/src/testing/with-server-postgres.ts');
@@ -64,54 +63,33 @@ async function whyNoServer() {
   }
 }
 
-export const buildPhase = {
-  name: 'build',
-  async run() {
-    const { code, output } = await runQuietly(bin('turbo'), ['run', 'build', '--concurrency=2']);
-    return { ok: code === 0, output };
-  },
-};
+export const buildPhase = packageTasks('build', ['build']);
 
 /**
- * Runs vitest in each workspace with a matching test, one after the other, up to the first failure.
+ * Runs the database tests of one package after the other, up to the first failure.
  * @returns {Promise<import('./phases.mjs').Outcome>}
  */
-export async function runVitest(args, env, pattern) {
-  let sum = { ok: true, output: '', passed: 0, failed: 0 };
-  for (const workspace of WORKSPACES) {
-    const cwd = join(root, workspace);
-    if (!existsSync(bin('vitest', workspace)) || globSync(pattern, { cwd }).length === 0) continue;
-    const folder = mkdtempSync(join(tmpdir(), 'boxroom-test-'));
-    const report = join(folder, 'report.json');
-    const { code, output } = await runQuietly(
-      bin('vitest', workspace),
-      [...vitestArgs, `--outputFile.json=${report}`, ...args],
-      { cwd, env },
-    );
-    const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-    rmSync(folder, { recursive: true, force: true });
-    const passed = result.numPassedTests ?? 0;
-    const failed = result.numFailedTests ?? 0;
-    const failures = vitestFailures(result);
-    sum = addOutcomes(sum, { ok: code === 0, output: `${workspace}\n${output}`, passed, failed, failures });
-    if (!sum.ok) return sum;
+export async function runDatabaseTests(env, args = []) {
+  const sum = { ok: true, output: '', passed: 0, failed: 0, failures: [] };
+  for (const folder of DATABASE_PACKAGES) {
+    const { ok, output, passed, failed, failures } = await runVitest(folder, env, args);
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.failures.push(...failures);
+    if (!ok) return { ...sum, ok, output: `${folder}\n${output}` };
   }
   return sum;
 }
 
-async function runToolingTests() {
-  const files = globSync('tooling/scripts/*.test.mjs', { cwd: root });
-  const { code, output } = await runQuietly(process.execPath, ['--test', '--test-reporter=tap', ...files]);
-  const count = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
-  return { ok: code === 0, output, passed: count('pass'), failed: count('fail') };
-}
-
-function addOutcomes(left, right) {
-  return {
-    ok: left.ok && right.ok,
-    output: right.output,
-    passed: left.passed + right.passed,
-    failed: left.failed + right.failed,
-    failures: [...(left.failures ?? []), ...(right.failures ?? [])],
-  };
+async function runVitest(folder, env, args) {
+  const scratch = mkdtempSync(join(tmpdir(), 'boxroom-test-'));
+  const report = join(scratch, 'report.json');
+  const { code, output } = await runQuietly(
+    bin('vitest', folder),
+    [...vitestArgs, `--outputFile.json=${report}`, ...args],
+    { cwd: join(root, folder), env },
+  );
+  const counts = countVitest(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {});
+  rmSync(scratch, { recursive: true, force: true });
+  return { ok: code === 0, output, ...counts };
 }
