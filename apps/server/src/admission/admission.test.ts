@@ -35,6 +35,28 @@ test.each([
   expect(begun).toHaveLength(9);
 });
 
+test('callers who hang up while all places of a long call are taken make room in the queue', async () => {
+  const admission = createAdmission({ callsPerMinute: 60 });
+  const ends = Promise.withResolvers<void>();
+  const call = (userId: string, { signal } = new AbortController(), work = () => ends.promise) =>
+    admission.inTurn(callerOf({ userId }), { path: 'import.create', signal }, work);
+  const { atOnce, waitingMax } = LONG_CALLS['import.create'].ofAll;
+  const all = Array.from({ length: atOnce }, (_, n) => call(`at work ${n}`));
+  const outcomes: unknown[] = [];
+  for (let n = 0; n < waitingMax; n++) {
+    const gone = new AbortController();
+    call(`gone ${n}`, gone).catch((error: unknown) => outcomes.push(error));
+    await settled();
+    gone.abort(new Error('hung up'));
+  }
+  await settled();
+  expect(outcomes).toEqual(Array.from({ length: waitingMax }, () => new Error('hung up')));
+  const next = call('next', undefined, async () => void outcomes.push('served'));
+  ends.resolve();
+  await Promise.all([...all, next]);
+  expect(outcomes.at(-1)).toBe('served');
+});
+
 test('pulls, imports and exports of all callers together leave connections for other calls', () => {
   const long = Object.values(LONG_CALLS).map(({ ofAll }) => ofAll.atOnce);
   const taken = long.reduce((sum, atOnce) => sum + atOnce, EXPORT_PLACES.readers);

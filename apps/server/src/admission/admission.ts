@@ -1,9 +1,9 @@
-import { createTurns } from '../auth/turns.ts';
 import { networkOf } from '../rate-limit/limits.ts';
-import { createCallerTurns } from './caller-turns.ts';
+import { rateLimited } from '../rate-limit/retry-after.ts';
 import { createHeldBodies, type HeldBodies } from './held-bodies.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
+import { createTurns } from './turns.ts';
 
 const MIB = 1024 * 1024;
 /** Concurrent calls per caller. The pool has 10 connections: no caller may take them all. */
@@ -53,12 +53,13 @@ export function callerOf(who: { userId: string } | { deviceHash: string | null; 
 }
 
 export function createAdmission({ callsPerMinute }: { callsPerMinute: number }): Admission {
-  const ofPerson = createCallerTurns(AT_ONCE);
-  const ofNetwork = createCallerTurns(NETWORK_AT_ONCE);
+  const refusal = () => rateLimited(1);
+  const ofPerson = createTurns({ ...AT_ONCE, refusal });
+  const ofNetwork = createTurns({ ...NETWORK_AT_ONCE, refusal });
   const longCalls = new Map(
     Object.entries(LONG_CALLS).map(([path, { ofOne, ofAll }]) => [
       path,
-      { ofOne: createCallerTurns(ofOne), ofAll: createTurns(ofAll) },
+      { ofOne: createTurns({ ...ofOne, refusal }), ofAll: createTurns(ofAll) },
     ]),
   );
   return {
@@ -68,14 +69,10 @@ export function createAdmission({ callsPerMinute }: { callsPerMinute: number }):
     bodies: createHeldBodies(BODIES),
     streams: createOpenStreams(STREAMS),
     inTurn({ key, isPerson }, { path, signal }, work) {
-      const turns = isPerson ? ofPerson : ofNetwork;
+      const ofCaller = isPerson ? ofPerson : ofNetwork;
       const long = longCalls.get(path);
-      if (!long) return turns.inTurn(key, signal, work);
-      const unlessGone = () => {
-        signal.throwIfAborted();
-        return work();
-      };
-      return turns.inTurn(key, signal, () => long.ofOne.inTurn(key, signal, () => long.ofAll(unlessGone)));
+      const begin = long ? () => long.ofOne.inTurn(() => long.ofAll.inTurn(work, { signal }), { key, signal }) : work;
+      return ofCaller.inTurn(begin, { key, signal });
     },
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from '@boxroom/domain/error/app-error';
 import { normalizePassword, passwordProblem } from '@boxroom/domain/profile/password';
 import { COMMON_PASSWORDS } from '@boxroom/domain/profile/password-common';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../admission/turns.ts';
 
 /** Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Two at a time, because file reads share the thread pool. The queue holds what finishes in a few seconds; further
  * attempts are rejected. Otherwise attempts from many networks, each within its limits, would stop everything else.
  */
-const inTurn = createTurns({ atOnce: 2, waitingMax: 100 });
+const { inTurn } = createTurns({ atOnce: 2, waitingMax: 100 });
 
 /** The hash of no account's password: verifying against it takes as long as verifying against a real one. */
 const nobodys = hash('nobody has this one', COST);

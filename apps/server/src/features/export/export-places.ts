@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { createCallerTurns } from '../../admission/caller-turns.ts';
+import { createTurns } from '../../admission/turns.ts';
+import { rateLimited } from '../../rate-limit/retry-after.ts';
 
 const MIB = 1024 * 1024;
 
@@ -41,7 +42,7 @@ export interface ExportPlaces {
 }
 
 export function createExportPlaces({ readers, waitingMax, waitMs, bytes, idleMs }: ExportPlacesOptions): ExportPlaces {
-  const turns = createCallerTurns({ atOnce: readers, waitingMax });
+  const turns = createTurns({ atOnce: readers, waitingMax, refusal: () => rateLimited(1) });
   const files = new Set<Readable>();
   let waiting = 0;
 
@@ -57,10 +58,11 @@ export function createExportPlaces({ readers, waitingMax, waitMs, bytes, idleMs 
         isWaiting = false;
       };
       try {
-        return await turns.inTurn('export', AbortSignal.any([signal, late.signal]), () => {
+        const start = () => {
           begin();
           return work();
-        });
+        };
+        return await turns.inTurn(start, { signal: AbortSignal.any([signal, late.signal]) });
       } finally {
         begin();
       }

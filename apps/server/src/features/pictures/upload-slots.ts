@@ -1,4 +1,5 @@
 import { AppError } from '@boxroom/domain/error/app-error';
+import { createTurns } from '../../admission/turns.ts';
 
 export interface UploadSlots {
   /** Takes one of a person's own slots while the file is still arriving. Throws UNAVAILABLE when none is left. */
@@ -22,22 +23,14 @@ export interface SlotLimits {
 
 export function createUploadSlots({ all, perPerson, atWork }: SlotLimits): UploadSlots {
   const byPerson = new Map<string, number>();
-  const working = new Set<string>();
-  const waiting: { userId: string; begin: () => void }[] = [];
+  let complete = 0;
+  const ofOne = createTurns({ atOnce: 1, waitingMax: all });
+  const ofAll = createTurns({ atOnce: atWork, waitingMax: all });
 
   function leave(userId: string): void {
     const left = (byPerson.get(userId) ?? 0) - 1;
     if (left > 0) byPerson.set(userId, left);
     else byPerson.delete(userId);
-  }
-
-  function beginNext(): void {
-    if (working.size >= atWork) return;
-    const at = waiting.findIndex(({ userId }) => !working.has(userId));
-    const [next] = at < 0 ? [] : waiting.splice(at, 1);
-    if (!next) return;
-    working.add(next.userId);
-    next.begin();
   }
 
   return {
@@ -52,26 +45,12 @@ export function createUploadSlots({ all, perPerson, atWork }: SlotLimits): Uploa
       };
     },
     async inTurn(userId, signal, work) {
-      signal.throwIfAborted();
-      if (waiting.length + working.size >= all) throw new AppError('UNAVAILABLE', 'too many uploads');
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const place = { userId, begin: resolve };
-      const leaveLine = () => {
-        const at = waiting.indexOf(place);
-        if (at < 0) return;
-        waiting.splice(at, 1);
-        reject(signal.reason as Error);
-      };
-      waiting.push(place);
-      signal.addEventListener('abort', leaveLine, { once: true });
-      beginNext();
-      await promise;
-      signal.removeEventListener('abort', leaveLine);
+      if (complete >= all) throw new AppError('UNAVAILABLE', 'too many uploads');
+      complete++;
       try {
-        return await work();
+        return await ofOne.inTurn(() => ofAll.inTurn(work, { signal }), { key: userId, signal });
       } finally {
-        working.delete(userId);
-        beginNext();
+        complete--;
       }
     },
   };
