@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { accessibleSpaces } from '../../access/accessible-spaces.ts';
 
-/** More dates than one person has; beyond it the latest dates count. */
-const ITEMS_MAX = 5000;
+/** More dates than one person has; of still more, those nearest to today count. */
+export const ITEMS_MAX = 5000;
 
 export interface PlacedItem extends DatedItem {
   name: string;
@@ -16,12 +16,12 @@ export interface PlacedItem extends DatedItem {
 }
 
 /**
- * The items with a date between `from` and `to` that a person may see, own and shared, by date. Dates show only where
- * both the person and the room's owner have them on (see `visibleOptions`).
+ * The items with a date between `from` and `to` that a person may see, own and shared, at most ITEMS_MAX. Dates show
+ * only where both the person and the room's owner have them on (see `visibleOptions`).
  */
 export async function listDatedItems(
   tx: Transaction<Database>,
-  { userId, from, to }: { userId: string; from: string; to: string },
+  { userId, today, from, to }: { userId: string; today: string; from: string; to: string },
 ): Promise<PlacedItem[]> {
   const { rows } = await sql<PlacedItem>`
     select i.id, i.name, i.date_stamp as "dateStamp", b.id as "boxId", b.name as "boxName", r.name as "roomName"
@@ -33,9 +33,9 @@ export async function listDatedItems(
     join profile owner on owner.id = a.owner_id
     where i.date_stamp between ${from}::date and ${to}::date
       and viewer.show_date_stamp and owner.show_date_stamp
-    order by i.date_stamp desc, i.id
+    order by abs(i.date_stamp - ${today}::date), i.id desc
     limit ${ITEMS_MAX}`.execute(tx);
-  return rows.toReversed();
+  return rows;
 }
 
 export function listTold(tx: Transaction<Database>, userId: string): Promise<Told[]> {

@@ -5,6 +5,7 @@ import { addDays, dateIn } from '@boxroom/domain/digest/calendar';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../logger.ts';
+import { ITEMS_MAX } from './dated-items.ts';
 import { readNotificationSettings, writeNotificationSettings } from './notification-settings.ts';
 import { sendDueDigests, startSendingDigests } from './send-digests.ts';
 
@@ -83,6 +84,22 @@ describe('a digest', () => {
     await writeNotificationSettings(database.db, env, { userId: ann, set: { reminderDays: 30 } });
     await makeDue(ann);
     expect(await sendDue()).toBe(1);
+  });
+
+  test.each([
+    ['far ahead', 7],
+    ['long past', -300],
+  ])('of more dates than it reads, %s, keeps the nearest ones', async (_, inDays) => {
+    await sql`insert into item (id, space_id, box_id, name, date_stamp, created_at, updated_at)
+      select gen_random_uuid(), ${room}, ${box}, 'Far ' || n, ${addDays(today(), inDays)}::date, 1, 1
+      from generate_series(1, ${ITEMS_MAX}) n`.execute(database.db);
+    await addDated('Milk', 0);
+    await addDated('Ham', -1);
+    await makeDue(ann);
+    expect(await sendDue()).toBe(1);
+    const told = await sql<{ name: string }>`select i.name from digest_item d join item i on i.id = d.item_id
+      where d.user_id = ${ann} and i.name not like 'Far %' order by i.name`.execute(database.db);
+    expect(told.rows.map(({ name }) => name)).toEqual(['Ham', 'Milk']);
   });
 
   test('is skipped without new items, and the next is due in the morning', async () => {

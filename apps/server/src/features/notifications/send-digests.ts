@@ -117,7 +117,7 @@ async function writeDigest(
   { digestTimeZone, publicOrigin }: DigestOptions['env'],
 ): Promise<boolean> {
   const today = dateIn(timeZone ?? digestTimeZone, now);
-  const items = await listDatedItems(tx, { userId, ...digestWindow(today, reminderDays) });
+  const items = await listDatedItems(tx, { userId, today, ...digestWindow(today, reminderDays) });
   const told = await listTold(tx, userId);
   const { due, isWorthSending } = selectDigest(items, { today, reminderDays, told });
   await rememberTold(tx, { userId, items, due: isWorthSending ? due : [] });
