@@ -1,44 +1,32 @@
-import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
-import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { addItem } from '@boxroom/db/testing/sample-rows';
 import type { SyncEngine } from '@boxroom/sync-client/engine';
 import { TransportError } from '@boxroom/sync-client/transport';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
+import { setUpOwnHousehold } from '../testing/own-household.ts';
 import { directTransport, SyncDevice } from '../testing/sync-device.ts';
 import { RepeatedFailures } from './repeated-failures.ts';
 import { CLIENT_DAYS, MUTATION_DAYS, removeOutdated, TOMBSTONE_DAYS } from './retention.ts';
 
-let database: TestDatabase;
-let me: string;
-let room: string;
-let box: string;
-let item: string;
+const home = setUpOwnHousehold();
 /** Whether responses to pushes get lost. */
 let isLosing: boolean;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  me = (await addPerson(database.db)).id;
-  room = await addRoom(database.db, me);
-  box = await addBox(database.db, room);
-  item = await addItem(database.db, room, box);
+beforeEach(() => {
   isLosing = false;
 });
 
 function newDevice(): SyncDevice {
   const services = {
-    db: database.db,
+    db: home.db,
     log: createLogger('silent'),
     failures: new RepeatedFailures(),
     onChanged: () => undefined,
   };
-  const direct = directTransport(services, me);
-  return new SyncDevice(me, {
+  const direct = directTransport(services, home.me);
+  return new SyncDevice(home.me, {
     ...direct,
     push: async (input) => {
       const out = await direct.push(input);
@@ -60,20 +48,20 @@ async function loseAnswer(engine: SyncEngine): Promise<void> {
 /** Ages every sync record by this many days, and cleans up. */
 async function letPass(days: number): Promise<void> {
   const then = sql`now() - make_interval(days => ${days})`;
-  await sql`update tombstone set created_at = ${then}`.execute(database.db);
-  await sql`update sync_mutation set created_at = ${then}`.execute(database.db);
-  await sql`update sync_client set last_seen = ${then}`.execute(database.db);
-  await removeOutdated(database.db);
+  await sql`update tombstone set created_at = ${then}`.execute(home.db);
+  await sql`update sync_mutation set created_at = ${then}`.execute(home.db);
+  await sql`update sync_client set last_seen = ${then}`.execute(home.db);
+  await removeOutdated(home.db);
 }
 async function plus(engine: SyncEngine): Promise<void> {
-  await engine.mutate('item.adjustQuantity', { id: item, delta: 1 }).saved;
+  await engine.mutate('item.adjustQuantity', { id: home.item, delta: 1 }).saved;
 }
 async function quantity(): Promise<number | null> {
-  const row = await database.db.selectFrom('item').select('quantity').where('id', '=', item).executeTakeFirstOrThrow();
+  const row = await home.db.selectFrom('item').select('quantity').where('id', '=', home.item).executeTakeFirstOrThrow();
   return row.quantity;
 }
 async function count(table: 'tombstone' | 'sync_mutation' | 'sync_client' | 'finished_mutation'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(database.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(home.db);
   return rows[0]?.count ?? 0;
 }
 const rowsOf = ({ replica }: SyncEngine) =>
@@ -81,35 +69,36 @@ const rowsOf = ({ replica }: SyncEngine) =>
 
 describe('tombstones', () => {
   const prunedBelow = async () =>
-    (await database.db.selectFrom('space').select('pruned_below').where('id', '=', room).executeTakeFirstOrThrow())
+    (await home.db.selectFrom('space').select('pruned_below').where('id', '=', home.room).executeTakeFirstOrThrow())
       .pruned_below;
 
   test.each([
     [TOMBSTONE_DAYS - 1, 1, 0],
     [TOMBSTONE_DAYS + 1, 0, 5],
   ])('after %i days %i are left, pruned below %i', async (days, left, below) => {
-    await database.db.deleteFrom('tombstone').execute();
-    await database.db.deleteFrom('item').where('id', '=', item).execute(); // change 4, after room, box and item
-    await database.db.deleteFrom('box').where('id', '=', box).execute();
-    await database.db.deleteFrom('tombstone').where('id', '=', item).execute();
+    await home.db.deleteFrom('tombstone').execute();
+    await home.db.deleteFrom('item').where('id', '=', home.item).execute(); // change 4, after room, box and item
+    await home.db.deleteFrom('box').where('id', '=', home.box).execute();
+    await home.db.deleteFrom('tombstone').where('id', '=', home.item).execute();
     await letPass(days);
     expect(await count('tombstone')).toBe(left);
     expect(await prunedBelow()).toBe(below);
   });
 
   test('a device that returns later reads the space from scratch; its own changes arrive once', async () => {
-    const other = await addItem(database.db, room, box);
+    const other = await addItem(home.db, home.room, home.box);
     const away = newDevice();
     await openSynced(away);
     const here = await openSynced(newDevice());
     await here.mutate('item.delete', { ids: [other] }).saved;
-    await here.mutate('item.edit', { id: item, set: { name: 'Renamed here' } }).saved;
+    await here.mutate('item.edit', { id: home.item, set: { name: 'Renamed here' } }).saved;
     await here.sync();
 
     const back = await away.open();
     await plus(back);
     const added = newId();
-    await back.mutate('box.add', { roomId: room, boxes: [{ id: added, name: 'Added away', description: null }] }).saved;
+    await back.mutate('box.add', { roomId: home.room, boxes: [{ id: added, name: 'Added away', description: null }] })
+      .saved;
     await back.mutate('item.edit', { id: other, set: { name: 'Edited away' } }).saved;
     await letPass(TOMBSTONE_DAYS + 1);
     expect(back.replica.view.get('item', other)?.name).toBe('Edited away');
@@ -117,7 +106,7 @@ describe('tombstones', () => {
 
     expect(rowsOf(back)).toEqual(rowsOf(await openSynced(newDevice())));
     expect(back.replica.view.get('item', other)).toBeUndefined();
-    expect(back.replica.view.get('item', item)).toMatchObject({ name: 'Renamed here', quantity: 1 });
+    expect(back.replica.view.get('item', home.item)).toMatchObject({ name: 'Renamed here', quantity: 1 });
     expect(back.replica.view.get('box', added)).toBeDefined();
     expect((await back.refused()).map(({ code, input }) => [code, input])).toEqual([
       ['NOT_FOUND', { id: other, set: { name: 'Edited away' } }],
@@ -160,7 +149,7 @@ describe('records of mutations', () => {
   ])('a refusal whose response was lost before %s was deleted arrives later', async (_, days) => {
     const device = newDevice();
     const engine = await openSynced(device);
-    await database.db.deleteFrom('item').where('id', '=', item).execute();
+    await home.db.deleteFrom('item').where('id', '=', home.item).execute();
     await plus(engine);
     await loseAnswer(engine);
     await letPass(days);
@@ -194,8 +183,8 @@ describe('records of mutations', () => {
     await plus(engine);
     await engine.sync();
     await letPass(MUTATION_DAYS + 1);
-    await database.db.deleteFrom('app_user').where('id', '=', me).execute();
-    const left = await database.db.selectFrom('finished_mutation').select('id').where('user_id', '=', me).execute();
+    await home.db.deleteFrom('app_user').where('id', '=', home.me).execute();
+    const left = await home.db.selectFrom('finished_mutation').select('id').where('user_id', '=', home.me).execute();
     expect(left).toEqual([]);
   });
 });
@@ -215,14 +204,14 @@ test('deletes clients that are unused for long, and no others', async () => {
 
 test('several processes at once delete many records in steps', async () => {
   const client = newId();
-  await database.db.insertInto('sync_client').values({ id: client, user_id: me }).execute();
+  await home.db.insertInto('sync_client').values({ id: client, user_id: home.me }).execute();
   await sql`insert into sync_mutation (client_id, seq, id, name)
-    select ${client}, n, gen_random_uuid(), 'item.edit' from generate_series(1, 5000) n`.execute(database.db);
+    select ${client}, n, gen_random_uuid(), 'item.edit' from generate_series(1, 5000) n`.execute(home.db);
   const before = await count('finished_mutation');
   const then = sql`now() - make_interval(days => ${MUTATION_DAYS + 1})`;
-  await sql`update sync_mutation set created_at = ${then}`.execute(database.db);
-  await Promise.all([1, 2, 3].map(() => removeOutdated(database.db)));
-  await removeOutdated(database.db); // the rest that all three skipped
+  await sql`update sync_mutation set created_at = ${then}`.execute(home.db);
+  await Promise.all([1, 2, 3].map(() => removeOutdated(home.db)));
+  await removeOutdated(home.db); // the rest that all three skipped
   expect(await count('sync_mutation')).toBe(0);
   expect((await count('finished_mutation')) - before).toBeGreaterThanOrEqual(5000);
 });

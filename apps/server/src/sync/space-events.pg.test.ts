@@ -3,33 +3,25 @@ import { SILENT_LOG } from '@boxroom/db/log';
 import { changedSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import { addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
-import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { type CommandName, parseCommand } from '@boxroom/domain/command/registry';
 import type { SyncEvent } from '@boxroom/domain/sync/protocol';
 import { sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpOwnHousehold } from '../testing/own-household.ts';
 import { eventually } from '../testing/test-app.ts';
 import { applyCommand } from './apply-command.ts';
 import { SpaceEvents } from './space-events.ts';
 
-let database: TestDatabase;
-let me: string;
-let room: string;
+const home = setUpOwnHousehold();
 let abort: AbortController;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  me = (await addPerson(database.db)).id;
-  room = await addRoom(database.db, me);
+beforeEach(() => {
   abort = new AbortController();
 });
 
-const subscribe = (events: SpaceEvents) => events.subscribe({ userId: me, sessionId: null, signal: abort.signal });
-const local = () => new SpaceEvents({ db: database.db, remote: null, onError: () => undefined });
+const subscribe = (events: SpaceEvents) => events.subscribe({ userId: home.me, sessionId: null, signal: abort.signal });
+const local = () => new SpaceEvents({ db: home.db, remote: null, onError: () => undefined });
 async function next(stream: AsyncGenerator<SyncEvent>): Promise<string[] | 'ended'> {
   const { value, done } = await stream.next();
   return done ? 'ended' : value.spaces;
@@ -41,8 +33,8 @@ test('the first event comes immediately, then one per change of a visible space'
   expect(await next(stream)).toEqual([]);
   const waiting = next(stream);
   events.publish([crypto.randomUUID()]); // a stranger's
-  events.publish([room]);
-  expect(await waiting).toEqual([room]);
+  events.publish([home.room]);
+  expect(await waiting).toEqual([home.room]);
   abort.abort();
   expect(await next(stream)).toBe('ended');
 });
@@ -53,9 +45,9 @@ test('a room created on another device is announced and watched from then on', a
   await next(stream);
   const id = newId();
   const run = (name: CommandName, input: unknown) =>
-    database.db.transaction().execute(async (tx) => {
+    home.db.transaction().execute(async (tx) => {
       const parsed = parseCommand(name, input);
-      return applyCommand(tx, { userId: me, parsed, mutationId: newId(), at: Date.now() });
+      return applyCommand(tx, { userId: home.me, parsed, mutationId: newId(), at: Date.now() });
     });
   for (const [name, input] of [
     ['room.create', { id, name: 'Shed' }],
@@ -63,7 +55,7 @@ test('a room created on another device is announced and watched from then on', a
   ] as const) {
     const told = next(stream);
     events.publish((await run(name, input)).spaceIds);
-    expect(await told).toContain(name === 'room.create' ? me : id);
+    expect(await told).toContain(name === 'room.create' ? home.me : id);
   }
   abort.abort();
 });
@@ -73,10 +65,10 @@ test('many changes in a short time become one event', async () => {
   const stream = subscribe(events);
   await next(stream);
   const waiting = next(stream);
-  events.publish([room]);
+  events.publish([home.room]);
   await waiting;
-  for (let n = 0; n < 50; n++) events.publish([room, me]);
-  expect(((await next(stream)) as string[]).toSorted()).toEqual([me, room].toSorted());
+  for (let n = 0; n < 50; n++) events.publish([home.room, home.me]);
+  expect(((await next(stream)) as string[]).toSorted()).toEqual([home.me, home.room].toSorted());
   const after = next(stream);
   abort.abort();
   expect(await after).toBe('ended');
@@ -84,23 +76,23 @@ test('many changes in a short time become one event', async () => {
 
 test('a room is watched after it is shared and no longer after it is revoked', async () => {
   const events = local();
-  const owner = (await addPerson(database.db)).id;
-  const shared = await addRoom(database.db, owner);
+  const owner = (await addPerson(home.db)).id;
+  const shared = await addRoom(home.db, owner);
   const stream = subscribe(events);
   await next(stream);
-  await database.db.insertInto('room_member').values({ space_id: shared, user_id: me, access: 'view' }).execute();
-  events.publish([me, shared]);
+  await home.db.insertInto('room_member').values({ space_id: shared, user_id: home.me, access: 'view' }).execute();
+  events.publish([home.me, shared]);
   await next(stream);
   const given = next(stream);
   events.publish([shared]);
   expect(await given).toEqual([shared]);
-  await database.db.deleteFrom('room_member').where('user_id', '=', me).execute();
-  events.publish([me]);
-  expect(await next(stream)).toEqual([me]);
+  await home.db.deleteFrom('room_member').where('user_id', '=', home.me).execute();
+  events.publish([home.me]);
+  expect(await next(stream)).toEqual([home.me]);
   const taken = next(stream);
   events.publish([shared]);
-  events.publish([room]);
-  expect(await taken).toEqual([room]);
+  events.publish([home.room]);
+  expect(await taken).toEqual([home.room]);
   abort.abort();
 });
 
@@ -108,16 +100,16 @@ describe('a room that is revoked or made read-only', () => {
   let owner: string;
   let shared: string;
   beforeEach(async () => {
-    owner = (await addPerson(database.db)).id;
-    shared = await addRoom(database.db, owner, [me]);
+    owner = (await addPerson(home.db)).id;
+    shared = await addRoom(home.db, owner, [home.me]);
   });
   /** Changes rows as a procedure does. Returns the changed spaces. */
   const change = (work: (tx: Transaction<Database>) => Promise<unknown>) =>
-    database.db.transaction().execute(async (tx) => {
+    home.db.transaction().execute(async (tx) => {
       await work(tx);
       return changedSpaces(tx);
     });
-  const revoke = () => change((tx) => tx.deleteFrom('room_member').where('user_id', '=', me).execute());
+  const revoke = () => change((tx) => tx.deleteFrom('room_member').where('user_id', '=', home.me).execute());
 
   test('is announced to its former member immediately, and nothing of it afterwards', async () => {
     const events = local();
@@ -125,11 +117,11 @@ describe('a room that is revoked or made read-only', () => {
     await next(stream);
     const told = next(stream);
     events.publish(await revoke());
-    expect(await told).toEqual([me]);
+    expect(await told).toEqual([home.me]);
     const after = next(stream);
     for (let n = 0; n < 20; n++) events.publish([shared]);
-    events.publish([room]);
-    expect(await after).toEqual([room]);
+    events.publish([home.room]);
+    expect(await after).toEqual([home.room]);
     abort.abort();
   });
 
@@ -139,12 +131,12 @@ describe('a room that is revoked or made read-only', () => {
     await next(stream);
     await revoke();
     const told = next(stream);
-    events.publish([shared, room]);
-    expect(((await told) as string[]).toSorted()).toEqual([me, room].toSorted());
+    events.publish([shared, home.room]);
+    expect(((await told) as string[]).toSorted()).toEqual([home.me, home.room].toSorted());
     const after = next(stream);
     events.publish([shared]);
-    events.publish([room]);
-    expect(await after).toEqual([room]);
+    events.publish([home.room]);
+    expect(await after).toEqual([home.room]);
     abort.abort();
   });
 
@@ -154,7 +146,7 @@ describe('a room that is revoked or made read-only', () => {
     await next(stream);
     events.publish([shared]); // nobody reads
     events.publish(await revoke());
-    expect(await next(stream)).toEqual([me]);
+    expect(await next(stream)).toEqual([home.me]);
     abort.abort();
   });
 
@@ -164,9 +156,11 @@ describe('a room that is revoked or made read-only', () => {
     await next(stream);
     const told = next(stream);
     events.publish(
-      await change((tx) => tx.updateTable('room_member').set({ access: 'view' }).where('user_id', '=', me).execute()),
+      await change((tx) =>
+        tx.updateTable('room_member').set({ access: 'view' }).where('user_id', '=', home.me).execute(),
+      ),
     );
-    expect(await told).toEqual(expect.arrayContaining([me]));
+    expect(await told).toEqual(expect.arrayContaining([home.me]));
     abort.abort();
   });
 });
@@ -175,15 +169,15 @@ test('a stream sends five events a second at most, and the last change is among 
   const events = local();
   const times: number[] = [];
   const seen = new Set<string>();
-  const busy = setInterval(() => events.publish([room]), 5);
+  const busy = setInterval(() => events.publish([home.room]), 5);
   for await (const { spaces } of subscribe(events)) {
     times.push(performance.now());
     for (const id of spaces) seen.add(id);
     if (times.length === 9) {
       clearInterval(busy);
-      events.publish([me]);
+      events.publish([home.me]);
     }
-    if (seen.has(me)) abort.abort();
+    if (seen.has(home.me)) abort.abort();
   }
   for (const [n, time] of times.entries()) {
     const sixth = times[n + 5];
@@ -196,15 +190,15 @@ test('a stream sends five events a second at most, and the last change is among 
 describe('between processes, over Postgres', () => {
   /** Starts one server process as far as hints are concerned: its own connections and subscribers. */
   async function startProcess() {
-    const listener = createListener({ url: database.url, log: SILENT_LOG });
+    const listener = createListener({ url: home.url, log: SILENT_LOG });
     const notified: string[] = [];
     const events = new SpaceEvents({
-      db: database.db,
+      db: home.db,
       remote: {
         listen: listener.listen,
         notify: async (channel, payload) => {
           notified.push(payload);
-          await sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
+          await sql`select pg_notify(${channel}, ${payload})`.execute(home.db);
         },
       },
       onError: (error) => {
@@ -224,11 +218,11 @@ describe('between processes, over Postgres', () => {
     const [ours, theirs] = [subscribe(here.events), subscribe(there.events)];
     await Promise.all([next(ours), next(theirs)]);
     const both = Promise.all([next(ours), next(theirs)]);
-    here.events.publish([room]);
-    expect(await both).toEqual([[room], [room]]);
+    here.events.publish([home.room]);
+    expect(await both).toEqual([[home.room], [home.room]]);
     const nextHere = next(ours);
-    there.events.publish([me]); // after our own notification, which must not count
-    expect(await nextHere).toEqual([me]);
+    there.events.publish([home.me]); // after our own notification, which must not count
+    expect(await nextHere).toEqual([home.me]);
     abort.abort();
     await Promise.all([here.stop(), there.stop()]);
   });
@@ -243,21 +237,21 @@ describe('between processes, over Postgres', () => {
 
   test('a revocation in one process silences the streams of the other', async () => {
     const [here, there] = await Promise.all([startProcess(), startProcess()]);
-    const owner = (await addPerson(database.db)).id;
-    const shared = await addRoom(database.db, owner, [me]);
+    const owner = (await addPerson(home.db)).id;
+    const shared = await addRoom(home.db, owner, [home.me]);
     const stream = subscribe(there.events);
     await next(stream);
     const told = next(stream);
-    const spaceIds = await database.db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('room_member').where('user_id', '=', me).execute();
+    const spaceIds = await home.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('room_member').where('user_id', '=', home.me).execute();
       return changedSpaces(tx);
     });
     here.events.publish(spaceIds);
-    expect(await told).toEqual([me]);
+    expect(await told).toEqual([home.me]);
     const after = next(stream);
     here.events.publish([shared]);
-    here.events.publish([room]);
-    expect(await after).toEqual([room]);
+    here.events.publish([home.room]);
+    expect(await after).toEqual([home.room]);
     abort.abort();
     await Promise.all([here.stop(), there.stop()]);
   });
@@ -268,8 +262,8 @@ describe('between processes, over Postgres', () => {
     await next(stream);
     const told = next(stream);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'boxroom listener'`.execute(database.db);
-    expect(await told).toEqual([me]);
+      where datname = current_database() and application_name = 'boxroom listener'`.execute(home.db);
+    expect(await told).toEqual([home.me]);
     abort.abort();
     await here.stop();
   });
