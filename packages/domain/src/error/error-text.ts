@@ -3,6 +3,9 @@ import { CATEGORIES_PER_OWNER_MAX } from '../category/category.ts';
 import { ROOMS_PER_OWNER_MAX } from '../room/room.ts';
 import type { ErrorCode } from './codes.ts';
 
+/** The beginning of every text about a limit; how long to wait follows. */
+export const TOO_MANY_TRIES = 'Too many tries.';
+
 /** The only place that words error codes. A missing text does not compile. */
 const TEXTS: Record<ErrorCode, string> = {
   NOT_FOUND: 'This was deleted or is no longer shared with you.',
@@ -20,7 +23,7 @@ const TEXTS: Record<ErrorCode, string> = {
   ACCOUNT_CHANGED: 'Another account is signed in in this browser now.',
   UPDATE_REQUIRED: 'Please reload to get the current version. Your changes are kept.',
   SERVER_OUTDATED: 'This app is newer than the server. Your changes are kept and sent once the server is updated.',
-  RATE_LIMITED: 'Too many tries. Please wait a little before trying again.',
+  RATE_LIMITED: `${TOO_MANY_TRIES} Please wait a little before trying again.`,
   EMAIL_INVALID: 'Please enter a valid email address.',
   LINK_INVALID: 'This sign-in link is not valid any more. Please ask for a new one.',
   LINK_OTHER_DEVICE: 'This link was asked for on another device. Please enter the 6-digit code from the same email.',

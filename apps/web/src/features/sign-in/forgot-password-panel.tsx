@@ -1,3 +1,4 @@
+import { TOO_MANY_TRIES } from '@boxroom/domain/error/error-text';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
@@ -27,7 +28,7 @@ export function ForgotPasswordPanel({ way }: { way: WayBack }) {
           If an account with this email exists, you will receive a sign-in link.
         </p>
         {mail !== null && mail !== 'leaving' && mail !== 'refused' && <MailTrouble state={mail} address={null} />}
-        {left > 0 && <WaitNote text="Too many tries. You can ask again in" seconds={left} open={OPEN} />}
+        {left > 0 && <WaitNote text={`${TOO_MANY_TRIES} You can ask again in`} seconds={left} open={OPEN} />}
         <Button
           variant="outline"
           colorPalette="gray"

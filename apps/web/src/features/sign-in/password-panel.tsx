@@ -1,4 +1,4 @@
-import { errorText } from '@boxroom/domain/error/error-text';
+import { errorText, TOO_MANY_TRIES } from '@boxroom/domain/error/error-text';
 import { parseEmail } from '@boxroom/domain/profile/email';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -93,7 +93,7 @@ export function PasswordPanel({ way, email: known, onBack }: PasswordPanelProps)
             if (signIn.isError && limited === null) signIn.reset();
           }}
         />
-        {left > 0 && <WaitNote text="Too many tries. You can try again in" seconds={left} open={OPEN} />}
+        {left > 0 && <WaitNote text={`${TOO_MANY_TRIES} You can try again in`} seconds={left} open={OPEN} />}
         <Button type="submit" disabled={signIn.isPending || password === '' || left > 0}>
           {signIn.isPending ? 'Signing in…' : 'Sign in'}
         </Button>

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@boxroom/domain/error/codes';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
-import { errorText } from '@boxroom/domain/error/error-text';
+import { errorText, TOO_MANY_TRIES } from '@boxroom/domain/error/error-text';
 import { countText } from '@boxroom/domain/text/count-text';
 import { TRPCClientError } from '@trpc/client';
 import { ForeignAnswerError } from './patient-fetch.ts';
@@ -10,7 +10,7 @@ export const OFFLINE_TEXT =
 
 /** Refusals that end by themselves: their texts include the wait. */
 const LIMITS: Partial<Record<ErrorCode, string>> = {
-  RATE_LIMITED: 'Too many tries.',
+  RATE_LIMITED: TOO_MANY_TRIES,
   EMAIL_CHANGE_LIMITED: errorText('EMAIL_CHANGE_LIMITED'),
 };
 
