@@ -14,8 +14,8 @@ export const commandResultSchema = z.strictObject({
 type CommandResult = z.infer<typeof commandResultSchema>;
 
 /**
- * Returns a resolver that runs a command of the offline registry as a typed mutation, for scripts, tests and the admin
- * area.
+ * Returns a resolver that runs a command of the offline registry as a typed mutation, for scripts. The app pushes its
+ * commands.
  */
 export function run(name: CommandName): (call: { ctx: SignedInContext; input: unknown }) => Promise<CommandResult> {
   return ({ ctx, input }) => runCommand(ctx, commands[name] as unknown as Command, input);

@@ -5,7 +5,6 @@ import { commands } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
 import { idSchema } from '@boxroom/domain/id/id';
 import { itemSchema } from '@boxroom/domain/item/item';
-import { profileSchema } from '@boxroom/domain/profile/profile';
 import { roomSchema } from '@boxroom/domain/room/room';
 import { accessLevelSchema } from '@boxroom/domain/sync/protocol';
 import { sortByName } from '@boxroom/domain/text/natural-compare';
@@ -103,10 +102,6 @@ export const categoriesRouter = router({
 });
 
 export const checklistRouter = router({
-  list: signedIn
-    .input(pageOnly)
-    .output(z.array(z.strictObject({ ...itemSchema.shape, checkedAt: z.number() })))
-    .query(({ ctx, input }) => store.listChecklist(ctx.db, ctx.user.id, input?.page)),
   add: signedIn.input(commands['checklist.add'].input).output(commandResultSchema).mutation(run('checklist.add')),
   remove: signedIn
     .input(commands['checklist.remove'].input)
@@ -116,11 +111,6 @@ export const checklistRouter = router({
 });
 
 export const profileRouter = router({
-  get: signedIn.output(profileSchema).query(async ({ ctx }) => {
-    const profile = await store.findProfile(ctx.db, ctx.user.id);
-    if (!profile) throw new AppError('NOT_FOUND', 'profile');
-    return profile;
-  }),
   setDisplay: signedIn
     .input(commands['profile.setDisplay'].input)
     .output(commandResultSchema)

@@ -108,8 +108,6 @@ export const PROCEDURE_POLICY: Record<string, readonly PolicyRow[]> = {
       },
     },
   ],
-  'checklist.list': [{ ...caller(), shows: ofOwn('id', ({ item }) => [item]) }],
-  'profile.get': [{ ...caller(), shows: { field: 'id', ids: ({ actor }) => [actor.userId] } }],
 
   'history.list': [
     {
