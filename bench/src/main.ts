@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem, type } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { RunMessage } from './children/run-row.ts';
-import { machineLine } from './harness/machine.ts';
 import type { BenchRow, RowOptions, RowResult } from './harness/row.ts';
 import { rowText } from './harness/table.ts';
 import { rows } from './rows/rows.ts';
@@ -71,4 +71,12 @@ async function runRow(row: BenchRow, options: RowOptions): Promise<RunMessage> {
   if (child.connected) child.disconnect();
   await ended;
   return message;
+}
+
+/** Returns one line about the machine. A load average near the number of cores makes single times worthless. */
+function machineLine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const load = loadavg().map((value) => value.toFixed(2));
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${type()}, ${availableParallelism()} cores (${model}), ${memory} GB, Node ${process.version}, load average ${load.join(' ')}`;
 }

@@ -1,6 +1,9 @@
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import 'virtual:theme.css';
+import './components/theme/global.css';
+import { makeRouter } from './app/router.ts';
 import { startAppUpdate } from './app/update/start-app-update.ts';
 import { getSession, verifySession } from './lib/session/session.ts';
 import { finishForgetting } from './replica/account/local-accounts.ts';
@@ -10,7 +13,7 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <RouterProvider router={makeRouter()} />
   </StrictMode>,
 );
 

@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from '@boxroom/domain/product';
-import { headerText } from './header-text.ts';
 import { escapeHtml, htmlPage, inertText } from './html.ts';
 import type { Mail } from './mail.ts';
+
+const SUBJECT_MAX = 150;
 
 /** A part of a mail. The texts are ours; text that a person typed passes through `inertText`. */
 export type MailPart =
@@ -116,4 +117,16 @@ function list(entries: readonly MailListEntry[]): string {
     return `<tr><td class="line ink" style="padding:10px 0;border-top:1px solid #e4ddd2;color:#221f1b;word-break:break-word">${badge}<a class="ink" href="${escapeHtml(url)}" style="font-weight:600;color:#221f1b;text-decoration:underline">${escapeHtml(inertText(name))}</a><br><span class="soft" style="font-size:14px;color:#6d6458">${escapeHtml(detail)}</span></td></tr>`;
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${rows.join('\n')}</table>`;
+}
+
+/**
+ * Returns text that is safe in a mail header: one line without control characters, of limited length. A line break
+ * would let its author add headers.
+ */
+export function headerText(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  return Array.from(line).slice(0, SUBJECT_MAX).join('');
 }

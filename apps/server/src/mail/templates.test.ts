@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { composeMail } from './compose-mail.ts';
+import { headerText } from './compose-mail.ts';
 import type { DigestEntry } from './digest-mail.ts';
 import { DIGEST_ENTRIES_MAX, digestMail } from './digest-mail.ts';
 import { confirmEmailMail, emailChangedMail, emailChangeNotice } from './email-change-mails.ts';
-import { headerText } from './header-text.ts';
 import { inertText } from './html.ts';
 import { invitationAnswerMail, roomReceivedMail } from './invitation-answer-mail.ts';
 import { invitationMail, invitationSignInMail } from './invitation-mail.ts';

@@ -5,6 +5,7 @@ import { LineStatusProvider } from '../components/status/line-status.ts';
 import { PictureHost, preloadPictureViewer } from '../features/pictures/picture-host.tsx';
 import { useFocusKept } from '../inventory/list/use-focus-kept.ts';
 import { useSession } from '../lib/session/session.ts';
+import { useShortcut } from '../lib/window/use-shortcut.ts';
 import { whenIdle } from '../lib/window/when-idle.ts';
 import { useChecklistCount } from '../replica/hooks/use-checklist.ts';
 import { useAskForPersistence } from '../replica/hooks/use-persistence.ts';
@@ -19,7 +20,6 @@ import { useAccountGone } from './use-account-gone.ts';
 import { useInvitationAnswers } from './use-invitation-answers.ts';
 import { useLine } from './use-line.ts';
 import { useRoomRemoved } from './use-room-removed.ts';
-import { useSearchShortcut } from './use-search-shortcut.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
 const PAGE_ID = 'content';
@@ -97,4 +97,15 @@ function Shell() {
       )}
     </LineStatusProvider>
   );
+}
+
+/** The key `/` focuses the search field, or opens the search page. */
+function useSearchShortcut(): void {
+  const router = useRouter();
+  useShortcut({ key: '/' }, () => {
+    const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+    if (field) field.focus();
+    else void router.navigate({ to: '/search' });
+    return true;
+  });
 }

@@ -10,7 +10,7 @@ import { ExportAction } from '../features/export/export-action.tsx';
 import { VoteCard } from '../features/feature-vote/vote-card.tsx';
 import { ImportCard } from '../features/import/import-card.tsx';
 import { NotificationsCard } from '../features/notifications/notifications-card.tsx';
-import { TestTourAction } from '../features/onboarding/test-tour-action.tsx';
+import { TestTourAction } from '../features/onboarding/test-tour-button.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
 import { SessionsCard } from '../features/sessions/sessions-card.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';

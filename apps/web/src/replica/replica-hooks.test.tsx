@@ -23,7 +23,7 @@ import { useChecklist, useChecklistCount, useIsChecked } from './hooks/use-check
 import { useDestinations } from './hooks/use-destinations.ts';
 import { useDisplaySettings, useVisibleOptions } from './hooks/use-display-settings.ts';
 import { useBoxItems, useTotals } from './hooks/use-items.ts';
-import { useLocalHistory } from './hooks/use-local-history.ts';
+import { usePendingHistory } from './hooks/use-pending-history.ts';
 import { useRooms } from './hooks/use-rooms.ts';
 import { useIsPending, useRefused, useSyncStatus } from './hooks/use-sync-status.ts';
 import { useSearch } from './search/use-search.ts';
@@ -256,7 +256,7 @@ describe('the exchange with the server', () => {
     const { result } = render(inventory, () => ({
       status: useSyncStatus(),
       isPending: useIsPending('item', SKIS),
-      local: useLocalHistory(),
+      local: usePendingHistory(),
     }));
     server.failure = 'network';
     act(() => void store.mutate('item.edit', { id: SKIS, set: { name: 'Short skis' } }));

@@ -4,12 +4,13 @@ import Download from 'lucide-react/icons/download';
 import Link2 from 'lucide-react/icons/link-2';
 import Printer from 'lucide-react/icons/printer';
 import { Button } from '../../components/button/button.tsx';
+import { drawQr } from '../../components/qr/draw-qr.ts';
 import { QrCode } from '../../components/qr/qr-code.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { showUndoToast } from '../../components/toast/undo-toast.ts';
 import { boxUrl } from '../../inventory/box/box-url.ts';
+import { saveFile } from '../../lib/file/save-file.ts';
 import type { BoxEntry } from '../../replica/hooks/use-boxes.ts';
-import { downloadQr } from './download-qr.ts';
 import './qr-card.css';
 import { useTagOnBox } from './use-tag-on-box.ts';
 
@@ -81,4 +82,16 @@ export function QrCard({ box, mayEdit, onPrint, onGuestLink }: QrCardProps) {
       </div>
     </section>
   );
+}
+
+/** Saves the QR code of an address as an SVG file named after the box. */
+async function downloadQr(url: string, boxName: string): Promise<void> {
+  const { side, path } = await drawQr(url);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`;
+  saveFile(`${fileName(boxName)}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
+}
+
+/** Returns a name that every file system accepts. */
+function fileName(name: string): string {
+  return name.replace(/[^\p{L}\p{N} _-]+/gu, '_').trim() || 'box';
 }

@@ -3,9 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorCode, isNetworkError } from '../../lib/http/error-message.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
-import type { PendingEntry } from '../../replica/hooks/pending-history.ts';
 import { useFollowedQuery } from '../../replica/hooks/use-followed-query.ts';
-import { useLocalHistory } from '../../replica/hooks/use-local-history.ts';
+import { type PendingEntry, usePendingHistory } from '../../replica/hooks/use-pending-history.ts';
 
 export type HistoryFilter = Omit<HistoryQuery, 'page' | 'pageSize'>;
 
@@ -38,7 +37,7 @@ export function useHistory(filter: HistoryFilter, page: number, pageSize = HISTO
   );
   const asked = useSettled(input, FETCH_DEBOUNCE_MS);
   const query = trpc.history.list.useQuery(asked, { placeholderData: keepPreviousData, staleTime: 0, retry: 1 });
-  const local = useLocalHistory().filter((entry) => matches(entry, filter));
+  const local = usePendingHistory().filter((entry) => matches(entry, filter));
   const { entries, isOffline } = useFollowedQuery(query);
   const total = query.data?.total ?? null;
   return {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
+import { ActionRow } from '../../components/button/action-row.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { errorCode, errorMessage, isNetworkError } from '../../lib/http/error-message.ts';
@@ -31,6 +32,15 @@ export function TestTourButton() {
       <Play aria-hidden />
       Test Onboarding
     </Button>
+  );
+}
+
+/** Shows the tour again. */
+export function TestTourAction() {
+  return (
+    <ActionRow title="Test Onboarding" text="See the tour of the first day again.">
+      <TestTourButton />
+    </ActionRow>
   );
 }
 

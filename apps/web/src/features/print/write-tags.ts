@@ -4,7 +4,6 @@ import type { Sheet } from '@boxroom/domain/label/sheet';
 import { tagPages, type TagPagesInput } from '@boxroom/domain/label/tag-pages';
 import { testPage } from '@boxroom/domain/label/test-page';
 import { writePdf } from '@boxroom/domain/pdf/write-pdf';
-import { deflate } from '../../lib/file/deflate.ts';
 import { loadEncoderOrMark } from './encode-or-mark.ts';
 import { createBrowserContext, createTextPainter, type CreateContext } from './text-painter.ts';
 
@@ -40,4 +39,10 @@ export function writeTestPage({
   const { measure, rasterise } = createTextPainter(createContext);
   const pages = [testPage({ sheet, offset, measure })];
   return writePdf({ title: `Test page - ${sheet.name}`, pages, deflate, rasterise });
+}
+
+/** Compresses with zlib's format (RFC 1950), off the page's thread. */
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(packed).arrayBuffer());
 }

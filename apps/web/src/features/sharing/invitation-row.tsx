@@ -1,4 +1,4 @@
-import type { Invitation, SentInvitation } from '@boxroom/domain/sharing/invitation';
+import type { Invitation, InvitationStatus, SentInvitation } from '@boxroom/domain/sharing/invitation';
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
@@ -7,9 +7,16 @@ import { dateText } from '../../components/text/moment-text.ts';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { AccessSelect } from './access-select.tsx';
-import { InvitationBadge } from './invitation-badge.tsx';
 import { tellSent } from './invitation-sent.tsx';
 import { useAccessChange, useSharingChange } from './use-sharing.ts';
+
+const LOOKS: Readonly<Record<InvitationStatus, { label: string; kind: string }>> = {
+  pending: { label: 'Pending', kind: 'badge-warning' },
+  accepted: { label: 'Accepted', kind: 'badge-success' },
+  declined: { label: 'Declined', kind: 'badge-error' },
+  expired: { label: 'Expired', kind: '' },
+  revoked: { label: 'Revoked', kind: '' },
+};
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -98,4 +105,9 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
       />
     </li>
   );
+}
+
+function InvitationBadge({ status }: { status: InvitationStatus }) {
+  const { label, kind } = LOOKS[status];
+  return <span className={`badge ${kind}`}>{label}</span>;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { waitText } from '../../lib/http/error-message.ts';
+import { useCountdown } from './use-countdown.ts';
 
 interface WaitNoteProps {
   /** The action that is not possible yet. */
@@ -22,5 +23,18 @@ export function WaitNote({ text, seconds, open }: WaitNoteProps) {
         {words}
       </p>
     </>
+  );
+}
+
+/** Shows how long no other mail can be requested; nothing afterwards. */
+export function PauseNote({ until }: { until: number | null }) {
+  const left = useCountdown(until);
+  if (left === 0) return null;
+  return (
+    <WaitNote
+      text="You can ask for another mail in"
+      seconds={left}
+      open="The link and the code from before still work."
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { type Direction, GRID_SIZE, type SnakeGame } from '@boxroom/domain/snake/snake';
-import { type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cellPixels, drawSnake, readColors } from './draw-snake.ts';
 import { type Point, swipeDirection } from './swipe-direction.ts';
-import { useRootClass } from './use-root-class.ts';
 
 /** Width of the left and right border together, in CSS pixels. */
 const BORDERS = 2;
@@ -78,4 +77,15 @@ function useCell(frame: { readonly current: HTMLElement | null }): { cell: numbe
     return () => observer.disconnect();
   }, [frame]);
   return size;
+}
+
+/** Returns the classes of the root element, which name the displayed theme, also when the system chooses it. */
+function useRootClass(): string {
+  return useSyncExternalStore(subscribe, () => document.documentElement.className);
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['class'] });
+  return () => observer.disconnect();
 }

@@ -1,5 +1,4 @@
 import type { Block, Inline, InlineText } from './block.ts';
-import { curlyQuotes } from './curly-quotes.ts';
 
 /**
  * Returns inline text from a template. Line breaks and indents of its source count as one space, and its quotes become
@@ -66,4 +65,13 @@ export function steps(items: readonly InlineText[]): Block {
 
 export function table(caption: string, head: readonly string[], rows: readonly (readonly InlineText[])[]): Block {
   return { kind: 'table', caption: curlyQuotes(caption), head: head.map(curlyQuotes), rows };
+}
+
+/** Replaces straight quotes and apostrophes by typographic ones. */
+function curlyQuotes(typed: string): string {
+  return typed
+    .replaceAll(/(?<=^|[\s(–—])"/g, '“')
+    .replaceAll('"', '”')
+    .replaceAll(/(?<=^|[\s(–—“])'/g, '‘')
+    .replaceAll("'", '’');
 }
