@@ -30,7 +30,7 @@ export interface Env extends MailSettings, OperatorSettings {
   digestTimeZone: string;
   /** Google and Microsoft, where this Boxroom is registered with them. */
   providers: ProvidersSettings;
-  /** Normalised addresses. */
+  /** Normalized addresses. */
   adminEmails: readonly string[];
   /** Sign-in mails that one network address may request per hour. */
   signInLimitPerIp: number;

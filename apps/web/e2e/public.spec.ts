@@ -87,12 +87,12 @@ test('the whole site is there without scripts, and no link of it is broken', asy
 });
 
 interface Seen {
-  colours: string[];
+  colors: string[];
   jumps: number;
 }
 
 test('a page is in its theme from the first frame on, and its script moves nothing', async ({ browser, baseURL }) => {
-  for (const [theme, path, colour] of [
+  for (const [theme, path, color] of [
     ['light', '/', 'rgb(247, 249, 251)'],
     ['dark', '/', 'rgb(11, 17, 27)'],
     [null, '/articles/seasonal-storage', 'rgb(11, 17, 27)'],
@@ -103,14 +103,14 @@ test('a page is in its theme from the first frame on, and its script moves nothi
     page.on('request', (request) => pictures.push(...(/dashboard-(?:dark|light)/.exec(request.url()) ?? [])));
     await page.addInitScript((chosen) => {
       if (chosen !== null) localStorage.setItem('theme', chosen);
-      const seen: Seen = { colours: [], jumps: 0 };
+      const seen: Seen = { colors: [], jumps: 0 };
       Object.assign(window, { seen });
       new PerformanceObserver((list) => (seen.jumps += list.getEntries().length)).observe({
         type: 'layout-shift',
         buffered: true,
       });
       const look = (): void => {
-        if (document.body) seen.colours.push(getComputedStyle(document.body).backgroundColor);
+        if (document.body) seen.colors.push(getComputedStyle(document.body).backgroundColor);
         requestAnimationFrame(look);
       };
       look();
@@ -122,8 +122,8 @@ test('a page is in its theme from the first frame on, and its script moves nothi
     });
     await page.goto(path);
     await expect(page.locator('[data-track]').first()).toHaveAttribute('aria-live', 'polite');
-    const { colours, jumps } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-    expect([theme, ...new Set(colours), jumps]).toEqual([theme, colour, 0]);
+    const { colors, jumps } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    expect([theme, ...new Set(colors), jumps]).toEqual([theme, color, 0]);
     if (path === '/') await expect(page.locator(`.hero .phone-${theme}`)).toHaveJSProperty('complete', true);
     expect(pictures).toEqual(path === '/' ? [`dashboard-${theme}`] : []);
     await context.close();
@@ -234,7 +234,7 @@ for (const [path, status, heading] of [
     await expectNothingWider(page);
   });
 
-test('on paper an article is black and alone; where the system chooses the colours, the marks of the slides are seen', async ({
+test('on paper an article is black and alone; where the system chooses the colors, the marks of the slides are seen', async ({
   page,
 }) => {
   await page.goto('/articles/boxroom-vs-sortly');

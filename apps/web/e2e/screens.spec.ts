@@ -37,7 +37,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
 }
 
 async function look(page: Page, name: string): Promise<void> {
-  // An element that is fading in has neither its final colours nor its place.
+  // An element that is fading in has neither its final colors nor its place.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await expectAccessible(page);
   await expectNoOverflow(page);

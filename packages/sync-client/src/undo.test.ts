@@ -84,7 +84,7 @@ test('a restore while the server is down survives a restart and shows in another
   const deletionId = await deleteRoom(tab);
   await tab.sync();
   isDown = true;
-  const neighbour = await device.openTab(
+  const neighbor = await device.openTab(
     ANN,
     server.transport(ANN, () => 'before'),
   );
@@ -92,8 +92,8 @@ test('a restore while the server is down survives a restart and shows in another
   tab.close();
   const later = await device.openTab(ANN, server.transport(ANN));
   await later.loaded;
-  await neighbour.idle();
-  expect([shown(later), shown(neighbour)]).toEqual([4, 4]);
+  await neighbor.idle();
+  expect([shown(later), shown(neighbor)]).toEqual([4, 4]);
   await later.sync();
   expect([shown(later), later.refusedCount]).toEqual([4, 0]);
 });

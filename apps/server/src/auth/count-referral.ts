@@ -27,7 +27,7 @@ export function forgetReferral(ctx: CookieContext): void {
 
 /**
  * Records who referred a new account, in the transaction that creates it. To keep people from farming rewards, these do
- * not count: the referrer's own second account, recognised by the browser (a shared one by the mails it requested) or
+ * not count: the referrer's own second account, recognized by the browser (a shared one by the mails it requested) or
  * by an address that differs only after a plus; a second account of a person who already counted; many accounts from
  * one network. The referral is registered when a mail proves the address, which the database handles. Never throws:
  * without a referrer the account is the same.

@@ -5,7 +5,7 @@ import type { Context } from '../rpc/context.ts';
 import { cookieName, deviceCookie } from './cookies.ts';
 import { hashSecret, isDeviceId, newDeviceId } from './secrets.ts';
 
-/** The id by which the server recognises the calling browser; null: it has no device cookie yet. */
+/** The id by which the server recognizes the calling browser; null: it has no device cookie yet. */
 export function readDevice(ctx: Pick<Context, 'cookies' | 'env'>): string | null {
   const device = ctx.cookies.read(cookieName('device', ctx.env.https));
   return isDeviceId(device) ? device : null;

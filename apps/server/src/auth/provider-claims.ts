@@ -9,7 +9,7 @@ const SUBJECT_MAX = 255;
 
 export interface ProviderProof {
   identity: ProviderIdentity;
-  /** Normalised; null: the account has none. */
+  /** Normalized; null: the account has none. */
   email: string | null;
   /** Whether the provider vouches that the address belongs to this person. */
   isEmailProven: boolean;

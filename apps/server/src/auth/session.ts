@@ -6,7 +6,7 @@ import { SESSION_IDLE_DAYS, SessionAdapter, wasEndedElsewhere } from './session-
 
 export interface SignedInUser {
   id: string;
-  /** Normalised. `app_user.email_proven_at` records whether a mail proved it. */
+  /** Normalized. `app_user.email_proven_at` records whether a mail proved it. */
   email: string;
   /** The space of this person's categories and public profile. */
   catalogueId: string;

@@ -70,7 +70,7 @@ export function digestMail(details: DigestMailDetails): Mail {
     userId,
     unsubscribeUrl,
     subject: `${PRODUCT_NAME}: ${summaryOf(entries)}`,
-    title: capitalised(summaryOf(entries)),
+    title: capitalized(summaryOf(entries)),
     parts: [
       ...lists,
       ...(left > 0 ? [{ kind: 'text', text: `And ${left} more.` } as const] : []),
@@ -107,7 +107,7 @@ function summaryOf(entries: readonly DigestEntry[]): string {
   return parts.join(', ');
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

@@ -13,7 +13,7 @@ export type MailKind =
 /** A mail from its template, without the sender, which is configuration. */
 export interface Mail {
   kind: MailKind;
-  /** One normalised address. */
+  /** One normalized address. */
   to: string;
   subject: string;
   html: string;

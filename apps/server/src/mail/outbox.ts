@@ -95,7 +95,7 @@ export async function claimMail(db: Kysely<Database>): Promise<(QueuedMail & { t
 
 /**
  * Marks a mail as sent and deletes its content, so that a copy of the database holds no working links. A crash between
- * sending and marking sends it again after the lease, under the same id: Resend then recognises the key and sends
+ * sending and marking sends it again after the lease, under the same id: Resend then recognizes the key and sends
  * nothing, a mail server passes it on with the same Message-ID.
  */
 export async function markSent(db: Kysely<Database>, id: string): Promise<void> {

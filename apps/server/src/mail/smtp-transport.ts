@@ -24,7 +24,7 @@ const REFUSED_FROM = 500;
 
 /**
  * Sends through any mail server. The Message-ID is the mail's own id and the same for every attempt: SMTP has no
- * idempotency key, so only the recipient can recognise a mail that was accepted just before a crash and sent twice.
+ * idempotency key, so only the recipient can recognize a mail that was accepted just before a crash and sent twice.
  */
 export function createSmtpTransport(options: SmtpTransportOptions): MailTransport {
   const { senders, timeoutMs = TIMEOUT_MS, host, port, security, login, ca } = options;

@@ -10,7 +10,7 @@ const TRIAL_DOMAINS: ReadonlySet<string> = new Set(['example.com', 'test.com']);
 const TRIAL_LOCAL_PART = 'test';
 
 /**
- * Whether a normalised address gets no mail: in live mode only names reserved for examples, in test mode also exactly
+ * Whether a normalized address gets no mail: in live mode only names reserved for examples, in test mode also exactly
  * `example.com`, `test.com` or the local part `test` (the product's specification, "What we fix" 32).
  */
 export function isTestAddress(email: string, mode: MailMode): boolean {

@@ -182,7 +182,7 @@ test.each([
   ['has a name that is too long', { name: 'x'.repeat(61) }],
   ['has a name that the database cannot store', { name: 'box\0add' }],
   ['has no time', { at: null }],
-  ['has an unknown field', { colour: 'red' }],
+  ['has an unknown field', { color: 'red' }],
   ['has no input', { input: undefined }],
   ['names an unknown command', { name: 'box.fly' }],
 ])('a mutation that %s is refused alone, and later ones take effect', async (_, wrong) => {

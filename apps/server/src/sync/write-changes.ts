@@ -22,12 +22,12 @@ export async function writeChanges(
     await sql`delete from space where id = any(${ids}::uuid[])`.execute(tx);
     return;
   }
-  for (const group of groupNeighbours(changes)) await writeGroup(tx, userId, group);
+  for (const group of groupNeighbors(changes)) await writeGroup(tx, userId, group);
 }
 
 type Group = [Change, ...Change[]];
 
-function groupNeighbours(changes: readonly Change[]): Group[] {
+function groupNeighbors(changes: readonly Change[]): Group[] {
   const groups: Group[] = [];
   let last = '';
   for (const change of changes) {

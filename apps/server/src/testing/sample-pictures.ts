@@ -11,7 +11,7 @@ export async function samplePicture(
   return halves(width, height).toFormat(format).toBuffer();
 }
 
-/** A phone photo: rotated, with the place it was taken, a name and a colour profile. */
+/** A phone photo: rotated, with the place it was taken, a name and a color profile. */
 export async function phonePicture(): Promise<Buffer> {
   return halves(120, 80)
     .jpeg()
@@ -43,7 +43,7 @@ export function pngBomb(side: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header[8] = 1; // one bit per pixel, grey
+  header[8] = 1; // one bit per pixel, gray
   header[12] = Number(isInterlaced);
   const passes = isInterlaced ? PASSES : ([[1, 1]] as const);
   const bytes = passes.map(([across, down]) => (side / down) * (1 + Math.ceil(side / across / 8)));

@@ -7,8 +7,8 @@ type Violations = AxeResults['violations'];
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules about colours: all that the other theme can break. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** The rules about colors: all that the other theme can break. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /** Omits results that are not checked, because they cost more than the checks. */
 const BRIEF = { resultTypes: ['violations'], preload: false } satisfies RunOptions;
@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found: string[] = [];
   let isFirst = true;
   await inBothThemes(page, async (theme) => {
-    const violations = isFirst ? await lookAtAll(page) : await lookAtColours(page);
+    const violations = isFirst ? await lookAtAll(page) : await lookAtColors(page);
     isFirst = false;
     for (const { id, help, helpUrl, nodes } of violations)
       for (const { target, failureSummary } of nodes)
@@ -33,12 +33,12 @@ async function lookAtAll(page: Page): Promise<Violations> {
 }
 
 /** Reuses the axe that the full check has left in the page. */
-function lookAtColours(page: Page): Promise<Violations> {
+function lookAtColors(page: Page): Promise<Violations> {
   return page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
       return (await axe.run(options)).violations;
     },
-    { ...BRIEF, runOnly: OF_COLOURS },
+    { ...BRIEF, runOnly: OF_COLORS },
   );
 }

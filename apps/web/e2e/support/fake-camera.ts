@@ -11,7 +11,7 @@ const FRAMES_PER_SECOND = 5;
 const SECONDS_EACH = 2;
 /** Light modules around a code (ISO/IEC 18004 requires four). */
 const QUIET_ZONE = 4;
-const GREY = 128;
+const GRAY = 128;
 
 export interface CameraOptions {
   /** The codes before the camera, in an endless loop; null: an empty wall. */
@@ -57,13 +57,13 @@ export async function openWithCamera(
 
 /**
  * Makes an uncompressed video (YUV4MPEG2): a line of text, then for each frame the planes of brightness and of two
- * colours.
+ * colors.
  */
 function makeVideo(texts: readonly (string | null)[]): Buffer {
   const frame = Buffer.from('FRAME\n');
-  const colours = Buffer.alloc(WIDTH * HEIGHT * 0.5, GREY);
+  const colors = Buffer.alloc(WIDTH * HEIGHT * 0.5, GRAY);
   const frames = texts.flatMap((text) => {
-    const picture = Buffer.concat([frame, drawFrame(text), colours]);
+    const picture = Buffer.concat([frame, drawFrame(text), colors]);
     return Array.from({ length: FRAMES_PER_SECOND * SECONDS_EACH }, () => picture);
   });
   const header = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`;
@@ -71,7 +71,7 @@ function makeVideo(texts: readonly (string | null)[]): Buffer {
 }
 
 function drawFrame(text: string | null): Buffer {
-  const picture = Buffer.alloc(WIDTH * HEIGHT, GREY);
+  const picture = Buffer.alloc(WIDTH * HEIGHT, GRAY);
   if (text === null) return picture;
   const { modules } = QRCode.create(text);
   const across = modules.size + 2 * QUIET_ZONE;

@@ -15,7 +15,7 @@ interface DrawOptions {
   right?: string;
 }
 
-/** Draws a picture with a left and a right half in the browser under test; a colour may be transparent. */
+/** Draws a picture with a left and a right half in the browser under test; a color may be transparent. */
 export async function drawPicture(page: Page, options: DrawOptions = {}): Promise<SampleFile> {
   const wanted = { type: 'image/png', width: 400, height: 300, left: 'red', right: 'blue', ...options };
   const url = await page.evaluate(({ type, width, height, left, right }) => {
@@ -52,7 +52,7 @@ export function hugePicture(width: number, height: number): SampleFile {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 1; // one bit per pixel, greyscale
+  header[8] = 1; // one bit per pixel, grayscale
   const row = Buffer.alloc(1 + Math.ceil(width / 8), 0xff).fill(0, 0, 1);
   const rows = Buffer.concat(Array.from({ length: height }, () => row));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -69,7 +69,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Returns the size of a picture from the server, and its colours at a quarter from the top left and bottom right. */
+/** Returns the size of a picture from the server, and its colors at a quarter from the top left and bottom right. */
 export async function readPicture(page: Page, path: string): Promise<{ size: string; from: number[]; to: number[] }> {
   return page.evaluate(async (url) => {
     const answer = await fetch(url);

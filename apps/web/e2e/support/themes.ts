@@ -20,7 +20,7 @@ async function show(page: Page, theme: Theme): Promise<void> {
     root.classList.toggle('dark', chosen === 'dark');
     root.classList.toggle('light', chosen === 'light');
     root.style.colorScheme = chosen;
-    // During a transition colours are neither the old nor the new ones. An element that inherits a fading colour fades
+    // During a transition colors are neither the old nor the new ones. An element that inherits a fading color fades
     // after it.
     for (;;) {
       await new Promise(requestAnimationFrame);

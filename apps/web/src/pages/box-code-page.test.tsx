@@ -57,7 +57,7 @@ describe('/b/{code}', () => {
     await waitFor(() => expect(history.location.href).toBe(`/box/${NEW}`));
   });
 
-  test('reports that the server knows no such box, and asks it for the normalised code', async () => {
+  test('reports that the server knows no such box, and asks it for the normalized code', async () => {
     const ask = vi.fn(() => []);
     stubServer({ 'boxes.byCode': ask, 'tags.byCode': () => [] });
     await open('/b/bx-7o77');

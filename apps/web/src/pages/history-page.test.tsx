@@ -117,7 +117,7 @@ describe('the edit history', () => {
   test.each([
     ['refuses', 'RATE_LIMITED', 'Failed to load edit history'],
     ['fails', 'INTERNAL', 'An unexpected error occurred while loading edit history.'],
-    ['does not recognise the session', 'NOT_SIGNED_IN', 'Failed to authenticate. Please try again.'],
+    ['does not recognize the session', 'NOT_SIGNED_IN', 'Failed to authenticate. Please try again.'],
     ['has no history', 'UNAVAILABLE', 'Using locally stored logs. Database table not available.'],
   ] as const)('reports a server that %s, and retries on request', async (_, code, text) => {
     let isWell = false;

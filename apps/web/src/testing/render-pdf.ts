@@ -8,7 +8,7 @@ export interface Print {
   height: number;
   data: Uint8ClampedArray;
   pixelsPerMm: number;
-  /** The page's size and text as in the file, in millimetres. */
+  /** The page's size and text as in the file, in millimeters. */
   page: { width: number; height: number };
   text: string;
 }
@@ -62,7 +62,7 @@ export async function renderPdf(bytes: Uint8Array, dpi: number, only?: readonly 
   }
 }
 
-/** Cuts out a part of a print, in millimetres; the area outside of the page is white. */
+/** Cuts out a part of a print, in millimeters; the area outside of the page is white. */
 export function cut(print: Print, x: number, y: number, width: number, height: number): Print {
   const { pixelsPerMm: scale } = print;
   const [left, top] = [Math.round(x * scale), Math.round(y * scale)];
@@ -94,7 +94,7 @@ export function enlarge(print: Print, times: number): Print {
   return { ...print, width, height, data, pixelsPerMm: print.pixelsPerMm * times };
 }
 
-/** Returns the bounding box of everything darker than half, in millimetres; null where all is white. */
+/** Returns the bounding box of everything darker than half, in millimeters; null where all is white. */
 export function darkBox(print: Print): { x: number; y: number; width: number; height: number } | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
   for (let y = 0; y < print.height; y++) {

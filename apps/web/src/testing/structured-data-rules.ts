@@ -51,7 +51,7 @@ export async function structuredDataFaults(things: readonly Thing[]): Promise<st
   return [
     ...unknown.map((type) => `${type}: no rules`),
     ...issues
-      // The warning about a logo asks for a licence, which only pictures for image search need.
+      // The warning about a logo asks for a license, which only pictures for image search need.
       .filter(({ rootType, severity }) => severity === 'ERROR' || rootType !== 'Organization')
       .map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`),
   ];

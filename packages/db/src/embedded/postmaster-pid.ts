@@ -48,7 +48,7 @@ export function isPostmasterOf(pid: number, pgDir: string): boolean {
 }
 
 /**
- * Neutralises the pid file of a dead Postgres: its pid may now belong to an unrelated process, or to a zombie. Writes
+ * Neutralizes the pid file of a dead Postgres: its pid may now belong to an unrelated process, or to a zombie. Writes
  * this process's pid, which Postgres accepts as its parent's. The file itself stays, because Postgres also reads from
  * it whether old backends still use the data. The caller guarantees that no Postgres runs on the folder.
  */

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** A person. The personal space has the same id; `catalogue_id` is the catalogue space. */
 export interface AppUserTable {
   id: string;
-  /** Normalised, so that two spellings of one address are one account. */
+  /** Normalized, so that two spellings of one address are one account. */
   email: string;
   catalogue_id: string;
   created_at: Generated<Date>;

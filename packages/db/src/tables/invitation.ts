@@ -4,7 +4,7 @@ export interface InvitationTable {
   id: string;
   token_hash: string;
   space_id: string;
-  /** Normalised like `app_user.email`. */
+  /** Normalized like `app_user.email`. */
   invitee_email: string;
   invited_by: string;
   access: Generated<'view' | 'edit'>;

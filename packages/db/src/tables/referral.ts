@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface ReferralTable {
   id: string;
   referrer_id: string;
-  /** Normalised; null for a person who came by the link alone, and after a long time without a registration. */
+  /** Normalized; null for a person who came by the link alone, and after a long time without a registration. */
   invited_email: string | null;
   /** Hash of the invited address; null for a person who came by the link alone. */
   invited_hash: string | null;

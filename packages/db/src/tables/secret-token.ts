@@ -7,7 +7,7 @@ export interface SecretTokenTable {
   /** Only `recovery` so far. */
   kind: string;
   user_id: string;
-  /** The normalised address of the mail. */
+  /** The normalized address of the mail. */
   email: string;
   created_at: Generated<Date>;
   expires_at: Date;

@@ -6,13 +6,13 @@ export const CAPACITY_DEFAULT = 50;
 export interface CapacityLevel {
   level: 'mostlyEmpty' | 'goodSpace' | 'someSpace' | 'gettingFull' | 'nearlyFull';
   label: string;
-  /** The theme's colour token: green, yellow, orange, red, dark red. */
+  /** The theme's color token: green, yellow, orange, red, dark red. */
   token: string;
   /** The smallest percentage of free space that counts as this level. */
   from: number;
 }
 
-/** From most to least free space (product's specification, "Capacity colour and label"). */
+/** From most to least free space (product's specification, "Capacity color and label"). */
 export const CAPACITY_LEVELS = [
   { level: 'mostlyEmpty', label: 'Mostly empty', token: 'capacity.mostlyEmpty', from: 80 },
   { level: 'goodSpace', label: 'Good space', token: 'capacity.goodSpace', from: 60 },

@@ -103,8 +103,8 @@ export const boxCommands = {
       const set = { spaceId, ...(code === box.code ? {} : { code }), ...times };
       const changes: Change[] = [{ op: 'patch', entity: 'box', id, set }];
       for (const item of view.itemsIn(id)) {
-        const recategorised = changedFields(item, { categoryId: categoryAfterMove(view, item, spaceId) });
-        changes.push({ op: 'patch', entity: 'item', id: item.id, set: { spaceId, ...recategorised?.set } });
+        const recategorized = changedFields(item, { categoryId: categoryAfterMove(view, item, spaceId) });
+        changes.push({ op: 'patch', entity: 'item', id: item.id, set: { spaceId, ...recategorized?.set } });
       }
       const log = logBox(
         view,

@@ -129,18 +129,18 @@ export const itemCommands = {
       return planForEach(view, ids, at, target, (item, box) => {
         if (box.id === target.id) return null;
         const categoryId = categoryAfterMove(view, item, target.spaceId);
-        const recategorised = changedFields(item, { categoryId });
+        const recategorized = changedFields(item, { categoryId });
         const set = {
           boxId,
           spaceId: target.spaceId,
-          ...recategorised?.set,
+          ...recategorized?.set,
           updatedAt: Math.max(item.updatedAt, at),
         };
         const log = logItem(view, 'move', item, target, {
           fromSpaceId: item.spaceId,
           fromBoxId: box.id,
-          before: { boxName: box.name, roomName: roomNameOf(view, box.spaceId), ...recategorised?.before },
-          after: { boxName: target.name, roomName: roomNameOf(view, target.spaceId), ...recategorised?.after },
+          before: { boxName: box.name, roomName: roomNameOf(view, box.spaceId), ...recategorized?.before },
+          after: { boxName: target.name, roomName: roomNameOf(view, target.spaceId), ...recategorized?.after },
         });
         return { changes: [{ op: 'patch', entity: 'item', id: item.id, set }], log };
       });

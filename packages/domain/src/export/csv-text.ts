@@ -1,6 +1,6 @@
 import { guardText } from './formula-guard.ts';
 
-/** Spreadsheets recognise a UTF-8 file by this mark. */
+/** Spreadsheets recognize a UTF-8 file by this mark. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**

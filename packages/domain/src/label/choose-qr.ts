@@ -1,10 +1,10 @@
 import type { EncodeQr, QrLevel, QrModules } from './qr-modules.ts';
 
-/** The smallest square, in millimetres with its quiet zone, for a code that hand-held phones can read. */
+/** The smallest square, in millimeters with its quiet zone, for a code that hand-held phones can read. */
 export const CODE_SIDE_MIN = 15;
 /** Larger codes are no easier to read at arm's length and take space from the name. */
 export const CODE_SIDE_MAX = 80;
-/** One dot of a 300 dpi label printer, in millimetres. */
+/** One dot of a 300 dpi label printer, in millimeters. */
 const DOT = 25.4 / 300;
 
 /** The light modules that ISO/IEC 18004 requires on each side of a code. */
@@ -28,12 +28,12 @@ export interface QrChoice {
   /** Light modules on each side. */
   quiet: number;
   modules: QrModules;
-  /** The side of one module in millimetres. */
+  /** The side of one module in millimeters. */
   module: number;
 }
 
 /**
- * Returns the code for a square of `side` millimetres, quiet zone included, or null where it would be unreadable: the
+ * Returns the code for a square of `side` millimeters, quiet zone included, or null where it would be unreadable: the
  * square is under `CODE_SIDE_MIN`, or the text is so long that modules would be under four dots.
  */
 export function chooseQr({ text, side, encode }: { text: string; side: number; encode: EncodeQr }): QrChoice | null {

@@ -5,7 +5,7 @@ import { anyCharacter } from '../testing/any-character.ts';
 import { chooseQr, CODE_SIDE_MIN, qrSize } from './choose-qr.ts';
 import { composeTag, TEXT_SIZE_MIN, type ComposedTag, type LabelSize } from './compose-tag.ts';
 import type { EncodeQr } from './qr-modules.ts';
-import { findSheet, SHEETS } from './sheet-catalogue.ts';
+import { findSheet, SHEETS } from './sheet-catalog.ts';
 import { labelSize } from './tag-pages.ts';
 import { DEFAULT_TAG_CHOICE, TAG_PARTS, tagChoiceSchema, type TagChoice, type TagContent } from './tag.ts';
 
@@ -45,7 +45,7 @@ function labelOf(id: string): LabelSize {
   return labelSize(sheet);
 }
 
-/** The parts that fit on the labels of each sheet when all are chosen, and the code's side in millimetres. */
+/** The parts that fit on the labels of each sheet when all are chosen, and the code's side in millimeters. */
 test.each([
   ['a4-4', 39.7, ['name', 'code', 'location', 'room', 'url']],
   ['avery-l7160', 29.8, ['name', 'code', 'location', 'room', 'url']],
@@ -80,7 +80,7 @@ test('a choice of nothing is refused', () => {
   for (const part of TAG_PARTS) expect(tagChoiceSchema.safeParse({ ...nothing, [part]: true }).success).toBe(true);
 });
 
-test('a code on top is centred on the label together with its text', () => {
+test('a code on top is centered on the label together with its text', () => {
   const { code, lines } = compose({ label: labelOf('a4-4') });
   const [first, last] = [lines[0], lines.at(-1)];
   if (!code || !first || !last) throw new Error('Something is missing.');

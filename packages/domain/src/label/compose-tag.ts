@@ -21,7 +21,7 @@ export interface LabelSize {
   codeSide?: number;
 }
 
-/** One line of text in its own box, in millimetres from the label's top left corner. */
+/** One line of text in its own box, in millimeters from the label's top left corner. */
 export interface TagLine {
   part: Exclude<TagPart, 'qr'>;
   text: string;
@@ -80,7 +80,7 @@ export function composeTag({ content, choice, label, measure, encode }: ComposeT
     const lines = setLines(placed, area, over / 2, 'left');
     return { code: { ...chosen, side, ...corner }, codeIsMissing, lines, left };
   }
-  // Code and text are centred together.
+  // Code and text are centered together.
   const down = placed.length > 0 ? over / 2 : 0;
   const code = { ...chosen, side, x: corner.x, y: corner.y + down };
   return { code, codeIsMissing, lines: setLines(placed, area, down, 'center'), left };
@@ -191,7 +191,7 @@ function totalHeight(placed: readonly PlacedText[]): number {
   return placed.reduce((sum, { fitted }) => sum + fitted.lines.length * fitted.size * LINE_HEIGHT, 0);
 }
 
-/** Returns the lines from top to bottom, `down` millimetres below the top of the area. */
+/** Returns the lines from top to bottom, `down` millimeters below the top of the area. */
 function setLines(placed: readonly PlacedText[], area: Box, down: number, align: TagLine['align']): TagLine[] {
   let y = area.y + down;
   return placed.flatMap(({ part, text, fitted }) => {

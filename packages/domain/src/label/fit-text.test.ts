@@ -50,11 +50,11 @@ const anyText = fc.oneof(
   fc.stringMatching(/^[a-zA-Z0-9 /-]{0,60}$/),
   fc.constantFrom('冬季衣物', 'ملابس الشتاء', '👨‍👩‍👧‍👦 Familie', 'é́́́́́x', 'ผ้าห่มกันหนาว'),
 );
-const millimetres = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const millimeters = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
 test('every line fits the box, and only the end can be lost', () => {
   fc.assert(
-    fc.property(anyText, millimetres(0.5, 90), millimetres(0.5, 60), millimetres(1.8, 12), fc.boolean(), (...input) => {
+    fc.property(anyText, millimeters(0.5, 90), millimeters(0.5, 60), millimeters(1.8, 12), fc.boolean(), (...input) => {
       const [text, width, height, maxSize, bold] = input;
       const { size, lines, clamped } = fitText({ text, width, height, maxSize, minSize: 1.8, bold, measure });
       expect(lines.length * size * LINE_HEIGHT).toBeLessThanOrEqual(height + 1e-6);

@@ -20,10 +20,10 @@ const CLOSING = /^[\p{Pe}\p{Pf}、。,.!?:;!?:;…ー々]/u;
 
 export interface FitTextInput {
   text: string;
-  /** Of the box, in millimetres. */
+  /** Of the box, in millimeters. */
   width: number;
   height: number;
-  /** The range of font sizes, in millimetres. */
+  /** The range of font sizes, in millimeters. */
   maxSize: number;
   minSize: number;
   linesMax?: number;
@@ -32,7 +32,7 @@ export interface FitTextInput {
 }
 
 export interface FittedText {
-  /** Font size in millimetres. */
+  /** Font size in millimeters. */
   size: number;
   /** No line is wider than the box, and together they fit its height; empty where not even one line fits. */
   lines: string[];

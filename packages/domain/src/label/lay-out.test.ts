@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COPIES_MAX, layOut, OFFSET_MAX, offsetLimits, TAGS_PER_PRINT_MAX, type LabelPlace } from './lay-out.ts';
-import { findSheet, ROLL_LENGTH_MAX, ROLL_LENGTH_MIN, rollSheet, SHEETS } from './sheet-catalogue.ts';
+import { findSheet, ROLL_LENGTH_MAX, ROLL_LENGTH_MIN, rollSheet, SHEETS } from './sheet-catalog.ts';
 import { labelsPerPage, sheetGeometrySchema, sheetProblems, type SheetGeometry } from './sheet.ts';
 
 const rolls = [rollSheet({ width: 62, length: ROLL_LENGTH_MIN }), rollSheet({ width: 29, length: ROLL_LENGTH_MAX })];
@@ -26,7 +26,7 @@ test.each([
   ['avery-5167', 80],
   ['roll-62', 1],
   ['roll-29', 1],
-])('%s has %i labels, centred on the page', (id, labels) => {
+])('%s has %i labels, centered on the page', (id, labels) => {
   const sheet = findSheet(id);
   if (!sheet) throw new Error(`${id} is missing`);
   expect(labelsPerPage(sheet)).toBe(labels);

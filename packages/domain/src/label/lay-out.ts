@@ -3,16 +3,16 @@ import { labelsPerPage, type SheetGeometry } from './sheet.ts';
 /** The limit on labels of one print: about fifty sheets of the smallest labels. Their PDF is about 10 MB. */
 export const TAGS_PER_PRINT_MAX = 10_000;
 export const COPIES_MAX = 20;
-/** No printer misaligns its paper by more than this, in millimetres. */
+/** No printer misaligns its paper by more than this, in millimeters. */
 export const OFFSET_MAX = 5;
 
-/** The misalignment of a printer, in millimetres to the right and down; the print moves by it. */
+/** The misalignment of a printer, in millimeters to the right and down; the print moves by it. */
 export interface Offset {
   x: number;
   y: number;
 }
 
-/** One label of a page, in millimetres from the page's top left corner. */
+/** One label of a page, in millimeters from the page's top left corner. */
 export interface LabelPlace {
   /** The index of the printed box, from 0. */
   index: number;

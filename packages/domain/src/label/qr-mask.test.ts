@@ -4,10 +4,10 @@ import { bestMask } from './qr-mask.ts';
 
 const SIZE = 29;
 const modules = SIZE * SIZE;
-/** Random, or all of one colour, which makes the longest runs and blocks under some masks. */
+/** Random, or all of one color, which makes the longest runs and blocks under some masks. */
 const anyData = fc.oneof(
   fc.uint8Array({ minLength: modules, maxLength: modules, max: 1 }),
-  fc.constantFrom(0, 1).map((colour) => new Uint8Array(modules).fill(colour)),
+  fc.constantFrom(0, 1).map((color) => new Uint8Array(modules).fill(color)),
 );
 
 test('no other mask has a lower penalty', () => {

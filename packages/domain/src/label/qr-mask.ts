@@ -14,7 +14,7 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
 
 export type QrMask = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Penalties of ISO/IEC 18004, 7.8.3: a fifth module of one colour, a block of two by two, a finder, 5 % off balance. */
+/** Penalties of ISO/IEC 18004, 7.8.3: a fifth module of one color, a block of two by two, a finder, 5 % off balance. */
 const RUN = 3;
 const BLOCK = 3;
 const FINDER_LIKE = 40;
@@ -25,7 +25,7 @@ const BALANCE = 10;
  * the modules that no mask touches. Counts the fifteen modules that name the mask as under mask 0; the standard's own
  * figures differ by less than the cost of one run of modules.
  *
- * Evaluates all masks at once: a byte holds one module, and its bit n is the colour under mask n.
+ * Evaluates all masks at once: a byte holds one module, and its bit n is the color under mask n.
  */
 export function bestMask({ size, data }: QrModules, reserved: ArrayLike<number>): QrMask {
   const masks = masksOf(size);
@@ -42,7 +42,7 @@ export function bestMask({ size, data }: QrModules, reserved: ArrayLike<number>)
 }
 
 /**
- * Adds the penalties of rows or columns: runs of five or more of one colour, and finder-like patterns beside light
+ * Adds the penalties of rows or columns: runs of five or more of one color, and finder-like patterns beside light
  * modules.
  */
 function addLines(
@@ -82,7 +82,7 @@ function finderAt(cell: Uint8Array, at: number): number {
   return dark & ~(byteAt(cell, at - 1) | byteAt(cell, at - 5));
 }
 
-/** Adds the penalties of two by two blocks of one colour, and of a dark share that differs from a half. */
+/** Adds the penalties of two by two blocks of one color, and of a dark share that differs from a half. */
 function addArea(penalties: number[], cells: Uint8Array, size: number) {
   const dark = MASKS.map(() => 0);
   const darkCounts = new MaskCounts();

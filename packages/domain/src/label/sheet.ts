@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Paper between a stamp and A3, in millimetres. */
+/** Paper between a stamp and A3, in millimeters. */
 export const PAGE_SIDE_MIN = 15;
 export const PAGE_SIDE_MAX = 420;
 /** A smaller label cannot hold one line of text; see also `CODE_SIDE_MIN`. */
 export const LABEL_SIDE_MIN = 8;
 export const SHEET_COLUMNS_MAX = 20;
 export const SHEET_ROWS_MAX = 60;
-/** The tolerance for floating-point sums of millimetres at the edge of the page. */
+/** The tolerance for floating-point sums of millimeters at the edge of the page. */
 const ROUNDING = 0.01;
 
 /**
- * The positions of the labels on a page, in millimetres from its top left corner. `left` and `top` are the first
+ * The positions of the labels on a page, in millimeters from its top left corner. `left` and `top` are the first
  * label's; `pitchX` and `pitchY` are the distances from one label's corner to the next one's.
  */
 const geometry = {

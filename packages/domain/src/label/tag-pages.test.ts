@@ -5,7 +5,7 @@ import { drawingBox } from '../testing/drawing-box.ts';
 import { qrSize } from './choose-qr.ts';
 import { OFFSET_MAX } from './lay-out.ts';
 import type { EncodeQr } from './qr-modules.ts';
-import { SHEETS } from './sheet-catalogue.ts';
+import { SHEETS } from './sheet-catalog.ts';
 import { labelsPerPage, type Sheet } from './sheet.ts';
 import { tagPages } from './tag-pages.ts';
 import { DEFAULT_TAG_CHOICE, type TagContent } from './tag.ts';
@@ -108,7 +108,7 @@ test.each(SHEETS)('the test page of $name fits its page and numbers every label'
   expect(numbers).toEqual(Array.from({ length: labelsPerPage(sheet) }, (_, index) => index + 1));
 });
 
-test('the rulers have a length in whole centimetres and a mark at each millimetre', () => {
+test('the rulers have a length in whole centimeters and a mark at each millimeter', () => {
   const lengths = (sheet: Sheet) => {
     const lines = testPage({ sheet, measure }).drawings.flatMap((drawing) =>
       drawing.kind === 'line' ? [drawing] : [],

@@ -43,7 +43,7 @@ function* composePages(input: TagPagesInput, pages: readonly LabelPlace[][], she
   const { tags, choice, offset = { x: 0, y: 0 }, measure, encode } = input;
   const moved = limitOffset(sheet, offset);
   const label = labelSize(sheet);
-  // Copies are neighbours, so that caching the last tag suffices.
+  // Copies are neighbors, so that caching the last tag suffices.
   const last: { index: number; drawings: (place: LabelPlace) => Drawing[] } = { index: -1, drawings: () => [] };
   for (const [number, places] of pages.entries()) {
     const drawings: Drawing[] = sheet.kind === 'paper' ? heading(sheet, moved, number + 1) : [];

@@ -10,7 +10,7 @@ const RULER_MAX = 100;
 
 /**
  * Draws a page to hold against an empty sheet: the printed outline of every label, its number for the start position,
- * and rulers along the middle of the page, in millimetres, which show the misalignment and any scaling of the print.
+ * and rulers along the middle of the page, in millimeters, which show the misalignment and any scaling of the print.
  */
 export function testPage({
   sheet,
@@ -79,7 +79,7 @@ function numberOf(label: Label, measure: MeasureText): Drawing[] {
 }
 
 /**
- * Draws a line with a mark at every millimetre, longer ones at five and ten, as long as the page allows in whole tens.
+ * Draws a line with a mark at every millimeter, longer ones at five and ten, as long as the page allows in whole tens.
  */
 function ruler({ pageWidth, pageHeight }: Sheet, direction: 'across' | 'down'): Drawing[] {
   const across = direction === 'across';

@@ -7,7 +7,7 @@ import type { QrModules } from '../label/qr-modules.ts';
 export const LINE_HEIGHT = 1.2;
 export const BASELINE = 0.95;
 
-/** Drawings on a page, in millimetres from its top left corner, y downwards. Black on white. */
+/** Drawings on a page, in millimeters from its top left corner, y downwards. Black on white. */
 export type Drawing = TextDrawing | ModulesDrawing | LineDrawing | OutlineDrawing;
 
 /** One line of text, completely inside its box. */
@@ -53,21 +53,21 @@ export interface OutlineDrawing {
   radius: number;
 }
 
-/** One page in millimetres. */
+/** One page in millimeters. */
 export interface PdfPage {
   width: number;
   height: number;
   drawings: Drawing[];
 }
 
-/** A line of text to paint, black letters on white paper, in a box of `width` by `height` millimetres. */
+/** A line of text to paint, black letters on white paper, in a box of `width` by `height` millimeters. */
 export interface RasterRequest {
   text: string;
   width: number;
   height: number;
-  /** The font size in millimetres. */
+  /** The font size in millimeters. */
   size: number;
-  /** The distance of the base line from the top, in millimetres. */
+  /** The distance of the base line from the top, in millimeters. */
   baseline: number;
   bold: boolean;
   align: 'left' | 'center' | 'right';
@@ -85,7 +85,7 @@ export interface Raster {
 }
 
 /** Paints text that Helvetica has no letters for. */
-export type Rasterise = (request: RasterRequest) => Raster | Promise<Raster>;
+export type Rasterize = (request: RasterRequest) => Raster | Promise<Raster>;
 
 /** Compresses to zlib's format (RFC 1950), like `CompressionStream('deflate')`. */
 export type Deflate = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Deflate, Drawing, Rasterise, RasterRequest } from './drawing.ts';
+import type { Deflate, Drawing, Rasterize, RasterRequest } from './drawing.ts';
 import { textString } from './pdf-file.ts';
 import { writePdf } from './write-pdf.ts';
 
 /** Leaves all bytes unchanged, so that the tests can read them; compression is the caller's. */
 const deflate: Deflate = (bytes) => Promise.resolve(bytes);
-const nothingToPaint: Rasterise = () => expect.fail('nothing is to be painted');
+const nothingToPaint: Rasterize = () => expect.fail('nothing is to be painted');
 
-async function write(pages: Drawing[][], rasterise = nothingToPaint) {
+async function write(pages: Drawing[][], rasterize = nothingToPaint) {
   const sheets = pages.map((drawings) => ({ width: 210, height: 297, drawings }));
-  const bytes = await writePdf({ title: 'Tags', pages: sheets, deflate, rasterise });
+  const bytes = await writePdf({ title: 'Tags', pages: sheets, deflate, rasterize });
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return { text, streams: streamsOf(text) };
 }
@@ -95,7 +95,7 @@ test('an outline is a rectangle, or lines and four arcs', async () => {
 });
 
 test('a failing painter fails the file', async () => {
-  const broken: Rasterise = () => Promise.reject(new Error('no canvas'));
+  const broken: Rasterize = () => Promise.reject(new Error('no canvas'));
   await expect(write([[{ ...line, text: '衣' }]], broken)).rejects.toThrow('no canvas');
 });
 
@@ -106,7 +106,7 @@ test.each([1, 2])('a failure at page %i fails the file, and no later page follow
     title: 'Tags',
     pages: Array.from({ length: 3 }, () => ({ width: 10, height: 10, drawings: [] })),
     deflate: (bytes) => (++calls === failing ? Promise.reject(new Error('no memory')) : Promise.resolve(bytes)),
-    rasterise: nothingToPaint,
+    rasterize: nothingToPaint,
     onPage: (page) => done.push(page),
   });
   await expect(writing).rejects.toThrow('no memory');

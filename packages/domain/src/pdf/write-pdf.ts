@@ -5,7 +5,7 @@ import {
   type ModulesDrawing,
   type OutlineDrawing,
   type PdfPage,
-  type Rasterise,
+  type Rasterize,
   type TextDrawing,
 } from './drawing.ts';
 import { encodeWinAnsi, helveticaWidth } from './helvetica.ts';
@@ -22,7 +22,7 @@ export interface WritePdfInput {
   /** Consumed one after the other, so that pages can be composed during the writing. */
   pages: Iterable<PdfPage>;
   deflate: Deflate;
-  rasterise: Rasterise;
+  rasterize: Rasterize;
   /** Receives the number of finished pages; an exception from it ends the writing. */
   onPage?: (done: number) => void;
 }
@@ -30,7 +30,7 @@ export interface WritePdfInput {
 /**
  * Writes a PDF 1.7 (ISO 32000-1): QR codes are filled paths, text is Helvetica where it has the letters and else a
  * picture with the text attached. Asks readers to print without scaling. Rejects with the errors of `deflate`,
- * `rasterise` and `onPage`.
+ * `rasterize` and `onPage`.
  */
 export async function writePdf(input: WritePdfInput): Promise<Uint8Array<ArrayBuffer>> {
   const { title, pages, deflate, onPage } = input;
@@ -38,7 +38,7 @@ export async function writePdf(input: WritePdfInput): Promise<Uint8Array<ArrayBu
   const catalog = file.reserve();
   const tree = file.reserve();
   const fonts = `/F1 ${file.add(font('Helvetica'))} 0 R /F2 ${file.add(font('Helvetica-Bold'))} 0 R`;
-  const pictures = new PictureCache(file, input.rasterise);
+  const pictures = new PictureCache(file, input.rasterize);
   const kids: number[] = [];
   let before: Promise<void> = Promise.resolve();
   for (const page of pages) {
@@ -72,12 +72,12 @@ function font(name: string): string {
 /** The pictures of a document, each painted once. */
 class PictureCache {
   readonly #file: PdfFile;
-  readonly #rasterise: Rasterise;
+  readonly #rasterize: Rasterize;
   readonly #ids = new Map<string, number>();
 
-  constructor(file: PdfFile, rasterise: Rasterise) {
+  constructor(file: PdfFile, rasterize: Rasterize) {
     this.#file = file;
-    this.#rasterise = rasterise;
+    this.#rasterize = rasterize;
   }
 
   /** Returns the object number of the picture of a line in its box. */
@@ -86,7 +86,7 @@ class PictureCache {
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const baseline = size * BASELINE;
-    const { columns, rows, bits, bytes } = await this.#rasterise({ text, width, height, size, baseline, bold, align });
+    const { columns, rows, bits, bytes } = await this.#rasterize({ text, width, height, size, baseline, bold, align });
     const id = await this.#file.addStream(
       `/Type/XObject/Subtype/Image/Width ${columns}/Height ${rows}/ColorSpace/DeviceGray/BitsPerComponent ${bits}`,
       bytes,
@@ -99,7 +99,7 @@ class PictureCache {
 async function drawPage(page: PdfPage, pictures: PictureCache): Promise<{ content: string; used: Set<number> }> {
   const used = new Set<number>();
   const scale = decimal(POINTS_PER_MM, 6);
-  // From here on the unit is millimetres from the top left; letters and pictures turn themselves upright again.
+  // From here on the unit is millimeters from the top left; letters and pictures turn themselves upright again.
   const parts = [`${scale} 0 0 -${scale} 0 ${points(page.height)} cm ${decimal(HAIRLINE)} w`];
   for (const drawing of page.drawings) parts.push(await draw(drawing, pictures, used));
   return { content: parts.join('\n'), used };
@@ -138,7 +138,7 @@ function drawPicture({ text, x, y, width, height }: TextDrawing, id: number): st
   return `/Span<</ActualText ${textString(text)}>>BDC q ${matrix} cm /I${id} Do Q EMC`;
 }
 
-/** Draws one path of bars with a module as the unit: within one path neighbours leave no seams. */
+/** Draws one path of bars with a module as the unit: within one path neighbors leave no seams. */
 function drawModules({ x, y, side, modules: { size, data } }: ModulesDrawing): string {
   const module = decimal(side / size, 6);
   const bars: string[] = [];
@@ -167,11 +167,11 @@ function drawOutline({ x, y, width, height, radius }: OutlineDrawing): string {
   ].join(' ');
 }
 
-function points(millimetres: number): string {
-  return decimal(millimetres * POINTS_PER_MM);
+function points(millimeters: number): string {
+  return decimal(millimeters * POINTS_PER_MM);
 }
 
-/** Formats a number for PDF: no exponent, no trailing zeros. Three digits are a thousandth of a millimetre. */
+/** Formats a number for PDF: no exponent, no trailing zeros. Three digits are a thousandth of a millimeter. */
 function decimal(value: number, digits = 3): string {
   const text = value.toFixed(digits);
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;

@@ -16,7 +16,7 @@ describe('parseEmail', () => {
     ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
     [`${longLocal}@example.org`, `${longLocal}@example.org`],
     [`${longLocal}@${longestDomain}`, `${longLocal}@${longestDomain}`],
-  ])('normalises %j to %j', (text, email) => {
+  ])('normalizes %j to %j', (text, email) => {
     expect(parseEmail(text)).toBe(email);
   });
 
@@ -90,7 +90,7 @@ describe('parseEmail', () => {
   });
 });
 
-test('the schema returns the normalised address or an error', () => {
+test('the schema returns the normalized address or an error', () => {
   expect(emailSchema.parse(' Ada@Example.org')).toBe('ada@example.org');
   expect(emailSchema.safeParse('ada').error?.issues[0]?.message).toBe('Please enter a valid email address.');
 });

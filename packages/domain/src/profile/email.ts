@@ -10,7 +10,7 @@ const LABEL_CHARACTERS = new Set('abcdefghijklmnopqrstuvwxyz0123456789-');
 /**
  * Returns one e-mail address in the form in which it is stored, compared and used: NFKC, trimmed, lower case. Null for
  * anything else: lists, display names, quoted local parts, address literals, non-ASCII letters (an international domain
- * needs its xn-- form). Normalises before it validates and reads each character once, so that no crafted length passes.
+ * needs its xn-- form). Normalizes before it validates and reads each character once, so that no crafted length passes.
  * Refuses look-alikes of @, since other programs read such a text as another address. Idempotent.
  */
 export function parseEmail(text: string): string | null {

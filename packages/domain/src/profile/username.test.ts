@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../testing/any-character.ts';
 import { USERNAME_MAX } from './profile.ts';
-import { generateUsername, normaliseUsername, usernameError, usernameSchema } from './username.ts';
+import { generateUsername, normalizeUsername, usernameError, usernameSchema } from './username.ts';
 
 describe('usernameError', () => {
   test.each([
@@ -43,9 +43,9 @@ describe('usernameError', () => {
 });
 
 test('a username is lowered before the check', () => {
-  expect(normaliseUsername(' Anna.B ')).toBe('anna.b');
+  expect(normalizeUsername(' Anna.B ')).toBe('anna.b');
   expect(usernameSchema.parse(' Anna.B ')).toBe('anna.b');
-  expect(normaliseUsername('\u212a')).toBe('\u212a'); // the Kelvin sign is not the letter k
+  expect(normalizeUsername('\u212a')).toBe('\u212a'); // the Kelvin sign is not the letter k
   expect(usernameSchema.safeParse('admin').error?.issues[0]?.message).toBe('This username is not available.');
 });
 

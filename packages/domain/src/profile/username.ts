@@ -78,7 +78,7 @@ const RESERVED = new Set([
 /** The history's name for a person with an unknown profile; nobody may choose it. */
 const STAND_IN = /^user_[0-9a-f]{6}$/;
 
-/** Returns the error of a username in words, or null. The text must have passed `normaliseUsername`. */
+/** Returns the error of a username in words, or null. The text must have passed `normalizeUsername`. */
 export function usernameError(username: string): string | null {
   if (username === '') return 'Please enter a username.';
   if (username.length > USERNAME_MAX) return `Username must be ${USERNAME_MAX} characters or less.`;
@@ -90,15 +90,15 @@ export function usernameError(username: string): string | null {
   return null;
 }
 
-/** Normalises a typed username: trims white space and lowers ASCII capitals. */
-export function normaliseUsername(text: string): string {
+/** Normalizes a typed username: trims white space and lowers ASCII capitals. */
+export function normalizeUsername(text: string): string {
   return text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 export const usernameSchema = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(200, `Username must be ${USERNAME_MAX} characters or less.`)),
-    z.transform(normaliseUsername),
+    z.transform(normalizeUsername),
   ),
   z.string().check((context) => {
     const message = usernameError(context.value);

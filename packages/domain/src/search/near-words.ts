@@ -13,7 +13,7 @@ const TERM_MAX = 60;
 
 export interface NearWord {
   word: string;
-  /** Letters left out, added, replaced, or two neighbours swapped. */
+  /** Letters left out, added, replaced, or two neighbors swapped. */
   typos: number;
   /** True where the word continues after the term: 'cristm' is near the beginning of 'christmas'. */
   isBeginning: boolean;

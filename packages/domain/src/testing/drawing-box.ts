@@ -1,6 +1,6 @@
 import type { Drawing } from '../pdf/drawing.ts';
 
-/** Returns the bounding box of a drawing, in millimetres; a QR code's without its quiet zone. */
+/** Returns the bounding box of a drawing, in millimeters; a QR code's without its quiet zone. */
 export function drawingBox(drawing: Drawing): { x: number; y: number; width: number; height: number } {
   switch (drawing.kind) {
     case 'text':

@@ -5,7 +5,7 @@ const TRIED = 60_000;
 const KIND = 0xc0;
 
 /**
- * Returns ids of which neighbours have the same code at their first attempt: in histories as short as ours, random ids
+ * Returns ids of which neighbors have the same code at their first attempt: in histories as short as ours, random ids
  * never collide.
  */
 export function findCollidingIds(): string[] {

@@ -8,7 +8,7 @@ import { signedIn } from '../../rpc/trpc.ts';
 /** A signed-in admin of this Boxroom. */
 export interface Admin {
   id: string;
-  /** Normalised, and proven by mail. */
+  /** Normalized, and proven by mail. */
   email: string;
 }
 

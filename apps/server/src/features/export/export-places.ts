@@ -78,10 +78,10 @@ export function createExportPlaces({ readers, waitingMax, waitMs, bytes, idleMs 
         sum += file.readableLength;
         if (largest === null || file.readableLength > largest.readableLength) largest = file;
       }
-      if (sum > bytes) largest?.destroy(new Error('export cancelled: all exports together hold too much memory'));
+      if (sum > bytes) largest?.destroy(new Error('export canceled: all exports together hold too much memory'));
     },
     checkIdle(file, idle) {
-      if (waiting > 0 && idle >= idleMs) file.destroy(new Error('export cancelled: its client reads too slowly'));
+      if (waiting > 0 && idle >= idleMs) file.destroy(new Error('export canceled: its client reads too slowly'));
     },
   };
 }

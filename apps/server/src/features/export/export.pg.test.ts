@@ -273,7 +273,7 @@ describe('an export', () => {
     expect(file.closed).toBe(false);
     const next = await startExport({ db, places: one, userId: owner().id, onTrouble: fail });
     expect(lines(await taken(next))).toContain('Cellar,Box,,Thing');
-    expect(trouble).toEqual(['export cancelled: its client reads too slowly']);
+    expect(trouble).toEqual(['export canceled: its client reads too slowly']);
   });
 
   test('whose turn to read does not come is refused in time, and takes no place', async () => {
@@ -303,7 +303,7 @@ describe('an export', () => {
     const next = await startExport({ db, places: few, userId: house.stranger.id, onTrouble: fail });
     expect([lines(await taken(small)), lines(await taken(next))].map((rows) => rows.length)).toEqual([2, 2]);
     await eventually(() => large.file.closed);
-    expect(trouble).toEqual(['export cancelled: all exports together hold too much memory']);
+    expect(trouble).toEqual(['export canceled: all exports together hold too much memory']);
   });
 
   test('requires its owner and our own page, and is limited to ten an hour', async () => {

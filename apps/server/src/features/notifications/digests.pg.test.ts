@@ -146,7 +146,7 @@ describe('a digest', () => {
     await makeDue(ann);
     await sendDue();
     await addDated('Eggs', 3);
-    // Turning it off and on, or travelling, makes no second one due today.
+    // Turning it off and on, or traveling, makes no second one due today.
     for (const timeZone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'UTC'])
       await writeNotificationSettings(database.db, env, { userId: ann, set: { emailNotifications: true, timeZone } });
     expect(await sendDue()).toBe(0);

@@ -7,8 +7,8 @@ const png = (text: string) => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'l
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-/** The centre of each quarter of a picture, as `r` or `b`: top left, top right, bottom left, bottom right. */
-async function colours(bytes: Buffer): Promise<string> {
+/** The center of each quarter of a picture, as `r` or `b`: top left, top right, bottom left, bottom right. */
+async function colors(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const place = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -28,7 +28,7 @@ describe('accepted pictures', () => {
     expect(made).toMatchObject({ width: newWidth, height: newHeight });
     expect(await sharp(made.full).metadata()).toMatchObject({ format: 'jpeg', width: newWidth, height: newHeight });
     expect(await sharp(made.thumb).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 160 });
-    expect(await colours(made.full)).toBe('rbrb');
+    expect(await colors(made.full)).toBe('rbrb');
   });
 
   test('a photo taken in portrait becomes upright, and loses its metadata about place and person', async () => {
@@ -38,7 +38,7 @@ describe('accepted pictures', () => {
     expect(before.exif && before.xmp && before.icc).toBeDefined();
     expect(taken.toString('latin1')).toContain('canary');
     const { full, thumb } = await makePicture(taken);
-    expect(await colours(full)).toBe('rrbb');
+    expect(await colors(full)).toBe('rrbb');
     for (const bytes of [full, thumb]) {
       const after = await sharp(bytes).metadata();
       expect(after).not.toHaveProperty('orientation');

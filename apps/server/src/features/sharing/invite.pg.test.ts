@@ -34,7 +34,7 @@ const expire = (id: string) =>
   sql`update invitation set expires_at = now() - interval '1 second' where id = ${id}`.execute(db());
 
 describe('an invitation', () => {
-  test('goes to the normalised address, for a week, with a link that only the mail and the owner see', async () => {
+  test('goes to the normalized address, for a week, with a link that only the mail and the owner see', async () => {
     const email = newAddress();
     const sent = await invite(ann, ` ${email.toUpperCase()} `, { access: 'edit' });
     expect(sent.status).toBe(200);

@@ -13,7 +13,7 @@ import { BOX_OF_TAG } from '../../sync/tags.ts';
  */
 export function makeTags(db: Kysely<Database>, userId: string, count: number): Promise<{ id: string; code: string }[]> {
   return db.transaction().execute(async (tx) => {
-    // Serialises calls per person: the count and the lookup of codes need this lock.
+    // Serializes calls per person: the count and the lookup of codes need this lock.
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
     const { rows } = await sql<{ blank: number }>`
       select count(*)::int as blank from tag

@@ -9,7 +9,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean;
 }
 
-/** A plain element in the theme's colours: it is on the first screen, which must not wait for a library. */
+/** A plain element in the theme's colors: it is on the first screen, which must not wait for a library. */
 export function Button({
   variant = 'solid',
   colorPalette = 'kraft',

@@ -38,7 +38,7 @@ async function share(data: ShareData): Promise<void> {
   try {
     await navigator.share(data);
   } catch (error) {
-    // The person cancelled. After any other error, fall back to the clipboard, which reports its result.
+    // The person canceled. After any other error, fall back to the clipboard, which reports its result.
     if (!(error instanceof DOMException && error.name === 'AbortError')) copyText(data.url ?? '');
   }
 }

@@ -13,7 +13,7 @@ test.each([
 ])('another library reads %j from the path', (text) => {
   const { side, path } = drawModules(create(text, { errorCorrectionLevel: 'M' }).modules);
   const decode = jsqr;
-  expect(decode(rasterise(path, side), side * PIXELS_PER_MODULE, side * PIXELS_PER_MODULE)?.data).toBe(text);
+  expect(decode(rasterize(path, side), side * PIXELS_PER_MODULE, side * PIXELS_PER_MODULE)?.data).toBe(text);
 });
 
 test('leaves four light modules on every side', () => {
@@ -23,7 +23,7 @@ test('leaves four light modules on every side', () => {
 });
 
 /** Paints the bars of the path, black on white, as RGBA. */
-function rasterise(path: string, side: number): Uint8ClampedArray {
+function rasterize(path: string, side: number): Uint8ClampedArray {
   const width = side * PIXELS_PER_MODULE;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

@@ -78,6 +78,6 @@ function luminance(color: string): number {
 function hex(name: string): string {
   let value: unknown = palette;
   for (const part of name.split('.')) value = (value as Record<string, unknown>)[part];
-  if (typeof value !== 'string') throw new Error(`No colour ${name}`);
+  if (typeof value !== 'string') throw new Error(`No color ${name}`);
   return value;
 }

@@ -1,4 +1,4 @@
-/** The raw colours. All other code names the purpose of a colour: see `theme.ts`. */
+/** The raw colors. All other code names the purpose of a color: see `theme.ts`. */
 export const palette = {
   white: '#ffffff',
   black: '#000000',

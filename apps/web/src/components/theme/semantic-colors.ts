@@ -1,5 +1,5 @@
 /**
- * Colours by purpose, as [light, dark] references into the palette. Text on its background keeps 4.5:1 in both themes,
+ * Colors by purpose, as [light, dark] references into the palette. Text on its background keeps 4.5:1 in both themes,
  * marks and icons 3:1; a test computes the ratios.
  */
 export const semanticColors = {

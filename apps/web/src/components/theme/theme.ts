@@ -18,7 +18,7 @@ const shadow = {
 };
 
 /**
- * The one place that defines the design: colours by purpose, type, corners, motion. The build writes it as a style
+ * The one place that defines the design: colors by purpose, type, corners, motion. The build writes it as a style
  * sheet (`virtual:theme.css`), so that plain elements have its variables (`--chakra-colors-…`) before any script runs.
  * Chakra itself loads with the first dialog or tooltip (`chakra-theme.tsx`). Only the recipes of the components in use
  * are included; a component whose recipe is missing here stays unstyled.

@@ -1,6 +1,6 @@
 import { errorText } from '@boxroom/domain/error/error-text';
 import { USERNAME_MAX } from '@boxroom/domain/profile/profile';
-import { normaliseUsername, usernameError } from '@boxroom/domain/profile/username';
+import { normalizeUsername, usernameError } from '@boxroom/domain/profile/username';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -75,7 +75,7 @@ export function UsernameDialog({ current, onClose }: UsernameDialogProps) {
         ref={field}
         label="Username"
         value={username}
-        onChange={(value) => setUsername(normaliseUsername(value))}
+        onChange={(value) => setUsername(normalizeUsername(value))}
         max={USERNAME_MAX}
         error={error}
         hint={hintOf(free)}

@@ -48,7 +48,7 @@ export function HistoryPager({ page, pages, onPage }: HistoryPagerProps) {
   );
 }
 
-/** Returns at most five neighbouring page numbers, the current one in the middle where possible. */
+/** Returns at most five neighboring page numbers, the current one in the middle where possible. */
 export function shownPages(page: number, pages: number): number[] {
   const count = Math.min(pages, HISTORY_PAGER_MAX);
   const first = Math.min(Math.max(1, page - Math.floor(HISTORY_PAGER_MAX / 2)), pages - count + 1);

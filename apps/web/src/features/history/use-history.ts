@@ -21,7 +21,7 @@ export interface HistoryView {
   /** The entries belong to another page or filter; the right ones are loading. */
   isStale: boolean;
   /**
-   * `unavailable`: the server reports that it has no history. `signed-out`: the server does not recognise the session.
+   * `unavailable`: the server reports that it has no history. `signed-out`: the server does not recognize the session.
    * `failed`: the server refused with another code. `unexpected`: it failed without a code.
    */
   state: 'loading' | 'ready' | 'offline' | 'unavailable' | 'signed-out' | 'failed' | 'unexpected';

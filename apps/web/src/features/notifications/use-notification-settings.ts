@@ -21,7 +21,7 @@ export function useNotificationSettings(): {
   const query = trpc.notifications.get.useQuery(undefined, { staleTime: 0, retry: 1 });
   const isAway = useIsAway(query);
   const utils = trpc.useUtils();
-  // Serialised, because two quick changes could otherwise arrive in the wrong order.
+  // Serialized, because two quick changes could otherwise arrive in the wrong order.
   const { mutateAsync } = trpc.notifications.set.useMutation({ scope: { id: 'notifications' } });
   const waiting = useRef(0);
   const [given, setGiven] = useState<Partial<NotificationSettings>>({});

@@ -1,6 +1,6 @@
 import { COPIES_MAX, limitOffset, OFFSET_MAX } from '@boxroom/domain/label/lay-out';
 import { labelsPerPage, type Sheet, sheetGeometrySchema } from '@boxroom/domain/label/sheet';
-import { findSheet, SHEETS } from '@boxroom/domain/label/sheet-catalogue';
+import { findSheet, SHEETS } from '@boxroom/domain/label/sheet-catalog';
 import { DEFAULT_TAG_CHOICE, tagChoiceSchema } from '@boxroom/domain/label/tag';
 import * as z from 'zod/mini';
 
@@ -14,7 +14,7 @@ const printSettingsSchema = z.strictObject({
   sheetId: z.string(),
   custom: sheetGeometrySchema,
   copies: z.int().check(z.gte(1), z.lte(COPIES_MAX)),
-  /** The printer's offset on each kind of sheet, in millimetres. */
+  /** The printer's offset on each kind of sheet, in millimeters. */
   offsets: z.record(z.string(), z.strictObject({ x: offset, y: offset })),
   choice: tagChoiceSchema,
 });

@@ -6,7 +6,7 @@ import { modulesPath } from '../../components/qr/qr-path.ts';
 const HAIRLINE = 0.1;
 const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const;
 
-/** A page with the same geometry as in the PDF, for the browser's own print: one user unit is a millimetre. */
+/** A page with the same geometry as in the PDF, for the browser's own print: one user unit is a millimeter. */
 export function PrintedPage({ page, measure, label }: { page: PdfPage; measure: MeasureText; label: string }) {
   const { width, height, drawings } = page;
   return (

@@ -1,5 +1,5 @@
 import { labelsPerPage } from '@boxroom/domain/label/sheet';
-import { SHEETS } from '@boxroom/domain/label/sheet-catalogue';
+import { SHEETS } from '@boxroom/domain/label/sheet-catalog';
 import { TAG_PARTS, type TagPart } from '@boxroom/domain/label/tag';
 import '../../components/field/checkbox.css';
 import { Select } from '../../components/field/select.tsx';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPaintContext } from '../../testing/paint-context.ts';
 import { createTextPainter } from './text-painter.ts';
 
-const { measure, rasterise } = createTextPainter(createPaintContext);
+const { measure, rasterize } = createTextPainter(createPaintContext);
 
 function request(text: string, change: Partial<RasterRequest> = {}): RasterRequest {
   return { text, width: 40, height: 6, size: 5, baseline: 4.75, bold: false, align: 'left', ...change };
@@ -11,10 +11,10 @@ function request(text: string, change: Partial<RasterRequest> = {}): RasterReque
 
 /** Returns the number of dark pixels, and their outermost columns and rows. */
 async function paint(text: string, change: Partial<RasterRequest> = {}) {
-  const { columns, rows, bits, bytes } = await rasterise(request(text, change));
+  const { columns, rows, bits, bytes } = await rasterize(request(text, change));
   expect(bits).toBe(8);
   expect(bytes).toHaveLength(columns * rows);
-  const dark = Array.from(bytes.entries()).flatMap(([at, grey]) => (grey < 128 ? [at] : []));
+  const dark = Array.from(bytes.entries()).flatMap(([at, gray]) => (gray < 128 ? [at] : []));
   const x = dark.map((at) => at % columns);
   const y = dark.map((at) => Math.floor(at / columns));
   return {
@@ -70,5 +70,5 @@ test('throws on a device without a canvas', async () => {
     throw new Error('no canvas');
   });
   expect(() => broken.measure('衣', false)).toThrow('no canvas');
-  expect(() => broken.rasterise(request('衣'))).toThrow('no canvas');
+  expect(() => broken.rasterize(request('衣'))).toThrow('no canvas');
 });

@@ -1,5 +1,5 @@
 import { isRightToLeft, type MeasureText } from '@boxroom/domain/label/fit-text';
-import type { Rasterise } from '@boxroom/domain/pdf/drawing';
+import type { Rasterize } from '@boxroom/domain/pdf/drawing';
 import { helveticaWidth } from '@boxroom/domain/pdf/helvetica';
 
 /**
@@ -29,7 +29,7 @@ export interface PaintContext {
 export type CreateContext = (columns: number, rows: number) => PaintContext;
 
 /** Measures and paints texts that contain letters missing in Helvetica, with the fonts of this device. */
-export function createTextPainter(createContext: CreateContext): { measure: MeasureText; rasterise: Rasterise } {
+export function createTextPainter(createContext: CreateContext): { measure: MeasureText; rasterize: Rasterize } {
   let ruler: PaintContext | undefined;
   return {
     measure(text, bold) {
@@ -39,7 +39,7 @@ export function createTextPainter(createContext: CreateContext): { measure: Meas
       ruler.font = fontOf(MEASURE_SIZE, bold);
       return ruler.measureText(text).width / MEASURE_SIZE;
     },
-    rasterise({ text, width, height, size, baseline, bold, align }) {
+    rasterize({ text, width, height, size, baseline, bold, align }) {
       const pixels = DPI / 25.4;
       const columns = Math.max(1, Math.round(width * pixels));
       const rows = Math.max(1, Math.round(height * pixels));
@@ -58,7 +58,7 @@ export function createTextPainter(createContext: CreateContext): { measure: Meas
       context.textAlign = align;
       const start = align === 'left' ? 0 : align === 'center' ? columns / 2 : columns;
       context.fillText(text, start, baseline * pixels);
-      return { columns, rows, bits: 8, bytes: greyOf(context.getImageData(0, 0, columns, rows).data, columns * rows) };
+      return { columns, rows, bits: 8, bytes: grayOf(context.getImageData(0, 0, columns, rows).data, columns * rows) };
     },
   };
 }
@@ -74,12 +74,12 @@ function fontOf(size: number, bold: boolean): string {
   return `${bold ? 'bold ' : ''}${size}px ${FONTS}`;
 }
 
-/** Converts to perceived brightness (ITU-R BT.601): coloured emoji become grey. */
-function greyOf(rgba: ArrayLike<number>, count: number): Uint8Array<ArrayBuffer> {
-  const grey = new Uint8Array(count);
+/** Converts to perceived brightness (ITU-R BT.601): colored emoji become gray. */
+function grayOf(rgba: ArrayLike<number>, count: number): Uint8Array<ArrayBuffer> {
+  const gray = new Uint8Array(count);
   for (let pixel = 0; pixel < count; pixel++) {
     const at = pixel * 4;
-    grey[pixel] = Math.round(0.299 * (rgba[at] ?? 0) + 0.587 * (rgba[at + 1] ?? 0) + 0.114 * (rgba[at + 2] ?? 0));
+    gray[pixel] = Math.round(0.299 * (rgba[at] ?? 0) + 0.587 * (rgba[at + 1] ?? 0) + 0.114 * (rgba[at + 2] ?? 0));
   }
-  return grey;
+  return gray;
 }

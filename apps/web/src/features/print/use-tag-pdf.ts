@@ -5,10 +5,10 @@ import { writeTags, type WriteTagsInput } from './write-tags.ts';
 /** Interval of progress updates in milliseconds: more frequent ones are invisible and cost more than the PDF. */
 const TELL_EVERY_MS = 100;
 
-class Cancelled extends Error {}
+class Canceled extends Error {}
 
 /**
- * Writes tags to a PDF and saves it, until it is cancelled or the component unmounts. `progress` is from 0 to 1; null:
+ * Writes tags to a PDF and saves it, until it is canceled or the component unmounts. `progress` is from 0 to 1; null:
  * no PDF is being written. Resolves with whether the file was saved, and rejects when it could not be written.
  */
 export function useTagPdf(): {
@@ -26,7 +26,7 @@ export function useTagPdf(): {
     let told = performance.now();
     setProgress(0);
     function onProgress(share: number) {
-      if (signal.aborted) throw new Cancelled();
+      if (signal.aborted) throw new Canceled();
       const now = performance.now();
       if (now - told < TELL_EVERY_MS) return;
       told = now;
@@ -38,7 +38,7 @@ export function useTagPdf(): {
       savePdf(name, bytes);
       return true;
     } catch (error) {
-      if (error instanceof Cancelled) return false;
+      if (error instanceof Canceled) return false;
       throw error;
     } finally {
       setProgress(null);

@@ -3,7 +3,7 @@ import { composeTag } from '@boxroom/domain/label/compose-tag';
 import { layOut, type LabelPlace } from '@boxroom/domain/label/lay-out';
 import { QR_LEVELS } from '@boxroom/domain/label/qr-modules';
 import type { Sheet } from '@boxroom/domain/label/sheet';
-import { rollSheet, SHEETS } from '@boxroom/domain/label/sheet-catalogue';
+import { rollSheet, SHEETS } from '@boxroom/domain/label/sheet-catalog';
 import { DEFAULT_TAG_CHOICE, type TagContent } from '@boxroom/domain/label/tag';
 import { labelSize } from '@boxroom/domain/label/tag-pages';
 import decodeQr from 'qr/decode.js';
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const encode = await loadQrEncoder();
 const createContext = createPaintContext;
 const { measure } = createTextPainter(createContext);
-/** How far a printed tag may be from the label's place on the sheet, in millimetres. */
+/** How far a printed tag may be from the label's place on the sheet, in millimeters. */
 const TOLERANCE = 0.5;
 
 const NAMES = [

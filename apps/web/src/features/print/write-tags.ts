@@ -20,10 +20,10 @@ export interface WriteTagsInput extends Omit<TagPagesInput, 'measure' | 'encode'
 /** Returns the tags as a PDF, made on the device. */
 export async function writeTags(input: WriteTagsInput): Promise<Uint8Array<ArrayBuffer>> {
   const { title, onProgress, createContext = createBrowserContext, loadEncoder = loadEncoderOrMark } = input;
-  const { measure, rasterise } = createTextPainter(createContext);
+  const { measure, rasterize } = createTextPainter(createContext);
   const encode = await loadEncoder();
   const { count, pages } = tagPages({ ...input, measure, encode });
-  return writePdf({ title, pages, deflate, rasterise, onPage: (done) => onProgress?.(done / count) });
+  return writePdf({ title, pages, deflate, rasterize, onPage: (done) => onProgress?.(done / count) });
 }
 
 /** Returns the sheet's test page as a PDF. */
@@ -36,9 +36,9 @@ export function writeTestPage({
   offset?: Offset;
   createContext?: CreateContext;
 }): Promise<Uint8Array<ArrayBuffer>> {
-  const { measure, rasterise } = createTextPainter(createContext);
+  const { measure, rasterize } = createTextPainter(createContext);
   const pages = [testPage({ sheet, offset, measure })];
-  return writePdf({ title: `Test page - ${sheet.name}`, pages, deflate, rasterise });
+  return writePdf({ title: `Test page - ${sheet.name}`, pages, deflate, rasterize });
 }
 
 /** Compresses with zlib's format (RFC 1950), off the page's thread. */

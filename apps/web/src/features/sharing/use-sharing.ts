@@ -59,7 +59,7 @@ export function useSharingChange(failed: string) {
 
 /**
  * Changes the access level of one member or invitation. The control stays enabled meanwhile, so that it keeps the
- * focus: changes are serialised, and the last one counts.
+ * focus: changes are serialized, and the last one counts.
  */
 export function useAccessChange(id: string) {
   return { ...useSharingChange('Failed to update access level. Please try again.'), scope: { id: `access of ${id}` } };

@@ -23,7 +23,7 @@ test.each([
   expect(swipeDirection({ x: 50, y: 50 }, { x: 50 + x, y: 50 + y })).toBe(direction);
 });
 
-/** Draws a snake of two parts and its food; returns each shape as a colour and a place. */
+/** Draws a snake of two parts and its food; returns each shape as a color and a place. */
 function draw(edge: string): [string, number[]][] {
   const drawn: [string, number[]][] = [];
   const nothing = () => undefined;
@@ -48,7 +48,7 @@ function draw(edge: string): [string, number[]][] {
   return drawn.filter(([color]) => color !== 'grid');
 }
 
-test('draws head, body and food in their colours, on whole pixels', () => {
+test('draws head, body and food in their colors, on whole pixels', () => {
   const drawn = draw('');
   expect(drawn.map(([color]) => color)).toEqual(['body', 'head', 'food']);
   expect(drawn).toContainEqual(['head', [11, 1, 8, 8]]);

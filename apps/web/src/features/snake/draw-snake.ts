@@ -9,7 +9,7 @@ export interface SnakeColors {
   grid: string;
 }
 
-/** Returns the colours that the theme and the skin give this element. */
+/** Returns the colors that the theme and the skin give this element. */
 export function readColors(element: Element): SnakeColors {
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(name).trim();

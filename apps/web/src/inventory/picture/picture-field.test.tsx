@@ -113,7 +113,7 @@ test('a picker times out after 30 seconds, and a later picture is still accepted
   expect(input.value).toBe('');
 });
 
-test('a cancelled picker does not time out', async () => {
+test('a canceled picker does not time out', async () => {
   const { input } = await openField();
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Choose Picture' }));

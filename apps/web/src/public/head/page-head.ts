@@ -45,7 +45,7 @@ export function writeHead(page: PageHead, files: PageFiles): string {
     page.keywords && meta('keywords', page.keywords.join(', ')),
     page.path === null ? meta('robots', 'noindex') : link('canonical', `${ORIGIN}${page.path}`),
     meta('color-scheme', 'dark light'),
-    // The script below sets the theme's colour.
+    // The script below sets the theme's color.
     meta('theme-color', '#0b111b'),
     `<script>${files.beforePaint}</script>`,
     files.font && `<link rel="preload" href="${escapeText(files.font)}" as="font" type="font/woff2" crossorigin>`,

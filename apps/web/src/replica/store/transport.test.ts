@@ -44,7 +44,7 @@ test.each([
   ['a proxy without its server', page(502), 'server'],
   ['a proxy that timed out', page(504), 'server'],
   ['the sign-in page of a network', page(200), 'server'],
-] as const)('%s is recognised', async (_, answer, kind) => {
+] as const)('%s is recognized', async (_, answer, kind) => {
   expect(await failureOf(answer)).toMatchObject({ kind, retryAfterMs: 0 });
 });
 

@@ -10,8 +10,8 @@ const LETTER = { pageWidth: 8.5 * INCH, pageHeight: 11 * INCH };
 const ROLL_EDGE = 1.5;
 
 /**
- * The sheets on offer, in millimetres, each with the source of its numbers. "Avery" marks the measures in Avery's
- * templates: label size and gap; grids are centred on the page, so the margins follow. The public template files of
+ * The sheets on offer, in millimeters, each with the source of its numbers. "Avery" marks the measures in Avery's
+ * templates: label size and gap; grids are centered on the page, so the margins follow. The public template files of
  * gLabels (`avery-iso-templates.xml`, `avery-us-templates.xml`) agree within 0.7 mm, except for the pitch of L7163 (1.4
  * mm) and 5160 (0.8 mm); the test page shows the right one for a given sheet.
  */
@@ -168,11 +168,11 @@ export const SHEETS = [
 
 export type SheetId = (typeof SHEETS)[number]['id'];
 
-/** Brother QL printers feed at least 12.7 mm and cut at most a metre. A tag longer than this makes no sense. */
+/** Brother QL printers feed at least 12.7 mm and cut at most a meter. A tag longer than this makes no sense. */
 export const ROLL_LENGTH_MIN = 15;
 export const ROLL_LENGTH_MAX = 300;
 
-/** A page of continuous tape: one label over the whole width, cut at `length` millimetres. */
+/** A page of continuous tape: one label over the whole width, cut at `length` millimeters. */
 export function rollSheet({ width, length }: { width: 62 | 29; length: number }) {
   return {
     id: `roll-${width}`,
