@@ -27,20 +27,25 @@ export function tableOf(entity: Entity): RawBuilder<unknown> {
   return sql.table(STORED[entity].table);
 }
 
-export function columnOf(entity: Entity, field: string): RawBuilder<unknown> {
+/** Returns the column of a field, of the table with this alias. */
+export function columnOf(entity: Entity, field: string, alias?: string): RawBuilder<unknown> {
   const column = STORED[entity].columns.get(field);
   if (column === undefined) throw new Error(`${entity} has no field ${field}`);
   // oxlint-disable-next-line no-restricted-properties -- names from a constant table, never from input
-  return sql.ref(column);
+  return sql.ref(alias === undefined ? column : `${alias}.${column}`);
 }
 
 export function fieldsOf(entity: Entity): string[] {
   return [...STORED[entity].columns.keys()];
 }
 
+/** Returns `value as "field"`. */
+export function asField(value: RawBuilder<unknown>, field: string): RawBuilder<unknown> {
+  // oxlint-disable-next-line no-restricted-properties -- names from a constant table, never from input
+  return sql`${value} as ${sql.ref(field)}`;
+}
+
 /** Returns the select list that maps database rows to domain rows: `t.space_id as "spaceId", …`. */
 export function selectRow(entity: Entity, alias: string): RawBuilder<unknown> {
-  const columns = [...STORED[entity].columns];
-  // oxlint-disable-next-line no-restricted-properties -- names from a constant table, never from input
-  return sql.join(columns.map(([field, column]) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(field)}`));
+  return sql.join(fieldsOf(entity).map((field) => asField(columnOf(entity, field, alias), field)));
 }

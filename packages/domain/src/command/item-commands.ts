@@ -3,7 +3,7 @@ import { refuseUnless } from '../access/decide-access.ts';
 import type { Box } from '../box/box.ts';
 import { categoryAfterMove } from '../category/category-after-move.ts';
 import { idSchema } from '../id/id.ts';
-import { type Item, ITEMS_PER_COMMAND_MAX, itemFieldsSchema, QUANTITY_MAX } from '../item/item.ts';
+import { type Item, ITEMS_PER_COMMAND_MAX, itemFieldsSchema, newItemFieldsSchema, QUANTITY_MAX } from '../item/item.ts';
 import { stepQuantity } from '../item/step-quantity.ts';
 import { changedFields } from './changed-fields.ts';
 import { accept, defineCommand, type Plan, type PlanContext, type RefusalCode, refuse } from './command.ts';
@@ -19,7 +19,7 @@ export const itemCommands = {
     input: z.strictObject({
       boxId: idSchema,
       items: z
-        .array(z.strictObject({ id: idSchema, ...itemFieldsSchema.shape }))
+        .array(z.strictObject({ id: idSchema, ...newItemFieldsSchema.shape }))
         .check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX)),
     }),
     touches: ({ boxId, items }) => ({

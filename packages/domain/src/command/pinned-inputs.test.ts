@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testId } from '../testing/random-world.ts';
-import { commands, parseCommand } from './registry.ts';
+import { type CommandInput, type CommandName, commands, parseCommand } from './registry.ts';
 
-const [room, box, item, category, space] = [1, 2, 3, 4, 5].map((kind) => testId(kind, 1));
+const [room, box, item, category, space] = [testId(1, 1), testId(2, 1), testId(3, 1), testId(4, 1), testId(5, 1)];
 const ids = (count: number) => Array.from({ length: count }, (_, n) => testId(9, n));
 const fields = { name: 'Thing', description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 const full = {
@@ -19,7 +19,7 @@ const full = {
  * months: the server accepts a name and an input for one year after the last app that creates them. Add to this list,
  * never change it.
  */
-const PINNED: Record<string, readonly unknown[]> = {
+const PINNED: { [N in CommandName]: readonly CommandInput<N>[] } = {
   'trash.restore': [{ deletionId: room }, { deletionId: room, ids: [item] }, { deletionId: room, ids: ids(200) }],
   'tag.claim': [{ tagId: item, boxId: box }],
   'tag.release': [{ tagId: item, boxId: box }],
@@ -43,7 +43,7 @@ const PINNED: Record<string, readonly unknown[]> = {
     { id: box, roomId: room },
   ],
   'box.delete': [{ id: box }],
-  'box.setType': ['default', 'cardboard', 'plastic', 'black', 'freezer', 'shelf'].map((boxType) => ({
+  'box.setType': (['default', 'cardboard', 'plastic', 'black', 'freezer', 'shelf'] as const).map((boxType) => ({
     id: box,
     boxType,
   })),
@@ -101,6 +101,11 @@ describe('inputs in outboxes stay valid', () => {
       expect(parsed.ok ? [] : [parsed.code, parsed.detail]).toEqual([]);
     },
   );
+
+  test.each(['item.edit', 'box.edit', 'profile.setDisplay'] as const)('%s sets no field by default', (name) => {
+    const input = name === 'profile.setDisplay' ? { set: {} } : { id: item, set: {} };
+    expect(commands[name].input.parse(input)).toEqual(input);
+  });
 
   test('every command is pinned', () => {
     expect(Object.keys(commands).toSorted()).toEqual(Object.keys(PINNED).toSorted());

@@ -3,13 +3,21 @@ import type { Category } from '../category/category.ts';
 import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
 import { compareText, sortByName } from '../text/natural-compare.ts';
-import { boxRow, exportHead, type ExportOptions, itemRow, noItemsRow, roomRow } from './export-rows.ts';
+import {
+  boxRow,
+  exportHead,
+  type ExportItem,
+  type ExportOptions,
+  itemRow,
+  noItemsRow,
+  roomRow,
+} from './export-rows.ts';
 
 /** A person's own rooms, the boxes in these and in no room, and their items. */
 export interface ExportInventory {
   rooms: Iterable<Pick<Room, 'id' | 'name'>>;
   boxes: Iterable<Pick<Box, 'id' | 'spaceId' | 'name' | 'description'>>;
-  items: Iterable<Pick<Item, 'id' | 'boxId' | 'name' | 'quantity' | 'price' | 'categoryId'>>;
+  items: Iterable<Pick<Item, 'id' | 'boxId' | 'categoryId'> & Omit<ExportItem, 'categoryName'>>;
   categories: Iterable<Pick<Category, 'id' | 'name'>>;
 }
 
@@ -32,9 +40,9 @@ export function* exportInventory(options: ExportOptions, inventory: ExportInvent
     yield noItemsRow(options);
     return;
   }
-  const toRow = (box: Parameters<typeof itemRow>[1], { name, quantity, price, categoryId }: ExportItemRow) => {
-    const categoryName = categoryId === null ? null : (categories.get(categoryId) ?? null);
-    return itemRow(options, box, { name, quantity, price, categoryName });
+  const toRow = (box: Parameters<typeof itemRow>[1], item: ExportItemRow) => {
+    const categoryName = item.categoryId === null ? null : (categories.get(item.categoryId) ?? null);
+    return itemRow(options, box, { ...item, categoryName });
   };
   const rooms = sortByName(inventory.rooms);
   const empty: string[] = [];

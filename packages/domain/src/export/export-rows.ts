@@ -1,9 +1,19 @@
+import { type Item, ITEM_FIELD_NAMES, ITEM_FIELDS, type ItemField } from '../item/item.ts';
 import type { DisplaySettings } from '../profile/profile.ts';
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from './csv-text.ts';
 import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM, UNKNOWN_BOX } from './placeholders.ts';
 
-/** The optional columns: those whose feature is switched on. */
-export type ExportOptions = Pick<DisplaySettings, 'showQuantity' | 'showPrice' | 'showCategories'>;
+type ExportedField = {
+  [F in ItemField]: (typeof ITEM_FIELDS)[F]['column'] extends { isExported: true } ? F : never;
+}[ItemField];
+type ExportOption = Extract<(typeof ITEM_FIELDS)[ExportedField]['option'], string>;
+
+export const EXPORTED_FIELDS = ITEM_FIELD_NAMES.filter(
+  (field): field is ExportedField => ITEM_FIELDS[field].column?.isExported === true,
+);
+
+/** The display settings that decide about columns: an export has those of the features that are switched on. */
+export type ExportOptions = Pick<DisplaySettings, ExportOption>;
 
 export interface ExportBox {
   /** Null where the box is in no room. */
@@ -12,34 +22,27 @@ export interface ExportBox {
   description: string | null;
 }
 
-export interface ExportItem {
-  name: string;
-  quantity: number | null;
-  price: number | null;
-  categoryName: string | null;
-}
+/** The exported fields of an item, with the name of its category. */
+export type ExportItem = Pick<Item, Exclude<ExportedField, 'categoryId'>> & { categoryName: string | null };
 
 /** Returns the start of a file: the byte order mark and the column names. */
 export function exportHead(options: ExportOptions): string {
-  const optional = columns(options, { quantity: 'Quantity', price: 'Price', category: 'Category' });
-  const names = ['Room Name', 'Box Name', 'Box Description', 'Item Name', ...optional];
+  const names = ['Room Name', 'Box Name', 'Box Description', ...exported(options).map(headerOf)];
   return BYTE_ORDER_MARK + csvLine(names.map((fixed) => ({ fixed })));
 }
 
 /** Returns the row of an item. `box` is null where the box is gone. */
 export function itemRow(options: ExportOptions, box: ExportBox | null, item: ExportItem): string {
-  const { name, quantity, price, categoryName: category } = item;
-  const optional = columns<CsvCell>(options, { quantity, price, category: toText(category) });
-  return csvLine([...placeOf(box), { text: name }, ...optional]);
+  return csvLine([...placeOf(box), ...exported(options).map((field) => cellOf(item, field))]);
 }
 
 /** Returns the row of an empty box, so that an import restores it. */
 export function boxRow(options: ExportOptions, box: ExportBox): string {
-  return csvLine([...placeOf(box), null, ...columns<CsvCell>(options, NO_VALUES)]);
+  return csvLine([...placeOf(box), ...noItem(options)]);
 }
 
 export function roomRow(options: ExportOptions, name: string): string {
-  return csvLine([{ text: name }, null, null, null, ...columns<CsvCell>(options, NO_VALUES)]);
+  return csvLine([{ text: name }, null, null, ...noItem(options)]);
 }
 
 /** Returns the single row of an account without boxes. */
@@ -52,10 +55,8 @@ export function failedExport(options: ExportOptions): string {
   return exportHead(options) + onlyRow(options, ERROR_ROW);
 }
 
-const NO_VALUES = { quantity: null, price: null, category: null };
-
 function onlyRow(options: ExportOptions, fixed: string): string {
-  return csvLine([{ fixed }, null, null, null, ...columns<CsvCell>(options, NO_VALUES)]);
+  return csvLine([{ fixed }, null, null, ...noItem(options)]);
 }
 
 function placeOf(box: ExportBox | null): CsvCell[] {
@@ -64,13 +65,25 @@ function placeOf(box: ExportBox | null): CsvCell[] {
   return [room, { text: box.name }, toText(box.description)];
 }
 
-function columns<T>(options: ExportOptions, values: { quantity: T; price: T; category: T }): T[] {
-  const { quantity, price, category } = values;
-  return [
-    ...(options.showQuantity ? [quantity] : []),
-    ...(options.showPrice ? [price] : []),
-    ...(options.showCategories ? [category] : []),
-  ];
+function noItem(options: ExportOptions): CsvCell[] {
+  return exported(options).map(() => null);
+}
+
+/** The columns of an item: its name, and the fields whose feature is switched on. */
+function exported(options: ExportOptions): ExportedField[] {
+  return EXPORTED_FIELDS.filter((field) => {
+    const { option } = ITEM_FIELDS[field];
+    return option === null || options[option];
+  });
+}
+
+function headerOf(field: ExportedField): string {
+  return ITEM_FIELDS[field].column.header;
+}
+
+function cellOf(item: ExportItem, field: ExportedField): CsvCell {
+  const value = field === 'categoryId' ? item.categoryName : item[field];
+  return typeof value === 'string' ? { text: value } : value;
 }
 
 function toText(text: string | null): CsvCell {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import { ITEM_FIELD_NAMES, ITEM_FIELDS, type ItemField, itemSchema } from '../item/item.ts';
 
 /** The limit on boxes and items of one page: a few hundred kilobytes at most, whatever the size of the room. */
 export const GUEST_BOXES_PER_PAGE = 1000;
@@ -31,17 +32,22 @@ export const guestBoxSchema = z.strictObject({
 });
 export type GuestBox = z.infer<typeof guestBoxSchema>;
 
+type GuestField = {
+  [F in ItemField]: (typeof ITEM_FIELDS)[F]['isForGuests'] extends true ? F : never;
+}[ItemField];
+
+/** The fields of an item that guests may see. */
+export const GUEST_FIELDS = ITEM_FIELD_NAMES.filter((field): field is GuestField => ITEM_FIELDS[field].isForGuests);
+const { categoryId: _, ...guestFields } = Object.fromEntries(
+  GUEST_FIELDS.map((field) => [field, itemSchema.shape[field]]),
+) as Pick<typeof itemSchema.shape, GuestField>;
+
 /** Fields that the owner switched off, or hides from guests, are null. */
 export const guestItemSchema = z.strictObject({
   id: idSchema,
   boxId: idSchema,
-  name: z.string(),
-  description: z.nullable(z.string()),
-  quantity: z.nullable(z.number()),
-  price: z.nullable(z.number()),
+  ...guestFields,
   category: z.nullable(z.string()),
-  dateStamp: z.nullable(z.string()),
-  pictureId: z.nullable(idSchema),
 });
 export type GuestItem = z.infer<typeof guestItemSchema>;
 

@@ -1,18 +1,25 @@
+import { FILLED_FIELDS, ITEM_FIELDS, type ItemFields } from '../item/item.ts';
 import { fold } from '../search/fold.ts';
+
+type ItemColumnOf<F extends keyof ItemFields> = Extract<(typeof ITEM_FIELDS)[F]['column'], object>['key'];
+type ItemColumn = ItemColumnOf<keyof ItemFields>;
+
+/** The fields of an item that an import can fill in, each with its column. */
+export const ITEM_COLUMNS: readonly { field: keyof ItemFields; column: ItemColumn; header: string }[] =
+  FILLED_FIELDS.flatMap((field) => {
+    const { column } = ITEM_FIELDS[field];
+    return column ? [{ field, column: column.key, header: column.header }] : [];
+  });
 
 /** The columns of an import: those of our own export, and a description of the item. */
 export const IMPORT_COLUMNS = {
   roomName: 'Room Name',
   boxName: 'Box Name',
   boxDescription: 'Box Description',
-  itemName: 'Item Name',
-  itemDescription: 'Item Description',
-  quantity: 'Quantity',
-  price: 'Price',
-  category: 'Category',
-} as const;
+  ...(Object.fromEntries(ITEM_COLUMNS.map(({ column, header }) => [column, header])) as Record<ItemColumn, string>),
+};
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
-const COLUMN_KEYS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
+export const COLUMN_KEYS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
 /** Without these an import has nothing to create. */
 export const REQUIRED_COLUMNS = ['boxName', 'itemName'] as const satisfies readonly ImportColumn[];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boxDescriptionSchema, boxNameSchema } from '../box/box.ts';
 import { categoryNameSchema } from '../category/category.ts';
 import { idSchema } from '../id/id.ts';
-import { itemFieldsSchema } from '../item/item.ts';
+import { newItemFieldsSchema } from '../item/item.ts';
 import { roomNameSchema } from '../room/room.ts';
 
 /** The limits of one import. */
@@ -31,7 +31,7 @@ export const importInputSchema = z.strictObject({
     .array(z.strictObject({ id: idSchema, name: categoryNameSchema }))
     .check(z.maxLength(IMPORT_CATEGORIES_MAX)),
   items: z
-    .array(z.strictObject({ id: idSchema, boxId: idSchema, ...itemFieldsSchema.shape }))
+    .array(z.strictObject({ id: idSchema, boxId: idSchema, ...newItemFieldsSchema.shape }))
     .check(z.maxLength(IMPORT_ITEMS_MAX)),
 });
 export type ImportInput = z.infer<typeof importInputSchema>;

@@ -3,11 +3,19 @@ import { categoryNameSchema } from '../category/category.ts';
 import { unguardText } from '../export/formula-guard.ts';
 import { ERROR_ROW, NO_ITEMS_ROW, NO_ROOM } from '../export/placeholders.ts';
 import type { NewId } from '../id/id.ts';
-import type { ItemFields } from '../item/item.ts';
+import { ITEM_FIELDS, type ItemFields } from '../item/item.ts';
 import { parseItemFields, parseWith } from '../item/parse-item-fields.ts';
 import { roomNameSchema } from '../room/room.ts';
 import { fold } from '../search/fold.ts';
-import { IMPORT_COLUMNS, isListHeader, matchColumns, REQUIRED_COLUMNS, suggestColumns } from './import-columns.ts';
+import {
+  COLUMN_KEYS,
+  IMPORT_COLUMNS,
+  isListHeader,
+  ITEM_COLUMNS,
+  matchColumns,
+  REQUIRED_COLUMNS,
+  suggestColumns,
+} from './import-columns.ts';
 import type { ImportColumn } from './import-columns.ts';
 import type { ImportInput } from './import-input.ts';
 import { ImportTargets } from './import-targets.ts';
@@ -18,7 +26,7 @@ import type { DecimalMark } from './read-number.ts';
 
 const EXPORT_WITHOUT_ITEMS: readonly string[] = [NO_ITEMS_ROW, ERROR_ROW];
 
-const NUMBER_COLUMNS = ['quantity', 'price'] as const satisfies readonly ImportColumn[];
+const NUMBER_COLUMNS = ITEM_COLUMNS.filter(({ field }) => ['number', 'price'].includes(ITEM_FIELDS[field].kind));
 
 export interface ImportRequest {
   table: CsvTable;
@@ -99,7 +107,7 @@ class RowPlanner {
     this.#positions = new Map(columns.flatMap((column, index) => (column ? [[column, index]] : [])));
     this.#categoryIsList = isListHeader(table.header[this.#positions.get('category') ?? -1] ?? '');
     this.#numbers = new NumberColumns(
-      new Map(NUMBER_COLUMNS.map((column) => [IMPORT_COLUMNS[column], this.#cells(table, column)])),
+      new Map(NUMBER_COLUMNS.map(({ column, header }) => [header, this.#cells(table, column)])),
       decimalMark,
     );
     const { rooms, boxes, categories } = this.#targets;
@@ -135,23 +143,17 @@ class RowPlanner {
   }
 
   #texts({ cells }: CsvRow): RowTexts {
-    const text = (column: ImportColumn): string => {
+    const read = (column: ImportColumn): string => {
       const position = this.#positions.get(column);
       return position === undefined ? '' : unguardText(cells[position] ?? '');
     };
-    const category = text('category');
+    const texts = Object.fromEntries(COLUMN_KEYS.map((column) => [column, read(column)])) as RowTexts;
     // Read before the guard is stripped: a room may really have that name.
     const roomCell = cells[this.#positions.get('roomName') ?? -1] ?? '';
-    return {
-      roomName: fold(roomCell.trim()) === fold(NO_ROOM) ? '' : text('roomName'),
-      boxName: text('boxName'),
-      boxDescription: text('boxDescription'),
-      itemName: text('itemName'),
-      itemDescription: text('itemDescription'),
-      quantity: this.#numbers.text(IMPORT_COLUMNS.quantity, text('quantity')),
-      price: this.#numbers.text(IMPORT_COLUMNS.price, text('price')),
-      category: this.#categoryIsList ? (category.split(/[;,|]/)[0] ?? '') : category,
-    };
+    if (fold(roomCell.trim()) === fold(NO_ROOM)) texts.roomName = '';
+    for (const { column, header } of NUMBER_COLUMNS) texts[column] = this.#numbers.text(header, texts[column]);
+    if (this.#categoryIsList) texts.category = texts.category.split(/[;,|]/)[0] ?? '';
+    return texts;
   }
 
   #place(row: number, { roomName, boxName, boxDescription, categoryName, item }: ParsedRow): void {
@@ -182,13 +184,6 @@ interface ParsedRow {
   item: ItemFields | null;
 }
 
-const ITEM_COLUMNS = {
-  name: 'itemName',
-  description: 'itemDescription',
-  quantity: 'quantity',
-  price: 'price',
-} as const satisfies Partial<Record<keyof ItemFields, ImportColumn>>;
-
 function parseRow(texts: RowTexts, reasons: Map<ImportColumn, string>): ParsedRow {
   const isGiven = (column: ImportColumn): boolean => texts[column].trim() !== '';
   const line = (column: ImportColumn, schema: Parameters<typeof parseWith>[0]): string | null => {
@@ -203,15 +198,17 @@ function parseRow(texts: RowTexts, reasons: Map<ImportColumn, string>): ParsedRo
     categoryName: line('category', categoryNameSchema),
     item: null,
   };
-  const hasItem = (['itemName', 'itemDescription', 'quantity', 'price', 'category'] as const).some(isGiven);
+  const hasItem = ITEM_COLUMNS.some(({ column }) => isGiven(column));
   if (!isGiven('boxName') && (hasItem || isGiven('boxDescription'))) reasons.set('boxName', 'This row names no box.');
   if (!hasItem) return row;
 
-  const { itemName: name, itemDescription: description, quantity, price } = texts;
-  const parsed = parseItemFields({ name, description, quantity, price });
+  // The category is a name here, for which an id is found or made later.
+  const given = ITEM_COLUMNS.filter(({ column }) => column !== 'category');
+  const itemTexts = Object.fromEntries(given.map(({ field, column }) => [field, texts[column]]));
+  const parsed = parseItemFields({ name: texts.itemName, ...itemTexts });
   if (parsed.ok) return { ...row, item: parsed.fields };
-  for (const [field, column] of Object.entries(ITEM_COLUMNS)) {
-    const error = parsed.errors[field as keyof typeof ITEM_COLUMNS];
+  for (const { field, column } of given) {
+    const error = parsed.errors[field];
     if (error !== undefined) reasons.set(column, error);
   }
   return row;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../id/id.ts';
+import type { DisplayOption } from '../profile/profile.ts';
 import { optionalLine, requiredLine } from '../text/line-schema.ts';
 
 export const ITEM_NAME_MAX = 200;
@@ -39,7 +40,10 @@ export const priceSchema = z.nullable(
 /** A calendar date, YYYY-MM-DD, without a time or a zone. */
 export const dateStampSchema = z.nullable(z.string().check(z.refine(isCalendarDate, 'Please enter a valid date.')));
 
-/** The fields of an item that a person fills in. */
+/**
+ * The fields of an item that a person fills in, with their limits. No field has a default here: `item.edit` would write
+ * it over the value of a field that its input does not name.
+ */
 export const itemFieldsSchema = z.strictObject({
   name: itemNameSchema,
   description: itemDescriptionSchema,
@@ -50,11 +54,11 @@ export const itemFieldsSchema = z.strictObject({
 });
 export type ItemFields = z.infer<typeof itemFieldsSchema>;
 
-/** An item in a box. `spaceId` always equals its box's. */
-export const itemSchema = z.strictObject({
-  id: idSchema,
-  spaceId: idSchema,
-  boxId: idSchema,
+/** The fields in the input of a new item. A field that older apps do not send has a default: their outboxes wait. */
+export const newItemFieldsSchema = z.strictObject({ ...itemFieldsSchema.shape });
+
+/** The fields of an item that screens show. */
+const shownFields = {
   name: z.string(),
   description: z.nullable(z.string()),
   quantity: z.nullable(z.number()),
@@ -62,10 +66,83 @@ export const itemSchema = z.strictObject({
   categoryId: z.nullable(idSchema),
   pictureId: z.nullable(idSchema),
   dateStamp: z.nullable(z.string()),
+} satisfies Record<keyof ItemFields, z.ZodMiniType> & Record<string, z.ZodMiniType>;
+export type ItemField = keyof typeof shownFields;
+
+/** An item in a box. `spaceId` always equals its box's. */
+export const itemSchema = z.strictObject({
+  id: idSchema,
+  spaceId: idSchema,
+  boxId: idSchema,
+  ...shownFields,
   createdAt: z.number(),
   updatedAt: z.number(),
 });
 export type Item = z.infer<typeof itemSchema>;
+
+interface ItemFieldTraits {
+  /** Its name in forms, in the history and in texts to copy. */
+  label: string;
+  /** Decides how it is read, shown, exported and imported. */
+  kind: 'text' | 'number' | 'price' | 'category' | 'picture' | 'date';
+  /** The display setting that shows it; null: always shown. */
+  option: DisplayOption | null;
+  /** Its column in imports, and whether exports have it; null: no column. */
+  column: { key: string; header: string; isExported: boolean } | null;
+  /** Whether the guests of a link may see it, where its display setting shows it. */
+  isForGuests: boolean;
+}
+
+/** Every field, in the order of forms, rows and exports. What the product does with a field follows from this. */
+export const ITEM_FIELDS = {
+  name: {
+    label: 'Name',
+    kind: 'text',
+    option: null,
+    column: { key: 'itemName', header: 'Item Name', isExported: true },
+    isForGuests: true,
+  },
+  description: {
+    label: 'Description',
+    kind: 'text',
+    option: null,
+    column: { key: 'itemDescription', header: 'Item Description', isExported: false },
+    isForGuests: true,
+  },
+  quantity: {
+    label: 'Quantity',
+    kind: 'number',
+    option: 'showQuantity',
+    column: { key: 'quantity', header: 'Quantity', isExported: true },
+    isForGuests: true,
+  },
+  price: {
+    label: 'Price',
+    kind: 'price',
+    option: 'showPrice',
+    column: { key: 'price', header: 'Price', isExported: true },
+    isForGuests: true,
+  },
+  categoryId: {
+    label: 'Category',
+    kind: 'category',
+    option: 'showCategories',
+    column: { key: 'category', header: 'Category', isExported: true },
+    isForGuests: true,
+  },
+  pictureId: { label: 'Picture', kind: 'picture', option: 'showPictures', column: null, isForGuests: true },
+  dateStamp: { label: 'Date', kind: 'date', option: 'showDateStamp', column: null, isForGuests: true },
+} as const satisfies Record<ItemField, ItemFieldTraits>;
+
+export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
+
+/** The traits of a field, or undefined for the name of anything else. */
+export function itemFieldTraits(field: string): ItemFieldTraits | undefined {
+  return Object.hasOwn(ITEM_FIELDS, field) ? ITEM_FIELDS[field as ItemField] : undefined;
+}
+
+/** The fields that a person types or chooses: all but the picture, which has a command of its own. */
+export const FILLED_FIELDS = Object.keys(itemFieldsSchema.shape) as (keyof ItemFields)[];
 
 /** An item with only a name: the start of fast entry, pasted lines and imports. */
 export const NO_ITEM_FIELDS = {

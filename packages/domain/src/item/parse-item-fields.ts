@@ -1,17 +1,9 @@
 import type * as z from 'zod/mini';
-import type { ItemFields } from './item.ts';
-import { dateStampSchema, itemDescriptionSchema, itemNameSchema, priceSchema, quantitySchema } from './item.ts';
+import { FILLED_FIELDS, ITEM_FIELDS, type ItemFields, itemFieldsSchema } from './item.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The texts of an item's form, or the cells of an imported row. */
-export interface ItemTexts {
-  name: string;
-  description?: string;
-  quantity?: string;
-  price?: string;
-  categoryId?: string | null;
-  dateStamp?: string;
-}
+export type ItemTexts = { name: string } & { [F in keyof ItemFields]?: string | null | undefined };
 
 export type ItemFieldErrors = { [F in keyof ItemFields]?: string };
 export type ParsedItemFields = { ok: true; fields: ItemFields } | { ok: false; errors: ItemFieldErrors };
@@ -21,20 +13,29 @@ export type ParsedItemFields = { ok: true; fields: ItemFields } | { ok: false; e
  */
 export function parseItemFields(texts: ItemTexts): ParsedItemFields {
   const errors: ItemFieldErrors = {};
-  const take = <T>(field: keyof ItemFields, result: Parsed<T>, fallback: T): T => {
-    if (result.ok) return result.value;
-    errors[field] = result.error;
-    return fallback;
-  };
-  const fields: ItemFields = {
-    name: take('name', parseWith(itemNameSchema, texts.name), ''),
-    description: take('description', parseWith(itemDescriptionSchema, texts.description ?? null), null),
-    quantity: take('quantity', parseNumeric(quantitySchema, texts.quantity, 'Quantity must be a number.'), null),
-    price: take('price', parseNumeric(priceSchema, texts.price, 'Price must be a number.'), null),
-    categoryId: texts.categoryId || null,
-    dateStamp: take('dateStamp', parseWith(dateStampSchema, texts.dateStamp?.trim() || null), null),
-  };
-  return Object.keys(errors).length === 0 ? { ok: true, fields } : { ok: false, errors };
+  const fields: Record<string, unknown> = {};
+  for (const field of FILLED_FIELDS) {
+    const parsed = parseField(field, texts[field] ?? null);
+    if (parsed.ok) fields[field] = parsed.value;
+    else errors[field] = parsed.error;
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, fields: fields as ItemFields } : { ok: false, errors };
+}
+
+function parseField(field: keyof ItemFields, text: string | null): Parsed<unknown> {
+  const schema = itemFieldsSchema.shape[field];
+  const { kind, label } = ITEM_FIELDS[field];
+  switch (kind) {
+    case 'text':
+      return parseWith(schema, text);
+    case 'number':
+    case 'price':
+      return parseNumeric(schema, text, `${label} must be a number.`);
+    case 'date':
+      return parseWith(schema, text?.trim() || null);
+    case 'category':
+      return { ok: true, value: text || null };
+  }
 }
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
@@ -48,10 +49,10 @@ export function parseWith<S extends z.ZodMiniType>(schema: S, value: unknown): P
 
 function parseNumeric<S extends z.ZodMiniType>(
   schema: S,
-  text: string | undefined,
+  text: string | null,
   notANumber: string,
 ): Parsed<z.output<S> | null> {
-  if (text === undefined || text.trim() === '') return { ok: true, value: null };
+  if (text === null || text.trim() === '') return { ok: true, value: null };
   const value = parseNumber(text);
   return value === null ? { ok: false, error: notANumber } : parseWith(schema, value);
 }

@@ -1,6 +1,12 @@
 import type { Database } from '@boxroom/db/tables/database';
-import type { ExportBox, ExportItem, ExportOptions } from '@boxroom/domain/export/export-rows';
+import {
+  type ExportBox,
+  EXPORTED_FIELDS,
+  type ExportItem,
+  type ExportOptions,
+} from '@boxroom/domain/export/export-rows';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { asField, columnOf } from '../../sync/row-columns.ts';
 
 /** Boxes and items in memory at a time: together less than 1 MB, however large the account. */
 const BOXES_PER_PAGE = 100;
@@ -73,6 +79,13 @@ export async function* listBoxes(db: Kysely<Database>, userId: string): AsyncGen
   }
 }
 
+/** `i.name as "name", …`; the category is exported by its name. */
+const EXPORTED = sql.join(
+  EXPORTED_FIELDS.filter((field) => field !== 'categoryId').map((field) =>
+    asField(columnOf('item', field, 'i'), field),
+  ),
+);
+
 export interface ItemToExport extends ExportItem {
   /** The position of its box among the requested ones, from 1. */
   place: number;
@@ -87,7 +100,7 @@ export async function* listItems(
   let after = { place: 0, id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
     const page = sql<ItemToExport & { id: string }>`
-      select i.id, b.place, i.name, i.quantity, i.price, c.name as "categoryName"
+      select i.id, b.place, ${EXPORTED}, c.name as "categoryName"
       from unnest(${boxIds}::uuid[]) with ordinality b(id, place)
       join item i on i.box_id = b.id
       join space s on s.id = i.space_id and s.owner_id = ${userId}

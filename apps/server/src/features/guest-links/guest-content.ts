@@ -3,13 +3,23 @@ import { isGuestToken } from '@boxroom/domain/guest-link/guest-url';
 import {
   GUEST_BOXES_PER_PAGE,
   GUEST_ITEMS_PER_PAGE,
+  GUEST_FIELDS,
   type GuestBox,
   type GuestCursor,
   type GuestItem,
   type GuestPage,
 } from '@boxroom/domain/guest-link/guest-view';
+import { ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hashSecret } from '../../auth/secrets.ts';
+import { asField, columnOf } from '../../sync/row-columns.ts';
+
+/** The display settings of items, but for prices, which a link may hide in addition. */
+const OPTIONS = sql.join(
+  GUEST_FIELDS.flatMap((field) => ITEM_FIELDS[field].option ?? [])
+    .filter((option) => option !== 'showPrice')
+    .map((option) => columnOf('profile', option, 'p')),
+);
 
 /**
  * Builds the common table `link` for a token, with the owner's display settings and catalogue; it is empty unless the
@@ -19,8 +29,7 @@ import { hashSecret } from '../../auth/secrets.ts';
 function openLink(token: string): RawBuilder<unknown> {
   return sql`link as (
     select l.id, l.visit_key, l.expires_at, l.box_id, r.id as room_id, coalesce(r.name, b.name) as name,
-      u.catalogue_id, p.show_quantity, p.show_categories, p.show_pictures, p.show_date_stamp,
-      p.show_price and l.shows_prices as show_price
+      u.catalogue_id, ${OPTIONS}, p.show_price and l.shows_prices as show_price
     from guest_link l
     join app_user u on u.id = l.owner_id
     join profile p on p.id = l.owner_id
@@ -105,6 +114,16 @@ async function listBoxes(
   return rows;
 }
 
+/** Every field that guests may see, null where the owner does not show it; the category is read by its name. */
+const SEEN = sql.join(
+  GUEST_FIELDS.filter((field) => field !== 'categoryId').map((field) => {
+    const column = columnOf('item', field, 'i');
+    const { option } = ITEM_FIELDS[field];
+    const isShown = option === null ? sql`true` : columnOf('profile', option, 'l');
+    return asField(sql`case when ${isShown} then ${column} end`, field);
+  }),
+);
+
 /**
  * Leaves out categories of other people, which an item may keep from an earlier room: the owner may not publish them.
  */
@@ -115,11 +134,7 @@ async function listItems(
 ): Promise<(GuestItem & Versioned)[]> {
   const { rows } = await sql<GuestItem & Versioned>`
     with ${openLink(token)}
-    select i.id, i.box_id as "boxId", i.name, i.description, i.version, c.name as category,
-      case when l.show_quantity then i.quantity end as quantity,
-      case when l.show_price then i.price end as price,
-      case when l.show_date_stamp then i.date_stamp end as "dateStamp",
-      case when l.show_pictures then i.picture_id end as "pictureId"
+    select i.id, i.box_id as "boxId", i.version, c.name as category, ${SEEN}
     from link l join item i on ${isIn('i')}
     left join category c on c.id = i.category_id and c.space_id = l.catalogue_id and l.show_categories
     where ${isBehind('i', after)}

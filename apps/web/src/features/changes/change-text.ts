@@ -1,12 +1,8 @@
-/** Labels for the fields of a command's input. All other fields are ids. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  name: 'Name',
-  description: 'Description',
-  quantity: 'Quantity',
+import { itemFieldTraits } from '@boxroom/domain/item/item';
+
+/** Labels for the fields of a command's input that no item has. All other fields are ids. */
+const OTHER_LABELS: Readonly<Record<string, string>> = {
   delta: 'Quantity by',
-  price: 'Price',
-  categoryId: 'Category',
-  dateStamp: 'Date',
   boxType: 'Box type',
   capacity: 'Capacity',
 };
@@ -41,9 +37,10 @@ function valueLines(value: unknown, categoryName: (id: string) => string | undef
   if (Array.isArray(value)) return value.flatMap((each: unknown) => valueLines(each, categoryName));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
-    const fieldName = FIELD_NAMES[key];
+    const traits = itemFieldTraits(key);
+    const fieldName = traits?.kind === 'picture' ? undefined : (traits?.label ?? OTHER_LABELS[key]);
     if (typeof each !== 'string' && typeof each !== 'number') return valueLines(each, categoryName);
-    const text = key === 'categoryId' ? categoryName(String(each)) : each;
+    const text = traits?.kind === 'category' ? categoryName(String(each)) : each;
     return fieldName === undefined || text === undefined ? [] : [`  ${fieldName}: ${text}`];
   });
 }

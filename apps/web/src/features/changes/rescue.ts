@@ -1,7 +1,7 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
 import { commands, type CommandInput } from '@boxroom/domain/command/registry';
-import { type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
+import { FILLED_FIELDS, type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
 import { stepQuantity } from '@boxroom/domain/item/step-quantity';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
@@ -57,9 +57,9 @@ function lostItem(store: ReplicaStore, { name, input, subject }: RefusedRecord):
   const last = itemSchema.safeParse(subject);
   if (!last.success) return null;
   const item: Item = { ...last.data, ...fieldsSetBy(name, input, last.data) };
-  const { description, quantity, price, dateStamp } = item;
   const categoryId = item.categoryId !== null && store.view.get('category', item.categoryId) ? item.categoryId : null;
-  const fields = itemFieldsSchema.safeParse({ name: item.name, description, quantity, price, categoryId, dateStamp });
+  const given = Object.fromEntries(FILLED_FIELDS.map((field) => [field, item[field]]));
+  const fields = itemFieldsSchema.safeParse({ ...given, categoryId });
   return fields.success ? { ...fields.data, id: store.newId() } : null;
 }
 

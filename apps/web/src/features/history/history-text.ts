@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@boxroom/domain/history/history-entry';
 import type { LogValue } from '@boxroom/domain/history/log-line';
 import { formatPrice } from '@boxroom/domain/item/format-price';
-import type { DisplayOption, DisplaySettings } from '@boxroom/domain/profile/profile';
+import { itemFieldTraits } from '@boxroom/domain/item/item';
+import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 
 const VERBS: Record<HistoryEntry['action'], string> = {
@@ -12,19 +13,18 @@ const VERBS: Record<HistoryEntry['action'], string> = {
   toggle: 'changed',
 };
 
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  description: 'Description',
-  quantity: 'Quantity',
-  price: 'Price',
-  categoryId: 'Category',
-  pictureId: 'Picture',
-  dateStamp: 'Date',
+/** The labels of fields that no item has. */
+const OTHER_LABELS: Readonly<Record<string, string>> = {
   tag: 'Tag',
   boxName: 'Box',
   roomName: 'Room',
   owner: 'Owner',
 };
+
+function labelOf(field: string, entity: HistoryEntry['entity']): string | undefined {
+  if (field === 'description' && entity === 'box') return 'Location';
+  return itemFieldTraits(field)?.label ?? OTHER_LABELS[field];
+}
 
 /** Returns a text such as 'added the item', which precedes the name. */
 export function actionText({ action, entity, after }: HistoryEntry): string {
@@ -48,14 +48,6 @@ function isHidden({ action, before, after }: HistoryEntry, side: 'before' | 'aft
 const UNSEEN = 'a place you cannot see';
 const OTHER_CATEGORY = 'another category';
 
-const OPTION_OF: Readonly<Record<string, DisplayOption>> = {
-  quantity: 'showQuantity',
-  price: 'showPrice',
-  categoryId: 'showCategories',
-  pictureId: 'showPictures',
-  dateStamp: 'showDateStamp',
-};
-
 export interface FieldChange {
   label: string;
   before: string;
@@ -75,9 +67,9 @@ export function fieldChanges(
   const { before, after } = entry;
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field) => {
-    const label = field === 'description' && entry.entity === 'box' ? 'Location' : FIELD_LABELS[field];
+    const label = labelOf(field, entry.entity);
     if (label === undefined) return [];
-    const option = OPTION_OF[field];
+    const option = itemFieldTraits(field)?.option;
     if (options && option && !options[option]) return [];
     const unseen = field === 'categoryId' ? OTHER_CATEGORY : UNSEEN;
     const text = (side: 'before' | 'after') =>
@@ -96,9 +88,18 @@ function valueText(
   categoryName: (id: string) => string | undefined,
 ): string {
   if (value === null || value === undefined || value === '') return NOTHING[field] ?? 'none';
-  if (field === 'categoryId') return categoryName(String(value)) ?? OTHER_CATEGORY;
-  if (field === 'pictureId') return 'a picture';
-  if (field === 'price' && typeof value === 'number') return formatPrice(value);
-  if (field === 'dateStamp') return formatDateStamp(String(value));
-  return String(value);
+  switch (itemFieldTraits(field)?.kind) {
+    case 'category':
+      return categoryName(String(value)) ?? OTHER_CATEGORY;
+    case 'picture':
+      return 'a picture';
+    case 'price':
+      return typeof value === 'number' ? formatPrice(value) : String(value);
+    case 'date':
+      return formatDateStamp(String(value));
+    case 'text':
+    case 'number':
+    case undefined:
+      return String(value);
+  }
 }

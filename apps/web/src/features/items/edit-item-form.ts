@@ -1,6 +1,6 @@
 import type { Item } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
-import { ITEM_FIELD_LABELS, OPTIONAL_FIELDS, toForm } from './item-form.ts';
+import { isOffered, ITEM_FIELD_LABELS, OPTIONAL_FIELDS, toForm } from './item-form.ts';
 
 const LABELS = { ...ITEM_FIELD_LABELS, picture: 'Picture' } as const;
 
@@ -16,6 +16,8 @@ export function toEditForm(item: Item): EditItemForm {
 
 /** Returns the fields that notes may mention: a field that a display setting hides is left out. */
 export function visibleLabels(options: DisplaySettings): Partial<EditItemForm> {
-  const hidden = new Set<string>(OPTIONAL_FIELDS.filter(({ option }) => !options[option]).map(({ field }) => field));
+  const hidden = new Set<string>(
+    OPTIONAL_FIELDS.filter(({ option }) => !isOffered(option, options)).map(({ field }) => field),
+  );
   return Object.fromEntries(Object.entries(LABELS).filter(([field]) => !hidden.has(field)));
 }

@@ -1,3 +1,4 @@
+import { ITEM_FIELDS } from '@boxroom/domain/item/item';
 import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import Calendar from 'lucide-react/icons/calendar';
@@ -9,7 +10,7 @@ import { lazy, Suspense } from 'react';
 import { TextField } from '../../components/field/text-field.tsx';
 import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import { type ItemForm, OPTIONAL_FIELDS, type OptionalField } from './item-form.ts';
+import { isOffered, type ItemForm, OPTIONAL_FIELDS, type OptionalField } from './item-form.ts';
 import './item-fields.css';
 
 /** Loads with the first picture: most items have none. */
@@ -17,7 +18,19 @@ const PictureField = lazy(async () => ({
   default: (await import('../../inventory/picture/picture-field.tsx')).PictureField,
 }));
 
-const ICONS = { quantity: Hash, price: DollarSign, categoryId: Tag, picture: ImageIcon, dateStamp: Calendar };
+const ICONS: Record<OptionalField, typeof Hash> = {
+  quantity: Hash,
+  price: DollarSign,
+  categoryId: Tag,
+  picture: ImageIcon,
+  dateStamp: Calendar,
+};
+
+const INPUTS = {
+  number: { inputMode: 'numeric' },
+  price: { inputMode: 'decimal', step: 0.01 },
+  date: { type: 'date' },
+} as const;
 
 interface FieldTogglesProps {
   options: DisplaySettings;
@@ -27,7 +40,7 @@ interface FieldTogglesProps {
 
 /** Buttons that show and hide the optional fields switched on in the settings. */
 export function FieldToggles({ options, shown, onToggle }: FieldTogglesProps) {
-  const offered = OPTIONAL_FIELDS.filter(({ option }) => options[option]);
+  const offered = OPTIONAL_FIELDS.filter(({ option }) => isOffered(option, options));
   if (offered.length === 0) return null;
   return (
     <div className="field-toggles" role="group" aria-label="More fields">
@@ -66,52 +79,37 @@ interface OptionalFieldsProps {
 
 export function OptionalFields(props: OptionalFieldsProps) {
   const { form, onChange, errors, options, shown, spaceId, pictureId, picture, onPicture } = props;
-  const isShown = (field: OptionalField) =>
-    shown.has(field) &&
-    // A field that is switched off but invalid is shown, or nobody could correct it.
-    OPTIONAL_FIELDS.some(
-      (each) => each.field === field && (options[each.option] || (field !== 'picture' && errors[field] !== undefined)),
-    );
-  const set = (field: keyof ItemForm) => (value: string) => onChange(field, value);
-  if (!OPTIONAL_FIELDS.some(({ field }) => isShown(field))) return null;
+  // A field that is switched off but invalid is shown, or nobody could correct it.
+  const open = OPTIONAL_FIELDS.filter(
+    ({ field, option }) =>
+      shown.has(field) && (isOffered(option, options) || (field !== 'picture' && errors[field] !== undefined)),
+  );
+  if (open.length === 0) return null;
   return (
     <div className="optional-fields">
-      {isShown('quantity') && (
-        <TextField
-          label="Quantity"
-          inputMode="numeric"
-          value={form.quantity}
-          onChange={set('quantity')}
-          error={errors.quantity ?? null}
-        />
-      )}
-      {isShown('price') && (
-        <TextField
-          label="Price"
-          inputMode="decimal"
-          step={0.01}
-          value={form.price}
-          onChange={set('price')}
-          error={errors.price ?? null}
-        />
-      )}
-      {isShown('categoryId') && (
-        <CategoryField spaceId={spaceId} value={form.categoryId} onChange={set('categoryId')} />
-      )}
-      {isShown('picture') && (
-        <Suspense fallback={<div className="picture-field-loading" />}>
-          <PictureField pictureId={pictureId} choice={picture} onChange={onPicture} />
-        </Suspense>
-      )}
-      {isShown('dateStamp') && (
-        <TextField
-          label="Date"
-          type="date"
-          value={form.dateStamp}
-          onChange={set('dateStamp')}
-          error={errors.dateStamp ?? null}
-        />
-      )}
+      {open.map(({ field, label }) => {
+        if (field === 'picture') {
+          return (
+            <Suspense key={field} fallback={<div className="picture-field-loading" />}>
+              <PictureField pictureId={pictureId} choice={picture} onChange={onPicture} />
+            </Suspense>
+          );
+        }
+        const value = form[field];
+        const change = (next: string) => onChange(field, next);
+        const { kind } = ITEM_FIELDS[field];
+        if (kind === 'category') return <CategoryField key={field} spaceId={spaceId} value={value} onChange={change} />;
+        return (
+          <TextField
+            key={field}
+            label={label}
+            {...INPUTS[kind]}
+            value={value}
+            onChange={change}
+            error={errors[field] ?? null}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -1,48 +1,44 @@
-import type { Item } from '@boxroom/domain/item/item';
+import {
+  FILLED_FIELDS,
+  type Item,
+  ITEM_FIELD_NAMES,
+  ITEM_FIELDS,
+  type ItemField,
+  type ItemFields,
+} from '@boxroom/domain/item/item';
 import type { ItemFieldErrors } from '@boxroom/domain/item/parse-item-fields';
-import type { DisplayOption } from '@boxroom/domain/profile/profile';
-
-/** The screen names of an item's fields. */
-export const ITEM_FIELD_LABELS = {
-  name: 'Item name',
-  description: 'Description',
-  quantity: 'Quantity',
-  price: 'Price',
-  categoryId: 'Category',
-  dateStamp: 'Date',
-} as const;
+import type { DisplayOption, DisplaySettings } from '@boxroom/domain/profile/profile';
 
 /** The values of an item's form, as text. */
-export type ItemForm = Record<keyof typeof ITEM_FIELD_LABELS, string>;
+export type ItemForm = Record<keyof ItemFields, string>;
 
-export const EMPTY_FORM: ItemForm = {
-  name: '',
-  description: '',
-  quantity: '',
-  price: '',
-  categoryId: '',
-  dateStamp: '',
-};
+/** The screen names of an item's fields. */
+export const ITEM_FIELD_LABELS: ItemForm = { ...formOf((field) => ITEM_FIELDS[field].label), name: 'Item name' };
 
-/** The optional fields with their display settings, in the order of their buttons. */
-export const OPTIONAL_FIELDS = [
-  { field: 'quantity', option: 'showQuantity', label: 'Quantity' },
-  { field: 'price', option: 'showPrice', label: 'Price' },
-  { field: 'categoryId', option: 'showCategories', label: 'Category' },
-  { field: 'picture', option: 'showPictures', label: 'Picture' },
-  { field: 'dateStamp', option: 'showDateStamp', label: 'Date' },
-] as const satisfies readonly { field: keyof ItemForm | 'picture'; option: DisplayOption; label: string }[];
-export type OptionalField = (typeof OPTIONAL_FIELDS)[number]['field'];
+export const EMPTY_FORM: ItemForm = formOf(() => '');
+
+type OptionalItemField = Exclude<ItemField, 'name' | 'description' | 'pictureId'>;
+export type OptionalField = OptionalItemField | 'picture';
+
+/** The optional fields with their display settings, in the order of their buttons. Without a setting always offered. */
+export const OPTIONAL_FIELDS: readonly { field: OptionalField; option: DisplayOption | null; label: string }[] =
+  ITEM_FIELD_NAMES.flatMap((field) => {
+    if (field === 'name' || field === 'description') return [];
+    const { option, label } = ITEM_FIELDS[field];
+    return [{ field: field === 'pictureId' ? 'picture' : field, option, label }];
+  });
+
+/** Whether an optional field is switched on. */
+export function isOffered(option: DisplayOption | null, options: DisplaySettings): boolean {
+  return option === null || options[option];
+}
 
 export function toForm(item: Item): ItemForm {
-  return {
-    name: item.name,
-    description: item.description ?? '',
-    quantity: item.quantity === null ? '' : String(item.quantity),
-    price: item.price === null ? '' : String(item.price),
-    categoryId: item.categoryId ?? '',
-    dateStamp: item.dateStamp ?? '',
-  };
+  return formOf((field) => String(item[field] ?? ''));
+}
+
+function formOf(textOf: (field: keyof ItemFields) => string): ItemForm {
+  return Object.fromEntries(FILLED_FIELDS.map((field) => [field, textOf(field)])) as ItemForm;
 }
 
 /** The shown optional fields, plus those with `errors`: an error in a closed field would be invisible. */

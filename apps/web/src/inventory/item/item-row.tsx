@@ -1,14 +1,11 @@
-import { formatPrice } from '@boxroom/domain/item/format-price';
 import type { Item } from '@boxroom/domain/item/item';
 import type { DisplaySettings } from '@boxroom/domain/profile/profile';
 import { fold } from '@boxroom/domain/search/fold';
 import { Link } from '@tanstack/react-router';
-import Calendar from 'lucide-react/icons/calendar';
 import Check from 'lucide-react/icons/check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
-import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
@@ -17,8 +14,8 @@ import { useIsPending } from '../../replica/hooks/use-sync-status.ts';
 import { ItemPictureButton } from '../picture/item-picture.tsx';
 import { SharedBadge } from '../room/shared-badge.tsx';
 import './item-row.css';
-import { formatDateStamp } from './format-date-stamp.ts';
 import { Highlighted } from './highlighted.tsx';
+import { ItemBadges } from './item-badges.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { useToggleChecked } from './use-toggle-checked.ts';
 
@@ -87,21 +84,13 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </div>
       <div className="item-meta">
         {options.showQuantity && <QuantityStepper item={item} canEdit={canEdit} />}
-        {options.showPrice && item.price !== null && <span className="badge number">{formatPrice(item.price)}</span>}
-        {categoryName && showsCategory && (
-          <span className="badge">
-            <Tag aria-hidden />
-            <span className="clamp" dir="auto">
-              <Highlighted text={categoryName} terms={terms} />
-            </span>
-          </span>
-        )}
-        {options.showDateStamp && item.dateStamp && (
-          <span className="badge number">
-            <Calendar aria-hidden />
-            {formatDateStamp(item.dateStamp)}
-          </span>
-        )}
+        <ItemBadges
+          item={item}
+          options={options}
+          category={showsCategory ? categoryName : null}
+          terms={terms}
+          numberClass="badge number"
+        />
         {isChecked && (
           <span className="badge badge-accent">
             <Check aria-hidden />

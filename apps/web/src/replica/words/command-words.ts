@@ -1,6 +1,7 @@
 import type { Accepted } from '@boxroom/domain/command/command';
 import type { Change, ReadView } from '@boxroom/domain/command/model';
 import type { LogLine, LogValue } from '@boxroom/domain/history/log-line';
+import { itemFieldTraits } from '@boxroom/domain/item/item';
 
 const VERBS: Record<LogLine['action'], string> = {
   add: 'Add',
@@ -46,9 +47,11 @@ function wayWords({ entity, before, after, roomName }: LogLine): string {
 }
 
 function valueWords(field: string, value: LogValue): string {
-  if (field === 'pictureId') return `picture: ${value === null ? 'none' : 'a new one'}`;
-  if (field === 'categoryId') return `category: ${value === null ? 'none' : 'another'}`;
-  return `${field === 'dateStamp' ? 'date' : field}: ${value ?? 'none'}`;
+  const traits = itemFieldTraits(field);
+  const label = traits?.label.toLowerCase() ?? field;
+  if (value === null) return `${label}: none`;
+  if (traits?.kind === 'picture') return `${label}: a new one`;
+  return `${label}: ${traits?.kind === 'category' ? 'another' : value}`;
 }
 
 /** Describes a command that concerns nobody else and leaves no line in the history. */
