@@ -9,7 +9,7 @@ import { readOpenInvitation, writeOpenInvitation } from './open-invitation.ts';
 const NOT_USED_UP =
   'An invitation needs a connection. Its link is not used up by this: it is good for 7 days after it was sent.';
 
-type OpenedInvitation =
+export type OpenedInvitation =
   | { status: 'loading'; preview: null }
   /** `code` is the reason; null: this browser remembers no invitation. */
   | { status: 'invalid'; preview: null; code: ErrorCode | null }

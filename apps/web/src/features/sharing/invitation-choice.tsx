@@ -1,0 +1,113 @@
+import type { InvitationPreview } from '@boxroom/domain/sharing/invitation';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { dateText } from '../../components/text/moment-text.ts';
+import { useSession } from '../../lib/session/session.ts';
+import type { Answer, Answering } from './invitation-answer.ts';
+import { InvitationFacts } from './invitation-facts.tsx';
+import type { LinkSent } from './open-invitation.ts';
+
+interface InvitationChoiceProps {
+  preview: InvitationPreview;
+  isSignedIn: boolean;
+  state: Answering & { step: 'choosing' | 'answering' };
+  onPress: (answer: Answer) => void;
+  /** Goes back to the mail that was sent. */
+  onEnterCode: () => void;
+  /** Shows when another mail can be requested. */
+  waitNote: (sent: LinkSent) => ReactNode;
+  /** Further ways to sign in; `isSwitching`: for a person signed in with another address. */
+  otherWays: (isSwitching: boolean) => ReactNode;
+}
+
+/** The facts of an invitation, and the buttons to answer it. */
+export function InvitationChoice(props: InvitationChoiceProps) {
+  const { preview, isSignedIn, state, onPress } = props;
+  const navigate = useNavigate();
+  // The preview has the obstacle before any button is pressed.
+  const obstacle = state.obstacle ?? (isSignedIn ? preview.fit : undefined);
+  const answer = state.step === 'answering' ? state.answer : null;
+  return (
+    <>
+      <InvitationFacts preview={preview} />
+      {obstacle === 'other' && <EmailMismatch />}
+      {obstacle === 'unproven' && (
+        <p role="alert" className="sharing-note">
+          To be sure that the address is yours, open the link that we send to it. You join with it at once.
+        </p>
+      )}
+      {state.step === 'choosing' && state.isUnreached && (
+        <p role="alert" className="sharing-note">
+          Not answered yet: this needs a connection. The link stays valid until {dateText(preview.expiresAt)}. Please
+          press the button again when you are back online.
+        </p>
+      )}
+      {isSignedIn && obstacle !== 'other' && obstacle !== 'unproven' ? (
+        <Button onClick={() => onPress('accept')} disabled={answer !== null}>
+          {answer === 'accept' ? 'Joining…' : 'Accept Invitation'}
+        </Button>
+      ) : (
+        <JoinByMail
+          {...props}
+          label={
+            obstacle === 'other' ? 'Switch account' : isSignedIn ? 'Confirm my email' : 'Create Account & Join Room'
+          }
+        />
+      )}
+      {obstacle === 'other' ? (
+        <Button variant="ghost" colorPalette="gray" onClick={() => void navigate({ to: '/app', replace: true })}>
+          Not now
+        </Button>
+      ) : (
+        <Button variant="ghost" colorPalette="gray" onClick={() => onPress('decline')} disabled={answer !== null}>
+          {answer === 'decline' ? 'Declining…' : 'Decline'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EmailMismatch() {
+  const { user, email } = useSession();
+  return (
+    <div role="alert" className="sharing-note sharing-note-trouble">
+      <strong>Email mismatch</strong>
+      <p>
+        You are signed in as <bdi className="auth-email">{email ?? user?.username}</bdi>, but the invitation is for
+        another address. To accept it, sign in with that one: we send a link there.
+      </p>
+    </div>
+  );
+}
+
+/** For people who cannot accept as they are signed in. */
+function JoinByMail({
+  preview,
+  isSignedIn,
+  state,
+  label,
+  onPress,
+  onEnterCode,
+  waitNote,
+  otherWays,
+}: InvitationChoiceProps & { label: string }) {
+  const isBusy = state.step === 'answering';
+  return (
+    <>
+      <Button onClick={() => onPress('mail')} disabled={isBusy}>
+        {isBusy && state.answer === 'mail' ? 'Sending…' : label}
+      </Button>
+      <p className="muted small">
+        We send a link and a code to <bdi>{preview.maskedEmail}</bdi>. No password needed.
+      </p>
+      {state.mailed && waitNote(state.mailed.link)}
+      {state.mailed && (
+        <Button variant="outline" colorPalette="gray" onClick={onEnterCode}>
+          Enter the code we sent
+        </Button>
+      )}
+      {otherWays(isSignedIn)}
+    </>
+  );
+}
