@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { parseEmail } from '@boxroom/domain/account/email';
 import { isTimeZone } from '@boxroom/domain/digest/calendar';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import * as z from 'zod/mini';
 import type { ProvidersSettings } from './auth/provider-settings.ts';
 import { providerVariables, readProviders } from './auth/provider-settings.ts';

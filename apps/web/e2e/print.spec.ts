@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { layOut } from '@boxroom/domain/label/lay-out';
-import { findSheet, SHEETS } from '@boxroom/domain/label/sheet-catalog';
+import { layOut } from '@boxroom/domain/print/lay-out';
+import { findSheet, SHEETS } from '@boxroom/domain/print/sheet-catalog';
 import type { Page } from '@playwright/test';
 import decodeQr from 'qr/decode.js';
 import { cut, enlarge, type Print, renderPdf } from '../src/testing/render-pdf.ts';

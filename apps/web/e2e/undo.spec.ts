@@ -189,7 +189,7 @@ test('what was deleted lately is listed, restored and deleted for good', async (
   await expect(row('Tools').getByText('Box with 1 item from My First Storage Room')).toBeVisible();
   await expect(row('Atlas').getByText('Item from Books, My First Storage Room')).toBeVisible();
   await expect(row('Atlas').getByText(/^Deleted by you, \d\d:\d\d · 30 days left$/)).toBeVisible();
-  expect(await deleted(page).locator('.deleted-name').allTextContents()).toEqual(['Atlas', 'Tools', 'Saw']);
+  expect(await deleted(page).locator('.trash-name').allTextContents()).toEqual(['Atlas', 'Tools', 'Saw']);
   await expectAccessible(page);
   await screenshot(page, 'deleted');
 
@@ -250,7 +250,7 @@ test('a member restores what may be edited, and nothing with a look only', async
   await expect(page.getByRole('heading', { name: '0 items' })).toBeVisible();
   await toDeleted(b);
   // Books, which only the owner could delete, is not listed.
-  await expect(deleted(b).locator('.deleted-name')).toHaveText(['Saw', 'Hammer']);
+  await expect(deleted(b).locator('.trash-name')).toHaveText(['Saw', 'Hammer']);
   await b.getByRole('button', { name: 'Restore Hammer' }).click();
   await expect(page.getByTitle('Hammer')).toBeVisible();
   await expect(deleted(b)).toHaveCount(1);
@@ -267,7 +267,7 @@ test('a member restores what may be edited, and nothing with a look only', async
   await expect(b.getByText('Nothing was deleted lately')).toBeVisible();
 
   await toDeleted(page);
-  await expect(deleted(page).locator('.deleted-name')).toHaveText(['Saw', 'Books']);
+  await expect(deleted(page).locator('.trash-name')).toHaveText(['Saw', 'Books']);
   await expect(page.getByText(/^Deleted by bob/)).toBeVisible();
   await bobsPhone.close();
 });

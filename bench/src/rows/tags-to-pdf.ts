@@ -1,7 +1,7 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
-import { layOut } from '@boxroom/domain/label/lay-out';
-import { findSheet } from '@boxroom/domain/label/sheet-catalog';
-import { DEFAULT_TAG_CHOICE, type TagContent } from '@boxroom/domain/label/tag';
+import { layOut } from '@boxroom/domain/print/lay-out';
+import { findSheet } from '@boxroom/domain/print/sheet-catalog';
+import { DEFAULT_TAG_CHOICE, type TagContent } from '@boxroom/domain/tag/tag';
 import { writeTags } from '@boxroom/web/features/print/write-tags';
 import { toString as svgOf } from 'qrcode';
 import { makeInventory } from '../data/inventory.ts';

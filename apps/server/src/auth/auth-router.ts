@@ -1,6 +1,6 @@
+import { passwordSchema } from '@boxroom/domain/account/password';
 import { idSchema } from '@boxroom/domain/id/id';
 import { MAIL_STATES } from '@boxroom/domain/mail/mail-state';
-import { passwordSchema } from '@boxroom/domain/profile/password';
 import { joinedRoomSchema } from '@boxroom/domain/sharing/invitation';
 import { DELIVERIES } from '@boxroom/domain/sharing/invitation';
 import * as z from 'zod/mini';

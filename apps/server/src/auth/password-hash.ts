@@ -1,6 +1,6 @@
+import { normalizePassword, passwordProblem } from '@boxroom/domain/account/password';
+import { COMMON_PASSWORDS } from '@boxroom/domain/account/password-common';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { normalizePassword, passwordProblem } from '@boxroom/domain/profile/password';
-import { COMMON_PASSWORDS } from '@boxroom/domain/profile/password-common';
 import { hash, verify } from '@node-rs/argon2';
 import { createTurns } from '../admission/turns.ts';
 

@@ -1,6 +1,6 @@
+import { parseEmail } from '@boxroom/domain/account/email';
+import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { parseEmail } from '@boxroom/domain/profile/email';
-import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import type { Context } from '../rpc/context.ts';
 import { findUserById } from './find-or-create-user.ts';
 import { openSessionFor } from './open-session.ts';

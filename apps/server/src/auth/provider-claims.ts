@@ -1,4 +1,4 @@
-import { parseEmail } from '@boxroom/domain/profile/email';
+import { parseEmail } from '@boxroom/domain/account/email';
 import { isWellFormed } from '@boxroom/domain/text/clean-text';
 import type { ProviderIdentity } from './identity.ts';
 import type { ProviderName } from './provider-settings.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
+import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';

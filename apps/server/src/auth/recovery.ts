@@ -1,6 +1,6 @@
 import { changedSpaces } from '@boxroom/db/spaces';
+import { maskEmail, parseEmail } from '@boxroom/domain/account/email';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
 import { readDelivery } from '../mail/first-attempt.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@boxroom/db/tables/database';
+import { maskEmail, parseEmail } from '@boxroom/domain/account/email';
+import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
-import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,5 +1,5 @@
+import { maskEmail } from '@boxroom/domain/account/email';
 import { PRODUCT_NAME } from '@boxroom/domain/product';
-import { maskEmail } from '@boxroom/domain/profile/email';
 import { countText } from '@boxroom/domain/text/count-text';
 import { composeMail } from './compose-mail.ts';
 import { inertText } from './html.ts';

@@ -1,4 +1,4 @@
-import { parseEmail } from '@boxroom/domain/profile/email';
+import { parseEmail } from '@boxroom/domain/account/email';
 import * as z from 'zod/mini';
 import { addressOf } from './senders.ts';
 import type { SmtpSettings } from './smtp-transport.ts';

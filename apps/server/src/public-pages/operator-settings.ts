@@ -1,6 +1,6 @@
+import { parseEmail } from '@boxroom/domain/account/email';
 import { isSocialSite, SOCIAL_KEYS } from '@boxroom/domain/page/social-site';
 import type { SocialSite } from '@boxroom/domain/page/social-site';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import * as z from 'zod/mini';
 
 /** The operator of this Boxroom, for the public pages; read by `env.ts`. */

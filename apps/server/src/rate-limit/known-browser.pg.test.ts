@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authRouter } from '../auth/auth-router.ts';
-import { accountRouter } from '../features/profile/account-router.ts';
+import { accountRouter } from '../features/account/account-router.ts';
 import { router } from '../rpc/trpc.ts';
 import { TestBrowser } from '../testing/browser.ts';
 import { signInSteps } from '../testing/sign-in-steps.ts';

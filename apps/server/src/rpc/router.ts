@@ -1,6 +1,7 @@
 import { authRouter } from '../auth/auth-router.ts';
 import { sessionsRouter } from '../auth/sessions-router.ts';
 import { accountDeletionRouter } from '../features/account-deletion/account-deletion-router.ts';
+import { accountRouter } from '../features/account/account-router.ts';
 import { adminRouter } from '../features/admin/admin-router.ts';
 import { featureVoteRouter } from '../features/feature-vote/feature-vote-router.ts';
 import { guestRouter } from '../features/guest-links/guest-router.ts';
@@ -16,7 +17,6 @@ import {
 } from '../features/inventory/inventory-routers.ts';
 import { notificationsRouter } from '../features/notifications/notifications-router.ts';
 import { onboardingRouter } from '../features/onboarding/onboarding-router.ts';
-import { accountRouter } from '../features/profile/account-router.ts';
 import { referralRouter } from '../features/referral/referral-router.ts';
 import { invitationsRouter } from '../features/sharing/invitations-router.ts';
 import { sharingRouter } from '../features/sharing/sharing-router.ts';

@@ -1,4 +1,4 @@
-import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import { redirect } from '@tanstack/react-router';
 import { getSession, hasSignedOutHere, verifySession } from '../lib/session/session.ts';
 import type { AuthSearch } from './search-params.ts';

@@ -1,4 +1,4 @@
-import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '../components/button/button.tsx';

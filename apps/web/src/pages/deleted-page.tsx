@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PageHeader } from '../components/layout/page-header.tsx';
-import { DeletedList } from '../features/trash/deleted-list.tsx';
+import { TrashList } from '../features/trash/trash-list.tsx';
 
 /** /settings/deleted: the rows deleted in the last 30 days, and their restoration. */
 export function DeletedPage() {
@@ -9,7 +9,7 @@ export function DeletedPage() {
     <>
       <PageHeader title="Recently deleted" narrow onBack={() => void navigate({ to: '/settings' })} />
       <div className="page page-narrow">
-        <DeletedList />
+        <TrashList />
       </div>
     </>
   );

@@ -6,8 +6,8 @@ import { Button } from '../components/button/button.tsx';
 import { Logo } from '../components/layout/logo.tsx';
 import { EmptyState } from '../components/placeholder/empty-state.tsx';
 import { Loading } from '../components/placeholder/loading.tsx';
-import { GuestList } from '../features/guest-view/guest-list.tsx';
-import { useGuestList } from '../features/guest-view/use-guest-list.ts';
+import { GuestView } from '../features/guest-view/guest-view.tsx';
+import { useGuestView } from '../features/guest-view/use-guest-view.ts';
 import { errorMessage, OFFLINE_TEXT } from '../lib/http/error-message.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useDocumentTitle } from '../lib/window/use-document-title.ts';
@@ -26,7 +26,7 @@ export function GuestPage() {
 }
 
 function Guest({ token }: { token: string }) {
-  const { view, error, isInvalid, reload } = useGuestList(token);
+  const { view, error, isInvalid, reload } = useGuestView(token);
   const isOnline = useOnline();
   const words = error === null ? (isOnline ? null : OFFLINE_TEXT) : errorMessage(error);
   useDocumentTitle(view && !isInvalid ? view.name : 'Guest link');
@@ -43,7 +43,7 @@ function Guest({ token }: { token: string }) {
         </div>
       </header>
       <main>
-        {view && <GuestList token={token} view={view} trouble={words} onRetry={reload} />}
+        {view && <GuestView token={token} view={view} trouble={words} onRetry={reload} />}
         {!view && words === null && (
           <div className="page guest-page">
             <Loading text="Loading the list..." />

@@ -14,7 +14,6 @@ import { TestTourAction } from '../features/onboarding/test-tour-button.tsx';
 import { ReferralCard } from '../features/referral/referral-card.tsx';
 import { SessionsCard } from '../features/sessions/sessions-card.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
-import { DeletedCard } from '../features/settings/deleted-card.tsx';
 import { DeviceCard } from '../features/settings/device-card.tsx';
 import { DisplaySettingsCard } from '../features/settings/display-settings-card.tsx';
 import { UserMissing } from '../features/settings/user-missing.tsx';
@@ -22,6 +21,7 @@ import { SharedRoomsCard } from '../features/sharing/shared-rooms-card.tsx';
 import { useManagedRoom } from '../features/sharing/use-managed-room.ts';
 import { LeftCopies } from '../features/sign-out/left-copies.tsx';
 import { SignOutAction } from '../features/sign-out/sign-out-action.tsx';
+import { TrashCard } from '../features/trash/trash-card.tsx';
 
 const GuestLinkAction = lazyDialog(
   async () => (await import('../features/guest-links/guest-link-action.tsx')).GuestLinkAction,
@@ -49,7 +49,7 @@ export function SettingsPage() {
         <DeviceCard />
         <LeftCopies />
         <ImportCard />
-        <DeletedCard />
+        <TrashCard />
         <section className="card" aria-labelledby="account-actions">
           <h2 id="account-actions" className="heading">
             Account Actions

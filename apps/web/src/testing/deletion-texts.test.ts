@@ -20,7 +20,7 @@ test('only irreversible actions say that they cannot be undone, and no screen sa
     // The room belongs to somebody else afterwards.
     'features/sharing/transfer-dialog.tsx',
     'features/sign-out/left-copies.tsx',
-    'features/trash/deleted-list.tsx',
+    'features/trash/trash-list.tsx',
   ]);
   const both = screens.filter(([, source]) => FOR_EVER.test(source) && /restorableNote|30 days can/.test(source));
   expect(both).toEqual([]);

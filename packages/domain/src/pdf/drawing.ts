@@ -1,4 +1,4 @@
-import type { QrModules } from '../label/qr-modules.ts';
+import type { QrModules } from '../print/qr-modules.ts';
 
 /**
  * The height of a line of text and the distance of its base line from the top, in font sizes, with room for accents and

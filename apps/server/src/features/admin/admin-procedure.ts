@@ -1,6 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
+import { parseEmail } from '@boxroom/domain/account/email';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import type { Kysely } from 'kysely';
 import type { SignedInContext } from '../../rpc/context.ts';
 import { signedIn } from '../../rpc/trpc.ts';

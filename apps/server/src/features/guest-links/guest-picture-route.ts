@@ -5,7 +5,7 @@ import type { PictureSize } from '../../picture-store/picture-store.ts';
 import { sendPicture } from '../../picture-store/send-picture.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
 import type { Services } from '../../rpc/context.ts';
-import { findGuestPictureKey } from './guest-content.ts';
+import { findGuestPictureKey } from './guest-view.ts';
 
 const MINUTE = 60;
 /** Enough to scroll quickly through the pictures of a large room. */

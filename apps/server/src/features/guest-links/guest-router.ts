@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { isVisit, newGuestToken, signVisit } from '../../access/guest-token.ts';
 import { networkOf } from '../../rate-limit/limits.ts';
 import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';
-import { countVisit, findOpenLink, readGuestPage } from './guest-content.ts';
+import { countVisit, findOpenLink, readGuestPage } from './guest-view.ts';
 import { createGuestLink, listGuestLinks, revokeGuestLink } from './store.ts';
 
 const MINUTE = 60;

@@ -1,6 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
 import { dateIn, isTimeZone, nextHourIn } from '@boxroom/domain/digest/calendar';
-import { REMINDER_DAYS_DEFAULT } from '@boxroom/domain/profile/reminder-days';
+import { REMINDER_DAYS_DEFAULT } from '@boxroom/domain/digest/reminder-days';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Services } from '../../rpc/context.ts';

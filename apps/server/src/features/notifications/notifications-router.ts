@@ -1,4 +1,4 @@
-import { reminderDaysSchema } from '@boxroom/domain/profile/reminder-days';
+import { reminderDaysSchema } from '@boxroom/domain/digest/reminder-days';
 import * as z from 'zod/mini';
 import { networkOf } from '../../rate-limit/limits.ts';
 import { publicProcedure, router, signedIn } from '../../rpc/trpc.ts';

@@ -1,5 +1,5 @@
+import { parseEmail } from '@boxroom/domain/account/email';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import { type InvitedFriend, REFERRAL_MAILS_PER_DAY } from '@boxroom/domain/referral/referral';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { readDelivery } from '../../mail/first-attempt.ts';

@@ -1,6 +1,6 @@
+import { maskEmail } from '@boxroom/domain/account/email';
 import { AppError } from '@boxroom/domain/error/app-error';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
-import { maskEmail } from '@boxroom/domain/profile/email';
 import { type AcceptedInvitation, type InvitationPreview, isInvitationToken } from '@boxroom/domain/sharing/invitation';
 import { sql } from 'kysely';
 import {

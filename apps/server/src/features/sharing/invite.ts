@@ -1,6 +1,6 @@
 import type { Database } from '@boxroom/db/tables/database';
+import { parseEmail } from '@boxroom/domain/account/email';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import {
   INVITATION_DAYS,
   INVITATION_TOKEN_PREFIX,

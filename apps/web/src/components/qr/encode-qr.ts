@@ -1,5 +1,5 @@
-import { bestMask } from '@boxroom/domain/label/qr-mask';
-import type { EncodeQr } from '@boxroom/domain/label/qr-modules';
+import { bestMask } from '@boxroom/domain/print/qr-mask';
+import type { EncodeQr } from '@boxroom/domain/print/qr-modules';
 
 /** Characters that take 5.5 bits each (ISO/IEC 18004, table 5). */
 const CAPITALS = /^[\dA-Z $%*+\-./:]+$/;

@@ -1,5 +1,5 @@
+import { parseEmail } from '@boxroom/domain/account/email';
 import { errorText } from '@boxroom/domain/error/error-text';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

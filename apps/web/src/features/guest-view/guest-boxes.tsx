@@ -1,5 +1,5 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
-import type { FoundInGuestList } from '@boxroom/domain/guest-link/guest-list';
+import type { FoundInGuestView } from '@boxroom/domain/guest-link/search-guest-view';
 import { countText } from '@boxroom/domain/text/count-text';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ const ROWS = 200;
 
 interface GuestBoxesProps {
   token: string;
-  found: FoundInGuestList;
+  found: FoundInGuestView;
   /** The box to scroll to: a new object for each request. */
   goTo: { boxId: string } | null;
   /** Whether the page shows a single box, whose name is above. */

@@ -1,4 +1,4 @@
-import { parseReminderDays, REMINDER_DAYS_MAX, REMINDER_DAYS_MIN } from '@boxroom/domain/profile/reminder-days';
+import { parseReminderDays, REMINDER_DAYS_MAX, REMINDER_DAYS_MIN } from '@boxroom/domain/digest/reminder-days';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Switch } from '../../components/field/switch.tsx';
 import { TextField } from '../../components/field/text-field.tsx';

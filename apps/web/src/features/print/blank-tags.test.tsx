@@ -1,4 +1,4 @@
-import { findSheet } from '@boxroom/domain/label/sheet-catalog';
+import { findSheet } from '@boxroom/domain/print/sheet-catalog';
 import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
-import { labelsPerPage } from '@boxroom/domain/label/sheet';
-import type { TagChoice } from '@boxroom/domain/label/tag';
+import { labelsPerPage } from '@boxroom/domain/print/sheet';
 import { TAGS_PER_CALL_MAX } from '@boxroom/domain/tag/blank-tag';
+import type { TagChoice } from '@boxroom/domain/tag/tag';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { EncodeQr, QrModules } from '@boxroom/domain/label/qr-modules';
+import type { EncodeQr, QrModules } from '@boxroom/domain/print/qr-modules';
 import { loadQrEncoder } from '../../components/qr/encode-qr.ts';
 
 const SIZE = 25;

@@ -1,7 +1,7 @@
-import { composeTag } from '@boxroom/domain/label/compose-tag';
-import type { Sheet } from '@boxroom/domain/label/sheet';
-import type { TagChoice } from '@boxroom/domain/label/tag';
-import { labelSize } from '@boxroom/domain/label/tag-pages';
+import { composeTag } from '@boxroom/domain/print/compose-tag';
+import type { Sheet } from '@boxroom/domain/print/sheet';
+import { labelSize } from '@boxroom/domain/print/tag-pages';
+import type { TagChoice } from '@boxroom/domain/tag/tag';
 import { PLACEHOLDER } from './encode-or-mark.ts';
 
 /** Every address has the length of this one's. */

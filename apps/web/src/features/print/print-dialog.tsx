@@ -1,7 +1,7 @@
-import { TAGS_PER_PRINT_MAX } from '@boxroom/domain/label/lay-out';
-import type { Sheet } from '@boxroom/domain/label/sheet';
-import type { TagChoice } from '@boxroom/domain/label/tag';
-import { tagPages } from '@boxroom/domain/label/tag-pages';
+import { TAGS_PER_PRINT_MAX } from '@boxroom/domain/print/lay-out';
+import type { Sheet } from '@boxroom/domain/print/sheet';
+import { tagPages } from '@boxroom/domain/print/tag-pages';
+import type { TagChoice } from '@boxroom/domain/tag/tag';
 import { countText } from '@boxroom/domain/text/count-text';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';

@@ -1,4 +1,4 @@
-import { findSheet, SHEETS } from '@boxroom/domain/label/sheet-catalog';
+import { findSheet, SHEETS } from '@boxroom/domain/print/sheet-catalog';
 import { expect, test } from 'vitest';
 import {
   CUSTOM_SHEET,

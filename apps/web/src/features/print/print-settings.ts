@@ -1,7 +1,7 @@
-import { COPIES_MAX, limitOffset, OFFSET_MAX } from '@boxroom/domain/label/lay-out';
-import { labelsPerPage, type Sheet, sheetGeometrySchema } from '@boxroom/domain/label/sheet';
-import { findSheet, SHEETS } from '@boxroom/domain/label/sheet-catalog';
-import { DEFAULT_TAG_CHOICE, tagChoiceSchema } from '@boxroom/domain/label/tag';
+import { COPIES_MAX, limitOffset, OFFSET_MAX } from '@boxroom/domain/print/lay-out';
+import { labelsPerPage, type Sheet, sheetGeometrySchema } from '@boxroom/domain/print/sheet';
+import { findSheet, SHEETS } from '@boxroom/domain/print/sheet-catalog';
+import { DEFAULT_TAG_CHOICE, tagChoiceSchema } from '@boxroom/domain/tag/tag';
 import * as z from 'zod/mini';
 
 export const CUSTOM_SHEET = 'custom';

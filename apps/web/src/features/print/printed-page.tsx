@@ -1,6 +1,6 @@
-import { isRightToLeft, type MeasureText } from '@boxroom/domain/label/fit-text';
 import type { Drawing, PdfPage } from '@boxroom/domain/pdf/drawing';
 import { BASELINE } from '@boxroom/domain/pdf/drawing';
+import { isRightToLeft, type MeasureText } from '@boxroom/domain/print/fit-text';
 import { modulesPath } from '../../components/qr/qr-path.ts';
 
 const HAIRLINE = 0.1;

@@ -1,5 +1,5 @@
 import { boxCodeText } from '@boxroom/domain/box/box-code';
-import type { TagContent } from '@boxroom/domain/label/tag';
+import type { TagContent } from '@boxroom/domain/tag/tag';
 import { boxUrl } from '../../inventory/box/box-url.ts';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 

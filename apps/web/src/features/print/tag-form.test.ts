@@ -1,4 +1,4 @@
-import { findSheet } from '@boxroom/domain/label/sheet-catalog';
+import { findSheet } from '@boxroom/domain/print/sheet-catalog';
 import { expect, test } from 'vitest';
 import { CUSTOM_SHEET, DEFAULT_PRINT_SETTINGS } from './print-settings.ts';
 import { readNumber } from './read-number.ts';

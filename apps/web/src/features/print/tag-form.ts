@@ -1,4 +1,4 @@
-import { COPIES_MAX, type Offset, offsetLimits } from '@boxroom/domain/label/lay-out';
+import { COPIES_MAX, type Offset, offsetLimits } from '@boxroom/domain/print/lay-out';
 import {
   LABEL_SIDE_MIN,
   labelsPerPage,
@@ -9,7 +9,7 @@ import {
   type Sheet,
   type SheetGeometry,
   sheetGeometrySchema,
-} from '@boxroom/domain/label/sheet';
+} from '@boxroom/domain/print/sheet';
 import { CUSTOM_SHEET, offsetOf, type PrintSettings, sheetOf } from './print-settings.ts';
 import { type NumberLimits, readNumber } from './read-number.ts';
 

@@ -1,6 +1,6 @@
-import { labelsPerPage } from '@boxroom/domain/label/sheet';
-import { SHEETS } from '@boxroom/domain/label/sheet-catalog';
-import { TAG_PARTS, type TagPart } from '@boxroom/domain/label/tag';
+import { labelsPerPage } from '@boxroom/domain/print/sheet';
+import { SHEETS } from '@boxroom/domain/print/sheet-catalog';
+import { TAG_PARTS, type TagPart } from '@boxroom/domain/tag/tag';
 import '../../components/field/checkbox.css';
 import { Select } from '../../components/field/select.tsx';
 import { NumberField } from './number-field.tsx';

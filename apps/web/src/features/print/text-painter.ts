@@ -1,6 +1,6 @@
-import { isRightToLeft, type MeasureText } from '@boxroom/domain/label/fit-text';
 import type { Rasterize } from '@boxroom/domain/pdf/drawing';
 import { helveticaWidth } from '@boxroom/domain/pdf/helvetica';
+import { isRightToLeft, type MeasureText } from '@boxroom/domain/print/fit-text';
 
 /**
  * Resolution of a painted line. Twice that of label printers would make the file four times as large, and no more

@@ -1,4 +1,4 @@
-import type { TagChoice } from '@boxroom/domain/label/tag';
+import type { TagChoice } from '@boxroom/domain/tag/tag';
 import { useState } from 'react';
 import { useRemembered } from '../../replica/hooks/use-remembered.ts';
 import { type PrintSettings, readPrintSettings } from './print-settings.ts';

@@ -1,9 +1,9 @@
-import type { Offset } from '@boxroom/domain/label/lay-out';
-import type { EncodeQr } from '@boxroom/domain/label/qr-modules';
-import type { Sheet } from '@boxroom/domain/label/sheet';
-import { tagPages, type TagPagesInput } from '@boxroom/domain/label/tag-pages';
-import { testPage } from '@boxroom/domain/label/test-page';
 import { writePdf } from '@boxroom/domain/pdf/write-pdf';
+import type { Offset } from '@boxroom/domain/print/lay-out';
+import type { EncodeQr } from '@boxroom/domain/print/qr-modules';
+import type { Sheet } from '@boxroom/domain/print/sheet';
+import { tagPages, type TagPagesInput } from '@boxroom/domain/print/tag-pages';
+import { testPage } from '@boxroom/domain/print/test-page';
 import { loadEncoderOrMark } from './encode-or-mark.ts';
 import { createBrowserContext, createTextPainter, type CreateContext } from './text-painter.ts';
 

@@ -1,5 +1,5 @@
+import { parseEmail } from '@boxroom/domain/account/email';
 import { errorText } from '@boxroom/domain/error/error-text';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import { alreadyInvitedText } from '@boxroom/domain/referral/referral';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import Mail from 'lucide-react/icons/mail';

@@ -1,5 +1,5 @@
 import { boxCodeText, readBoxCode } from '@boxroom/domain/box/box-code';
-import { parseTag, type Tag } from '@boxroom/domain/label/parse-tag';
+import { parseTag, type Tag } from '@boxroom/domain/tag/parse-tag';
 import { ownOrigins } from '../../inventory/box/box-url.ts';
 import { trpcClient } from '../../lib/http/trpc.ts';
 import { type BoxLookUp, lookUpBoxes } from '../../replica/store/look-up-box.ts';

@@ -8,7 +8,7 @@ import { askForPersistence, browserStorage, usePersistence } from '../../replica
 import { useReplicaStore, useReplicaValue } from '../../replica/hooks/use-replica-value.ts';
 import { useSyncStatus } from '../../replica/hooks/use-sync-status.ts';
 import type { ReplicaStore, Topic } from '../../replica/store/replica-store.ts';
-import './account-card.css';
+import './device-card.css';
 
 const ROWS: readonly Topic[] = ['box', 'item'];
 

@@ -1,5 +1,5 @@
+import { parseEmail } from '@boxroom/domain/account/email';
 import { errorText } from '@boxroom/domain/error/error-text';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
 import { DEFAULT_MEMBER_ACCESS } from '@boxroom/domain/sharing/invitation';
 import { useId, useRef, useState } from 'react';

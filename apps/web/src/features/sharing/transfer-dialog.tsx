@@ -1,4 +1,4 @@
-import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import type { RoomMember } from '@boxroom/domain/sharing/shared-access';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
+import { passwordProblem } from '@boxroom/domain/account/password';
 import { errorText } from '@boxroom/domain/error/error-text';
-import { passwordProblem } from '@boxroom/domain/profile/password';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { TextField } from '../../components/field/text-field.tsx';

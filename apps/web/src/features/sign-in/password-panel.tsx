@@ -1,5 +1,5 @@
+import { parseEmail } from '@boxroom/domain/account/email';
 import { errorText, TOO_MANY_TRIES } from '@boxroom/domain/error/error-text';
-import { parseEmail } from '@boxroom/domain/profile/email';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';

@@ -1,4 +1,4 @@
-import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import type { JoinedRoom } from '@boxroom/domain/sharing/invitation';
 import { useRouter } from '@tanstack/react-router';
 import { tellJoined } from '../../inventory/room/tell-joined.ts';

@@ -1,4 +1,4 @@
-import { safeNextPath } from '@boxroom/domain/profile/safe-next-path';
+import { safeNextPath } from '@boxroom/domain/account/safe-next-path';
 import * as z from 'zod/mini';
 import { readStoredInTab, writeStoredInTab } from '../../lib/storage/stored-value.ts';
 

@@ -1,4 +1,4 @@
-import { searchGuestList } from '@boxroom/domain/guest-link/guest-list';
+import { searchGuestView } from '@boxroom/domain/guest-link/search-guest-view';
 import { resultCountText } from '@boxroom/domain/search/result-count-text';
 import { QUERY_MAX } from '@boxroom/domain/search/terms';
 import { countText } from '@boxroom/domain/text/count-text';
@@ -10,8 +10,8 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { dateText, momentText } from '../../components/text/moment-text.ts';
 import { GuestBoxes } from './guest-boxes.tsx';
-import './guest-list.css';
-import type { GuestListView } from './load-guest-list.ts';
+import './guest-view.css';
+import type { LoadedGuestView } from './load-guest-view.ts';
 
 /** The minimum number of boxes and items for a search field. */
 const SEARCH_FROM = 6;
@@ -19,20 +19,20 @@ const SEARCH_FROM = 6;
 const GO_TO_MAX = 200;
 const TOP = '';
 
-interface GuestListProps {
+interface GuestViewProps {
   token: string;
-  view: GuestListView;
+  view: LoadedGuestView;
   /** Why no newer data could be read, as text. */
   trouble: string | null;
   onRetry: () => void;
 }
 
 /** The content of a guest link: boxes by name, with a search, and a menu that leads to each box. */
-export function GuestList({ token, view, trouble, onRetry }: GuestListProps) {
+export function GuestView({ token, view, trouble, onRetry }: GuestViewProps) {
   const [query, setQuery] = useState('');
   const [goTo, setGoTo] = useState<{ boxId: string } | null>(null);
   const asked = useDeferredValue(query);
-  const found = useMemo(() => searchGuestList(view.boxes, asked), [view.boxes, asked]);
+  const found = useMemo(() => searchGuestView(view.boxes, asked), [view.boxes, asked]);
   const items = view.boxes.reduce((sum, entry) => sum + entry.items.length, 0);
   const isOneBox = view.kind === 'box';
   const isSearching = found.terms.length > 0;

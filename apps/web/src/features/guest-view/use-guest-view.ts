@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorCode } from '../../lib/http/error-message.ts';
-import { type GuestListView, loadGuestList } from './load-guest-list.ts';
+import { type LoadedGuestView, loadGuestView } from './load-guest-view.ts';
 
 /** How often a visible page checks whether its link still works, and what has changed. Milliseconds. */
 const ASKED_EVERY = 120_000;
@@ -9,9 +9,9 @@ const STALE_AFTER = 5000;
 /** A timer with a longer delay fires at once. */
 const TIMER_MAX = 2 ** 31 - 1;
 
-export interface GuestList {
+export interface GuestViewState {
   /** The data read last; null: none yet. */
-  view: GuestListView | null;
+  view: LoadedGuestView | null;
   /** Why newer data could not be read; null: it could, or the request is pending. */
   error: unknown;
   /** The link does not work, or no longer works: none of its content may be shown. */
@@ -23,8 +23,8 @@ export interface GuestList {
  * Reads the content of a guest link: at once, when the network is back, when the page becomes visible again, and every
  * two minutes while it is visible. It ends when the server reports it, and at the expiry time that the server named.
  */
-export function useGuestList(token: string): GuestList {
-  const [view, setView] = useState<GuestListView | null>(null);
+export function useGuestView(token: string): GuestViewState {
+  const [view, setView] = useState<LoadedGuestView | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
   const [isOver, setIsOver] = useState(false);
@@ -39,13 +39,13 @@ export function useGuestList(token: string): GuestList {
     const leaving = new AbortController();
     const { signal } = leaving;
     // The old list stays on the screen until the new one is complete.
-    const show = (next: GuestListView) => {
+    const show = (next: LoadedGuestView) => {
       setError(null);
       setView((before) => (before?.isComplete === true && !next.isComplete ? before : next));
       setIsOver(false);
     };
     isLoading.current = true;
-    loadGuestList(token, show, signal)
+    loadGuestView(token, show, signal)
       .catch((cause: unknown) => {
         if (signal.aborted) return;
         if (isGone(cause)) setView(null);

@@ -1,6 +1,6 @@
 import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { expect, test } from 'vitest';
-import { leftText, whatText } from './deleted-text.ts';
+import { leftText, whatText } from './trash-text.ts';
 
 const item: TrashEntry = {
   deletionId: 'd1',

@@ -7,7 +7,7 @@ import { idOf } from '../../testing/fake-boxroom.ts';
 import { Refusal, stubServer } from '../../testing/fake-server.ts';
 import { type OpenInventory, openInventory } from '../../testing/open-inventory.tsx';
 import { renderUi } from '../../testing/render-app.tsx';
-import { DeletedList } from './deleted-list.tsx';
+import { TrashList } from './trash-list.tsx';
 
 const DAY = 86_400_000;
 /** The query retries a failure once, after a second. */
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 async function renderList(prepare?: Parameters<typeof openInventory>[0]): Promise<OpenInventory> {
   const inventory = await openInventory(prepare);
-  renderUi(<ServerState>{inventory.wrap(<DeletedList />)}</ServerState>);
+  renderUi(<ServerState>{inventory.wrap(<TrashList />)}</ServerState>);
   return inventory;
 }
 

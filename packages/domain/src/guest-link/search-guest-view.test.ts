@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeGuestList, searchGuestList } from './guest-list.ts';
 import type { GuestBox, GuestItem } from './guest-view.ts';
+import { makeGuestView, searchGuestView } from './search-guest-view.ts';
 
 const box = (id: string, name: string): GuestBox => ({ id, name, code: 'A1B2', description: null });
 const item = (id: string, boxId: string, name: string, more: Partial<GuestItem> = {}): GuestItem => ({
@@ -26,20 +26,20 @@ const ITEMS = [
 
 /** 'Box 2: Cups | Winter: Boots, Scarf' */
 function found(query: string, boxes = BOXES, items = ITEMS): string {
-  const { boxes: shown, count } = searchGuestList(makeGuestList(boxes, items), query);
+  const { boxes: shown, count } = searchGuestView(makeGuestView(boxes, items), query);
   const texts = shown.map((entry) => `${entry.box.name}: ${entry.items.map(({ name }) => name).join(', ')}`);
   return `${count} ${texts.join(' | ')}`;
 }
 
 describe('the list of a guest', () => {
   test('is in natural order and includes empty boxes', () => {
-    const list = makeGuestList([...BOXES, box('e', 'Box 1')], ITEMS);
+    const list = makeGuestView([...BOXES, box('e', 'Box 1')], ITEMS);
     expect(list.map((entry) => entry.box.name)).toEqual(['Box 1', 'Box 2', 'Box 10', 'Winter clothes']);
     expect(list.at(-1)?.items.map((entry) => entry.item.name)).toEqual(['Boots', 'Scarf']);
   });
 
   test('keeps the last of two rows with one id, and no item without its box', () => {
-    const list = makeGuestList(
+    const list = makeGuestView(
       [...BOXES, box('b2', 'Box 3')],
       [...ITEMS, item('1', 'winter', 'Cups'), item('5', 'elsewhere', 'Lost')],
     );

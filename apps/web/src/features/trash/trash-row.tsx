@@ -8,11 +8,11 @@ import { useId } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { momentText } from '../../components/text/moment-text.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
-import { leftText, whatText } from './deleted-text.ts';
+import { leftText, whatText } from './trash-text.ts';
 
 const ICONS = { item: Tag, box: Box, room: DoorOpen };
 
-interface DeletedRowProps {
+interface TrashRowProps {
   entry: TrashEntry;
   /** Requested; the server has not responded yet. */
   isRestoring: boolean;
@@ -24,17 +24,17 @@ interface DeletedRowProps {
 }
 
 /** One deleted thing: its description, who deleted it and when, and the restore button. */
-export function DeletedRow({ entry, isRestoring, isOffline, now, onRestore, onPurge }: DeletedRowProps) {
+export function TrashRow({ entry, isRestoring, isOffline, now, onRestore, onPurge }: TrashRowProps) {
   const nameId = useId();
   const Icon = ICONS[entry.entity];
   const by = entry.isOwn ? 'you' : entry.deletedByName;
   return (
-    <li className="deleted-row" aria-labelledby={nameId}>
-      <span className="deleted-mark" aria-hidden>
+    <li className="trash-row" aria-labelledby={nameId}>
+      <span className="trash-mark" aria-hidden>
         <Icon />
       </span>
-      <div className="deleted-text">
-        <p id={nameId} className="deleted-name clamp" dir="auto" title={entry.name}>
+      <div className="trash-text">
+        <p id={nameId} className="trash-name clamp" dir="auto" title={entry.name}>
           {entry.name}
         </p>
         <p className="muted small" dir="auto">
@@ -46,7 +46,7 @@ export function DeletedRow({ entry, isRestoring, isOffline, now, onRestore, onPu
           <span className="number">{leftText(entry.expiresAt, now)}</span>
         </p>
       </div>
-      <div className="deleted-actions">
+      <div className="trash-actions">
         <Button
           variant="outline"
           aria-label={isRestoring ? `Restoring ${entry.name}` : `Restore ${entry.name}`}

@@ -1,7 +1,7 @@
 import { sqlState } from '@boxroom/db/sql-state';
 import type { Database } from '@boxroom/db/tables/database';
+import { maskEmail, parseEmail } from '@boxroom/domain/account/email';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { maskEmail, parseEmail } from '@boxroom/domain/profile/email';
 import type { Delivery } from '@boxroom/domain/sharing/invitation';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';

@@ -1,11 +1,11 @@
-import { type GuestListBox, makeGuestList } from '@boxroom/domain/guest-link/guest-list';
 import type { GuestBox, GuestCursor, GuestItem, GuestPage } from '@boxroom/domain/guest-link/guest-view';
+import { type GuestViewBox, makeGuestView } from '@boxroom/domain/guest-link/search-guest-view';
 import { trpcClient } from '../../lib/http/trpc.ts';
 import { readStoredInTab, writeStoredInTab } from '../../lib/storage/stored-value.ts';
 
 /** The content of a guest link, as far as it has loaded. */
-export interface GuestListView extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt'> {
-  boxes: readonly GuestListBox[];
+export interface LoadedGuestView extends Pick<GuestPage, 'kind' | 'name' | 'expiresAt'> {
+  boxes: readonly GuestViewBox[];
   isComplete: boolean;
   /** Milliseconds since 1970. */
   loadedAt: number;
@@ -14,9 +14,9 @@ export interface GuestListView extends Pick<GuestPage, 'kind' | 'name' | 'expire
 /**
  * Loads the list page by page, because a room may be large. Calls `onView` with the first page and with the whole list.
  */
-export async function loadGuestList(
+export async function loadGuestView(
   token: string,
-  onView: (view: GuestListView) => void,
+  onView: (view: LoadedGuestView) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const boxes: GuestBox[] = [];
@@ -31,7 +31,7 @@ export async function loadGuestList(
     after = page.next;
     if (!isFirst && after !== null) continue;
     const { kind, name, expiresAt } = page;
-    const list = makeGuestList(boxes, items);
+    const list = makeGuestView(boxes, items);
     onView({ kind, name, expiresAt, boxes: list, isComplete: after === null, loadedAt: Date.now() });
   } while (after !== null);
 }

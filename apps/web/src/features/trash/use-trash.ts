@@ -1,4 +1,4 @@
-import type { TrashEntry } from '@boxroom/domain/trash/trash-list';
+import { TRASH_PAGE_SIZE, type TrashEntry } from '@boxroom/domain/trash/trash-list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorToast } from '../../components/toast/error-toast.ts';
@@ -8,11 +8,9 @@ import { trpc } from '../../lib/http/trpc-hooks.ts';
 import { restoreRefusal, useRestore, whenSettled } from '../../replica/hooks/use-deletion.ts';
 import { useFollowedQuery } from '../../replica/hooks/use-followed-query.ts';
 import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
-import { keyOf } from './deleted-text.ts';
+import { keyOf } from './trash-text.ts';
 
-export const DELETED_PAGE_SIZE = 20;
-
-export interface DeletedView {
+export interface TrashView {
   entries: readonly TrashEntry[];
   pages: number;
   /** When the entries were read, in milliseconds since 1970. */
@@ -28,10 +26,10 @@ export interface DeletedView {
 }
 
 /** Returns a page of deleted rows, newest first, and the actions on them. Refetches after each sync. */
-export function useDeleted(page: number): DeletedView {
+export function useTrash(page: number): TrashView {
   const store = useReplicaStore();
   const query = trpc.trash.list.useQuery(
-    { page, pageSize: DELETED_PAGE_SIZE },
+    { page, pageSize: TRASH_PAGE_SIZE },
     { placeholderData: keepPreviousData, staleTime: 0, retry: 1 },
   );
   const { mutateAsync } = trpc.trash.purge.useMutation();
@@ -68,7 +66,7 @@ export function useDeleted(page: number): DeletedView {
 
   return {
     entries,
-    pages: Math.max(1, Math.ceil((query.data?.total ?? 0) / DELETED_PAGE_SIZE)),
+    pages: Math.max(1, Math.ceil((query.data?.total ?? 0) / TRASH_PAGE_SIZE)),
     readAt: query.dataUpdatedAt,
     state: stateOf(query.error, query.data !== undefined, isOffline),
     restoring,
@@ -78,7 +76,7 @@ export function useDeleted(page: number): DeletedView {
   };
 }
 
-function stateOf(error: unknown, hasData: boolean, isOffline: boolean): DeletedView['state'] {
+function stateOf(error: unknown, hasData: boolean, isOffline: boolean): TrashView['state'] {
   if (isOffline || (error && isNetworkError(error))) return 'offline';
   if (error) return 'failed';
   return hasData ? 'ready' : 'loading';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { helveticaWidth } from '../pdf/helvetica.ts';
+import { DEFAULT_TAG_CHOICE, TAG_PARTS, tagChoiceSchema, type TagChoice, type TagContent } from '../tag/tag.ts';
 import { anyCharacter } from '../testing/any-character.ts';
 import { chooseQr, CODE_SIDE_MIN, qrSize } from './choose-qr.ts';
 import { composeTag, TEXT_SIZE_MIN, type ComposedTag, type LabelSize } from './compose-tag.ts';
 import type { EncodeQr } from './qr-modules.ts';
 import { findSheet, SHEETS } from './sheet-catalog.ts';
 import { labelSize } from './tag-pages.ts';
-import { DEFAULT_TAG_CHOICE, TAG_PARTS, tagChoiceSchema, type TagChoice, type TagContent } from './tag.ts';
 
 const encode: EncodeQr = (text, level) => {
   const size = qrSize(text, level) ?? Number.NaN;

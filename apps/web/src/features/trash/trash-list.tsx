@@ -4,10 +4,10 @@ import { Button } from '../../components/button/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../components/placeholder/empty-state.tsx';
 import { Loading } from '../../components/placeholder/loading.tsx';
-import { DeletedRow } from './deleted-row.tsx';
-import { keyOf } from './deleted-text.ts';
-import './deleted-list.css';
-import { useDeleted } from './use-deleted.ts';
+import { TrashRow } from './trash-row.tsx';
+import { keyOf } from './trash-text.ts';
+import './trash-list.css';
+import { useTrash } from './use-trash.ts';
 
 const NOTICES = {
   offline: 'You are offline. What was deleted is listed again when you are back online.',
@@ -15,9 +15,9 @@ const NOTICES = {
 };
 
 /** The rows deleted in the last 30 days that may be restored, newest first, page by page. */
-export function DeletedList() {
+export function TrashList() {
   const [page, setPage] = useState(1);
-  const { entries, pages, readAt, state, restoring, restore, purge, retry } = useDeleted(page);
+  const { entries, pages, readAt, state, restoring, restore, purge, retry } = useTrash(page);
   const [purging, setPurging] = useState<TrashEntry | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isOffline = state === 'offline';
@@ -40,7 +40,7 @@ export function DeletedList() {
   return (
     <>
       {(state === 'offline' || state === 'failed') && (
-        <div className="deleted-notice" role="status">
+        <div className="trash-notice" role="status">
           <p>{NOTICES[state]}</p>
           {state === 'failed' && (
             <Button variant="outline" onClick={retry}>
@@ -58,9 +58,9 @@ export function DeletedList() {
         />
       )}
       {entries.length > 0 && (
-        <ul className="deleted-list" aria-label="Recently deleted">
+        <ul className="trash-list" aria-label="Recently deleted">
           {entries.map((entry) => (
-            <DeletedRow
+            <TrashRow
               key={keyOf(entry)}
               entry={entry}
               isRestoring={restoring.has(keyOf(entry))}
@@ -73,7 +73,7 @@ export function DeletedList() {
         </ul>
       )}
       {pages > 1 && (
-        <nav className="deleted-pager" aria-label="Pages of what was deleted">
+        <nav className="trash-pager" aria-label="Pages of what was deleted">
           <Button variant="outline" colorPalette="gray" disabled={page <= 1} onClick={() => handlePage(page - 1)}>
             Newer
           </Button>

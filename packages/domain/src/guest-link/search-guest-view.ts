@@ -3,7 +3,7 @@ import { searchTerms } from '../search/terms.ts';
 import { sortByName } from '../text/natural-compare.ts';
 import type { GuestBox, GuestItem } from './guest-view.ts';
 
-export interface GuestListBox {
+export interface GuestViewBox {
   box: GuestBox;
   /** The folded name, for the search. */
   text: string;
@@ -11,7 +11,7 @@ export interface GuestListBox {
 }
 
 /** Groups boxes and their items in natural order of names. Of rows with the same id the last one wins. */
-export function makeGuestList(boxes: Iterable<GuestBox>, items: Iterable<GuestItem>): GuestListBox[] {
+export function makeGuestView(boxes: Iterable<GuestBox>, items: Iterable<GuestItem>): GuestViewBox[] {
   const byBox = new Map<string, GuestItem[]>();
   for (const item of sortByName(lastOfEach(items))) {
     const list = byBox.get(item.boxId);
@@ -28,7 +28,7 @@ export function makeGuestList(boxes: Iterable<GuestBox>, items: Iterable<GuestIt
   }));
 }
 
-export interface FoundInGuestList {
+export interface FoundInGuestView {
   /** Empty for an empty query, which matches everything. */
   terms: string[];
   boxes: { box: GuestBox; items: GuestItem[] }[];
@@ -40,10 +40,10 @@ export interface FoundInGuestList {
  * Applies the rule of the search: all terms occur in an item's name, description or category, or in a box's name. A box
  * that matches by name includes all its items, because a guest cannot open it.
  */
-export function searchGuestList(list: readonly GuestListBox[], query: string): FoundInGuestList {
+export function searchGuestView(list: readonly GuestViewBox[], query: string): FoundInGuestView {
   const terms = searchTerms(query);
   const matches = (text: string) => terms.every((term) => text.includes(term));
-  const boxes: FoundInGuestList['boxes'] = [];
+  const boxes: FoundInGuestView['boxes'] = [];
   let count = 0;
   for (const { box, text, items } of list) {
     const isNamed = matches(text);

@@ -1,10 +1,10 @@
 import { LINE_HEIGHT, type Drawing, type PdfPage } from '../pdf/drawing.ts';
+import type { TagChoice, TagContent } from '../tag/tag.ts';
 import { composeTag, type ComposedTag } from './compose-tag.ts';
 import { type MeasureText } from './fit-text.ts';
 import { layOut, limitOffset, type LabelPlace, type Offset } from './lay-out.ts';
 import type { EncodeQr } from './qr-modules.ts';
 import type { Sheet } from './sheet.ts';
-import type { TagChoice, TagContent } from './tag.ts';
 
 const HEADING_SIZE = 3.2;
 /** The space between a heading and the first tag. */

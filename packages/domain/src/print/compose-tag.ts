@@ -1,8 +1,8 @@
 import { LINE_HEIGHT } from '../pdf/drawing.ts';
+import type { TagChoice, TagContent, TagPart } from '../tag/tag.ts';
 import { chooseQr, CODE_SIDE_MAX, CODE_SIDE_MIN, QUIET_FULL, type QrChoice } from './choose-qr.ts';
 import { fitText, isRightToLeft, type FittedText, type MeasureText } from './fit-text.ts';
 import type { EncodeQr } from './qr-modules.ts';
-import type { TagChoice, TagContent, TagPart } from './tag.ts';
 
 /** Five points: smaller letters blur on a label printer. */
 export const TEXT_SIZE_MIN = 1.8;

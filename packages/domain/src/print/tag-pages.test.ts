@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { helveticaWidth } from '../pdf/helvetica.ts';
+import { DEFAULT_TAG_CHOICE, type TagContent } from '../tag/tag.ts';
 import { drawingBox } from '../testing/drawing-box.ts';
 import { qrSize } from './choose-qr.ts';
 import { OFFSET_MAX } from './lay-out.ts';
@@ -8,7 +9,6 @@ import type { EncodeQr } from './qr-modules.ts';
 import { SHEETS } from './sheet-catalog.ts';
 import { labelsPerPage, type Sheet } from './sheet.ts';
 import { tagPages } from './tag-pages.ts';
-import { DEFAULT_TAG_CHOICE, type TagContent } from './tag.ts';
 import { testPage } from './test-page.ts';
 
 const measure = (text: string, bold: boolean) => helveticaWidth(text, bold) ?? text.length;

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button/button.tsx';
 
 /** Links to the page of deleted rows. */
-export function DeletedCard() {
+export function TrashCard() {
   return (
-    <section className="card card-stack" aria-labelledby="deleted-heading">
+    <section className="card card-stack" aria-labelledby="trash-heading">
       <div>
-        <h2 id="deleted-heading" className="heading">
+        <h2 id="trash-heading" className="heading">
           Recently deleted
         </h2>
         <p className="muted small">Items, boxes and storage rooms can be restored for 30 days.</p>
