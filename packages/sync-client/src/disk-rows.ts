@@ -1,8 +1,7 @@
-import type { Box } from '@boxroom/domain/box/box';
-import { boxCodeOf } from '@boxroom/domain/box/box-code';
 import type { Entity, Row, Rows } from '@boxroom/domain/command/model';
 import { ENTITIES } from '@boxroom/domain/command/model';
 import type { Item } from '@boxroom/domain/item/item';
+import { completeRow } from '@boxroom/domain/sync/protocol';
 import { type Bucket, DISCARDED, type OutboxRecord, type SpaceRecord, type SpaceRows } from './disk.ts';
 import type { Replica, ServerRow, StoredReplica } from './replica.ts';
 
@@ -16,7 +15,8 @@ export function fromRecords(records: {
   const rows: ServerRow[] = [];
   // A store of an older app may lack entities.
   for (const space of records.spaces)
-    for (const entity of SPACE_ENTITIES) for (const row of space.rows[entity] ?? []) rows.push({ entity, row });
+    for (const entity of SPACE_ENTITIES)
+      for (const row of space.rows[entity] ?? []) rows.push({ entity, row: completeRow(entity, row) });
   rows.push(...rowsOfBuckets(records.buckets));
   const spaces = records.spaces.map(({ rows: _, ...space }) => space);
   return { rows, spaces, pending: records.outbox.filter((command) => command.name !== DISCARDED) };
@@ -25,18 +25,10 @@ export function fromRecords(records: {
 export function rowsOfBuckets(buckets: readonly Bucket[]): ServerRow[] {
   const rows: ServerRow[] = [];
   for (const { box, items } of buckets) {
-    if (box) rows.push({ entity: 'box', row: completed(box) });
-    for (const row of items) rows.push({ entity: 'item', row });
+    if (box) rows.push({ entity: 'box', row: completeRow('box', box) });
+    for (const row of items) rows.push({ entity: 'item', row: completeRow('item', row) });
   }
   return rows;
-}
-
-/**
- * A store of an older app has boxes without code and tag: they get their first code until the server sends the real
- * one.
- */
-function completed(box: Omit<Box, 'code' | 'tagId'> & Partial<Box>): Box {
-  return { ...box, code: box.code ?? boxCodeOf(box.id, 0), tagId: box.tagId ?? null };
 }
 
 /** Returns the record of a box; undefined when neither the box nor an item in it is known. */

@@ -2,6 +2,7 @@ import { lockSpaces } from '@boxroom/db/spaces';
 import type { Database } from '@boxroom/db/tables/database';
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
 import type { AccessLevel, Change, DeletedRow, DeletedThing, ReadView } from '@boxroom/domain/command/model';
+import { completeRow } from '@boxroom/domain/sync/protocol';
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -125,10 +126,18 @@ export async function loadDeletions(
     const deletion = await withFreeIds(
       tx,
       view.userId,
-      things.map((thing) => ({ ...thing, rows: [...thing.rows, ...(own.get(thing.id) ?? [])] })),
+      things.map((thing) => ({
+        ...thing,
+        rows: [...thing.rows.map(completed), ...(own.get(thing.id) ?? [])],
+      })),
     );
     view.deletions.set(id, deletion.length > 0 ? deletion : null);
   }
+}
+
+/** A row that was deleted before a field existed. */
+function completed(one: DeletedRow): DeletedRow {
+  return { ...one, row: completeRow(one.entity, one.row) } as DeletedRow;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
+import { ENTITIES } from '@boxroom/domain/command/model';
 import { commands } from '@boxroom/domain/command/registry';
 import { AppError } from '@boxroom/domain/error/app-error';
-import { PROTOCOL_OLDEST, PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
+import { LATER_FIELDS, PROTOCOL_OLDEST, PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { Replica } from '@boxroom/sync-client/replica';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -51,6 +52,14 @@ describe('an older app', () => {
       step.call === 'push' ? step.request.mutations : [],
     );
     expect([...new Set(sent.map(({ name }) => name))]).toEqual(expect.arrayContaining(Object.keys(commands)));
+  });
+
+  test.each(
+    ENTITIES.flatMap((entity) =>
+      Object.entries(LATER_FIELDS[entity]).map(([field, { since }]) => [entity, field, since] as const),
+    ),
+  )('has the field %s.%s in the recording of protocol %i', (_, field, since) => {
+    expect(JSON.stringify(readRecording(since))).toContain(`"${field}":`);
   });
 
   test('ignores unknown fields and entities of an answer', () => {

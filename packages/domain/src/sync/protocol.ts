@@ -1,19 +1,77 @@
 import * as z from 'zod/mini';
+import { boxCodeOf } from '../box/box-code.ts';
 import { REFUSAL_CODES } from '../command/command.ts';
-import { rowSchemas } from '../command/model.ts';
+import { type Entity, type Rows, rowSchemas } from '../command/model.ts';
 import { idSchema } from '../id/id.ts';
+import type { DisplaySettings } from '../profile/profile.ts';
 
+type Protocol = 1 | 2;
 /**
  * The version of this app. Raised with every change that an older server would not understand: a command, an input
  * field, an entity in the responses.
  */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION: Protocol = 2;
 /** The oldest version that the server supports. Raised a year after the last app that used it. */
 export const PROTOCOL_OLDEST = 1;
 export const PUSH_MUTATIONS_MAX = 100;
 /** Rows in one page of a pull; more only when one transaction wrote more. */
 export const PULL_LIMIT_DEFAULT = 5000;
 export const PULL_LIMIT_MAX = 20_000;
+
+/** The fields of the rows of protocol 1. Never add one: later fields are in `LATER_FIELDS`. */
+interface FirstFields {
+  room: 'id' | 'spaceId' | 'ownerId' | 'name' | 'createdAt' | 'updatedAt';
+  box: 'id' | 'spaceId' | 'name' | 'description' | 'createdAt' | 'updatedAt' | 'changedAt';
+  item:
+    | 'id'
+    | 'spaceId'
+    | 'boxId'
+    | 'name'
+    | 'description'
+    | 'quantity'
+    | 'price'
+    | 'categoryId'
+    | 'pictureId'
+    | 'dateStamp'
+    | 'createdAt'
+    | 'updatedAt';
+  category: 'id' | 'spaceId' | 'name' | 'createdAt' | 'updatedAt';
+  profile: 'id' | 'spaceId' | 'username' | keyof DisplaySettings;
+  boxSetting: 'id' | 'spaceId' | 'boxType' | 'capacity' | 'updatedAt';
+  checklistEntry: 'id' | 'spaceId' | 'checkedAt';
+}
+
+interface LaterField<T> {
+  /** The protocol that added it. */
+  since: Exclude<Protocol, 1>;
+  /** Its value in a row that an older app stored. */
+  valueIn: (row: { id: string }) => T;
+}
+
+/** Every field that was added after protocol 1. Disks of devices, refused changes and deletions have rows without it. */
+export const LATER_FIELDS: {
+  readonly [E in Entity]: { readonly [F in Exclude<keyof Rows[E], FirstFields[E]>]: LaterField<Rows[E][F]> };
+} = {
+  room: {},
+  box: {
+    // Until the server sends the real one.
+    code: { since: 2, valueIn: ({ id }) => boxCodeOf(id, 0) },
+    tagId: { since: 2, valueIn: () => null },
+  },
+  item: {},
+  category: {},
+  profile: {},
+  boxSetting: {},
+  checklistEntry: {},
+};
+
+/** Returns a stored row with every later field that it lacks. */
+export function completeRow<R extends { id: string }>(entity: Entity, row: R): R {
+  let complete = row;
+  const later: Readonly<Record<string, LaterField<unknown>>> = LATER_FIELDS[entity];
+  for (const field in later) if (!(field in row)) complete = { ...complete, [field]: later[field]?.valueIn(row) };
+  return complete;
+}
 
 /** The largest absolute time of a `Date`, in milliseconds from 1970. */
 const TIME_MAX = 8_640_000_000_000_000;

@@ -3,6 +3,7 @@ import { refuse } from '@boxroom/domain/command/command';
 import { commands, type CommandInput } from '@boxroom/domain/command/registry';
 import { FILLED_FIELDS, type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
 import { stepQuantity } from '@boxroom/domain/item/step-quantity';
+import { completeRow } from '@boxroom/domain/sync/protocol';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
@@ -22,7 +23,7 @@ export function rescueOf({ view }: ReplicaStore, { name, code, input, subject }:
 
 /** Returns the box that a lost item was in, if it still exists. */
 export function ownBoxOf({ view }: ReplicaStore, { subject }: RefusedRecord): string | null {
-  const item = itemSchema.safeParse(subject);
+  const item = itemSchema.safeParse(subject && completeRow('item', subject));
   return item.success && view.get('box', item.data.boxId) ? item.data.boxId : null;
 }
 
@@ -54,7 +55,7 @@ export function rescue(store: ReplicaStore, record: RefusedRecord, boxId: string
 
 /** Returns the item as last seen with the change applied, under a new id; null when its fields are invalid. */
 function lostItem(store: ReplicaStore, { name, input, subject }: RefusedRecord): NewItem | null {
-  const last = itemSchema.safeParse(subject);
+  const last = itemSchema.safeParse(subject && completeRow('item', subject));
   if (!last.success) return null;
   const item: Item = { ...last.data, ...fieldsSetBy(name, input, last.data) };
   const categoryId = item.categoryId !== null && store.view.get('category', item.categoryId) ? item.categoryId : null;
