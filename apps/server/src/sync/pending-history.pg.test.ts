@@ -19,18 +19,7 @@ import { insertWorld, removeWorld } from '../testing/world-in-database.ts';
 import { applyCommand } from './apply-command.ts';
 import { pull } from './pull.ts';
 
-/** Commands about the person's own settings, which write no history. */
-const WITHOUT_LINES = [
-  'box.setType',
-  'box.setCapacity',
-  'category.create',
-  'category.rename',
-  'category.delete',
-  'checklist.add',
-  'checklist.remove',
-  'checklist.clear',
-  'profile.setDisplay',
-];
+const WITHOUT_LINES = Object.entries(commands).flatMap(([name, { history }]) => (history === 'none' ? [name] : []));
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -24,6 +24,8 @@ const capacitySchema = z.nullable(z.int().check(z.minimum(0), z.maximum(100), z.
 export const boxCommands = {
   /** Adds boxes to a room, or to the person's unassigned boxes when `roomId` is null. */
   'box.add': defineCommand({
+    history: 'lines',
+    undo: 'none',
     input: z.strictObject({
       roomId: z.nullable(idSchema),
       boxes: z.array(newBox).check(z.minLength(1), z.maxLength(BOXES_PER_COMMAND_MAX)),
@@ -53,6 +55,8 @@ export const boxCommands = {
 
   /** Changes the name or the description of a box. The room's owner only. */
   'box.edit': defineCommand({
+    history: 'lines',
+    undo: 'none',
     input: z.strictObject({
       id: idSchema,
       set: z.strictObject({ name: z.optional(boxNameSchema), description: z.optional(boxDescriptionSchema) }),
@@ -79,6 +83,8 @@ export const boxCommands = {
    * code, and its items get that owner's categories.
    */
   'box.move': defineCommand({
+    history: 'lines',
+    undo: 'opposite',
     input: z.strictObject({ id: idSchema, roomId: z.nullable(idSchema) }),
     touches: ({ id, roomId }, userId) => ({
       boxes: [id],
@@ -122,6 +128,8 @@ export const boxCommands = {
 
   /** Deletes a box with all its items. The room's owner only. */
   'box.delete': defineCommand({
+    history: 'lines',
+    undo: 'restore',
     input: z.strictObject({ id: idSchema }),
     touches: ({ id }) => ({ boxes: [id], contents: true }),
     plan({ view }, { id }) {
@@ -136,6 +144,8 @@ export const boxCommands = {
 
   /** Sets one person's picture of a box. Only that person sees it, so view access suffices. */
   'box.setType': defineCommand({
+    history: 'none',
+    undo: 'none',
     input: z.strictObject({ id: idSchema, boxType: boxTypeSchema }),
     touches: ({ id }, userId) => ({ boxes: [id], spaces: [userId] }),
     plan: (context, { id, boxType }) => planSetting(context, id, { boxType }),
@@ -143,6 +153,8 @@ export const boxCommands = {
 
   /** Sets the free space of a box as one person tracks it; null stops the tracking. */
   'box.setCapacity': defineCommand({
+    history: 'none',
+    undo: 'none',
     input: z.strictObject({ id: idSchema, capacity: capacitySchema }),
     touches: ({ id }, userId) => ({ boxes: [id], spaces: [userId] }),
     plan: (context, { id, capacity }) => planSetting(context, id, { capacity }),

@@ -8,6 +8,8 @@ import { accept, defineCommand, refuse } from './command.ts';
 export const categoryCommands = {
   /** Creates a category in the person's catalogue. Several may share a name; lists merge them. */
   'category.create': defineCommand({
+    history: 'none',
+    undo: 'none',
     input: z.strictObject({ id: idSchema, spaceId: idSchema, name: categoryNameSchema }),
     touches: ({ id, spaceId }) => ({ categories: [id], spaces: [spaceId], counts: ['category'] }),
     plan({ view, userId, at }, { id, spaceId, name }) {
@@ -22,6 +24,8 @@ export const categoryCommands = {
   }),
 
   'category.rename': defineCommand({
+    history: 'none',
+    undo: 'none',
     input: z.strictObject({ id: idSchema, name: categoryNameSchema }),
     touches: ({ id }) => ({ categories: [id] }),
     plan({ view, at }, { id, name }) {
@@ -37,6 +41,8 @@ export const categoryCommands = {
 
   /** Deletes a category. Items keep its id, which then counts as no category. */
   'category.delete': defineCommand({
+    history: 'none',
+    undo: 'none',
     input: z.strictObject({ id: idSchema }),
     touches: ({ id }) => ({ categories: [id] }),
     plan({ view }, { id }) {

@@ -12,6 +12,8 @@ const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_CO
  */
 export const checklistCommands = {
   'checklist.add': defineCommand({
+    history: 'none',
+    undo: 'none',
     input: z.strictObject({ itemIds }),
     touches: (input, userId) => ({ items: input.itemIds, spaces: [userId] }),
     plan({ view, userId, at }, input) {
@@ -28,6 +30,8 @@ export const checklistCommands = {
   }),
 
   'checklist.remove': defineCommand({
+    history: 'none',
+    undo: 'none',
     input: z.strictObject({ itemIds }),
     touches: (input, userId) => ({ items: input.itemIds, spaces: [userId] }),
     plan({ view }, input) {
@@ -39,6 +43,8 @@ export const checklistCommands = {
   }),
 
   'checklist.clear': defineCommand({
+    history: 'none',
+    undo: 'none',
     input: z.strictObject({}),
     touches: (_, userId) => ({ spaces: [userId], checklist: true }),
     plan({ view }) {

@@ -70,17 +70,31 @@ export interface Touches {
 }
 
 /**
- * A command: its input (`input`), the rows that it refers to (`touches`) and its effects (`plan`). Pure and
- * synchronous: the browser plans it on its replica to show the result at once; the server plans it again under lock,
- * and the server's plan decides.
+ * A command: its input (`input`, with all limits), the rows that it refers to (`touches`) and its effects (`plan`). Pure
+ * and synchronous: the browser plans it on its replica to show the result at once; the server plans it again under
+ * lock, and the server's plan decides.
  */
 export interface Command<S extends z.ZodMiniType = z.ZodMiniType> {
   input: S;
+  /**
+   * `lines`: its plan has the words of the history, which also describe it while it is pending. `none`: it concerns only
+   * the person, and the web app words it.
+   */
+  history: 'lines' | 'none';
+  /**
+   * What takes it back: `restore` of the rows that it deletes; `opposite`, a command that the screen offers at once;
+   * `none`, the person changes it again.
+   */
+  undo: 'restore' | 'opposite' | 'none';
   touches(input: z.output<S>, userId: string): Touches;
   plan(context: PlanContext, input: z.output<S>): Plan;
 }
 
-export function defineCommand<S extends z.ZodMiniType>(command: Command<S>): Command<S> {
+export function defineCommand<
+  S extends z.ZodMiniType,
+  const H extends Command['history'],
+  const U extends Command['undo'],
+>(command: Command<S> & { history: H; undo: U }): Command<S> & { history: H; undo: U } {
   return command;
 }
 

@@ -16,6 +16,8 @@ import type { Change, ReadView, Space } from './model.ts';
  * outbox. Idempotent: a retry after a lost response changes nothing.
  */
 export const importCommand = defineCommand({
+  history: 'lines',
+  undo: 'none',
   input: z.extend(importInputSchema, { catalogueId: idSchema }),
   touches: ({ rooms, boxes, categories, items, catalogueId }, userId) => ({
     spaces: [userId, catalogueId],

@@ -16,6 +16,8 @@ const itemIds = z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_CO
 export const itemCommands = {
   /** Adds one or several items to a box. An unknown category becomes none. */
   'item.add': defineCommand({
+    history: 'lines',
+    undo: 'none',
     input: z.strictObject({
       boxId: idSchema,
       items: z
@@ -52,6 +54,8 @@ export const itemCommands = {
 
   /** Changes only the named fields of an item, so concurrent edits of other fields survive. */
   'item.edit': defineCommand({
+    history: 'lines',
+    undo: 'none',
     input: z.strictObject({ id: idSchema, set: z.partial(itemFieldsSchema) }),
     touches: ({ id, set }) => ({ items: [id], categories: set.categoryId ? [set.categoryId] : [] }),
     plan({ view, userId, at }, { id, set }) {
@@ -72,6 +76,8 @@ export const itemCommands = {
 
   /** Changes a quantity by an increment, so that two people who both press plus count twice. */
   'item.adjustQuantity': defineCommand({
+    history: 'lines',
+    undo: 'none',
     input: z.strictObject({
       id: idSchema,
       delta: z.int().check(z.minimum(-QUANTITY_MAX), z.maximum(QUANTITY_MAX)),
@@ -98,6 +104,8 @@ export const itemCommands = {
    * `pictureId` is a promise.
    */
   'item.setPicture': defineCommand({
+    history: 'lines',
+    undo: 'opposite',
     input: z.strictObject({ id: idSchema, pictureId: z.nullable(idSchema) }),
     touches: ({ id }) => ({ items: [id] }),
     plan({ view, at }, { id, pictureId }) {
@@ -119,6 +127,8 @@ export const itemCommands = {
    * leaves items already in the box. Under another owner an item gets a category of that owner, or none.
    */
   'item.move': defineCommand({
+    history: 'lines',
+    undo: 'opposite',
     input: z.strictObject({ ids: itemIds, boxId: idSchema }),
     touches: ({ ids, boxId }) => ({ items: ids, boxes: [boxId], ownersCategories: true }),
     plan({ view, at }, { ids, boxId }) {
@@ -149,6 +159,8 @@ export const itemCommands = {
 
   /** Deletes one or several items, all or none. Skips items already deleted. */
   'item.delete': defineCommand({
+    history: 'lines',
+    undo: 'restore',
     input: z.strictObject({ ids: itemIds }),
     touches: ({ ids }) => ({ items: ids }),
     plan: ({ view, at }, { ids }) =>

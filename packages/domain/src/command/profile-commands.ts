@@ -6,6 +6,8 @@ import { accept, defineCommand, refuse } from './command.ts';
 export const profileCommands = {
   /** Switches optional features on or off for the caller. */
   'profile.setDisplay': defineCommand({
+    history: 'none',
+    undo: 'none',
     input: z.strictObject({ set: z.partial(displaySettingsSchema) }),
     touches: (_, userId) => ({ profiles: [userId] }),
     plan({ view, userId }, { set }) {

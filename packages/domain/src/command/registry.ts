@@ -23,6 +23,15 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['input']>;
 
+/** The commands that leave no line in the history. */
+export type UnrecordedCommand = {
+  [N in CommandName]: (typeof commands)[N]['history'] extends 'none' ? N : never;
+}[CommandName];
+/** The commands whose deletions can be restored. */
+export type DeletingCommand = {
+  [N in CommandName]: (typeof commands)[N]['undo'] extends 'restore' ? N : never;
+}[CommandName];
+
 const registry = new Map<string, Command>(Object.entries(commands) as unknown as [string, Command][]);
 
 export function isCommandName(name: string): name is CommandName {

@@ -10,6 +10,8 @@ import { removeBox } from './remove-rows.ts';
 
 export const roomCommands = {
   'room.create': defineCommand({
+    history: 'lines',
+    undo: 'none',
     input: z.strictObject({ id: idSchema, name: roomNameSchema }),
     touches: ({ id }) => ({ rooms: [id], counts: ['room'] }),
     plan({ view, userId, at }, { id, name }) {
@@ -24,6 +26,8 @@ export const roomCommands = {
   }),
 
   'room.rename': defineCommand({
+    history: 'lines',
+    undo: 'none',
     input: z.strictObject({ id: idSchema, name: roomNameSchema }),
     touches: ({ id }) => ({ rooms: [id] }),
     plan({ view, at }, { id, name }) {
@@ -40,6 +44,8 @@ export const roomCommands = {
 
   /** Deletes the room with all its boxes and items. */
   'room.delete': defineCommand({
+    history: 'lines',
+    undo: 'restore',
     input: z.strictObject({ id: idSchema }),
     touches: ({ id }) => ({ rooms: [id], contents: true }),
     plan({ view }, { id }) {

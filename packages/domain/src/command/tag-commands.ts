@@ -17,6 +17,8 @@ export const tagCommands = {
    * tag. Accepts where the view does not know the tag: the server decides.
    */
   'tag.claim': defineCommand({
+    history: 'lines',
+    undo: 'opposite',
     input: tagOnBox,
     touches: ({ tagId, boxId }) => ({ boxes: [boxId], tags: [tagId] }),
     plan({ view, userId, at }, { tagId, boxId }) {
@@ -35,6 +37,8 @@ export const tagCommands = {
 
   /** Takes a tag off its box and leaves it blank. Does nothing where the box no longer has it. */
   'tag.release': defineCommand({
+    history: 'lines',
+    undo: 'opposite',
     input: tagOnBox,
     touches: ({ boxId }) => ({ boxes: [boxId] }),
     plan({ view, at }, { tagId, boxId }) {

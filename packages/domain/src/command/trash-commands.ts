@@ -20,6 +20,8 @@ export const trashCommands = {
    * decides.
    */
   'trash.restore': defineCommand({
+    history: 'lines',
+    undo: 'none',
     input: z.strictObject({
       deletionId: idSchema,
       ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(ITEMS_PER_COMMAND_MAX))),

@@ -163,65 +163,65 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
     return { ...world, rows: [...rows, ...uniqueRows(personal)] };
   });
 
+/** Restoring is left out: it needs a deletion. */
+const COMMANDS: Record<Exclude<CommandName, 'trash.restore'>, fc.Arbitrary<{ name: CommandName; input: unknown }>> = {
+  'room.create': command('room.create', { id: roomId, name }),
+  'room.rename': command('room.rename', { id: roomId, name }),
+  'room.delete': command('room.delete', { id: roomId }),
+  'box.add': command('box.add', {
+    roomId: fc.option(roomId),
+    boxes: fc.array(fc.record({ id: boxId, name, description: fc.constant(null) }), { minLength: 1, maxLength: 2 }),
+  }),
+  'box.edit': command('box.edit', {
+    id: boxId,
+    set: fc.record({ name, description: fc.constantFrom(null, 'Top shelf') }, { requiredKeys: [] }),
+  }),
+  'box.move': command('box.move', { id: boxId, roomId: fc.option(roomId) }),
+  'box.delete': command('box.delete', { id: boxId }),
+  'box.setType': command('box.setType', { id: boxId, boxType: fc.constantFrom('plastic', 'freezer') }),
+  'box.setCapacity': command('box.setCapacity', { id: boxId, capacity: fc.constantFrom(null, 0, 55, 100) }),
+  'item.add': command('item.add', {
+    boxId,
+    items: fc.array(
+      fc.record({
+        id: itemId,
+        name,
+        description: fc.constant(null),
+        quantity: fc.constantFrom(null, 2),
+        price: fc.constant(null),
+        categoryId: fc.option(categoryId),
+        dateStamp: fc.constant(null),
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
+  }),
+  'item.edit': command('item.edit', {
+    id: itemId,
+    set: fc.record(
+      { name, price: fc.constantFrom(null, 9.99), categoryId: fc.option(categoryId) },
+      { requiredKeys: [] },
+    ),
+  }),
+  'item.adjustQuantity': command('item.adjustQuantity', { id: itemId, delta: fc.integer({ min: -2, max: 2 }) }),
+  'item.setPicture': picture.map((input) => ({ name: 'item.setPicture', input })),
+  'item.move': command('item.move', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }), boxId }),
+  'item.delete': command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+  'category.create': command('category.create', { id: categoryId, spaceId: someone(KIND.catalogue, 2), name }),
+  'category.rename': command('category.rename', { id: categoryId, name }),
+  'category.delete': command('category.delete', { id: categoryId }),
+  'checklist.add': command('checklist.add', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+  'checklist.remove': command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
+  'checklist.clear': command('checklist.clear', {}),
+  'tag.claim': command('tag.claim', { tagId: someone(KIND.tag, TAGS), boxId }),
+  'tag.release': command('tag.release', { tagId: someone(KIND.tag, TAGS), boxId }),
+  'profile.setDisplay': command('profile.setDisplay', {
+    set: fc.record({ showPrice: fc.boolean(), showQuantity: fc.boolean() }, { requiredKeys: [] }),
+  }),
+};
+
 /** Commands on existing ids, absent ids, and ids of the other person. */
 export const commandArbitrary: fc.Arbitrary<WorldCommand> = fc
-  .tuple(
-    person,
-    fc.oneof<fc.Arbitrary<{ name: CommandName; input: unknown }>[]>(
-      command('room.create', { id: roomId, name }),
-      command('room.rename', { id: roomId, name }),
-      command('room.delete', { id: roomId }),
-      command('box.add', {
-        roomId: fc.option(roomId),
-        boxes: fc.array(fc.record({ id: boxId, name, description: fc.constant(null) }), { minLength: 1, maxLength: 2 }),
-      }),
-      command('box.edit', {
-        id: boxId,
-        set: fc.record({ name, description: fc.constantFrom(null, 'Top shelf') }, { requiredKeys: [] }),
-      }),
-      command('box.move', { id: boxId, roomId: fc.option(roomId) }),
-      command('box.delete', { id: boxId }),
-      command('box.setType', { id: boxId, boxType: fc.constantFrom('plastic', 'freezer') }),
-      command('box.setCapacity', { id: boxId, capacity: fc.constantFrom(null, 0, 55, 100) }),
-      command('item.add', {
-        boxId,
-        items: fc.array(
-          fc.record({
-            id: itemId,
-            name,
-            description: fc.constant(null),
-            quantity: fc.constantFrom(null, 2),
-            price: fc.constant(null),
-            categoryId: fc.option(categoryId),
-            dateStamp: fc.constant(null),
-          }),
-          { minLength: 1, maxLength: 2 },
-        ),
-      }),
-      command('item.edit', {
-        id: itemId,
-        set: fc.record(
-          { name, price: fc.constantFrom(null, 9.99), categoryId: fc.option(categoryId) },
-          { requiredKeys: [] },
-        ),
-      }),
-      command('item.adjustQuantity', { id: itemId, delta: fc.integer({ min: -2, max: 2 }) }),
-      picture.map((input) => ({ name: 'item.setPicture', input })),
-      command('item.move', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }), boxId }),
-      command('item.delete', { ids: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
-      command('category.create', { id: categoryId, spaceId: someone(KIND.catalogue, 2), name }),
-      command('category.rename', { id: categoryId, name }),
-      command('category.delete', { id: categoryId }),
-      command('checklist.add', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
-      command('checklist.remove', { itemIds: fc.array(itemId, { minLength: 1, maxLength: 3 }) }),
-      command('checklist.clear', {}),
-      command('tag.claim', { tagId: someone(KIND.tag, TAGS), boxId }),
-      command('tag.release', { tagId: someone(KIND.tag, TAGS), boxId }),
-      command('profile.setDisplay', {
-        set: fc.record({ showPrice: fc.boolean(), showQuantity: fc.boolean() }, { requiredKeys: [] }),
-      }),
-    ),
-  )
+  .tuple(person, fc.oneof(...Object.values(COMMANDS)))
   .map(([by, given]) => ({
     by,
     ...given,

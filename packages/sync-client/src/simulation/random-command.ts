@@ -1,5 +1,5 @@
 import type { MemoryView } from '@boxroom/domain/command/memory-view';
-import { commands } from '@boxroom/domain/command/registry';
+import { type CommandName, commands, isCommandName } from '@boxroom/domain/command/registry';
 import type { Dice } from './dice.ts';
 
 /** The possible subjects of a command. Excludes rows that the history depends on. */
@@ -35,7 +35,7 @@ const oneOrTwo = <T>({ dice }: Draw, make: () => T) => Array.from({ length: 1 + 
 const aCategory = ({ dice, known }: Draw) => (dice.once(2) ? null : (dice.pick(known.categories) ?? null));
 
 /** For each command an input about existing rows, where there are any. */
-const GENERATORS: Record<string, Generator> = {
+const GENERATORS: Record<CommandName, Generator> = {
   'room.create': (draw) => ({ id: draw.newId(), name: anyName(draw) }),
   'room.rename': (draw) => ({ id: aRoom(draw), name: anyName(draw) }),
   'room.delete': (draw) => ({ id: aRoom(draw) }),
@@ -141,6 +141,6 @@ export function drawCommand(
   };
   const name = dice.pick(LOTS) ?? TALLY;
   if (name === TALLY) return { name: 'item.adjustQuantity', input: { id: dice.pick(known.tallies), delta: 1 } };
-  const input = GENERATORS[name]?.({ dice, known, ...ids });
+  const input = isCommandName(name) ? GENERATORS[name]({ dice, known, ...ids }) : undefined;
   return { name, input };
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '@boxroom/domain/command/command';
 import { refuse } from '@boxroom/domain/command/command';
-import { commands, type CommandInput } from '@boxroom/domain/command/registry';
+import { type CommandInput, type CommandName, commands } from '@boxroom/domain/command/registry';
 import { FILLED_FIELDS, type Item, itemFieldsSchema, itemSchema } from '@boxroom/domain/item/item';
 import { stepQuantity } from '@boxroom/domain/item/step-quantity';
 import { completeRow } from '@boxroom/domain/sync/protocol';
@@ -9,16 +9,26 @@ import type { ReplicaStore } from '../../replica/store/replica-store.ts';
 
 export type Rescue = 'add' | 'restore' | 'move';
 
+/** Only what concerns items can be rescued. */
+const RESCUES: Record<Extract<CommandName, `item.${string}`>, Rescue | null> = {
+  'item.add': 'add',
+  'item.edit': 'restore',
+  'item.adjustQuantity': 'restore',
+  'item.setPicture': 'restore',
+  'item.move': 'move',
+  'item.delete': null,
+};
+
 /**
  * Returns how a refused change can be rescued in some box: `add` the items it would have added, `move` the items it
  * would have moved, `restore` the item it changed, which is gone. Null: not at all.
  */
 export function rescueOf({ view }: ReplicaStore, { name, code, input, subject }: RefusedRecord): Rescue | null {
   if (code !== 'NOT_FOUND' && code !== 'VIEW_ONLY') return null;
-  if (name === 'item.add') return 'add';
-  if (name === 'item.move') return movedIds(input).some((id) => view.get('item', id)) ? 'move' : null;
-  const isOfItem = name === 'item.edit' || name === 'item.adjustQuantity' || name === 'item.setPicture';
-  return isOfItem && subject !== undefined && !view.get('item', subject.id) ? 'restore' : null;
+  const rescue = Object.hasOwn(RESCUES, name) ? RESCUES[name as keyof typeof RESCUES] : null;
+  if (rescue === 'move') return movedIds(input).some((id) => view.get('item', id)) ? 'move' : null;
+  if (rescue === 'restore') return subject !== undefined && !view.get('item', subject.id) ? 'restore' : null;
+  return rescue;
 }
 
 /** Returns the box that a lost item was in, if it still exists. */

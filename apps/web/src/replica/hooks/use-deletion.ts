@@ -1,12 +1,10 @@
 import type { Plan } from '@boxroom/domain/command/command';
-import type { CommandInput } from '@boxroom/domain/command/registry';
+import type { CommandInput, DeletingCommand } from '@boxroom/domain/command/registry';
 import type { RefusedRecord } from '@boxroom/sync-client/disk';
 import { useCallback } from 'react';
 import type { ReplicaStore } from '../store/replica-store.ts';
 import { type FailureText, useCommand } from './use-command.ts';
 import { useReplicaStore } from './use-replica-value.ts';
-
-type DeletingName = 'item.delete' | 'box.delete' | 'room.delete';
 
 /** What `trash.restore` brings back: everything that a deletion took, or some of its rows. */
 export type DeletionRef = CommandInput<'trash.restore'>;
@@ -18,7 +16,7 @@ export interface Deletion {
 }
 
 /** Like `useCommand`, for deletions that can be undone. */
-export function useDelete(): <N extends DeletingName>(
+export function useDelete(): <N extends DeletingCommand>(
   name: N,
   input: CommandInput<N>,
   failure?: FailureText,

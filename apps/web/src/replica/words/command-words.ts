@@ -1,5 +1,8 @@
+import type { BoxSetting } from '@boxroom/domain/box/box';
+import type { Category } from '@boxroom/domain/category/category';
 import type { Accepted } from '@boxroom/domain/command/command';
 import type { Change, ReadView } from '@boxroom/domain/command/model';
+import type { UnrecordedCommand } from '@boxroom/domain/command/registry';
 import type { LogLine, LogValue } from '@boxroom/domain/history/log-line';
 import { itemFieldTraits } from '@boxroom/domain/item/item';
 
@@ -54,29 +57,49 @@ function valueWords(field: string, value: LogValue): string {
   return `${label}: ${traits?.kind === 'category' ? 'another' : value}`;
 }
 
-/** Describes a command that concerns nobody else and leaves no line in the history. */
+/** Describes each command that concerns nobody else and leaves no line in the history. */
+const OWN_WORDS: Record<UnrecordedCommand, (view: ReadView, change: Change, changes: readonly Change[]) => string> = {
+  'box.setType': (view, change) => `Set the type of box ${boxName(view, change)} to ${settingIn(change)?.boxType}`,
+  'box.setCapacity': (view, change) => {
+    const capacity = settingIn(change)?.capacity ?? null;
+    return `Set the capacity of box ${boxName(view, change)} to ${capacity === null ? 'none' : `${capacity}%`}`;
+  },
+  'category.create': (_, change) => `Add category ${categoryIn(change)?.name}`,
+  'category.rename': (view, change) => `Rename category ${categoryName(view, change)} to ${categoryIn(change)?.name}`,
+  'category.delete': (view, change) => `Delete category ${categoryName(view, change)}`,
+  'checklist.add': (view, _, changes) => `Put ${itemsText(view, changes)} on the checklist`,
+  'checklist.remove': (view, _, changes) => `Take ${itemsText(view, changes)} off the checklist`,
+  'checklist.clear': () => 'Clear the checklist',
+  'profile.setDisplay': () => 'Change what is shown',
+};
+
 function ownWords(view: ReadView, commandName: string, changes: readonly Change[]): string {
   const [change] = changes;
   if (commandName === 'trash.restore') return 'Restore what was deleted';
-  if (!change) return UNKNOWN;
-  if (change.entity === 'checklistEntry') {
-    if (commandName === 'checklist.clear') return 'Clear the checklist';
-    const items = namesText(changes.map((one) => view.get('item', idOf(one))?.name ?? 'an item'));
-    return change.op === 'put' ? `Put ${items} on the checklist` : `Take ${items} off the checklist`;
-  }
-  if (change.entity === 'boxSetting' && change.op !== 'delete') {
-    const { boxType, capacity = null } = change.op === 'put' ? change.row : change.set;
-    const box = view.get('box', idOf(change))?.name ?? 'a box';
-    return commandName === 'box.setType'
-      ? `Set the type of box ${box} to ${boxType}`
-      : `Set the capacity of box ${box} to ${capacity === null ? 'none' : `${capacity}%`}`;
-  }
-  if (change.entity === 'category') {
-    if (change.op === 'put') return `Add category ${change.row.name}`;
-    const name = view.get('category', change.id)?.name ?? 'a category';
-    return change.op === 'patch' ? `Rename category ${name} to ${change.set.name}` : `Delete category ${name}`;
-  }
-  return change.entity === 'profile' ? 'Change what is shown' : UNKNOWN;
+  if (!change || !Object.hasOwn(OWN_WORDS, commandName)) return UNKNOWN;
+  return OWN_WORDS[commandName as UnrecordedCommand](view, change, changes);
+}
+
+function boxName(view: ReadView, change: Change): string {
+  return view.get('box', idOf(change))?.name ?? 'a box';
+}
+
+function categoryName(view: ReadView, change: Change): string {
+  return view.get('category', idOf(change))?.name ?? 'a category';
+}
+
+function itemsText(view: ReadView, changes: readonly Change[]): string {
+  return namesText(changes.map((change) => view.get('item', idOf(change))?.name ?? 'an item'));
+}
+
+function settingIn(change: Change): Partial<BoxSetting> | undefined {
+  if (change.entity !== 'boxSetting' || change.op === 'delete') return undefined;
+  return change.op === 'put' ? change.row : change.set;
+}
+
+function categoryIn(change: Change): Partial<Category> | undefined {
+  if (change.entity !== 'category' || change.op === 'delete') return undefined;
+  return change.op === 'put' ? change.row : change.set;
 }
 
 function idOf(change: Change): string {

@@ -1,0 +1,18 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { commandArbitrary, viewOf, worldArbitrary } from '../testing/random-world.ts';
+import { collectDeletion } from '../trash/deletion.ts';
+import { commands, planCommand } from './registry.ts';
+
+test('every command writes history, and deletes what can be restored, as its definition says', () => {
+  fc.assert(
+    fc.property(worldArbitrary, commandArbitrary, (world, { by, name, input }) => {
+      const view = viewOf(world, by);
+      const plan = planCommand(name, input, { userId: world.users[by].id, at: 2, view });
+      if (!plan.ok || plan.changes.length === 0) return;
+      expect(plan.log.length > 0).toBe(commands[name].history === 'lines');
+      expect(collectDeletion(view, plan.changes) !== null).toBe(commands[name].undo === 'restore');
+    }),
+    { numRuns: 500 },
+  );
+});
