@@ -3,30 +3,44 @@ import type { Page } from '@playwright/test';
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Checks the page in the light and in the dark theme, and restores its own. */
+/** Checks the page in its own theme, then in the other one, and restores its own. */
 export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>): Promise<void> {
-  const own = await page.evaluate(() => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'));
+  const own = await readTheme(page);
+  await look(own);
   for (const theme of THEMES) {
+    if (theme === own) continue;
     await show(page, theme);
     await look(theme);
   }
   await show(page, own);
 }
 
-/** Applies a theme as choosing one does. */
-async function show(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate(async (chosen) => {
-    const root = document.documentElement;
-    root.classList.toggle('dark', chosen === 'dark');
-    root.classList.toggle('light', chosen === 'light');
-    root.style.colorScheme = chosen;
-    // During a transition colors are neither the old nor the new ones. An element that inherits a fading color fades
-    // after it.
+/** Returns the theme of the page, once all its transitions are over. */
+function readTheme(page: Page): Promise<Theme> {
+  return page.evaluate(async () => {
+    // An element that inherits a fading colour fades after it.
     for (;;) {
       await new Promise(requestAnimationFrame);
       const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      if (fades.length === 0) return;
+      if (fades.length === 0) break;
       await Promise.allSettled(fades.map(({ finished }) => finished));
     }
+    return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+  });
+}
+
+/** Applies a theme as choosing one does, but at once: during a transition colors are neither the old nor the new ones. */
+async function show(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((chosen) => {
+    const root = document.documentElement;
+    const immediate = new CSSStyleSheet();
+    immediate.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
+    document.adoptedStyleSheets.push(immediate);
+    root.classList.toggle('dark', chosen === 'dark');
+    root.classList.toggle('light', chosen === 'light');
+    root.style.colorScheme = chosen;
+    // Reading a size computes all styles, before transitions are possible again.
+    void document.body.offsetHeight;
+    document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(immediate), 1);
   }, theme);
 }
