@@ -7,7 +7,7 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Select } from '../components/field/select.tsx';
 import { PageHeader } from '../components/layout/page-header.tsx';
@@ -65,38 +65,7 @@ export function SearchPage() {
       />
       <div className="page">
         <div className="search-bar">
-          <div className="search-field" role="search">
-            <Search aria-hidden />
-            <input
-              ref={field}
-              type="search"
-              dir="auto"
-              aria-label="Search your storage"
-              placeholder="Search items and boxes..."
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={QUERY_MAX}
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-              onKeyDown={(event) => {
-                // The keyboard of a phone should not cover the results.
-                if (event.key === 'Enter') event.currentTarget.blur();
-              }}
-            />
-            {query !== '' && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label="Clear search"
-                onClick={() => {
-                  setQuery('');
-                  field.current?.focus();
-                }}
-              >
-                <X aria-hidden />
-              </button>
-            )}
-          </div>
+          <SearchField ref={field} query={query} onChange={setQuery} />
           {settings.showCategories && categories.length > 0 && (
             <Select
               label="Category"
@@ -135,23 +104,78 @@ export function SearchPage() {
         )}
         {isAsked && count === 0 && !isComplete && <Loading text="Loading your boxes..." />}
         {isAsked && count === 0 && isComplete && (
-          <>
-            <div role="status">
-              <EmptyState text={`No items found matching "${shownQuery}"`} drawing="search" />
-            </div>
-            <DidYouMean
-              query={query}
-              category={category}
-              onChoose={(meant) => {
-                // The pressed button disappears, and the keyboard of a phone should not cover the results.
-                flushSync(() => setQuery(meant));
-                countLine.current?.focus();
-              }}
-            />
-          </>
+          <NothingFound
+            shownQuery={shownQuery}
+            query={query}
+            category={category}
+            onChoose={(meant) => {
+              // The pressed button disappears, and the keyboard of a phone should not cover the results.
+              flushSync(() => setQuery(meant));
+              countLine.current?.focus();
+            }}
+          />
         )}
       </div>
       {dialogs}
+    </>
+  );
+}
+
+interface SearchFieldProps {
+  query: string;
+  onChange: (query: string) => void;
+  ref: RefObject<HTMLInputElement | null>;
+}
+
+function SearchField({ query, onChange, ref }: SearchFieldProps) {
+  return (
+    <div className="search-field" role="search">
+      <Search aria-hidden />
+      <input
+        ref={ref}
+        type="search"
+        dir="auto"
+        aria-label="Search your storage"
+        placeholder="Search items and boxes..."
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={QUERY_MAX}
+        value={query}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // The keyboard of a phone should not cover the results.
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      {query !== '' && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Clear search"
+          onClick={() => {
+            onChange('');
+            ref.current?.focus();
+          }}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface NothingFoundProps extends ComponentProps<typeof DidYouMean> {
+  /** What was asked, as the page words it. */
+  shownQuery: string;
+}
+
+function NothingFound({ shownQuery, ...meant }: NothingFoundProps) {
+  return (
+    <>
+      <div role="status">
+        <EmptyState text={`No items found matching "${shownQuery}"`} drawing="search" />
+      </div>
+      <DidYouMean {...meant} />
     </>
   );
 }

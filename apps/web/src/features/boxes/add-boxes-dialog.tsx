@@ -8,7 +8,7 @@ import {
 import { parseWith } from '@boxroom/domain/item/parse-item-fields';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -25,6 +25,11 @@ interface Draft {
   description: string;
 }
 
+interface DraftErrors {
+  name: string | null;
+  description: string | null;
+}
+
 interface AddBoxesDialogProps {
   roomId: string;
   onClose: () => void;
@@ -33,6 +38,7 @@ interface AddBoxesDialogProps {
 const VIEW_ONLY = 'View-only access - you cannot add boxes to this room';
 const ROOM_GONE = 'This room is no longer accessible';
 const NO_NAME = 'Please enter at least one box name.';
+const NO_ERRORS: DraftErrors = { name: null, description: null };
 
 /** Adds one or several boxes. Lines without a name are skipped. */
 export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
@@ -43,19 +49,16 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
   const firstField = useRef<HTMLInputElement>(null);
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => [{ id: newId(), name: '', description: '' }]);
   const [wasSent, setWasSent] = useState(false);
-  const named = drafts.filter((draft) => draft.name.trim() !== '' || draft.description.trim() !== '');
+  const named = drafts.filter((draft) => !isBlank(draft));
+  const isAlone = drafts.length === 1;
 
   const change = (id: string, set: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...set } : draft)));
   const addLine = () => setDrafts([...drafts, { id: newId(), name: '', description: '' }]);
 
-  function errorsOf(draft: Draft): { name: string | null; description: string | null } {
-    const isBlank = draft.name.trim() === '' && draft.description.trim() === '';
-    const isOnlyBlank = isBlank && named.length === 0 && draft === drafts[0];
-    if (!wasSent || (isBlank && !isOnlyBlank)) return { name: null, description: null };
-    const name = parseWith(boxNameSchema, draft.name);
-    const description = parseWith(boxDescriptionSchema, draft.description);
-    return { name: name.ok ? null : name.error, description: description.ok ? null : description.error };
+  function errorsOf(draft: Draft): DraftErrors {
+    const isOnlyBlank = named.length === 0 && draft === drafts[0];
+    return !wasSent || (isBlank(draft) && !isOnlyBlank) ? NO_ERRORS : readDraft(draft).errors;
   }
 
   function handleSubmit() {
@@ -65,11 +68,7 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
       showToast({ title: 'Error', description: NO_NAME, kind: 'destructive' });
       return;
     }
-    const boxes = named.flatMap(({ id, name, description }) => {
-      const parsed = parseWith(boxNameSchema, name);
-      const place = parseWith(boxDescriptionSchema, description);
-      return parsed.ok && place.ok ? [{ id, name: parsed.value, description: place.value }] : [];
-    });
+    const boxes = named.flatMap((draft) => readDraft(draft).box ?? []);
     if (boxes.length < named.length) return;
     const plan = give('box.add', { roomId, boxes }, 'Failed to create box(es). Please try again.');
     if (!plan.ok) return;
@@ -98,43 +97,17 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
       }
     >
       {off !== null && <FormNote>{off}.</FormNote>}
-      {drafts.map((draft, index) => {
-        const errors = errorsOf(draft);
-        const suffix = drafts.length > 1 ? ` ${index + 1}` : '';
-        return (
-          <div key={draft.id} className="box-draft" role="group" aria-label={`Box${suffix}`}>
-            <TextField
-              {...(index === 0 && { ref: firstField })}
-              label={`Box name${suffix}`}
-              value={draft.name}
-              onChange={(name) => change(draft.id, { name })}
-              max={BOX_NAME_MAX}
-              error={errors.name}
-              autoComplete="off"
-              autoFocus={index > 0}
-            />
-            <TextField
-              label={`Location in room${suffix} (optional)`}
-              placeholder="Top shelf, behind the door..."
-              value={draft.description}
-              onChange={(description) => change(draft.id, { description })}
-              max={BOX_DESCRIPTION_MAX}
-              error={errors.description}
-              autoComplete="off"
-            />
-            {drafts.length > 1 && (
-              <button
-                type="button"
-                className="icon-button box-draft-remove"
-                aria-label={`Remove box ${index + 1}`}
-                onClick={() => setDrafts(drafts.filter((other) => other.id !== draft.id))}
-              >
-                <X aria-hidden />
-              </button>
-            )}
-          </div>
-        );
-      })}
+      {drafts.map((draft, index) => (
+        <DraftFields
+          key={draft.id}
+          draft={draft}
+          index={index}
+          ref={index === 0 ? firstField : null}
+          errors={errorsOf(draft)}
+          onChange={(set) => change(draft.id, set)}
+          onRemove={isAlone ? null : () => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
+        />
+      ))}
       {drafts.length < BOXES_PER_COMMAND_MAX && (
         <Button variant="ghost" onClick={addLine} className="add-box-line">
           <Plus aria-hidden />
@@ -143,4 +116,66 @@ export function AddBoxesDialog({ roomId, onClose }: AddBoxesDialogProps) {
       )}
     </Dialog>
   );
+}
+
+interface DraftFieldsProps {
+  draft: Draft;
+  index: number;
+  /** The field for the name. */
+  ref: RefObject<HTMLInputElement | null> | null;
+  errors: DraftErrors;
+  onChange: (set: Partial<Draft>) => void;
+  /** Null: the draft is the only one. */
+  onRemove: (() => void) | null;
+}
+
+function DraftFields({ draft, index, ref, errors, onChange, onRemove }: DraftFieldsProps) {
+  const suffix = onRemove ? ` ${index + 1}` : '';
+  return (
+    <div className="box-draft" role="group" aria-label={`Box${suffix}`}>
+      <TextField
+        {...(ref && { ref })}
+        label={`Box name${suffix}`}
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        max={BOX_NAME_MAX}
+        error={errors.name}
+        autoComplete="off"
+        autoFocus={index > 0}
+      />
+      <TextField
+        label={`Location in room${suffix} (optional)`}
+        placeholder="Top shelf, behind the door..."
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+        max={BOX_DESCRIPTION_MAX}
+        error={errors.description}
+        autoComplete="off"
+      />
+      {onRemove && (
+        <button
+          type="button"
+          className="icon-button box-draft-remove"
+          aria-label={`Remove box ${index + 1}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function isBlank({ name, description }: Draft): boolean {
+  return name.trim() === '' && description.trim() === '';
+}
+
+/** Returns the box of a draft, or null and what is wrong with the draft. */
+function readDraft({ id, name, description }: Draft) {
+  const parsed = parseWith(boxNameSchema, name);
+  const place = parseWith(boxDescriptionSchema, description);
+  return {
+    box: parsed.ok && place.ok ? { id, name: parsed.value, description: place.value } : null,
+    errors: { name: parsed.ok ? null : parsed.error, description: place.ok ? null : place.error },
+  };
 }

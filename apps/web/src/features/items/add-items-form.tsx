@@ -1,23 +1,16 @@
-import { parseItemFields } from '@boxroom/domain/item/parse-item-fields';
-import { parseLines, type PastedLine, splitQuantity } from '@boxroom/domain/item/parse-lines';
+import { parseLines, type PastedLine } from '@boxroom/domain/item/parse-lines';
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { submitForm } from '../../components/field/submit-form.ts';
 import { TextField } from '../../components/field/text-field.tsx';
-import { showToast } from '../../components/toast/toast-store.ts';
 import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
-import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
-import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
 import { useBox } from '../../replica/hooks/use-boxes.ts';
-import { useCommand, useNewId } from '../../replica/hooks/use-command.ts';
 import { useVisibleOptions } from '../../replica/hooks/use-display-settings.ts';
-import { useSetPicture } from '../../replica/picture/use-picture.ts';
 import { FieldToggles, OptionalFields } from './item-fields.tsx';
-import { EMPTY_FORM, type ItemForm, type OptionalField, withFields } from './item-form.ts';
 import { PastedLinesDialog } from './pasted-lines-dialog.tsx';
 import { QuantityOffer } from './quantity-offer.tsx';
-import { toggled } from './toggled.ts';
+import { useNewItem } from './use-new-item.ts';
 
 interface AddItemsFormProps {
   boxId: string;
@@ -37,52 +30,14 @@ const GONE = 'This box is gone - nothing can be added to it';
  * name is offered as one, and several pasted lines as one item each.
  */
 export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItemsFormProps) {
-  const give = useCommand();
-  const givePicture = useSetPicture();
-  const newId = useNewId();
   const options = useVisibleOptions(spaceId);
-  const [form, setForm] = useState(EMPTY_FORM);
-  const [shown, setShown] = useState<ReadonlySet<OptionalField>>(new Set());
-  const [picture, setPicture] = useState<PictureChoice>('same');
   const [pasted, setPasted] = useState<readonly PastedLine[] | null>(null);
   const ownField = useRef<HTMLInputElement>(null);
   const nameField = ref ?? ownField;
   const isGone = useBox(boxId) === undefined;
   const off = isGone ? GONE : canEdit ? null : VIEW_ONLY;
-  const isFilled = hasContent(form, picture);
-  const [isDeclined, setDeclined] = useState(false);
-  const isQuantityFree = options.showQuantity && form.quantity.trim() === '';
-  const offer = isQuantityFree && !isDeclined && off === null ? splitQuantity(form.name) : null;
-
-  const offered = offer && offer.quantity !== null ? { name: offer.name, quantity: String(offer.quantity) } : {};
-  const parsed = parseItemFields({ ...form, ...offered });
-  const { errors, refuse, accept } = useFieldErrors(parsed.ok ? {} : parsed.errors);
-
-  function change(next: ItemForm, nextPicture: PictureChoice = picture) {
-    setForm(next);
-    setPicture(nextPicture);
-    if (next.name.trim() === '') setDeclined(false);
-    const willBeFilled = hasContent(next, nextPicture);
-    if (willBeFilled !== isFilled) onFilled?.(willBeFilled);
-  }
-
-  function handleSubmit() {
-    if (off !== null || form.name.trim() === '') return;
-    if (!parsed.ok) {
-      refuse(parsed.errors);
-      setShown(withFields(shown, parsed.errors));
-      return;
-    }
-    const id = newId();
-    const items = [{ id, ...parsed.fields }];
-    const plan = give('item.add', { boxId, items }, 'Failed to add item. Please try again.');
-    if (!plan.ok) return;
-    if (picture instanceof Blob) givePicture(id, picture);
-    accept();
-    change({ ...EMPTY_FORM, categoryId: form.categoryId }, 'same');
-    showToast({ title: 'Item added', description: parsed.fields.name, kind: 'success', series: `add ${boxId}` });
-    nameField.current?.focus();
-  }
+  const item = useNewItem({ boxId, isOff: off !== null, showQuantity: options.showQuantity, onFilled, nameField });
+  const { form, shown, errors, offer } = item;
 
   function handlePaste(event: ClipboardEvent<HTMLFormElement>) {
     if (event.target !== nameField.current) return;
@@ -101,10 +56,10 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          submitForm(event.currentTarget, handleSubmit);
+          submitForm(event.currentTarget, item.submit);
         }}
       >
-        {off !== null && isFilled && (
+        {off !== null && item.isFilled && (
           <FormNote>
             {isGone
               ? 'This box was deleted or is no longer shared with you.'
@@ -118,9 +73,9 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
             labelHidden
             placeholder="Add new item..."
             value={form.name}
-            onChange={(name) => change({ ...form, name })}
+            onChange={(name) => item.change({ ...form, name })}
             error={errors.name ?? null}
-            disabled={off !== null && !isFilled}
+            disabled={off !== null && !item.isFilled}
             readOnly={off !== null}
             autoComplete="off"
             enterKeyHint="done"
@@ -131,30 +86,28 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
             </Button>
           </TooltipHint>
         </div>
-        {offer && offer.quantity !== null && (
+        {offer && (
           <QuantityOffer
             name={offer.name}
             quantity={offer.quantity}
             field={nameField}
             onDecline={() => {
-              setDeclined(true);
+              item.declineOffer();
               nameField.current?.focus();
             }}
           />
         )}
-        {off === null && (
-          <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />
-        )}
+        {off === null && <FieldToggles options={options} shown={shown} onToggle={item.toggle} />}
         <OptionalFields
           form={form}
-          onChange={(field, value) => change({ ...form, [field]: value })}
+          onChange={(field, value) => item.change({ ...form, [field]: value })}
           errors={errors}
           options={options}
           shown={shown}
           spaceId={spaceId}
           pictureId={null}
-          picture={picture}
-          onPicture={(choice) => change(form, choice)}
+          picture={item.picture}
+          onPicture={(choice) => item.change(form, choice)}
         />
       </form>
       {pasted && (
@@ -167,9 +120,4 @@ export function AddItemsForm({ boxId, spaceId, canEdit, onFilled, ref }: AddItem
       )}
     </>
   );
-}
-
-/** Whether the form has content worth keeping. The category stays from item to item. */
-function hasContent({ categoryId: _, ...texts }: ItemForm, picture: PictureChoice): boolean {
-  return picture instanceof Blob || Object.values(texts).some((text) => text.trim() !== '');
 }

@@ -1,6 +1,6 @@
 import { type Item, ITEM_DESCRIPTION_MAX, ITEM_NAME_MAX } from '@boxroom/domain/item/item';
 import { type ItemFieldErrors, parseItemFields } from '@boxroom/domain/item/parse-item-fields';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -9,7 +9,7 @@ import { TooltipHint } from '../../components/tooltip/tooltip-hint.tsx';
 import { FollowedNotes } from '../../inventory/form/followed-notes.tsx';
 import { FormNote } from '../../inventory/form/form-note.tsx';
 import { useFieldErrors } from '../../inventory/form/use-field-errors.ts';
-import { useFollowedForm } from '../../inventory/form/use-followed-form.ts';
+import { type FollowedFields, useFollowedForm } from '../../inventory/form/use-followed-form.ts';
 import { useLastSeen } from '../../inventory/form/use-last-seen.ts';
 import { formatDateStamp } from '../../inventory/item/format-date-stamp.ts';
 import type { PictureChoice } from '../../inventory/picture/picture-field.tsx';
@@ -40,7 +40,7 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
   const item = useLastSeen(live, opened);
   const { canEdit } = useSpaceInfo(item.spaceId);
   const options = useVisibleOptions(item.spaceId);
-  const categoryNames = useCategoryNames();
+  const say = useFieldWords();
   const form = useFollowedForm<EditItemForm>(toEditForm(item));
   const [chosen, setChosen] = useState<Blob | null>(null);
   const [shown, setShown] = useState<ReadonlySet<OptionalField>>(() => filledFields(opened));
@@ -82,14 +82,6 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
     if (plans.length > 0) showToast({ title: 'Item updated', description: fields.name, kind: 'success' });
   }
 
-  function say(field: keyof EditItemForm, value: string): string | undefined {
-    if (field === 'picture') return 'another one';
-    if (field === 'dateStamp') return formatDateStamp(value);
-    if (field !== 'categoryId') return undefined;
-    const name = categoryNames.get(value);
-    return name === undefined ? 'another one' : `“${name}”`;
-  }
-
   return (
     <Dialog
       open={open}
@@ -115,24 +107,7 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
       )}
       {live && !canEdit && <FormNote>You now have view-only access to this room.</FormNote>}
       <FollowedNotes form={form} labels={visibleLabels(options)} say={say} />
-      <TextField
-        ref={nameField}
-        label="Item name"
-        placeholder="Edit item name..."
-        value={form.values.name}
-        onChange={(name) => form.set('name', name)}
-        error={errors.name ?? null}
-        {...(form.values.name.length > ITEM_NAME_MAX / 2 && { max: ITEM_NAME_MAX })}
-        autoComplete="off"
-      />
-      <TextField
-        label="Description"
-        value={form.values.description}
-        onChange={(description) => form.set('description', description)}
-        error={errors.description ?? null}
-        {...(form.values.description.length > ITEM_DESCRIPTION_MAX / 2 && { max: ITEM_DESCRIPTION_MAX })}
-        autoComplete="off"
-      />
+      <ItemTextFields ref={nameField} form={form} errors={errors} />
       <FieldToggles options={options} shown={shown} onToggle={(field) => setShown(toggled(shown, field))} />
       <OptionalFields
         form={form.values}
@@ -146,6 +121,51 @@ export function EditItemDialog({ item: opened, open, onClose }: EditItemDialogPr
         onPicture={handlePicture}
       />
     </Dialog>
+  );
+}
+
+/** Returns the words for another person's value of a field; undefined: the value itself. */
+function useFieldWords(): (field: keyof EditItemForm, value: string) => string | undefined {
+  const categoryNames = useCategoryNames();
+  return (field, value) => {
+    if (field === 'picture') return 'another one';
+    if (field === 'dateStamp') return formatDateStamp(value);
+    if (field !== 'categoryId') return undefined;
+    const name = categoryNames.get(value);
+    return name === undefined ? 'another one' : `“${name}”`;
+  };
+}
+
+interface ItemTextFieldsProps {
+  form: FollowedFields<EditItemForm>;
+  errors: Partial<ItemFieldErrors>;
+  /** The field for the name. */
+  ref: RefObject<HTMLInputElement | null>;
+}
+
+function ItemTextFields({ form, errors, ref }: ItemTextFieldsProps) {
+  const { name, description } = form.values;
+  return (
+    <>
+      <TextField
+        ref={ref}
+        label="Item name"
+        placeholder="Edit item name..."
+        value={name}
+        onChange={(value) => form.set('name', value)}
+        error={errors.name ?? null}
+        {...(name.length > ITEM_NAME_MAX / 2 && { max: ITEM_NAME_MAX })}
+        autoComplete="off"
+      />
+      <TextField
+        label="Description"
+        value={description}
+        onChange={(value) => form.set('description', value)}
+        error={errors.description ?? null}
+        {...(description.length > ITEM_DESCRIPTION_MAX / 2 && { max: ITEM_DESCRIPTION_MAX })}
+        autoComplete="off"
+      />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { parseEmail } from '@boxroom/domain/account/email';
 import { errorText } from '@boxroom/domain/error/error-text';
 import type { MemberAccess } from '@boxroom/domain/sharing/invitation';
 import { DEFAULT_MEMBER_ACCESS } from '@boxroom/domain/sharing/invitation';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Select } from '../../components/field/select.tsx';
@@ -49,27 +49,13 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
   const [access, setAccess] = useState<MemberAccess>('edit');
   const [problem, setProblem] = useState<Problem | null>(null);
   const roomField = useRef<HTMLSelectElement>(null);
-  const roomErrorId = useId();
-  const utils = trpc.useUtils();
-  const invite = trpc.sharing.invite.useMutation({
-    onSuccess(sent) {
-      tellSent(sent);
+  const invite = useInvite({
+    onSent() {
       setEmail('');
       setAccess(DEFAULT_MEMBER_ACCESS);
-      void utils.sharing.overview.invalidate();
       field.current?.focus();
     },
-    onError(error, { email: address }) {
-      setProblem({ field: 'email', text: errorMessage(error, FAILED) });
-      const code = errorCode(error);
-      if (code === null || code === 'INTERNAL' || code === 'UNAVAILABLE')
-        showToast({
-          kind: 'destructive',
-          title: 'Failed to create invitation',
-          description: errorMessage(error, FAILED),
-          about: aboutInvitation(address),
-        });
-    },
+    onFailed: (text) => setProblem({ field: 'email', text }),
   });
 
   /** Marks the invalid field and focuses it. */
@@ -88,7 +74,6 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
     invite.mutate({ roomId, email: address, access });
   }
 
-  const chosen = own.find(({ id }) => id === roomId) ?? room;
   return (
     <Dialog
       open
@@ -110,30 +95,16 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
     >
       {invite.data && <InvitationSent sent={invite.data} />}
       {!room && (
-        <div className="sharing-choice">
-          <span className="text-field-label" aria-hidden>
-            Storage room
-          </span>
-          <Select
-            ref={roomField}
-            label="Storage room to share"
-            errorId={problem?.field === 'room' ? roomErrorId : null}
-            value={roomId}
-            options={[
-              ...(chosen ? [] : [{ value: '', label: 'Select a room' }]),
-              ...own.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(id) => {
-              setRoomId(id);
-              setProblem(null);
-            }}
-          />
-          {problem?.field === 'room' && (
-            <p id={roomErrorId} className="error-text" role="alert">
-              {problem.text}
-            </p>
-          )}
-        </div>
+        <RoomChoice
+          ref={roomField}
+          rooms={own}
+          roomId={roomId}
+          error={problem?.field === 'room' ? problem.text : null}
+          onChange={(id) => {
+            setRoomId(id);
+            setProblem(null);
+          }}
+        />
       )}
       <TextField
         ref={field}
@@ -158,5 +129,65 @@ function InviteForm({ room, onClose }: InviteDialogProps) {
         <p className="muted small">{ACCESS_HINTS[access]}</p>
       </div>
     </Dialog>
+  );
+}
+
+function useInvite({ onSent, onFailed }: { onSent: () => void; onFailed: (text: string) => void }) {
+  const utils = trpc.useUtils();
+  return trpc.sharing.invite.useMutation({
+    onSuccess(sent) {
+      tellSent(sent);
+      void utils.sharing.overview.invalidate();
+      onSent();
+    },
+    onError(error, { email }) {
+      const description = errorMessage(error, FAILED);
+      onFailed(description);
+      const code = errorCode(error);
+      if (code === null || code === 'INTERNAL' || code === 'UNAVAILABLE')
+        showToast({
+          kind: 'destructive',
+          title: 'Failed to create invitation',
+          description,
+          about: aboutInvitation(email),
+        });
+    },
+  });
+}
+
+interface RoomChoiceProps {
+  rooms: readonly { id: string; name: string }[];
+  /** Empty: none is chosen yet. */
+  roomId: string;
+  error: string | null;
+  onChange: (id: string) => void;
+  ref: RefObject<HTMLSelectElement | null>;
+}
+
+function RoomChoice({ rooms, roomId, error, onChange, ref }: RoomChoiceProps) {
+  const errorId = useId();
+  const isChosen = rooms.some(({ id }) => id === roomId);
+  return (
+    <div className="sharing-choice">
+      <span className="text-field-label" aria-hidden>
+        Storage room
+      </span>
+      <Select
+        ref={ref}
+        label="Storage room to share"
+        errorId={error === null ? null : errorId}
+        value={roomId}
+        options={[
+          ...(isChosen ? [] : [{ value: '', label: 'Select a room' }]),
+          ...rooms.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={onChange}
+      />
+      {error !== null && (
+        <p id={errorId} className="error-text" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -49,7 +49,6 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   // Also shown while categories are hidden, if only the category explains the match. In another owner's room, the
   // owner's setting applies.
   const showsCategory = options.showCategories || (sharedBy === undefined && isFoundByCategory(item, terms));
-  const reason = canEdit ? null : VIEW_ONLY_HINTS;
   return (
     <div className="item-row">
       <label className="checkbox item-check">
@@ -104,41 +103,48 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           </span>
         )}
       </div>
-      <div className="row-actions item-actions">
-        <TooltipHint reason={reason && reason.edit} attempt="Edit not allowed: View-only access">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Edit ${item.name}`}
-            onClick={() => actions.edit(item)}
-          >
-            <Pencil aria-hidden />
-          </button>
-        </TooltipHint>
-        <TooltipHint reason={reason && reason.move}>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Move ${item.name}`}
-            onClick={() => actions.move(item)}
-          >
-            <FolderInput aria-hidden />
-          </button>
-        </TooltipHint>
-        <TooltipHint reason={reason && reason.remove}>
-          <button
-            type="button"
-            className="icon-button icon-button-danger"
-            aria-label={`Delete ${item.name}`}
-            onClick={() => actions.remove(item)}
-          >
-            <Trash2 aria-hidden />
-          </button>
-        </TooltipHint>
-      </div>
+      <ItemButtons item={item} actions={actions} canEdit={canEdit} />
     </div>
   );
 });
+
+function ItemButtons({ item, actions, canEdit }: Pick<ItemRowProps, 'item' | 'actions' | 'canEdit'>) {
+  const reason = canEdit ? null : VIEW_ONLY_HINTS;
+  return (
+    <div className="row-actions item-actions">
+      <TooltipHint reason={reason && reason.edit} attempt="Edit not allowed: View-only access">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Edit ${item.name}`}
+          onClick={() => actions.edit(item)}
+        >
+          <Pencil aria-hidden />
+        </button>
+      </TooltipHint>
+      <TooltipHint reason={reason && reason.move}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Move ${item.name}`}
+          onClick={() => actions.move(item)}
+        >
+          <FolderInput aria-hidden />
+        </button>
+      </TooltipHint>
+      <TooltipHint reason={reason && reason.remove}>
+        <button
+          type="button"
+          className="icon-button icon-button-danger"
+          aria-label={`Delete ${item.name}`}
+          onClick={() => actions.remove(item)}
+        >
+          <Trash2 aria-hidden />
+        </button>
+      </TooltipHint>
+    </div>
+  );
+}
 
 function isFoundByCategory({ name, description }: Item, terms: readonly string[] = []): boolean {
   if (terms.length === 0) return false;

@@ -1,0 +1,118 @@
+import { tagPages } from '@boxroom/domain/print/tag-pages';
+import type { TagChoice } from '@boxroom/domain/tag/tag';
+import { countText } from '@boxroom/domain/text/count-text';
+import type { ReactNode } from 'react';
+import { drawModules } from '../../components/qr/qr-path.ts';
+import { errorToast } from '../../components/toast/error-toast.ts';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { signInUrl } from '../../inventory/box/box-url.ts';
+import { useReplicaStore } from '../../replica/hooks/use-replica-value.ts';
+import { readContents } from './box-contents.ts';
+import { loadEncoderOrMark } from './encode-or-mark.ts';
+import { pageCount } from './print-settings.ts';
+import { PrintedLists } from './printed-lists.tsx';
+import { PrintedPage } from './printed-page.tsx';
+import { RoomGuide } from './room-guide.tsx';
+import { savePdf } from './save-pdf.ts';
+import { readTagContents } from './tag-contents.ts';
+import type { TagLayout } from './tag-form.ts';
+import { createBrowserContext, createTextPainter } from './text-painter.ts';
+import { usePrint } from './use-print.tsx';
+import { useTagPdf } from './use-tag-pdf.ts';
+import { writeTestPage } from './write-tags.ts';
+
+const NO_PRINTER = 'This browser cannot print. Use another one, or download the PDF of the tags.';
+const FAILED = 'Failed to prepare the print. Please try again.';
+
+interface PrintInput {
+  /** The boxes to print. */
+  ids: readonly string[];
+  /** Null: the form of the sheet has an error, and no job with tags begins. */
+  layout: TagLayout | null;
+  choice: TagChoice;
+  /** Null: the boxes are in no room, or in several. */
+  roomName: string | null;
+}
+
+/** The jobs of the print dialog. Its busy buttons keep the focus, so that a job does nothing while another one runs. */
+export interface PrintJobs {
+  isBusy: boolean;
+  /** Of the PDF in the making, from 0 to 1; null: none is being made. */
+  progress: number | null;
+  printTags: () => void;
+  printLists: () => void;
+  printGuide: () => void;
+  downloadTags: () => void;
+  downloadTestPage: () => void;
+  cancelPdf: () => void;
+  /** What the printer receives. */
+  printed: ReactNode;
+}
+
+export function usePrintJobs({ ids, layout, choice, roomName }: PrintInput): PrintJobs {
+  const store = useReplicaStore();
+  const pdf = useTagPdf();
+  const { print, isPrinting, printed } = usePrint(() => showToast(errorToast(NO_PRINTER)));
+  const isBusy = isPrinting || pdf.progress !== null;
+
+  function tagInput({ sheet, copies, start, offset }: TagLayout) {
+    return { sheet, tags: readTagContents(store, ids), choice, copies, start, offset };
+  }
+
+  async function printTags(to: TagLayout) {
+    const encode = await loadEncoderOrMark();
+    const { measure } = createTextPainter(createBrowserContext);
+    const made = tagPages({ ...tagInput(to), measure, encode });
+    const drawn = [...made.pages].map((page, index) => (
+      <PrintedPage key={index} page={page} measure={measure} label={`Page ${index + 1}`} />
+    ));
+    const size = `${to.sheet.pageWidth}mm ${to.sheet.pageHeight}mm`;
+    print({ title: 'Box QR Tags', size, margin: '0', content: drawn });
+  }
+
+  function printLists() {
+    const content = <PrintedLists boxes={readContents(store, ids)} now={Date.now()} />;
+    print({ title: 'Box Contents List', size: 'auto', margin: '15mm', content });
+  }
+
+  async function printGuide() {
+    const encode = await loadEncoderOrMark();
+    const content = <RoomGuide roomName={roomName} code={drawModules(encode(signInUrl(), 'M'))} />;
+    print({ title: 'Room Guide', size: 'auto', margin: '12mm', content });
+  }
+
+  async function downloadTags(to: TagLayout) {
+    const description = pagesText(pageCount(to, ids.length));
+    if (await pdf.save('box-tags.pdf', { ...tagInput(to), title: 'Box QR Tags' }))
+      showToast({ title: 'PDF downloaded', description, kind: 'success' });
+  }
+
+  async function downloadTestPage({ sheet, offset }: TagLayout) {
+    savePdf('test-page.pdf', await writeTestPage({ sheet, offset }));
+  }
+
+  function attempt(work: (to: TagLayout) => Promise<void>) {
+    if (layout && !isBusy) void work(layout).catch(() => showToast(errorToast(FAILED)));
+  }
+
+  return {
+    isBusy,
+    progress: pdf.progress,
+    printTags: () => attempt(printTags),
+    printLists: () => {
+      if (!isBusy) printLists();
+    },
+    printGuide: () => {
+      if (!isBusy) void printGuide();
+    },
+    downloadTags: () => attempt(downloadTags),
+    downloadTestPage: () => attempt(downloadTestPage),
+    cancelPdf: () => pdf.cancel(),
+    printed,
+  };
+}
+
+/** Also the status of the dialog, which shows nothing for no page. */
+export function pagesText(pages: number): string {
+  return pages === 0 ? '' : countText(pages, 'page');
+}
