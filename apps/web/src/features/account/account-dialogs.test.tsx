@@ -55,6 +55,13 @@ test('an address that waits for confirmation is shown', async () => {
 });
 
 describe('the email dialog', () => {
+  /** Responds to the request, and to the question after it: without an answer the dialog waits for the retries. */
+  const stubRequest = (answer: object) =>
+    stubServer({
+      'account.requestEmailChange': () => answer,
+      'account.pendingEmailChange': () => ({ pending: null }),
+    });
+
   const send = (dialog: HTMLElement) =>
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send confirmation' }));
 
@@ -87,7 +94,7 @@ describe('the email dialog', () => {
 
   test('shows where the link was sent, and which mail was not sent', async () => {
     const sent = { email: 'new@example.org', sent: true };
-    stubServer({ 'account.requestEmailChange': () => sent });
+    stubRequest(sent);
     const { dialog, type } = await open('email');
     type('new@example.org');
     send(dialog);
@@ -108,7 +115,7 @@ describe('the email dialog', () => {
     ],
   ] as const)('a mail that is %s is not called sent', async (delivery, title, text) => {
     const reason = 'The mail provider did not take it yet.';
-    stubServer({ 'account.requestEmailChange': () => ({ email: 'new@example.org', sent: true, delivery, reason }) });
+    stubRequest({ email: 'new@example.org', sent: true, delivery, reason });
     const { dialog, type } = await open('email');
     type('new@example.org');
     send(dialog);
@@ -119,7 +126,7 @@ describe('the email dialog', () => {
 
   test('a server without mail is no failure, and no mail is called sent', async () => {
     const kept = { email: 'new@example.org', sent: true, delivery: 'kept', reason: null };
-    stubServer({ 'account.requestEmailChange': () => kept });
+    stubRequest(kept);
     const { dialog, type } = await open('email');
     type('new@example.org');
     send(dialog);
@@ -131,7 +138,7 @@ describe('the email dialog', () => {
 
   test('a link whose mail has no attempt yet is not called sent', async () => {
     const queued = { email: 'new@example.org', sent: true, delivery: 'queued', reason: null };
-    stubServer({ 'account.requestEmailChange': () => queued });
+    stubRequest(queued);
     const { dialog, type } = await open('email');
     type('new@example.org');
     send(dialog);
@@ -140,7 +147,7 @@ describe('the email dialog', () => {
   });
 
   test('a test address gets no mail, and the dialog says so', async () => {
-    stubServer({ 'account.requestEmailChange': () => ({ email: 'new@a.test', sent: false }) });
+    stubRequest({ email: 'new@a.test', sent: false });
     const { dialog, type } = await open('email');
     type('new@a.test');
     send(dialog);
