@@ -2,6 +2,7 @@ import { addBox, addItem, addPerson, addRoom } from '@boxroom/db/testing/sample-
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { parseCommand } from '@boxroom/domain/command/registry';
 import { ITEMS_PER_OWNER_MAX } from '@boxroom/domain/item/item';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(() => vi.useRealTimers());
 
-const NAIL = { name: 'Nail', description: null, categoryId: null, quantity: null, price: null, dateStamp: null };
+const NAIL = { name: 'Nail', ...NO_ITEM_FIELDS };
 
 async function give(userId: string, name: string, input: unknown): Promise<string> {
   const call = { userId, parsed: parseCommand(name, input), at: Date.now(), mutationId: null };

@@ -1,6 +1,7 @@
 import { addBox, addPerson, addRoom } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { boxCodeOf } from '@boxroom/domain/box/box-code';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import {
   type Mutation,
   mutationSchema,
@@ -204,7 +205,7 @@ test.each([
 ])('nothing is lost when the clock of a device is %s, and no row is newer than now', async (_, at) => {
   const boxId = newId();
   const itemId = newId();
-  const fields = { name: 'Thing', description: null, quantity: 1, price: null, categoryId: null, dateStamp: null };
+  const fields = { ...NO_ITEM_FIELDS, name: 'Thing', quantity: 1 };
   const batch = [
     { ...addTo(1, room, boxId), at },
     { ...mutation(2, 'item.add', { boxId, items: [{ id: itemId, ...fields }] }), at },

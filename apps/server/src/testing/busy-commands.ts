@@ -1,4 +1,5 @@
 import type { CommandInput, CommandName } from '@boxroom/domain/command/registry';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import type { SyncEngine } from '@boxroom/sync-client/engine';
 import type { MutateResult } from '@boxroom/sync-client/engine-options';
 import { v7 as newId } from 'uuid';
@@ -23,8 +24,7 @@ export function giveSomething(engine: SyncEngine, withRooms: boolean): MutateRes
   };
   if (!box) return addBox();
   const addItem = () => {
-    const fields = { description: null, quantity: 1, price: null, categoryId: null, dateStamp: null };
-    return give('item.add', { boxId: box, items: [{ id: newId(), name: 'Thing', ...fields }] });
+    return give('item.add', { boxId: box, items: [{ ...NO_ITEM_FIELDS, id: newId(), name: 'Thing', quantity: 1 }] });
   };
   if (!item) return addItem();
   const kinds: [number, () => MutateResult][] = [

@@ -5,6 +5,7 @@ import { planCommand } from '@boxroom/domain/command/registry';
 import type { ErrorCode } from '@boxroom/domain/error/codes';
 import { DEFAULT_DISPLAY_SETTINGS, type Profile } from '@boxroom/domain/profile/profile';
 import type { Done, PullInput, PullOutput, PushInput, PushOutput, SpacePatch } from '@boxroom/domain/sync/protocol';
+import { aBox, anItem, aRoom } from '@boxroom/domain/testing/rows';
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import {
   type PictureUpload,
@@ -119,34 +120,20 @@ export function makeProfile(set: Pick<Profile, 'id' | 'spaceId' | 'username'> & 
   return { ...DEFAULT_DISPLAY_SETTINGS, ...set };
 }
 
+const TIMES = { createdAt: NOW, updatedAt: NOW };
+
 export function makeRoom(set: { id: string; name: string; ownerId?: string }): Rows['room'] {
-  return { ownerId: USER_ID, createdAt: NOW, updatedAt: NOW, ...set, spaceId: set.id };
+  return aRoom({ ownerId: USER_ID, ...TIMES, ...set });
 }
 
 export function makeBox(set: { id: string; name: string; spaceId: string } & Partial<Rows['box']>): Rows['box'] {
-  return {
-    description: null,
-    code: boxCodeOf(set.id, 0),
-    tagId: null,
-    createdAt: NOW,
-    updatedAt: NOW,
-    changedAt: NOW,
-    ...set,
-  };
+  return aBox({ code: boxCodeOf(set.id, 0), ...TIMES, changedAt: NOW, ...set });
 }
 
 export function makeItem(
   set: { id: string; name: string; boxId: string; spaceId: string } & Partial<Rows['item']>,
 ): Rows['item'] {
-  const nothing = {
-    description: null,
-    quantity: null,
-    price: null,
-    categoryId: null,
-    pictureId: null,
-    dateStamp: null,
-  };
-  return { ...nothing, createdAt: NOW, updatedAt: NOW, ...set };
+  return anItem({ ...TIMES, ...set });
 }
 
 /** Returns a valid id for a small number, so that a test can name rows. */

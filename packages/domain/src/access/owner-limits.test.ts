@@ -4,22 +4,13 @@ import { MemoryView } from '../command/memory-view.ts';
 import type { CountedEntity } from '../command/model.ts';
 import { planCommand } from '../command/registry.ts';
 import { errorText } from '../error/error-text.ts';
+import { aBox, aCategory, aRoom } from '../testing/rows.ts';
 import { OWNER_LIMITS } from './owner-limits.ts';
 
 const id = (n: number) => `0198c0de-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 const [ME, OTHER, CATALOGUE, ROOM, SHARED] = [1, 2, 3, 4, 5].map(id) as [string, string, string, string, string];
-const at = { createdAt: 1, updatedAt: 1 };
-const box = (n: number, spaceId: string) => ({
-  id: id(n),
-  spaceId,
-  name: 'Box',
-  description: null,
-  code: `C${n}`,
-  tagId: null,
-  ...at,
-  changedAt: 1,
-});
-const room = (n: number) => ({ id: id(n), spaceId: id(n), ownerId: ME, name: 'Room', ...at });
+const box = (n: number, spaceId: string) => aBox({ id: id(n), spaceId, code: `C${n}` });
+const room = (n: number) => aRoom({ id: id(n), ownerId: ME });
 
 /** A view of a person with a room, a box in it, and edit access to another owner's room. */
 function world(left: Partial<Record<CountedEntity, number>>, owner = ME): MemoryView {
@@ -142,7 +133,7 @@ test('a device counts the rows in its replica', () => {
   view.owned.clear();
   view.set('box', id(11), box(11, ME));
   view.set('box', id(12), box(12, SHARED));
-  view.set('category', id(13), { id: id(13), spaceId: CATALOGUE, name: 'Mine', ...at });
+  view.set('category', id(13), aCategory({ id: id(13), spaceId: CATALOGUE, name: 'Mine' }));
   expect((['room', 'box', 'category'] as const).map((entity) => view.countOwned(entity, ME))).toEqual([1, 2, 1]);
   expect((['room', 'box', 'category'] as const).map((entity) => view.countOwned(entity, OTHER))).toEqual([0, 1, 0]);
 });

@@ -3,6 +3,7 @@ import { MemoryView } from '../command/memory-view.ts';
 import { type CommandInput, type CommandName, planCommand } from '../command/registry.ts';
 import type { Item } from '../item/item.ts';
 import { testId } from '../testing/random-world.ts';
+import { aBox, aCategory, anItem } from '../testing/rows.ts';
 
 const [ME, ANN] = [testId(1, 0), testId(1, 1)];
 const [MY_CATALOGUE, ANNS_CATALOGUE] = [testId(2, 0), testId(2, 1)];
@@ -10,7 +11,6 @@ const [HOME, ANNS] = [testId(3, 0), testId(3, 1)];
 const [MY_BOX, ANNS_BOX, OTHER_BOX] = [testId(4, 0), testId(4, 1), testId(4, 2)];
 const [MY_ITEM, ANNS_ITEM] = [testId(5, 0), testId(5, 1)];
 const [TOOLS, ANNS_TOOLS, ANNS_TOOLS_AGAIN, TOYS] = [testId(6, 0), testId(6, 1), testId(6, 2), testId(6, 3)];
-const TIMES = { createdAt: 1, updatedAt: 1 };
 
 /**
  * My room and a room of Ann's that I may edit, each with a box and an item. Ann has two 'tôols', which count as one.
@@ -27,25 +27,14 @@ function openView(categories: { mine: string | null; anns?: string }): MemoryVie
     [ANNS_TOOLS_AGAIN, ANNS_CATALOGUE, 'tôols'],
     [ANNS_TOOLS, ANNS_CATALOGUE, 'tôols'],
   ] as const)
-    view.set('category', id, { id, spaceId, name, ...TIMES });
+    view.set('category', id, aCategory({ id, spaceId, name }));
   for (const [id, spaceId] of [
     [MY_BOX, HOME],
     [OTHER_BOX, HOME],
     [ANNS_BOX, ANNS],
   ] as const)
-    view.set('box', id, {
-      id,
-      spaceId,
-      name: 'Box',
-      description: null,
-      code: '0000',
-      tagId: null,
-      changedAt: 1,
-      ...TIMES,
-    });
-  const item = { name: 'Thing', description: null, quantity: null, price: null, pictureId: null, dateStamp: null };
-  const add = (row: Pick<Item, 'id' | 'boxId' | 'spaceId' | 'categoryId'>) =>
-    view.set('item', row.id, { ...item, ...row, ...TIMES });
+    view.set('box', id, aBox({ id, spaceId }));
+  const add = (row: Pick<Item, 'id' | 'boxId' | 'spaceId' | 'categoryId'>) => view.set('item', row.id, anItem(row));
   add({ id: MY_ITEM, boxId: MY_BOX, spaceId: HOME, categoryId: categories.mine });
   add({ id: ANNS_ITEM, boxId: ANNS_BOX, spaceId: ANNS, categoryId: categories.anns ?? null });
   return view;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryView } from '../command/memory-view.ts';
+import { aBox, anItem, aRoom } from '../testing/rows.ts';
 import { groupChecklist } from './group-checklist.ts';
-
-const time = { createdAt: 0, updatedAt: 0 };
 
 function household(): MemoryView {
   const view = new MemoryView('me');
@@ -10,16 +9,15 @@ function household(): MemoryView {
     ['r1', 'Room 10'],
     ['r2', 'Room 2'],
   ] as const)
-    view.set('room', id, { id, spaceId: id, ownerId: 'me', name, ...time });
+    view.set('room', id, aRoom({ id, ownerId: 'me', name }));
   for (const [id, spaceId, name] of [
     ['b1', 'r1', 'Box 10'],
     ['b2', 'r1', 'Box 9'],
     ['b3', 'r2', 'Box'],
     ['b4', 'me', 'Loose'],
   ] as const) {
-    view.set('box', id, { id, spaceId, name, description: null, code: '0000', tagId: null, ...time, changedAt: 0 });
+    view.set('box', id, aBox({ id, spaceId, name }));
   }
-  const none = { description: null, quantity: null, price: null, categoryId: null, pictureId: null, dateStamp: null };
   for (const [id, boxId, name] of [
     ['i1', 'b1', 'Nail 10'],
     ['i2', 'b1', 'nail 9'],
@@ -28,7 +26,7 @@ function household(): MemoryView {
     ['i5', 'b4', 'Rope'],
     ['i6', 'gone', 'Lost'],
   ] as const) {
-    view.set('item', id, { id, spaceId: 's', boxId, name, ...none, ...time });
+    view.set('item', id, anItem({ id, spaceId: 's', boxId, name }));
   }
   return view;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { NO_ITEM_FIELDS } from '../item/item.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
 import { testId } from '../testing/random-world.ts';
+import { aBox, aCategory, anItem, aRoom } from '../testing/rows.ts';
 import type { Plan } from './command.ts';
 import { MemoryView } from './memory-view.ts';
 import type { AccessLevel } from './model.ts';
@@ -17,7 +19,6 @@ const OWN_ITEM = testId(5, 1);
 const NEW = testId(9, 0);
 const MY_CATEGORY = testId(6, 0);
 const THEIR_CATEGORY = testId(6, 1);
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 
 /** Another person's room that I see at a level (or not at all), and my own home; each has a box and an item. */
 function viewAt(level: AccessLevel | null): MemoryView {
@@ -27,37 +28,11 @@ function viewAt(level: AccessLevel | null): MemoryView {
   view.spaces.set(testId(2, 0), { id: testId(2, 0), kind: 'catalogue', ownerId: ME, access: 'owner' });
   view.spaces.set(HOME, { id: HOME, kind: 'room', ownerId: ME, access: 'owner' });
   view.set('profile', ME, { id: ME, spaceId: testId(2, 0), username: 'me', ...DEFAULT_DISPLAY_SETTINGS });
-  view.set('category', MY_CATEGORY, {
-    id: MY_CATEGORY,
-    spaceId: testId(2, 0),
-    name: 'Mine',
-    createdAt: 1,
-    updatedAt: 1,
-  });
+  view.set('category', MY_CATEGORY, aCategory({ id: MY_CATEGORY, spaceId: testId(2, 0), name: 'Mine' }));
   const addRoom = (id: string, ownerId: string, boxId: string, itemId: string) => {
-    view.set('room', id, { id, spaceId: id, ownerId, name: 'Garage', createdAt: 1, updatedAt: 1 });
-    view.set('box', boxId, {
-      id: boxId,
-      spaceId: id,
-      name: 'Tools',
-      description: null,
-      createdAt: 1,
-      updatedAt: 1,
-      code: '0000',
-      tagId: null,
-      changedAt: 1,
-    });
-    view.set('item', itemId, {
-      id: itemId,
-      spaceId: id,
-      boxId,
-      name: 'Hammer',
-      ...FIELDS,
-      quantity: 2,
-      pictureId: null,
-      createdAt: 1,
-      updatedAt: 1,
-    });
+    view.set('room', id, aRoom({ id, ownerId, name: 'Garage' }));
+    view.set('box', boxId, aBox({ id: boxId, spaceId: id, name: 'Tools' }));
+    view.set('item', itemId, anItem({ id: itemId, spaceId: id, boxId, name: 'Hammer', quantity: 2 }));
   };
   addRoom(HOME, ME, OWN_BOX, OWN_ITEM);
   if (!level) return view;
@@ -65,13 +40,7 @@ function viewAt(level: AccessLevel | null): MemoryView {
   view.spaces.set(ROOM, { id: ROOM, kind: 'room', ownerId: owner, access: level });
   if (owner === ME) return view;
   view.spaces.set(testId(2, 1), { id: testId(2, 1), kind: 'catalogue', ownerId: OWNER, access: 'view' });
-  view.set('category', THEIR_CATEGORY, {
-    id: THEIR_CATEGORY,
-    spaceId: testId(2, 1),
-    name: 'Theirs',
-    createdAt: 1,
-    updatedAt: 1,
-  });
+  view.set('category', THEIR_CATEGORY, aCategory({ id: THEIR_CATEGORY, spaceId: testId(2, 1), name: 'Theirs' }));
   return view;
 }
 
@@ -81,7 +50,7 @@ function give<N extends CommandName>(name: N, input: CommandInput<N>, view = vie
 const outcome = (plan: Plan) => (plan.ok ? 'ok' : plan.code);
 
 describe('access to a room', () => {
-  const item = { id: NEW, name: 'Saw', ...FIELDS };
+  const item = { id: NEW, name: 'Saw', ...NO_ITEM_FIELDS };
   test.each<[CommandName, object, owner: string, edit: string, view: string, stranger: string]>([
     ['room.rename', { id: ROOM, name: 'Shed' }, 'ok', 'OWNER_ONLY', 'VIEW_ONLY', 'NOT_FOUND'],
     ['room.delete', { id: ROOM }, 'ok', 'OWNER_ONLY', 'VIEW_ONLY', 'NOT_FOUND'],
@@ -155,8 +124,10 @@ describe('invalid input refuses only its own command', () => {
 describe('effects of a command', () => {
   test('ids in use are refused', () => {
     expect(outcome(give('room.create', { id: ROOM, name: 'Shed' }))).toBe('EXISTS');
-    expect(outcome(give('item.add', { boxId: BOX, items: [{ id: ITEM, name: 'Saw', ...FIELDS }] }))).toBe('EXISTS');
-    const twice = { id: NEW, name: 'Saw', ...FIELDS };
+    expect(outcome(give('item.add', { boxId: BOX, items: [{ id: ITEM, name: 'Saw', ...NO_ITEM_FIELDS }] }))).toBe(
+      'EXISTS',
+    );
+    const twice = { id: NEW, name: 'Saw', ...NO_ITEM_FIELDS };
     expect(outcome(give('item.add', { boxId: BOX, items: [twice, twice] }))).toBe('EXISTS');
   });
 

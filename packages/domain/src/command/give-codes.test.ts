@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { boxCodeOf } from '../box/box-code.ts';
 import { testId } from '../testing/random-world.ts';
+import { aBox, aRoom } from '../testing/rows.ts';
 import type { Plan } from './command.ts';
 import { importCommand } from './import-command.ts';
 import { MemoryView } from './memory-view.ts';
@@ -17,14 +18,13 @@ beforeEach(() => {
   view.spaces.set(ME, { id: ME, kind: 'personal', ownerId: ME, access: 'owner' });
   for (const [id, ownerId, access] of [[MINE, ME, 'owner'] as const, [HIS, BEN, 'edit'] as const]) {
     view.spaces.set(id, { id, kind: 'room', ownerId, access });
-    view.set('room', id, { id, spaceId: id, ownerId, name: 'Room', createdAt: 1, updatedAt: 1 });
+    view.set('room', id, aRoom({ id, ownerId }));
   }
 });
 
 function putBox(n: number, spaceId: string, code: string): string {
   const id = testId(4, n);
-  const times = { createdAt: 1, updatedAt: 1, changedAt: 1 };
-  view.set('box', id, { id, spaceId, name: 'Box', description: null, code, tagId: null, ...times });
+  view.set('box', id, aBox({ id, spaceId, code }));
   return id;
 }
 function run(name: string, input: unknown): Plan {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportInput } from '../import/import-input.ts';
 import { NO_ITEM_FIELDS } from '../item/item.ts';
 import { testId } from '../testing/random-world.ts';
+import { aBox, aRoom } from '../testing/rows.ts';
 import { importCommand } from './import-command.ts';
 import { MemoryView } from './memory-view.ts';
 import type { AccessLevel } from './model.ts';
@@ -17,25 +18,8 @@ function viewAt(access: AccessLevel): MemoryView {
   view.spaces.set(ME, { id: ME, kind: 'personal', ownerId: ME, access: 'owner' });
   view.spaces.set(CATALOGUE, { id: CATALOGUE, kind: 'catalogue', ownerId: ME, access: 'owner' });
   view.spaces.set(OLD_ROOM, { id: OLD_ROOM, kind: 'room', ownerId: access === 'owner' ? ME : testId(1, 1), access });
-  view.set('room', OLD_ROOM, {
-    id: OLD_ROOM,
-    spaceId: OLD_ROOM,
-    ownerId: ME,
-    name: 'Attic',
-    createdAt: 1,
-    updatedAt: 1,
-  });
-  view.set('box', OLD_BOX, {
-    id: OLD_BOX,
-    spaceId: OLD_ROOM,
-    name: 'Old',
-    description: null,
-    createdAt: 1,
-    updatedAt: 1,
-    code: '0000',
-    tagId: null,
-    changedAt: 1,
-  });
+  view.set('room', OLD_ROOM, aRoom({ id: OLD_ROOM, ownerId: ME, name: 'Attic' }));
+  view.set('box', OLD_BOX, aBox({ id: OLD_BOX, spaceId: OLD_ROOM, name: 'Old' }));
   return view;
 }
 const input: ImportInput = {

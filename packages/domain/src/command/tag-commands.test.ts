@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { boxCodeOf } from '../box/box-code.ts';
 import { tagCodeOf } from '../tag/blank-tag.ts';
 import { testId } from '../testing/random-world.ts';
+import { aBox, aRoom } from '../testing/rows.ts';
 import { MemoryView } from './memory-view.ts';
 import type { AccessLevel } from './model.ts';
 import { planCommand } from './registry.ts';
@@ -15,24 +16,13 @@ let view: MemoryView;
 beforeEach(() => {
   view = new MemoryView(ME);
   setAccess('owner');
-  for (const id of [BOX, OTHER]) {
-    const times = { createdAt: 1, updatedAt: 1, changedAt: 1 };
-    view.set('box', id, {
-      id,
-      spaceId: ROOM,
-      name: 'Box',
-      description: null,
-      code: boxCodeOf(id, 0),
-      tagId: null,
-      ...times,
-    });
-  }
+  for (const id of [BOX, OTHER]) view.set('box', id, aBox({ id, spaceId: ROOM, code: boxCodeOf(id, 0) }));
 });
 
 function setAccess(access: AccessLevel): void {
   const ownerId = access === 'owner' ? ME : BEN;
   view.spaces.set(ROOM, { id: ROOM, kind: 'room', ownerId, access });
-  view.set('room', ROOM, { id: ROOM, spaceId: ROOM, ownerId, name: 'Cellar', createdAt: 1, updatedAt: 1 });
+  view.set('room', ROOM, aRoom({ id: ROOM, ownerId, name: 'Cellar' }));
 }
 function claim(tagId: string, boxId: string) {
   const plan = planCommand('tag.claim', { tagId, boxId }, { userId: ME, at: 5, view });

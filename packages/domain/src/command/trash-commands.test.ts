@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testId } from '../testing/random-world.ts';
+import { aBox, anItem, aRoom } from '../testing/rows.ts';
 import { collectDeletion } from '../trash/deletion.ts';
 import { MemoryView } from './memory-view.ts';
 import type { AccessLevel, Deletion } from './model.ts';
@@ -22,23 +23,13 @@ let view: MemoryView;
 beforeEach(() => {
   view = new MemoryView(ME);
   setAccess('owner');
-  view.set('room', ROOM, { id: ROOM, spaceId: ROOM, ownerId: ME, name: 'Cellar', ...times });
-  const box = { id: BOX, spaceId: ROOM, name: 'Box', description: 'Shelf', code: '0000', tagId: null };
-  view.set('box', BOX, { ...box, ...times, changedAt: 1 });
-  for (const id of [ITEM, SECOND])
-    view.set('item', id, {
-      id,
-      spaceId: ROOM,
-      boxId: BOX,
-      name: 'Lamp',
-      description: null,
-      quantity: 3,
-      price: 9.5,
-      categoryId: CATEGORY,
-      pictureId: testId(9, Number(id === SECOND)),
-      dateStamp: '2026-01-01',
-      ...times,
-    });
+  view.set('room', ROOM, aRoom({ id: ROOM, ownerId: ME, name: 'Cellar' }));
+  view.set('box', BOX, aBox({ id: BOX, spaceId: ROOM, description: 'Shelf' }));
+  for (const id of [ITEM, SECOND]) {
+    const filled = { quantity: 3, price: 9.5, categoryId: CATEGORY, dateStamp: '2026-01-01' };
+    const pictureId = testId(9, Number(id === SECOND));
+    view.set('item', id, anItem({ id, spaceId: ROOM, boxId: BOX, name: 'Lamp', ...filled, pictureId }));
+  }
   view.set('boxSetting', BOX, { id: BOX, spaceId: ME, boxType: 'plastic', capacity: 40, updatedAt: 1 });
   view.set('checklistEntry', ITEM, { id: ITEM, spaceId: ME, checkedAt: 7 });
   view.spaces.set(testId(2, 0), { id: testId(2, 0), kind: 'catalogue', ownerId: ME, access: 'owner' });

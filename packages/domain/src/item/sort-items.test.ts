@@ -1,25 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DisplaySettings } from '../profile/profile.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
+import { anItem } from '../testing/rows.ts';
 import type { Item } from './item.ts';
 import type { ItemSort } from './sort-items.ts';
 import { availableItemSorts, effectiveItemSort, ITEM_SORT_KEYS, ITEM_SORTS, sortItems } from './sort-items.ts';
 
-const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
-  id,
-  name,
-  spaceId: 's',
-  boxId: 'b',
-  description: null,
-  quantity: null,
-  price: null,
-  categoryId: null,
-  pictureId: null,
-  dateStamp: null,
-  createdAt: 0,
-  updatedAt: 0,
-  ...more,
-});
+const item = (id: string, name: string, more: Partial<Item> = {}): Item =>
+  anItem({ id, name, spaceId: 's', boxId: 'b', createdAt: 0, updatedAt: 0, ...more });
 const categories = new Map([
   ['c1', 'Tools'],
   ['c2', 'Clothes'],

@@ -5,6 +5,7 @@ import type { Category } from '../category/category.ts';
 import type { Item } from '../item/item.ts';
 import type { Room } from '../room/room.ts';
 import { generateInventory } from '../seed/generate-inventory.ts';
+import { aBox, aCategory, anItem, aRoom } from '../testing/rows.ts';
 import { compareNatural } from '../text/natural-compare.ts';
 import { fold } from './fold.ts';
 import { resultCountText } from './result-count-text.ts';
@@ -14,32 +15,12 @@ import { searchTerms } from './terms.ts';
 
 const ME = 'me';
 const time = { createdAt: 0, updatedAt: 0 };
-const room = (id: string, name: string): Room => ({ id, spaceId: id, ownerId: ME, name, ...time });
-const box = (id: string, spaceId: string, name: string): Box => ({
-  id,
-  spaceId,
-  name,
-  description: 'lamp shelf',
-  ...time,
-  code: '0000',
-  tagId: null,
-  changedAt: 0,
-});
-const category = (id: string, name: string): Category => ({ id, spaceId: 'catalogue', name, ...time });
-const item = (id: string, boxId: string, name: string, more: Partial<Item> = {}): Item => ({
-  id,
-  boxId,
-  spaceId: 's',
-  name,
-  description: null,
-  quantity: null,
-  price: null,
-  categoryId: null,
-  pictureId: null,
-  dateStamp: null,
-  ...time,
-  ...more,
-});
+const room = (id: string, name: string): Room => aRoom({ id, ownerId: ME, name, ...time });
+const box = (id: string, spaceId: string, name: string): Box =>
+  aBox({ id, spaceId, name, description: 'lamp shelf', ...time, changedAt: 0 });
+const category = (id: string, name: string): Category => aCategory({ id, spaceId: 'catalogue', name, ...time });
+const item = (id: string, boxId: string, name: string, more: Partial<Item> = {}): Item =>
+  anItem({ id, boxId, spaceId: 's', name, ...time, ...more });
 
 function household() {
   return {

@@ -1,4 +1,5 @@
 import { freeBoxCode } from '../box/box-code.ts';
+import { NO_ITEM_FIELDS } from '../item/item.ts';
 import type { InventoryRows, SeedOwner } from './inventory-rows.ts';
 import { seededIds, seededRandom } from './seeded-random.ts';
 
@@ -231,6 +232,7 @@ export function demoHousehold({ userId, catalogueId, now, newId }: SeedOwner): I
         id: makeId(),
         spaceId,
         boxId: box.id,
+        ...NO_ITEM_FIELDS,
         name: itemName,
         description: description || null,
         quantity: quantity === '' ? null : Number(quantity),

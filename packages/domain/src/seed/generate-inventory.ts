@@ -1,4 +1,5 @@
 import { freeBoxCode } from '../box/box-code.ts';
+import { NO_ITEM_FIELDS } from '../item/item.ts';
 import type { InventoryRows, SeedOwner } from './inventory-rows.ts';
 import { seededIds, seededRandom } from './seeded-random.ts';
 import { BOX_NAMES, CATEGORY_NAMES, MAKERS, PLACES, QUALITIES, REMARKS, ROOM_NAMES, THINGS } from './word-lists.ts';
@@ -76,6 +77,7 @@ export function generateInventory({
       id: makeId(),
       spaceId: box.spaceId,
       boxId: box.id,
+      ...NO_ITEM_FIELDS,
       name: itemName(),
       description: chance(0.4) ? pick(REMARKS) : null,
       quantity: chance(0.4) ? 1 + below(12) : null,

@@ -3,8 +3,8 @@ import { boxCodeOf } from '../box/box-code.ts';
 import { MemoryView } from '../command/memory-view.ts';
 import type { AccessLevel, Change, Row, Space } from '../command/model.ts';
 import type { CommandName } from '../command/registry.ts';
-import type { Item } from '../item/item.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '../profile/profile.ts';
+import { aBox, anItem, aRoom } from './rows.ts';
 
 /** A small household of two people for property tests: fixed ids, random sharing and contents. */
 export interface World {
@@ -101,45 +101,25 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
       rows.push({
         op: 'put',
         entity: 'room',
-        row: {
-          id: room.id,
-          spaceId: room.id,
-          ownerId: users[room.owner].id,
-          name: `Room ${room.id.at(-1)}`,
-          createdAt: 1,
-          updatedAt: 1,
-        },
+        row: aRoom({ id: room.id, ownerId: users[room.owner].id, name: `Room ${room.id.at(-1)}` }),
       });
     const spaceIds = [...rooms.map((room) => room.id), users[0].id, users[1].id];
-    const boxes = drawn.boxes.map(({ place, name: boxName }, n) => ({
-      id: testId(KIND.box, n),
-      code: boxCodeOf(testId(KIND.box, n), 0),
-      tagId: null,
-      spaceId: spaceIds[place] ?? '',
-      name: boxName,
-      description: null,
-      createdAt: 1,
-      updatedAt: 1,
-      changedAt: 1,
-    }));
+    const boxes = drawn.boxes.map(({ place, name: boxName }, n) => {
+      const id = testId(KIND.box, n);
+      return aBox({ id, code: boxCodeOf(id, 0), spaceId: spaceIds[place] ?? '', name: boxName });
+    });
     for (const row of boxes) rows.push({ op: 'put', entity: 'box', row });
     drawn.items.forEach((item, n) => {
       const box = boxes[item.box];
       if (!box) return;
-      const row: Item = {
+      const row = anItem({
         id: testId(KIND.item, n),
         boxId: box.id,
         spaceId: box.spaceId,
         name: item.name,
-        description: null,
         quantity: item.quantity,
-        price: null,
         categoryId: item.category === null ? null : testId(KIND.category, item.category),
-        pictureId: null,
-        dateStamp: null,
-        createdAt: 1,
-        updatedAt: 1,
-      };
+      });
       rows.push({ op: 'put', entity: 'item', row });
     });
     const world: World = { users, rooms, rows };

@@ -1,6 +1,7 @@
 import { addBox, addItem, addRoom, setBoxType, tick } from '@boxroom/db/testing/sample-rows';
 import { createTestDatabase, type TestDatabase } from '@boxroom/db/testing/test-database';
 import { type CommandInput, type CommandName, parseCommand } from '@boxroom/domain/command/registry';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { PROTOCOL_VERSION } from '@boxroom/domain/sync/protocol';
 import { Replica } from '@boxroom/sync-client/replica';
 import { sql } from 'kysely';
@@ -236,8 +237,7 @@ describe('a restore despite an id that was reused meanwhile', () => {
   beforeEach(async () => {
     theirBox = await addBox(database.db, await addRoom(database.db, editor.id));
   });
-  const none = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
-  const item = (id: string, name: string) => ({ id, name, ...none });
+  const item = (id: string, name: string) => ({ id, name, ...NO_ITEM_FIELDS });
 
   test('of a picture, which comes back too: both pictures belong to the item they were sent for', async () => {
     const pictureId = newId();

@@ -1,4 +1,5 @@
 import type { CommandName } from '@boxroom/domain/command/registry';
+import { NO_ITEM_FIELDS } from '@boxroom/domain/item/item';
 import { tagCodeOf } from '@boxroom/domain/tag/blank-tag';
 import { expect, test } from 'vitest';
 import { CATALOGUE_ID, idOf, makeBox, makeItem, USER_ID } from '../../testing/fake-boxroom.ts';
@@ -14,7 +15,6 @@ import {
   WINTER,
 } from '../../testing/open-inventory.tsx';
 
-const FIELDS = { description: null, quantity: null, price: null, categoryId: null, dateStamp: null };
 const NEW = idOf(500);
 const TAG = idOf(501);
 const TOOLS = idOf(502);
@@ -29,7 +29,11 @@ test.each<[string, unknown, string]>([
   ['box.move', { id: SUMMER, roomId: CELLAR }, 'Move box Summer from Attic to Cellar'],
   ['box.move', { id: LOOSE, roomId: CELLAR }, 'Move box Loose from no room to Cellar'],
   ['box.move', { id: SUMMER, roomId: null }, 'Move box Summer from Attic to no room'],
-  ['item.add', { boxId: WINTER, items: [{ id: NEW, name: 'Sled', ...FIELDS }] }, 'Add item Sled in Winter, Attic'],
+  [
+    'item.add',
+    { boxId: WINTER, items: [{ id: NEW, name: 'Sled', ...NO_ITEM_FIELDS }] },
+    'Add item Sled in Winter, Attic',
+  ],
   [
     'item.edit',
     { id: SKIS, set: { name: 'Poles', dateStamp: '2026-11-21', categoryId: TOOLS, price: 5 } },
