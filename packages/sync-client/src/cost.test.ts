@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Disk } from './disk.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { IdbDisk } from './idb-disk.ts';
-import { Storage } from './storage.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
@@ -44,8 +43,8 @@ beforeEach(async () => {
 });
 
 /** Counts the records read from the outbox. */
-const counting: Pick<EngineOptions, 'openStorage'> = {
-  async openStorage(name, onGone) {
+const counting: Pick<EngineOptions, 'openDisk'> = {
+  async openDisk(name, onGone) {
     const disk = await IdbDisk.open(name, onGone);
     const run: Disk['run'] = (stores, options, work) =>
       disk.run(stores, options, (tx) =>
@@ -58,7 +57,7 @@ const counting: Pick<EngineOptions, 'openStorage'> = {
           },
         }),
       );
-    return new Storage({ run, close: () => disk.close() });
+    return { run, close: () => disk.close() };
   },
 };
 

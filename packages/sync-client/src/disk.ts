@@ -137,6 +137,8 @@ export interface DiskOptions {
   mode: 'readonly' | 'readwrite';
   /** `strict`: survives a power cut once the transaction is done. */
   durability?: 'strict' | 'relaxed';
+  /** A failure is of no consequence: the caller gets it, and the tab stays on its disk. */
+  isOptional?: boolean;
 }
 
 /** Where a device keeps its replica: IndexedDB, or memory where nothing can or may be stored. */

@@ -114,7 +114,7 @@ describe('a disk that fails', () => {
     expect(await beside.pullOnce(1)).toMatchObject({ applied: true, hasMore: true });
     expect(roomNames(beside)).toEqual(['Before', 'Renamed']);
     expect(await tab.returnToDisk()).toBe(true);
-    expect([roomNames(tab), tab.pendingCount]).toEqual([['Own', 'Renamed'], 1]);
+    expect([roomNames(tab), tab.pendingCount]).toEqual([['Own', 'Renamed'], 0]);
     await tab.sync();
     expect([roomNames(tab), tab.pendingCount]).toEqual([['Own', 'Renamed'], 0]);
     expect([...server.effects.values()].every((count) => count === 1)).toBe(true);
@@ -164,6 +164,41 @@ describe('a disk that fails', () => {
     tab.close();
     const later = await device.openTab(ANN, server.transport(ANN));
     expect(await later.refused()).toMatchObject([{ name: 'room.rename', code: 'NOT_FOUND', input: { name: 'Loft' } }]);
+  });
+
+  test('that fails again on the way back stays as it was, and so does memory', async () => {
+    const tab = await device.openTab(ANN, offline());
+    await addRoom(tab, 'Before');
+    const mend = breakDisk('NotAllowedError');
+    await Promise.all([addRoom(tab, 'Between'), addRoom(tab, 'Later')]);
+    mend();
+    const { put } = IDBObjectStore.prototype;
+    let puts = 0;
+    const failing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...args
+    ) {
+      if (++puts === 2) throw new DOMException('No.', 'QuotaExceededError');
+      return put.apply(this, args);
+    });
+    expect(await tab.returnToDisk()).toBe(false);
+    failing.mockRestore();
+    expect(puts).toBe(2);
+    const beside = await device.openTab(ANN, offline());
+    expect([roomNames(tab), roomNames(beside)]).toEqual([['Before', 'Between', 'Later'], ['Before']]);
+    expect(await tab.returnToDisk()).toBe(true);
+    await beside.idle();
+    expect(roomNames(beside)).toEqual(['Before', 'Between', 'Later']);
+  });
+
+  test('does not cost the disk for a picture of others that only saves a call', async () => {
+    const tab = await device.openTab(ANN, server.transport(ANN));
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('No.', 'NotAllowedError');
+    });
+    expect(await tab.pictures.fetched.get(newTestId(), 'thumb')).toBeNull();
+    transaction.mockRestore();
+    expect([tab.durability, await addRoom(tab, 'Attic')]).toEqual(['disk', true]);
   });
 
   test('does not restore commands discarded in memory', async () => {

@@ -1,8 +1,7 @@
 import type { Accepted, Plan } from '@boxroom/domain/command/command';
 import type { TabChannel } from './channel.ts';
-import type { DiskGone } from './disk.ts';
+import type { Disk, DiskGone } from './disk.ts';
 import type { Pending } from './replica.ts';
-import type { Storage } from './storage.ts';
 import type { Transport } from './transport.ts';
 
 export interface EngineOptions {
@@ -23,11 +22,11 @@ export interface EngineOptions {
    */
   isServedVersion?: () => Promise<boolean>;
   /** Opens the local database; tests inject faults. `onGone`: it was deleted, or a newer app claimed it. */
-  openStorage?: (
+  openDisk?: (
     name: string,
     onGone: (gone: DiskGone) => void,
     isServedVersion?: () => Promise<boolean>,
-  ) => Promise<Storage>;
+  ) => Promise<Disk>;
 }
 
 export interface MutateResult {

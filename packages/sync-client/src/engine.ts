@@ -2,7 +2,7 @@ import type { CommandInput, CommandName } from '@boxroom/domain/command/registry
 import { PROTOCOL_VERSION, PULL_LIMIT_DEFAULT, type PullOutput } from '@boxroom/domain/sync/protocol';
 import type { TabChannel, TabMessage } from './channel.ts';
 import type { GoneReason, PictureRecord, RefusedRecord } from './disk.ts';
-import type { Durability } from './durable-storage.ts';
+import type { Durability } from './durable-disk.ts';
 import type { EngineOptions, MutateResult, MutateOptions, Progress, PullStep } from './engine-options.ts';
 import { Exchange, Waits } from './exchange.ts';
 import { LocalCopy } from './local-copy.ts';
@@ -116,12 +116,12 @@ export class SyncEngine {
   }
 
   refused(): Promise<RefusedRecord[]> {
-    return this.#copy.runExclusive(() => this.#copy.keep((storage) => storage.refused()));
+    return this.#copy.runExclusive(() => this.#copy.storage.refused());
   }
 
   async dismissRefused(...ids: readonly string[]): Promise<void> {
     await this.#copy.runExclusive(async () => {
-      for (const id of ids) await this.#copy.keep((storage) => storage.dismissRefused(id));
+      for (const id of ids) await this.#copy.storage.dismissRefused(id);
       await this.#copy.countRefused();
     });
     this.#copy.broadcast({ type: 'refused-changed' });
@@ -136,8 +136,8 @@ export class SyncEngine {
   async picture(id: string): Promise<Blob | null> {
     const record = this.#copy.pictures.get(id);
     if (!record) return null;
-    await this.#copy.idle(); // a picture just taken may not be written yet
-    const stored = await this.#copy.storage.pictures.bytes(id);
+    // A picture just taken may not be written yet.
+    const stored = await this.#copy.runExclusive(() => this.#copy.storage.pictures.bytes(id));
     return stored ? new Blob([stored.bytes], { type: record.type }) : null;
   }
 
@@ -163,7 +163,7 @@ export class SyncEngine {
       const together: EnqueueOptions = { superseded, deletesItems: deletesItems(plan) };
       if (replaces !== undefined) together.replaces = replaces;
       if (record && picture) together.picture = { ...record, bytes: await picture.arrayBuffer() };
-      const { seq, clientId } = await this.#copy.keep((storage) => storage.enqueue(command, together));
+      const { seq, clientId } = await this.#copy.storage.enqueue(command, together);
       command.seq = seq;
       command.clientId = clientId;
       if (record) this.#copy.pictures.add(record); // after a disk failure, another storage holds other pictures
@@ -192,9 +192,9 @@ export class SyncEngine {
 
   /** Discards a pending command, unless it was sent: then the server decides. */
   async discardPending(id: string): Promise<void> {
-    await this.#copy.letGo(id, async (storage) => {
+    await this.#copy.letGo(id, async ({ outbox }) => {
       const command = this.replica.pending.find((pending) => pending.id === id);
-      return command?.seq != null && storage.outbox.discard(command.seq, id);
+      return command?.seq != null && outbox.discard(command.seq, id);
     });
   }
 
@@ -247,9 +247,7 @@ export class SyncEngine {
         return step.applied && !step.hasMore;
       });
     }
-    const { oldest } = await this.#copy.runExclusive(() =>
-      this.#copy.keep((storage) => storage.outbox.after(NOTHING, 1)),
-    );
+    const { oldest } = await this.#copy.runExclusive(() => this.#copy.storage.outbox.after(NOTHING, 1));
     // Sends commands again whose outcome is unknown: that costs little and is idempotent.
     if (oldest) this.#sender.startOver();
     let areSent = false;

@@ -1,4 +1,4 @@
-import { type Disk, type FetchedRecord, isFull } from './disk.ts';
+import type { Disk, FetchedRecord } from './disk.ts';
 import type { PictureQueueParts } from './picture-queue.ts';
 
 export type PictureSize = 'whole' | 'thumb';
@@ -18,10 +18,10 @@ const TRIM_EVERY_MS = 60_000;
  * them, which the browser's own cache would not do. A lost copy costs one request.
  */
 export class FetchedPictures {
-  readonly #parts: Pick<PictureQueueParts, 'keep' | 'now' | 'replica' | 'storage'>;
+  readonly #parts: Pick<PictureQueueParts, 'now' | 'replica' | 'runExclusive' | 'storage'>;
   #trimmed = { at: 0, spaces: '' };
 
-  constructor(parts: Pick<PictureQueueParts, 'keep' | 'now' | 'replica' | 'storage'>) {
+  constructor(parts: Pick<PictureQueueParts, 'now' | 'replica' | 'runExclusive' | 'storage'>) {
     this.#parts = parts;
   }
 
@@ -30,30 +30,27 @@ export class FetchedPictures {
    * scrolls by.
    */
   async get(pictureId: string, size: PictureSize): Promise<Blob | null> {
-    return this.#parts
-      .storage()
-      .fetched.get(fetchedId(pictureId, size))
-      .catch(() => null);
+    return this.#parts.storage.fetched.get(fetchedId(pictureId, size)).catch(() => null);
   }
 
   /** Stores a copy, unless its item is absent or no longer names it. */
   async put({ pictureId, itemId, size, picture }: FetchedPicture): Promise<void> {
-    const { keep, now, replica } = this.#parts;
+    const { now, replica, runExclusive, storage } = this.#parts;
     const bytes = await picture.arrayBuffer();
     const record = { id: fetchedId(pictureId, size), pictureId, itemId, at: now(), type: picture.type };
-    await keep(async (storage) => {
+    await runExclusive(async () => {
       if (replica.serverRow('item', itemId)?.pictureId !== pictureId) return;
-      await storage.fetched.put({ ...record, size: bytes.byteLength }, bytes).catch(unlessFull);
+      await storage.fetched.put({ ...record, size: bytes.byteLength }, bytes).catch(() => undefined);
     });
   }
 
   /** Drops the excess, oldest first, and the copies whose item left this device. */
   async trim(maxBytes: number): Promise<void> {
-    const { keep, now, replica } = this.#parts;
+    const { now, replica, runExclusive, storage } = this.#parts;
     const spaces = [...replica.view.spaces.keys()].join();
     if (spaces === this.#trimmed.spaces && Math.abs(now() - this.#trimmed.at) < TRIM_EVERY_MS) return;
     this.#trimmed = { at: now(), spaces };
-    await keep(async (storage) => {
+    await runExclusive(async () => {
       const records = await storage.fetched.list();
       let size = 0;
       const extra = records
@@ -65,11 +62,6 @@ export class FetchedPictures {
       if (extra.length > 0) await storage.fetched.delete(extra.map(({ id }) => id));
     });
   }
-}
-
-/** A full disk does without the copy. An unresponsive one is the engine's business. */
-function unlessFull(error: unknown): void {
-  if (!isFull(error)) throw error;
 }
 
 /** The copies on disk. */
@@ -85,14 +77,16 @@ export class FetchedStorage {
   }
 
   get(id: string): Promise<Blob | null> {
-    return this.#disk.run(['fetched', 'fetchedBytes'], { mode: 'readonly' }, async (tx) => {
+    const options = { mode: 'readonly', isOptional: true } as const;
+    return this.#disk.run(['fetched', 'fetchedBytes'], options, async (tx) => {
       const [record, stored] = await Promise.all([tx.get('fetched', id), tx.get('fetchedBytes', id)]);
       return record && stored ? new Blob([stored.bytes], { type: record.type }) : null;
     });
   }
 
   put(record: FetchedRecord, bytes: ArrayBuffer): Promise<void> {
-    return this.#disk.run(['fetched', 'fetchedBytes'], { mode: 'readwrite' }, async (tx) => {
+    const options = { mode: 'readwrite', isOptional: true } as const;
+    return this.#disk.run(['fetched', 'fetchedBytes'], options, async (tx) => {
       tx.put('fetched', record);
       tx.put('fetchedBytes', { id: record.id, bytes });
     });

@@ -1,22 +1,23 @@
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import { isAboutTabs, type TabMessage } from './channel.ts';
+import { type Contents, contentsOf } from './contents.ts';
 import { fromRecords, StaleRecords, toRecords } from './disk-rows.ts';
 import type { GoneReason, Meta } from './disk.ts';
-import { DurableStorage, type Durability } from './durable-storage.ts';
+import { type Durability, DurableDisk } from './durable-disk.ts';
 import type { EngineOptions, PullStep } from './engine-options.ts';
+import { newerOnDisk, SinceFailure } from './newer-on-disk.ts';
 import { PictureQueue } from './picture-queue.ts';
-import { afterPull, bringsNothing, countRows, notDone } from './pull-output.ts';
+import { afterPull, bringsNothing, countRows, notDone, type Pulled } from './pull-output.ts';
 import { readBuckets } from './read-buckets.ts';
 import { type Pending, Replica } from './replica.ts';
-import { OnlyInMemory, writeTo } from './storage-change.ts';
-import type { Head, Storage } from './storage.ts';
+import { type Head, Storage } from './storage.ts';
 
 /** After a larger pull, the other tabs read the disk: too many rows for a broadcast. */
 const BROADCAST_ROWS_MAX = 2000;
 
 /**
  * This tab's replica and the device's storage, in sync with each other and with the other tabs of the browser. Every
- * read and write of the disk takes a turn (`turn`).
+ * read and write of the storage runs in `runExclusive`, because any of them may move the tab to memory.
  */
 export class LocalCopy {
   readonly replica: Replica;
@@ -37,32 +38,41 @@ export class LocalCopy {
   /** The number up to which this tab knows every waiting command, of any tab. */
   #heard = { clientId: '', seq: 0 };
   #lastTurn: Promise<unknown> = Promise.resolve();
-  readonly #inMemory = new OnlyInMemory();
-  readonly #durable: DurableStorage;
+  #sinceFailure = new SinceFailure();
+  readonly storage: Storage;
+  readonly #disk: DurableDisk;
   readonly #options: EngineOptions;
 
-  private constructor(options: EngineOptions, durable: DurableStorage, head: Head) {
+  private constructor(options: EngineOptions, disk: DurableDisk, storage: Storage, head: Head) {
     this.#options = options;
-    this.#durable = durable;
+    this.#disk = disk;
+    this.storage = storage;
     this.meta = head.meta;
     this.replica = new Replica(options.userId);
     this.pictures = new PictureQueue({
       ...options,
       replica: this.replica,
-      storage: () => this.storage,
-      keep: (work) => this.runExclusive(() => this.keep(work)),
+      storage,
+      runExclusive: (work) => this.runExclusive(work),
       onSettled: () => this.broadcast({ type: 'enqueued' }),
     });
-    durable.onGone = (gone) => this.onGone?.(gone.reason);
-    options.channel.onMessage = (message) => void this.runExclusive(() => this.#handleMessage(message));
+    disk.onGone = (gone) => this.onGone?.(gone.reason);
+    disk.onFailure = () => this.#moveToMemory();
+    disk.makeRoom = (full) => this.pictures.dropSent(new Storage(full));
+    options.channel.onMessage = (message) =>
+      void this.runExclusive(() => this.#onMessage(message)).catch(() => {
+        this.#isStale = true; // when the disk does not respond, reading it later makes up for the message
+      });
   }
 
   /** Resolves as soon as there is something to show: the small stores, and the box `firstBoxId`. The rest follows. */
   static async open(options: EngineOptions, firstBoxId?: string): Promise<LocalCopy> {
-    const { durable, head } = await DurableStorage.open(options);
-    const first =
-      firstBoxId === undefined ? undefined : await durable.storage.bucket(firstBoxId).catch(() => undefined);
-    const copy = new LocalCopy(options, durable, head);
+    const disk = await DurableDisk.open(options);
+    const storage = new Storage(disk);
+    await storage.initMeta(options.newId);
+    const head = await storage.head();
+    const first = firstBoxId === undefined ? undefined : await storage.bucket(firstBoxId).catch(() => undefined);
+    const copy = new LocalCopy(options, disk, storage, head);
     copy.#takeHead({ ...head, buckets: first ? [first] : [] });
     copy.loaded = copy.#readBuckets().catch(() => undefined);
     void copy.runExclusive(() => copy.countRefused()).catch(() => undefined);
@@ -73,7 +83,7 @@ export class LocalCopy {
     this.isClosed = true;
     this.#options.channel.onMessage = null;
     this.#options.channel.close();
-    this.#durable.close();
+    this.#disk.close();
   }
 
   get isComplete(): boolean {
@@ -81,11 +91,7 @@ export class LocalCopy {
   }
 
   get durability(): Durability {
-    return this.#durable.durability;
-  }
-
-  get storage(): Storage {
-    return this.#durable.storage;
+    return this.#disk.durability;
   }
 
   /** Resolves when every turn begun so far is done. */
@@ -100,25 +106,14 @@ export class LocalCopy {
     return result;
   }
 
-  /** Runs work on the storage, within a turn; in memory if the disk fails. */
-  async keep<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-    const before = this.durability;
-    const result = await this.#durable.use(
-      work,
-      (storage) => this.pictures.dropSent(storage),
-      (storage) => this.#moveTo(storage),
-    );
-    if (this.durability !== before) this.onCounts?.();
-    return result;
-  }
-
   /** Tries to store data on disk again after a failure. Returns whether it is stored there. */
   returnToDisk(): Promise<boolean> {
     return this.runExclusive(async () => {
-      const isOnDisk = await this.#durable.returnToDisk((storage) => this.#moveTo(storage));
-      if (isOnDisk) this.broadcast({ type: 'reload' });
-      this.onCounts?.();
-      return isOnDisk;
+      if (!this.#disk.isDown) return true;
+      if (!(await this.#disk.returnToDisk((disk) => this.#writeFreshCopy(new Storage(disk))))) return false;
+      await this.reload();
+      this.broadcast({ type: 'reload' });
+      return this.durability === 'disk';
     });
   }
 
@@ -128,7 +123,7 @@ export class LocalCopy {
   }
 
   async reload(): Promise<void> {
-    this.#takeHead(await this.keep((storage) => storage.load()));
+    this.#takeHead(await this.storage.load());
     this.#isStale = false;
     await this.countRefused();
   }
@@ -139,15 +134,15 @@ export class LocalCopy {
   }
 
   async countRefused(): Promise<void> {
-    this.refusedCount = (await this.keep((storage) => storage.refused())).length;
+    this.refusedCount = (await this.storage.refused()).length;
     this.onCounts?.();
   }
 
   /** Drops a waiting command that `work` removed on disk, if it still waited there. Returns whether it did. */
   letGo(id: string, work: (storage: Storage) => Promise<boolean>): Promise<boolean> {
     return this.runExclusive(async () => {
-      if (!(await this.keep(work))) return false;
-      this.pictures.load(await this.keep((storage) => storage.pictures.list()));
+      if (!(await work(this.storage))) return false;
+      this.pictures.load(await this.storage.pictures.list());
       this.replica.reconcilePending([], (pending) => pending.id !== id);
       await this.countRefused();
       this.broadcast({ type: 'reload' });
@@ -158,7 +153,7 @@ export class LocalCopy {
   /** Takes a new client id when the old one is unusable. */
   rotate(clientId: string): Promise<void> {
     return this.runExclusive(async () => {
-      await this.keep((storage) => storage.rotateClient(clientId, this.#options.newId()));
+      await this.storage.rotateClient(clientId, this.#options.newId());
       await this.reload();
       this.broadcast({ type: 'reload' });
     });
@@ -173,8 +168,8 @@ export class LocalCopy {
 
   /** Returns whether it reset the cursors: if not, another tab wrote in between, and memory now equals the disk. */
   async #readFromStart(epoch: string): Promise<boolean> {
-    const isReset = await this.keep((storage) => storage.resetCursors(this.meta.generation, epoch));
-    this.#inMemory.finished.clear(); // a server restored from a backup may not know of them
+    const isReset = await this.storage.resetCursors(this.meta.generation, epoch);
+    this.#sinceFailure.finished.clear(); // a server restored from a backup may not know of them
     await this.reload();
     this.broadcast({ type: 'reload' });
     return isReset;
@@ -185,7 +180,7 @@ export class LocalCopy {
     return this.runExclusive(() => this.#takePull(generation, clientId, out));
   }
 
-  async #takePull(generation: number, clientId: string, out: PullOutput): Promise<PullStep> {
+  async #takePull(generation: number, clientId: string, out: Pulled): Promise<PullStep> {
     const again: PullStep = { applied: false, hasMore: true, received: 0, remaining: out.remaining };
     // The response is outdated: another tab wrote, or the client id changed.
     if (generation !== this.meta.generation || clientId !== this.meta.clientId) return again;
@@ -203,26 +198,22 @@ export class LocalCopy {
     for (const space of out.accessible)
       if (this.replica.view.spaces.get(space.id)?.access !== space.access) stale.spaceIds.add(space.id);
     for (const patch of out.spaces) stale.spaceIds.add(patch.id);
-    const pending = new Map(this.replica.pending.map((command) => [command.id, command]));
     this.replica.applyPull(out, notDone(out), stale.note);
     const records = toRecords(this.replica, stale);
     const done = out.client?.done ?? [];
-    const isLast = !out.hasMore;
-    const write = { clientId, epoch: out.epoch, isLast, ...records, goneSpaces, accessible, done };
+    const write = { clientId, epoch: out.epoch, isLast: !out.hasMore, ...records, goneSpaces, accessible, done };
     this.#isStale = true; // until the disk has it too, or memory was read from the disk again
-    if (!(await this.keep((storage) => storage.commitPull(generation, write)))) {
+    if (!(await this.storage.commitPull(generation, write))) {
       await this.reload();
       return again;
     }
     this.#isStale = false;
+    if (this.#disk.isDown) this.#sinceFailure.note(write);
     this.meta = afterPull(this.meta, out);
-    if (this.durability === 'full' || this.durability === 'failed')
-      this.#inMemory.note({ done, pending, accessible, goneSpaces });
     this.broadcast(
       received > BROADCAST_ROWS_MAX ? { type: 'reload' } : { type: 'pulled', generation: this.meta.generation, out },
     );
-    if (done.some(({ code }) => code !== null))
-      this.pictures.load(await this.keep((storage) => storage.pictures.list()));
+    if (done.some(({ code }) => code !== null)) this.pictures.load(await this.storage.pictures.list());
     await this.countRefused();
     return step;
   }
@@ -239,19 +230,10 @@ export class LocalCopy {
     await readBuckets(this);
     await this.runExclusive(async () => {
       this.#isLoaded = true;
-      const { meta } = await this.keep((storage) => storage.head());
+      const { meta } = await this.storage.head();
       if (meta.generation !== this.meta.generation) await this.reload();
       this.onCounts?.();
     });
-  }
-
-  /** Handles a message. When the disk does not respond, reading it later makes up for the message. */
-  async #handleMessage(message: TabMessage): Promise<void> {
-    try {
-      await this.#onMessage(message);
-    } catch {
-      this.#isStale = true;
-    }
   }
 
   async #onMessage(message: TabMessage): Promise<void> {
@@ -270,7 +252,7 @@ export class LocalCopy {
 
   /** Makes commands of other tabs pending here too, in the order of their numbers. */
   async #readOutbox(mayHavePictures: boolean): Promise<void> {
-    const { oldest, commands, nextSeq } = await this.keep((storage) => storage.outbox.after(this.#heard));
+    const { oldest, commands, nextSeq } = await this.storage.outbox.after(this.#heard);
     if (oldest?.clientId === this.meta.clientId) {
       const known = idsAfter(this.#heard.seq, this.replica.pending);
       const { pending } = fromRecords({ spaces: [], buckets: [], outbox: commands });
@@ -279,17 +261,32 @@ export class LocalCopy {
       this.#heard = { clientId: oldest.clientId, seq: nextSeq - 1 };
     }
     if (!mayHavePictures) return this.onCounts?.();
-    this.pictures.load(await this.keep((storage) => storage.pictures.list()));
+    this.pictures.load(await this.storage.pictures.list());
     return this.countRefused();
   }
 
-  /** Moves the pending data to another storage, and the rows unless that storage is ahead; then continues there. */
-  async #moveTo(storage: Storage): Promise<void> {
-    await storage.initMeta(this.#options.newId);
-    const { finished, gone } = this.#inMemory;
-    await writeTo(storage, this.replica, { finished, gone, epoch: this.meta.epoch ?? '', isComplete: this.isComplete });
-    this.#inMemory.clear();
-    this.#takeHead(await storage.load());
+  /** Continues without the disk, under a client id of its own. Returns what memory starts with. */
+  #moveToMemory(): Contents {
+    const contents = contentsOf(this.replica, this.#options.newId(), this.#isLoaded ? this.meta : null);
+    this.#sinceFailure = new SinceFailure();
+    this.#takeHead({ ...contents, pictures: [] });
+    this.onCounts?.();
+    return contents;
+  }
+
+  /** Writes memory to the disk. What another tab read meanwhile, and the disk knows better, comes to memory first. */
+  async #writeFreshCopy(disk: Storage): Promise<void> {
+    await disk.initMeta(this.#options.newId);
+    for (let isWritten = false; !isWritten;) {
+      const stored = await disk.load();
+      const { epoch } = stored.meta;
+      if (epoch !== null && this.meta.epoch !== null && epoch !== this.meta.epoch) await this.#readFromStart(epoch);
+      const newer = newerOnDisk(stored, this.replica, this.#sinceFailure.gone);
+      if (newer) await this.#takePull(this.meta.generation, this.meta.clientId, newer);
+      // A transaction that is held up may run later: then it writes the state of now.
+      const finished = new Set(this.#sinceFailure.finished);
+      isWritten = await disk.takeOver(stored.meta.generation, await this.storage.contents(), finished);
+    }
   }
 }
 

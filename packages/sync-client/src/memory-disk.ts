@@ -1,3 +1,4 @@
+import type { Contents } from './contents.ts';
 import {
   type Disk,
   type DiskOptions,
@@ -6,12 +7,22 @@ import {
   keyOf,
   type StoreName,
   STORE_NAMES,
+  type Stores,
 } from './disk.ts';
 
 /** Keeps everything in memory, for a device on which nothing can be stored or may be stored. Lost with the tab. */
 export class MemoryDisk implements Disk {
-  readonly #stores = new Map<StoreName, Map<Key, unknown>>(STORE_NAMES.map((name) => [name, new Map()]));
+  readonly #stores: ReadonlyMap<StoreName, Map<Key, unknown>>;
   #last: Promise<unknown> = Promise.resolve();
+
+  constructor(contents: Partial<Contents> = {}) {
+    this.#stores = new Map(
+      STORE_NAMES.map((name) => {
+        const records = [contents[name] ?? []].flat() as Stores[StoreName][];
+        return [name, new Map(records.map((record) => [keyOf(name, record), record]))];
+      }),
+    );
+  }
 
   run<T>(_stores: readonly StoreName[], _options: DiskOptions, work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
     const result = this.#last.then(() => this.#run(work));

@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Disk } from './disk.ts';
 import type { SyncEngine } from './engine.ts';
 import { IdbDisk } from './idb-disk.ts';
-import { Storage } from './storage.ts';
 import { MemoryServer } from './testing/memory-server.ts';
 import { newTestId, TestDevice } from './testing/test-device.ts';
 
@@ -71,13 +70,13 @@ test('a command without a line, from an older app, gets one once its rows are re
 test('a command of an older app in another tab gets a line too', async () => {
   const tab = await reopen();
   const older = await device.openTab(ANN, server.transport(ANN), {
-    async openStorage(name, onGone) {
+    async openDisk(name, onGone) {
       const idb = await IdbDisk.open(name, onGone);
       const run: Disk['run'] = (stores, options, work) =>
         idb.run(stores, options, (tx) =>
           work({ ...tx, put: (store, value) => tx.put(store, { ...value, log: undefined }) }),
         );
-      return new Storage({ run, close: () => idb.close() });
+      return { run, close: () => idb.close() };
     },
   });
   await older.mutate('item.adjustQuantity', { id: item, delta: 1 }).saved;

@@ -22,10 +22,8 @@ export interface PictureQueueParts {
   replica: Replica;
   newId: () => string;
   now: () => number;
-  /** The storage in use, for reads that no command waits for. */
-  storage(): Storage;
-  /** Runs work on the storage in the engine's turn. */
-  keep<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
+  storage: Storage;
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
   /** Called when a picture no longer waits. */
   onSettled(): void;
 }
@@ -141,19 +139,20 @@ export class PictureQueue {
    * trash lasts.
    */
   async #wantAgain(): Promise<void> {
-    const { keep, now, replica } = this.#parts;
+    const { now, replica, runExclusive, storage } = this.#parts;
     const unwanted = [...this.#records.values()].filter(({ state }) => state === 'unwanted');
     const wanted = unwanted.filter(({ id, itemId }) => replica.serverRow('item', itemId)?.pictureId === id);
     const outdated = unwanted.filter((record) => record.at < now() - TRASH_DAYS * DAY_MS && !this.#isShown(record));
     if (wanted.length + outdated.length === 0) return;
-    await keep((storage) => storage.pictures.settleUnwanted(idsOf(wanted), idsOf(outdated)));
+    await runExclusive(() => storage.pictures.settleUnwanted(idsOf(wanted), idsOf(outdated)));
     await this.#read();
   }
 
   async #due(): Promise<PictureRecord[]> {
     const waiting = [...this.#records.values()].filter(({ state }) => state === 'waiting');
     if (waiting.length === 0) return [];
-    const outbox = await this.#parts.keep((storage) => storage.outbox.all());
+    const { runExclusive, storage } = this.#parts;
+    const outbox = await runExclusive(() => storage.outbox.all());
     const [commands, unsent] = [
       new Set(outbox.map(({ id }) => id)),
       new Set(outbox.map(({ input }) => pictureIdIn(input))),
@@ -164,9 +163,9 @@ export class PictureQueue {
   }
 
   async #sendOne(record: PictureRecord): Promise<void> {
-    const { keep, now, onSettled, replica, transport, userId } = this.#parts;
+    const { now, onSettled, replica, runExclusive, storage, transport, userId } = this.#parts;
     const { id, type } = record;
-    const stored = await keep((storage) => storage.pictures.bytes(id));
+    const stored = await runExclusive(() => storage.pictures.bytes(id));
     if (!stored) return; // another tab has settled it
     const onProgress = (share: number) => this.#progress(record, share);
     onProgress(0);
@@ -183,7 +182,8 @@ export class PictureQueue {
     // A picture deleted with its item may come back, or already has during the upload; a replaced or removed one is
     // deleted.
     const isUnwanted = isSuperseded && (known.goesWithItem || !replica.serverRow('item', record.itemId));
-    await keep((storage) => storage.pictures.settle(id, refused ?? (isUnwanted ? { unwantedAt: now() } : 'sent')));
+    const outcome = refused ?? (isUnwanted ? { unwantedAt: now() } : 'sent');
+    await runExclusive(() => storage.pictures.settle(id, outcome));
     await this.#read();
     this.#sending = null;
     onSettled();
@@ -212,12 +212,13 @@ export class PictureQueue {
   }
 
   async #read(): Promise<void> {
-    this.load(await this.#parts.keep((storage) => storage.pictures.list()));
+    const { runExclusive, storage } = this.#parts;
+    this.load(await runExclusive(() => storage.pictures.list()));
   }
 
   /** Drops sent pictures above the limit, and those whose item left this device. */
   async #trim(): Promise<void> {
-    const { replica, keep } = this.#parts;
+    const { replica, runExclusive, storage } = this.#parts;
     const sent = [...this.#records.values()].filter(({ state }) => state === 'sent').toSorted((a, b) => b.at - a.at);
     let size = 0;
     const extra = sent.filter((record) => {
@@ -228,7 +229,7 @@ export class PictureQueue {
     await this.fetched.trim(CACHE_MAX_BYTES - kept);
     if (extra.length === 0) return;
     const ids = idsOf(extra);
-    await keep((storage) => storage.pictures.deleteSent(ids));
+    await runExclusive(() => storage.pictures.deleteSent(ids));
     for (const id of ids) this.#records.delete(id);
   }
 

@@ -1,13 +1,18 @@
 import type { Space } from '@boxroom/domain/command/model';
 import type { PullOutput } from '@boxroom/domain/sync/protocol';
 import type { Meta } from './disk.ts';
-import type { Pending } from './replica.ts';
+
+/** The response to a pull, from the server or put together from a disk. */
+export interface Pulled extends PullOutput {
+  /** Spaces that are to be read from the start all the same. */
+  unread?: ReadonlySet<string>;
+}
 
 /**
  * For `Replica.applyPull`: keeps the commands that the response does not finish. Compares ids, because numbers may
  * repeat.
  */
-export function notDone(out: PullOutput): (command: Pending) => boolean {
+export function notDone(out: PullOutput): (command: { id: string }) => boolean {
   const done = new Set(out.client?.done.map((mutation) => mutation.id));
   return (command) => !done.has(command.id);
 }

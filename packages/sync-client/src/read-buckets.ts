@@ -10,8 +10,8 @@ interface Reading {
   readonly isClosed: boolean;
   readonly meta: Meta;
   readonly replica: Replica;
+  readonly storage: Storage;
   runExclusive<T>(work: () => Promise<T>): Promise<T>;
-  keep<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
   reload(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function readBuckets(copy: Reading): Promise<void> {
 /** Returns the key of the last box; null when there are no more. */
 async function readSlice(copy: Reading, after: string | undefined): Promise<string | null> {
   if (copy.isClosed) return null;
-  const { generation, buckets } = await copy.keep((storage) => storage.buckets(after, BUCKETS_PER_SLICE));
+  const { generation, buckets } = await copy.storage.buckets(after, BUCKETS_PER_SLICE);
   if (generation !== copy.meta.generation) {
     // Another tab wrote in between: these rows and the pending commands are not of one snapshot.
     await copy.reload();

@@ -7,6 +7,7 @@ import type { LogLine } from '@boxroom/domain/history/log-line';
 import type { Cursor, PullOutput } from '@boxroom/domain/sync/protocol';
 import { collectDeletion } from '@boxroom/domain/trash/deletion';
 import { isEqualRow, isSameAccess } from './equality.ts';
+import type { Pulled } from './pull-output.ts';
 
 /** A command given on this device that the server has not finished. `seq` is null until it is on disk. */
 export interface Pending {
@@ -136,7 +137,7 @@ export class Replica {
   }
 
   /** Applies the response to a pull. */
-  applyPull(out: PullOutput, keep: (command: Pending) => boolean, onServerRow?: OnServerRow): void {
+  applyPull(out: Pulled, keep: (command: Pending) => boolean, onServerRow?: OnServerRow): void {
     this.rebase(
       (set) => {
         const visible = new Map(out.accessible.map((space) => [space.id, space]));
@@ -159,7 +160,8 @@ export class Replica {
         for (const patch of out.spaces) {
           // A tab of an older app may pass on a response that lacks an entity.
           for (const entity of ENTITIES) for (const row of patch[entity] ?? []) set(entity, row.id, row as never);
-          this.cursors.set(patch.id, { v: patch.to, base: patch.base });
+          if (out.unread?.has(patch.id)) this.cursors.delete(patch.id);
+          else this.cursors.set(patch.id, { v: patch.to, base: patch.base });
         }
       },
       keep,
@@ -273,8 +275,7 @@ export class Replica {
   /** Keeps the old object of an unchanged row, so that nothing renders again. */
   #settle(key: RowKey, old: Row | undefined, changed: Set<RowKey>): void {
     const colon = key.indexOf(':');
-    const entity = key.slice(0, colon) as Entity;
-    const id = key.slice(colon + 1);
+    const [entity, id] = [key.slice(0, colon) as Entity, key.slice(colon + 1)];
     const now = this.view.get(entity, id);
     if (now && old && now !== old && isEqualRow(now, old)) {
       this.view.rows[entity].set(id, old as never);

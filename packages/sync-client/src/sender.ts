@@ -84,7 +84,7 @@ export class Sender {
 
   async #nextBatch(count: number, onProgress?: (progress: Progress) => void): Promise<Batch | null> {
     const { oldest, commands, nextSeq } = await this.#copy.runExclusive(() =>
-      this.#copy.keep((storage) => storage.outbox.after(this.#pushed, count)),
+      this.#copy.storage.outbox.after(this.#pushed, count),
     );
     if (this.#pushed.clientId !== oldest?.clientId) this.#pushed = { clientId: oldest?.clientId ?? '', seq: 0 };
     const [first] = commands;
@@ -118,7 +118,7 @@ export class Sender {
     await this.#push(oldest.clientId, []);
     const code: ErrorCode = error.kind === 'too-large' ? 'PAYLOAD_TOO_LARGE' : 'INVALID';
     for (const { seq, id } of commands)
-      if (!(await this.#copy.letGo(id, (storage) => storage.outbox.setAside(seq, id, code)))) throw error;
+      if (!(await this.#copy.letGo(id, ({ outbox }) => outbox.setAside(seq, id, code)))) throw error;
     return 'set-aside';
   }
 

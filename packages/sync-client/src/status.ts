@@ -1,4 +1,4 @@
-import type { Durability } from './durable-storage.ts';
+import type { Durability } from './durable-disk.ts';
 import type { ExchangePart } from './transport.ts';
 
 /** The state of the exchange with the server. */

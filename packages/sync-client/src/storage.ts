@@ -1,4 +1,5 @@
 import type { Done } from '@boxroom/domain/sync/protocol';
+import { type Contents, firstMeta, readContents, takeOver } from './contents.ts';
 import type {
   Bucket,
   Disk,
@@ -10,9 +11,8 @@ import type {
   RefusedRecord,
   SpaceRecord,
 } from './disk.ts';
-import { DISCARDED, STORE_NAMES } from './disk.ts';
+import { STORE_NAMES } from './disk.ts';
 import { FetchedStorage } from './fetched-pictures.ts';
-import { type Kept, readKept, takeOver } from './kept.ts';
 import { finish, OutboxStorage } from './outbox-storage.ts';
 import { deletePicture, pictureOf, PictureStorage, putPicture } from './picture-storage.ts';
 import type { Pending } from './replica.ts';
@@ -29,11 +29,6 @@ export interface PullWrite {
   /** Every space that the person sees now. */
   accessible: ReadonlySet<string>;
   done: readonly Done[];
-}
-
-export interface ReplaceWrite extends Pick<PullWrite, 'epoch' | 'buckets' | 'spaces'> {
-  /** Ids of commands whose effects these rows contain. */
-  finished: ReadonlySet<string>;
 }
 
 /** Data written together with a command. */
@@ -79,7 +74,7 @@ export class Storage {
     return this.#disk.run(['meta'], { mode: 'readwrite' }, async (tx) => {
       const known = await tx.get('meta');
       if (known) return known;
-      const meta = { clientId: newId(), nextSeq: 1, generation: 0, ackedSeq: 0, epoch: null, isComplete: false };
+      const meta = firstMeta(newId());
       tx.put('meta', meta);
       return meta;
     });
@@ -97,8 +92,9 @@ export class Storage {
     });
   }
 
+  /** Reads one record ahead of the others. */
   bucket(boxId: string): Promise<Bucket | undefined> {
-    return this.#disk.run(['buckets'], { mode: 'readonly' }, (tx) => tx.get('buckets', boxId));
+    return this.#disk.run(['buckets'], { mode: 'readonly', isOptional: true }, (tx) => tx.get('buckets', boxId));
   }
 
   /** Everything except pictures and refusals, from one snapshot. */
@@ -113,12 +109,13 @@ export class Storage {
     return this.#disk.run(['refused'], { mode: 'readonly' }, (tx) => tx.getAll('refused'));
   }
 
-  kept(): Promise<Kept> {
-    return readKept(this.#disk);
+  contents(): Promise<Contents> {
+    return readContents(this.#disk);
   }
 
-  takeOver(kept: Kept): Promise<void> {
-    return takeOver(this.#disk, kept);
+  /** Writes a fresh copy of memory, unless another tab wrote rows in the meantime. Returns whether it did. */
+  takeOver(expectedGeneration: number, memory: Contents, finished: ReadonlySet<string>): Promise<boolean> {
+    return takeOver(this.#disk, expectedGeneration, memory, finished);
   }
 
   /** Deletes a refused record and its picture. */
@@ -182,25 +179,6 @@ export class Storage {
         epoch: write.epoch,
         isComplete: meta.isComplete || write.isLast,
       });
-      return true;
-    });
-  }
-
-  /**
-   * Replaces all rows by these, if no other tab wrote in the meantime. The outbox stays; its finished commands keep
-   * their numbers and lose their effect. Returns whether it did.
-   */
-  replaceRows(expectedGeneration: number, { epoch, buckets, spaces, finished }: ReplaceWrite): Promise<boolean> {
-    return this.#disk.run(['meta', 'spaces', 'buckets', 'outbox'], { mode: 'readwrite' }, async (tx) => {
-      const [meta, outbox] = await Promise.all([tx.get('meta'), tx.getAll('outbox')]);
-      if (meta?.generation !== expectedGeneration) return false;
-      tx.clear('spaces');
-      tx.clear('buckets');
-      for (const bucket of buckets) tx.put('buckets', bucket);
-      for (const space of spaces) tx.put('spaces', space);
-      for (const command of outbox)
-        if (finished.has(command.id)) tx.put('outbox', { ...command, name: DISCARDED, input: null });
-      tx.put('meta', { ...meta, generation: meta.generation + 1, epoch, isComplete: true });
       return true;
     });
   }

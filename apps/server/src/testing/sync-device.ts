@@ -3,7 +3,6 @@ import type { Disk, StoreName } from '@boxroom/sync-client/disk';
 import { STORE_NAMES } from '@boxroom/sync-client/disk';
 import { SyncEngine } from '@boxroom/sync-client/engine';
 import { MemoryDisk } from '@boxroom/sync-client/memory-disk';
-import { Storage } from '@boxroom/sync-client/storage';
 import type { Transport } from '@boxroom/sync-client/transport';
 import { v7 as newId } from 'uuid';
 import { pull } from '../sync/pull.ts';
@@ -48,8 +47,7 @@ export class SyncDevice {
       channel: { post: () => undefined, onMessage: null, close: () => undefined },
       newId,
       now: () => Date.now() + this.clockOff,
-      openStorage: () =>
-        Promise.resolve(new Storage({ run: (...call) => disk.run(...call), close: () => undefined } satisfies Disk)),
+      openDisk: () => Promise.resolve({ run: (...call) => disk.run(...call), close: () => undefined }),
     });
   }
 

@@ -121,6 +121,17 @@ export const PINNED = [
       disk:158649983 proceed:259524540`,
   },
   {
+    name: 'a copy of memory reaches the disk late, after more commands have finished (seed 313089)',
+    notation: `crowded give:326385755 rest:1562668327 removeRoom:816613146 disk:907747452 kill:859143435 give:1086064447
+      proceed:404003427 sync:118061307 open:120801690 proceed:2093989151 kill:1585060802 kill:801234794`,
+  },
+  {
+    name: 'the disk fails while it stores a pull that refuses a command (seed 310056)',
+    notation: `copyProfile:733003938 removeRoom:383465953 open:787958237 proceed:358233299 disk:1766187713
+      copyProfile:1463439085 give:1319613485 disk:1617457592 proceed:544866781 sync:1460295959 give:1162528455
+      proceed:582492120 proceed:1322415616`,
+  },
+  {
     name: 'the database has no room for a command',
     notation: `give:488061406 give:522613454 proceed:1568528064 sync:432709886 give:1038546560 proceed:1149895497
       sync:238445717 sync:64322992 sync:393082924 give:2123110145 proceed:91424463 give:1418963983 proceed:198697007

@@ -4,7 +4,6 @@ import { DiskGone, type RefusedRecord } from '../disk.ts';
 import { SyncEngine } from '../engine.ts';
 import { PICTURE_UPLOAD } from '../picture-queue.ts';
 import { pictureIdIn } from '../picture-storage.ts';
-import { Storage } from '../storage.ts';
 import { TransportError } from '../transport.ts';
 import { FaultyDisk } from './faulty-disk.ts';
 import { faultyNetwork } from './faulty-network.ts';
@@ -61,11 +60,11 @@ export class Tab implements Owner {
       now: () => this.#world.now(this.browser),
       databasePrefix: '',
       isSharedComputer: this.isSharedComputer,
-      openStorage: async (name) => {
+      openDisk: async (name) => {
         const disk = await schedule.busy(() => this.browser.databases.open(name));
         const faulty = new FaultyDisk(disk, schedule, this);
         this.#disks.push(faulty);
-        return new Storage(faulty);
+        return faulty;
       },
     });
     opening.then(
