@@ -3,17 +3,22 @@ import { DiskGone } from './disk.ts';
 import type { Progress } from './engine-options.ts';
 import type { SyncEngine } from './engine.ts';
 import type { Leader } from './leader.ts';
+import {
+  isLeading,
+  isStreaming,
+  type LoopEffect,
+  type LoopEvent,
+  type LoopState,
+  type Timer,
+  timerOf,
+  transition,
+} from './loop-state.ts';
 import { hasReceived, type SyncState, type SyncStatus } from './status.ts';
-import { type Transport, TransportError } from './transport.ts';
-
-const BACKOFF_FIRST_MS = 1000;
-const BACKOFF_MAX_MS = 30_000;
-/** The pull interval without hints. */
-const PULL_EVERY_MS = 60_000;
-/** A leading tab that does not respond within this time is frozen. */
-const LEADER_ANSWERS_MS = 10_000;
+import { type Transport, TransportError, type TransportErrorKind } from './transport.ts';
 
 const FAULTY: ReadonlySet<SyncState['kind']> = new Set(['offline', 'retrying', 'not-accepted']);
+/** Retries are of no use until the person acts. */
+const NEEDS_PERSON: ReadonlySet<TransportErrorKind> = new Set(['needs-sign-in', 'account-changed', 'update-required']);
 
 export interface LoopOptions {
   engine: SyncEngine;
@@ -30,23 +35,15 @@ export interface LoopOptions {
 /**
  * Decides when to call the server. In one browser only the leading tab does; the others ask it to and show its state.
  * `wake` is called for every possible reason: an edit, the network coming back, a tab becoming visible, a press on "try
- * again".
+ * again". The states and their transitions are in `loop-state.ts`.
  */
 export class SyncLoop {
   readonly #options: LoopOptions;
-  #state: SyncState = { kind: 'starting' };
-  #leading = false;
-  #competing = false;
-  #isStarted = false;
-  #running = false;
-  #again = false;
-  #givesWay = false;
-  #attempt = 0;
-  #eventFailures = 0;
-  #stopped = false;
+  #state: LoopState = { name: 'unstarted' };
+  /** What the person sees; a following tab shows the state of its leader. */
+  #shown: SyncState = { kind: 'starting' };
   #cancelTimer: (() => void) | null = null;
-  #cancelWaiting: (() => void) | null = null;
-  #closeEvents: (() => void) | null = null;
+  #closeStream: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
   #status: SyncStatus;
 
@@ -54,12 +51,15 @@ export class SyncLoop {
     this.#options = options;
     this.#status = this.#computeStatus();
     const { engine } = options;
-    engine.onCounts = () => this.#onCounts();
+    engine.onCounts = () => {
+      this.#dispatch({ type: 'disk', ...this.#situation() });
+      this.#publish();
+    };
     engine.onTabMessage = (message) => this.#onTabMessage(message);
     engine.onGone = (reason) => {
       if (reason === 'closed') return;
       this.stop();
-      this.#setState({ kind: reason === 'superseded' ? 'update-required' : 'signed-out' });
+      this.#show({ kind: reason === 'superseded' ? 'update-required' : 'signed-out' });
     };
   }
 
@@ -74,203 +74,163 @@ export class SyncLoop {
   }
 
   start(): void {
-    this.#isStarted = true;
-    this.#compete();
-    if (this.#leading) return;
-    if (this.#isActive()) this.wake();
-    else this.#askLeader(); // the leader responds with its state
-  }
-
-  /** Only a tab that reads and writes the disk can lead; a tab in memory sends its own changes. */
-  #compete(): void {
-    const { engine, leader } = this.#options;
-    const isFit = engine.durability === 'disk';
-    if (isFit === this.#competing) return;
-    this.#competing = isFit;
-    if (!isFit) {
-      this.#leading = false;
-      leader.resign();
-      return;
-    }
-    leader.compete(
-      () => {
-        this.#leading = true;
-        this.#stopWaiting();
-        this.wake();
-      },
-      () => this.#stopLeading(),
-    );
+    this.#dispatch({ type: 'start', ...this.#situation() });
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.#stopWaiting();
-    this.#stopLeading();
-    this.#options.leader.resign();
+    this.#dispatch({ type: 'stop' });
   }
 
   /** Asks for a sync now and resets the backoff. */
   wake(): void {
-    if (this.#stopped) return;
-    if (!this.#isActive()) {
-      this.#askLeader();
-      return;
+    this.#dispatch({ type: 'wake', ...this.#situation() });
+  }
+
+  /** Only a tab that reads and writes the disk can lead; a tab in memory sends its own changes. */
+  #situation(): { hasDisk: boolean; isVisible: boolean } {
+    const { engine, isVisible } = this.#options;
+    return { hasDisk: engine.durability === 'disk', isVisible: isVisible() };
+  }
+
+  #dispatch(event: LoopEvent): void {
+    const before = this.#state;
+    const { state, effects } = transition(before, event);
+    this.#state = state;
+    if (timerOf(state) !== timerOf(before)) this.#setTimer(timerOf(state));
+    if (isStreaming(state)) this.#openStream();
+    else this.#endStream();
+    for (const effect of effects) this.#carryOut(effect);
+  }
+
+  #carryOut(effect: LoopEffect): void {
+    const { engine, isVisible, leader } = this.#options;
+    switch (effect) {
+      case 'compete':
+        return leader.compete(
+          () => this.#dispatch({ type: 'elected' }),
+          () => this.#dispatch({ type: 'lost' }),
+        );
+      case 'resign':
+        return leader.resign();
+      case 'take-over':
+        return leader.takeOver();
+      case 'give-way':
+        return leader.giveWay();
+      case 'ask-leader':
+        // Elected at once, it is the leader itself.
+        if (this.#state.name === 'following') engine.channel.post({ type: 'sync-please', isVisible: isVisible() });
+        return;
+      case 'exchange':
+        return void this.#exchange();
     }
-    this.#attempt = 0;
-    void this.#run();
   }
 
-  /** A tab with changes in memory only must send them itself: no other tab sees them. */
-  #isActive(): boolean {
-    return this.#leading || this.#options.engine.durability !== 'disk';
-  }
-
-  #askLeader(): void {
-    const isVisible = this.#options.isVisible();
-    this.#options.engine.channel.post({ type: 'sync-please', isVisible });
-    if (!isVisible || this.#cancelWaiting) return;
-    this.#cancelWaiting = this.#options.setTimer(() => {
-      this.#cancelWaiting = null;
-      if (!this.#leading && !this.#stopped && this.#options.isVisible()) this.#options.leader.takeOver();
-    }, LEADER_ANSWERS_MS);
-  }
-
-  #stopWaiting(): void {
-    this.#cancelWaiting?.();
-    this.#cancelWaiting = null;
-  }
-
-  #stopLeading(): void {
-    this.#leading = false;
-    this.#givesWay = false;
+  #setTimer(timer: Timer | null): void {
     this.#cancelTimer?.();
+    this.#cancelTimer = timer && this.#options.setTimer(() => this.#onTimer(), timer.ms);
+  }
+
+  #onTimer(): void {
     this.#cancelTimer = null;
-    this.#closeEvents?.();
-    this.#closeEvents = null;
+    this.#dispatch({ type: 'timer', ...this.#situation() });
   }
 
-  async #run(): Promise<void> {
-    if (this.#running) {
-      this.#again = true;
-      return;
-    }
-    this.#running = true;
-    this.#cancelTimer?.();
-    this.#cancelTimer = null;
-    try {
-      do {
-        this.#again = false;
-        await this.#syncOnce();
-      } while (this.#again && !this.#stopped);
-    } catch (error) {
-      this.#failed(error);
-    } finally {
-      this.#running = false;
-    }
-    if (this.#givesWay && !this.#stopped) this.#options.leader.giveWay();
-  }
-
-  async #syncOnce(): Promise<void> {
-    const { engine, now } = this.#options;
-    if (engine.durability === 'full' || engine.durability === 'failed') await engine.returnToDisk();
-    if (this.#state.kind === 'starting') this.#setState({ kind: 'syncing', done: 0, total: 0 });
-    const isComplete = await engine.sync(undefined, (progress) => this.#showProgress(progress));
-    this.#attempt = 0;
-    if (this.#stopped || !this.#isActive()) return;
-    this.#openEvents();
-    this.#setState({ kind: 'up-to-date', at: now() });
-    this.#runIn(isComplete ? PULL_EVERY_MS : BACKOFF_FIRST_MS);
-  }
-
-  #showProgress({ kind, done, total }: Progress): void {
-    const isTrying = done === 0 && FAULTY.has(this.#state.kind);
-    if (isTrying) return; // nothing has succeeded yet
-    if (kind === 'receiving') this.#setState({ kind: 'syncing', done, total });
-    else if (total > 1) this.#setState({ kind, done, total }); // one change is sent before anybody could read a progress
-  }
-
-  #failed(error: unknown): void {
-    if (this.#stopped || error instanceof DiskGone) return;
-    if (!(error instanceof TransportError)) {
-      this.#setState({ kind: 'failed', reason: String(error) });
-      this.#retryLater();
-      return;
-    }
-    const { kind, part, retryAfterMs } = error;
-    if (kind === 'network' && part === 'all') {
-      if (this.#state.kind !== 'offline') this.#setState({ kind: 'offline', since: this.#options.now() });
-    } else if (kind === 'network' || kind === 'server') {
-      this.#setState({ kind: 'retrying', attempt: this.#attempt + 1, part });
-    } else if (kind === 'refused' || kind === 'too-large') {
-      this.#setState({ kind: 'not-accepted', part });
-    } else {
-      this.#setState({ kind });
-      if (kind !== 'server-outdated') return;
-    }
-    // The edits of others still arrive.
-    if (hasReceived(this.#state)) this.#openEvents();
-    this.#retryLater(retryAfterMs);
-  }
-
-  /** `leastMs`: the wait that the server asks for; the engine respects it for each part, even when woken earlier. */
-  #retryLater(leastMs = 0): void {
-    const spread = 0.5 + this.#options.random() / 2;
-    const longest = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempt);
-    this.#attempt++;
-    this.#runIn(Math.min(PULL_EVERY_MS, Math.max(longest * spread, leastMs * (1 + spread / 4))));
-  }
-
-  #runIn(ms: number): void {
-    this.#cancelTimer?.();
-    if (this.#stopped || !this.#isActive()) return;
-    this.#cancelTimer = this.#options.setTimer(() => void this.#run(), ms);
-  }
-
-  /** Opens the stream after the first response of the server, because a browser's own reconnect takes seconds. */
-  #openEvents(): void {
-    if (this.#closeEvents) return;
-    this.#closeEvents = this.#options.transport.subscribe({
-      onEvent: () => {
-        this.#eventFailures = 0;
-        void this.#run();
-      },
+  /** Opened after the first response of the server, because a browser's own reconnect takes seconds. */
+  #openStream(): void {
+    this.#closeStream ??= this.#options.transport.subscribe({
+      onEvent: () => this.#dispatch({ type: 'hint' }),
       onClosed: () => {
-        this.#closeEvents = null;
-        // A stream that keeps breaking while calls succeed must not cause a storm of calls.
-        const wait = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#eventFailures);
-        this.#eventFailures++;
-        this.#runIn(wait * (0.5 + this.#options.random() / 2));
+        this.#closeStream = null;
+        this.#dispatch({ type: 'stream-closed', spread: this.#spread() });
       },
     });
   }
 
-  #onTabMessage(message: TabMessage): void {
-    if (message.type === 'state' && !this.#leading) {
-      this.#stopWaiting();
-      if (!this.#isActive()) this.#setState(message.state);
+  #endStream(): void {
+    this.#closeStream?.();
+    this.#closeStream = null;
+  }
+
+  async #exchange(): Promise<void> {
+    const { engine, now } = this.#options;
+    try {
+      await engine.returnToDisk();
+      if (this.#shown.kind === 'starting') this.#show({ kind: 'syncing', done: 0, total: 0 });
+      const isComplete = await engine.sync(undefined, (progress) => this.#showProgress(progress));
+      this.#showOutcome({ kind: 'up-to-date', at: now() });
+      this.#dispatch({ type: 'synced', isComplete });
+    } catch (error) {
+      this.#failed(error);
     }
-    if (message.type !== 'sync-please' || !this.#leading) return;
-    this.#options.engine.channel.post({ type: 'state', state: this.#state });
-    if (message.isVisible && !this.#options.isVisible()) this.#givesWay = true;
-    this.wake();
   }
 
-  /** Changes that only this tab can send must not wait for the leader. */
-  #onCounts(): void {
-    if (this.#isStarted && !this.#stopped) this.#compete();
-    if (!this.#leading && !this.#running && this.#isActive() && !this.#stopped && !this.#cancelTimer) this.#runIn(0);
-    this.#publish();
+  #showProgress({ kind, done, total }: Progress): void {
+    const isTrying = done === 0 && FAULTY.has(this.#shown.kind);
+    if (isTrying) return; // nothing has succeeded yet
+    if (kind === 'receiving') this.#show({ kind: 'syncing', done, total });
+    else if (total > 1) this.#show({ kind, done, total }); // one change is sent before anybody could read a progress
   }
 
-  #setState(state: SyncState): void {
-    this.#state = state;
-    if (this.#leading) this.#options.engine.channel.post({ type: 'state', state });
+  #failed(error: unknown): void {
+    if (!(error instanceof DiskGone)) this.#showOutcome(this.#stateAfter(error));
+    const needsPerson = error instanceof DiskGone || (error instanceof TransportError && NEEDS_PERSON.has(error.kind));
+    const leastMs = error instanceof TransportError ? error.retryAfterMs : 0;
+    const retry = needsPerson ? null : { leastMs, spread: this.#spread() };
+    // The edits of others still arrive.
+    this.#dispatch({ type: 'failed', retry, hasReceived: hasReceived(this.#shown) });
+  }
+
+  #stateAfter(error: unknown): SyncState {
+    if (!(error instanceof TransportError)) return { kind: 'failed', reason: String(error) };
+    const { kind, part } = error;
+    switch (kind) {
+      case 'network':
+      case 'server': {
+        if (kind === 'server' || part !== 'all') return { kind: 'retrying', attempt: this.#attempt, part };
+        return this.#shown.kind === 'offline' ? this.#shown : { kind: 'offline', since: this.#options.now() };
+      }
+      case 'refused':
+      case 'too-large':
+        return { kind: 'not-accepted', part };
+      default:
+        return { kind };
+    }
+  }
+
+  /** How often the exchange has failed in a row, this time included. */
+  get #attempt(): number {
+    return this.#state.name === 'syncing' ? this.#state.link.failures + 1 : 1;
+  }
+
+  /** Spreads the retries of many devices. */
+  #spread(): number {
+    return 0.5 + this.#options.random() / 2;
+  }
+
+  #onTabMessage(message: TabMessage): void {
+    if (message.type === 'state' && this.#state.name === 'following') {
+      this.#dispatch({ type: 'answered' });
+      this.#show(message.state);
+    }
+    if (message.type !== 'sync-please' || !isLeading(this.#state)) return;
+    this.#options.engine.channel.post({ type: 'state', state: this.#shown });
+    this.#dispatch({ type: 'asked', isLeaving: message.isVisible && !this.#options.isVisible() });
+  }
+
+  /** Shows how an exchange ended, unless another tab took over meanwhile. */
+  #showOutcome(shown: SyncState): void {
+    if (this.#state.name === 'syncing') this.#show(shown);
+  }
+
+  #show(shown: SyncState): void {
+    this.#shown = shown;
+    if (isLeading(this.#state)) this.#options.engine.channel.post({ type: 'state', state: shown });
     this.#publish();
   }
 
   #computeStatus(): SyncStatus {
     const { pendingCount: pending, oldestPendingAt, refusedCount: refused, durability } = this.#options.engine;
-    return { state: this.#state, pending, oldestPendingAt, refused, durability };
+    return { state: this.#shown, pending, oldestPendingAt, refused, durability };
   }
 
   #publish(): void {
